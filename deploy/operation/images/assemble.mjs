@@ -1,30 +1,38 @@
-// Assembles the files of an image: node assemble.mjs PROJECT TARGET, in the folder where everything is installed and built.
+// Copies the files of an image to a folder: node assemble.mjs PROJECT TARGET. The current folder must contain all
+// projects, installed and built.
 //
-// npm's `ci --omit=dev --workspace` would include test dependencies of a project if another workspace has them as production
-// dependencies.
+// npm's `ci --omit=dev --workspace` is no substitute. It also installs test dependencies of a project if another
+// project needs the same packages in production.
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const [project, target] = process.argv.slice(2);
 const root = process.cwd();
 
-/** Types, source maps and documents of packages, which no process reads. Nested packages are copied separately. */
+/**
+ * Matches files of packages that no process reads: types, source maps and documents. It also matches nested
+ * `node_modules`, because nested packages are copied separately.
+ */
 const UNREAD = /(\.d\.[cm]?ts|\.map|\.md|\.tsbuildinfo|\/node_modules)$/;
 
-/** Folders of a project and its production dependencies, from the root. */
+/** Folders of the project and of its production dependencies, relative to the root folder. */
 const needed = new Set();
 need(project);
 for (const folder of needed) copy(folder);
 // The BFF serves the built client.
 if (project === 'bff') cpSync('web/dist', join(target, 'web/dist'), { recursive: true });
 cpSync('deploy/operation/images/healthy.mjs', join(target, 'healthy.mjs'));
-// The client's packages are bundled: they belong to the bill of materials, but not to the files.
+// The build puts the client's packages into the client's own files. The bill of materials must list these packages, but
+// the image does not need their folders.
 const contained = new Set(needed);
 if (project === 'bff') need('web', contained);
 writeFileSync(join(target, 'sbom.cdx.json'), JSON.stringify(billOfMaterials(), null, 2));
 process.stdout.write(`${project}: ${needed.size} packages\n`);
 
-/** Bill of materials in CycloneDX format. `npm sbom` would include packages that only tests need. */
+/**
+ * Writes the bill of materials in CycloneDX format. The command `npm sbom` is no substitute, because it includes
+ * packages that only tests need.
+ */
 function billOfMaterials() {
   const { version } = manifest('.');
   return {
@@ -62,12 +70,15 @@ function need(folder, into = needed) {
   for (const name of new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])) {
     const found = find(name, folder);
     if (found) need(found, into);
-    // Packages of other platforms are not installed.
+    // An optional package for another platform is not installed.
     else if (!(name in optionalDependencies)) throw new Error(`${folder} needs ${name}, which is not installed`);
   }
 }
 
-/** The folder that Node resolves a package to, from a given folder. A linked project resolves to its own folder. */
+/**
+ * Returns the folder that Node finds for a package when a module in the folder `from` imports it. For a project of this
+ * repository, returns the project's own folder.
+ */
 function find(name, from) {
   for (let folder = join(root, from); folder.startsWith(root); folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name);

@@ -1,20 +1,27 @@
-// Health check of all images: succeeds if the process is ready. Docker reports unhealthy containers but does not restart them.
-// So this script ends a process without answers, and the restart policy starts it again. A process that answers that it is not
-// ready is waiting for another part, and is not ended.
+// Health check of all images. It succeeds if the process is ready. Docker reports an unhealthy container but does not
+// restart it. If the process does not answer, this script therefore stops it, and the restart policy starts it again. A
+// process that answers that it is not ready is not stopped, because it waits for another part.
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 
 const { PORT, HEALTH_PATH, HEALTH_FAILURES = '/tmp/health-failures', API_TLS_CERT_FILE } = process.env;
-/** The fast renderer's certificate is for another name than localhost. */
+/**
+ * Client for HTTP or HTTPS. The certificate is not checked, because the fast renderer's certificate has another name
+ * than localhost.
+ */
 const { get } = API_TLS_CERT_FILE ? https : http;
 const of = { host: '127.0.0.1', port: PORT, path: HEALTH_PATH, timeout: 8_000, rejectUnauthorized: false };
 
-/** Failed checks before SIGTERM and SIGKILL. With a check every 10 seconds, the first is after two minutes. */
+/**
+ * Numbers of failed checks after which the process receives SIGTERM, and then SIGKILL. A check runs every 10 seconds,
+ * so SIGTERM comes after two minutes.
+ */
 const TOLD_TO_END_AFTER = 12;
 const ENDED_AFTER = 15;
 
-// Counted before the request, because Docker kills a check that takes too long.
+// The failure is counted before the request, because Docker kills a check that takes too long. A successful check
+// deletes the count.
 const failures = countFailure();
 
 const request = get(of, (response) => {
@@ -31,7 +38,12 @@ request.on('error', (error) => {
   endWhereItStaysSo();
 });
 
-/** Number of consecutive failed checks, one line each in a file. Always 1 if the file cannot be written. */
+/**
+ * Adds one to the number of consecutive failed checks, and returns the number. A file stores one character for each
+ * failed check.
+ *
+ * @returns always 1 if the file cannot be written
+ */
 function countFailure() {
   try {
     appendFileSync(HEALTH_FAILURES, '.');
@@ -43,7 +55,8 @@ function countFailure() {
 
 function endWhereItStaysSo() {
   if (failures < TOLD_TO_END_AFTER) return;
-  // Process 1 forwards SIGTERM. It cannot receive SIGKILL, so all other processes are killed and it exits with them.
+  // Process 1 forwards SIGTERM, but the kernel does not let it receive SIGKILL. All other processes are killed instead,
+  // and process 1 exits with them.
   const [pid, signal] = failures < ENDED_AFTER ? [1, 'SIGTERM'] : [-1, 'SIGKILL'];
   process.stdout.write(`not well ${failures} times in a row: sending ${signal}\n`);
   try {

@@ -1,19 +1,24 @@
-// Publishes the images of a release. Needs docker with buildx, cosign and git.
+// Publishes the images of a release. The script needs git, cosign, and docker with buildx.
 //
 //   node deploy/operation/images/release.mjs prepare
-//     Renames "Next" in CHANGELOG.md to the version of package.json. Commit the change.
+//     Renames the section "Next" of CHANGELOG.md to the version in package.json. Commit this change.
 //   node deploy/operation/images/release.mjs publish --registry ghcr.io/you/paperbill [--dry-run]
-//     Builds every image of the compose files for amd64 and arm64, pushes it as `<version>`, `<major>.<minor>` and the commit,
-//     signs it with its bill of materials (cosign), writes both and the changes to release/<version>/, and tags the commit.
+//     For each image of the compose files:
+//     - builds the image for amd64 and arm64, and pushes it with the tags `<version>`, `<major>.<minor>` and the commit
+//     - signs the image and its bill of materials with cosign
+//     Then tags the commit. The folder release/<version>/ contains the changes and the bills of materials.
 //
-// A dry run writes the changes and prints all other commands.
+// A dry run writes the changes to this folder. It prints all commands and does not execute them.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 
 const PLATFORMS = ['linux/amd64', 'linux/arm64'];
-/** Compose files with image names: the product, the fast renderer, all services in one, and the private installation. */
+/**
+ * Compose files that build images: for the product, the fast renderer, all services in one process, and a private
+ * installation.
+ */
 const COMPOSE_FILES = [
   'docker-compose.yml',
   'deploy/operation/images/fast-renderer.yml',
@@ -65,7 +70,7 @@ function publish(registry) {
   say(`${folder}/ has the changes and the bills of materials. Left to you: git push origin v${version}`);
 }
 
-/** Name and build of every image in the compose files. */
+/** Returns the name and the build settings of every image in the compose files. */
 function images() {
   return COMPOSE_FILES.flatMap((file) => {
     const { services } = parse(readFileSync(file, 'utf8'), { merge: true });
@@ -78,7 +83,8 @@ function images() {
 function publishImage({ name, build }, registry, revision) {
   const address = `${registry}/${name}`;
   const short = revision.slice(0, 12);
-  // Keycloak's Dockerfile starts from Keycloak's image, which has its own bill of materials.
+  // The Dockerfile of Keycloak only extends Keycloak's own image, and Keycloak publishes a bill of materials for this
+  // image.
   const isOurs = build.dockerfile !== undefined;
   const given = isOurs ? { ...build.args, VERSION: version, REVISION: short } : {};
   const how = [
@@ -93,10 +99,10 @@ function publishImage({ name, build }, registry, revision) {
     ...['--push', '--metadata-file', metadata, build.context],
   );
   const digest = isDry ? 'sha256:…' : JSON.parse(readFileSync(metadata, 'utf8'))['containerimage.digest'];
-  // By digest, because a tag can be moved.
+  // The signature is for the digest, because a tag can be moved to another image.
   run('cosign', 'sign', '--yes', '--recursive', `${address}@${digest}`);
   if (!isOurs) return;
-  // One per platform: the package that scales logos differs.
+  // Each platform needs its own bill of materials, because the package that scales logos differs between platforms.
   const bills = ['--target', 'bill', '--output', `type=local,dest=${folder}/${name}`];
   run('docker', 'buildx', 'build', '--platform', PLATFORMS.join(','), ...how, ...bills, build.context);
   for (const platform of PLATFORMS) {
@@ -105,7 +111,7 @@ function publishImage({ name, build }, registry, revision) {
   }
 }
 
-/** Text below a heading of CHANGELOG.md; '' if it is empty. */
+/** Returns the text below a heading of CHANGELOG.md; '' if there is no such heading or no text. */
 function sectionOf(title) {
   const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
   const found = sections.find((section) => /^\S+/.exec(section)?.[0] === title);

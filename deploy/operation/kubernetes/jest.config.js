@@ -1,4 +1,4 @@
 import { nodeProject } from '../../../jest.preset.js';
 
-// One spec file after the other: the first fetches kubectl where there is none. That takes what the network takes.
+// Spec files run one after another, because the first one may download kubectl. The long timeout is for a slow network.
 export default nodeProject('kubernetes', { maxWorkers: 1, testTimeout: 300_000 });

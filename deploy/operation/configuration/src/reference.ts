@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { processNames, type Variable, variablesOf } from './variables.js';
 
-/** The guide's chapter that is generated from the code. */
+/** Path of the guide's page that is generated from the code. */
 export const referenceFile = fileURLToPath(new URL('../../guide/configuration.md', import.meta.url));
 
 const INTRODUCTION = `
@@ -15,7 +15,10 @@ This page is written from the schemas that the processes read their environment 
 \`npm run reference -w @paperbill/configuration\`.
 `;
 
-/** The reference of all variables: those of all processes first, then those of each process. */
+/**
+ * Returns the page with all environment variables: first the variables of all processes, then the variables of each
+ * process.
+ */
 export async function renderReference(): Promise<string> {
   const [first, ...others] = processNames.map((name) => ({ name, variables: variablesOf(name) }));
   const shared = first!.variables.filter(({ name }) => others.every(({ variables }) => has(variables, name)));

@@ -8,7 +8,7 @@ import { processNames, variablesOf } from './variables.js';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The files with the product's rules, from the top of the repository. */
+/** Paths of the files that contain the product's rules, relative to the root of the repository. */
 export const ruleFiles = execFileSync('git', ['ls-files', '*rules.md'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => /(^|\/)rules\.md$/.test(file) && file !== 'libs/contracts/rules.md');
@@ -17,7 +17,10 @@ const settings = new Map(processNames.flatMap(variablesOf).map((variable) => [va
 
 const HEADING = '## Limits\n';
 
-/** A file of rules with the current table of the limits that its rules name; without the table where they name none. */
+/**
+ * Returns a file of rules with a current table of limits. The table contains each limit that the rules mention. If the
+ * rules mention none, there is no table.
+ */
 export async function renderLimits(file: string): Promise<string> {
   const [rules] = (await readFile(join(root, file), 'utf8')).split(HEADING) as [string];
   const names = new Set(Array.from(rules.matchAll(/`([A-Z][A-Z_]+)(?:\.\w+)?`/g), ([, name]) => name!));
@@ -30,7 +33,11 @@ export async function renderLimits(file: string): Promise<string> {
   return format(rows.length > 0 ? `${rules}\n${table}` : rules, { ...options, filepath: file });
 }
 
-/** The value of a constant, or the default of a setting that is a number; undefined for any other name. */
+/**
+ * Returns the value of a constant, or the default of a setting that is a number.
+ *
+ * @returns undefined for any other name
+ */
 function valueOf(name: string): string | undefined {
   if (name in constants) return written(name, constants[name as keyof typeof constants]);
   const value = settings.get(name);

@@ -20,26 +20,29 @@ const schemas: Record<ProcessName, z.ZodType> = {
   documents: documentsConfig,
 };
 
-/** Schema of a process's environment. Parsing reports missing and invalid variables. */
+/**
+ * Returns the schema of a process's environment. Parsing an environment with the schema reports missing and invalid
+ * variables.
+ */
 export const schemaOf = (name: ProcessName): z.ZodType => schemas[name];
 
 export interface Variable {
   name: string;
-  /** Whether the process does not start without it, also in development. */
+  /** Whether the process refuses to start without this variable, even in development. */
   required: boolean;
-  /** Default as written in the environment; undefined if there is none. */
+  /** Default value as it is written in an environment; undefined if there is no default. */
   default: string | undefined;
-  /** Effect and unit, in Markdown. */
+  /** Effect and unit of the variable, in Markdown. */
   description: string;
 }
 
 type Property = z.core.JSONSchema.BaseSchema & {
-  /** Text for a default that depends on the machine, such as a folder. */
+  /** Text for the guide if the default depends on the machine, such as a folder. */
   writtenDefault?: string;
 };
 
 /**
- * The variables of a process, in the order of its schema.
+ * Returns the environment variables of a process, in the order of its schema.
  *
  * @throws Error if a variable has no description
  */

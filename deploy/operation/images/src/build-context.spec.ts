@@ -13,7 +13,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'build-context-spec-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Files that a clean checkout would send to Docker. */
+/** Returns the files that Docker would receive from a clean checkout. */
 function buildContext(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -23,7 +23,10 @@ function buildContext(): string[] {
   return ignore.default().add(read('.dockerignore')).filter(files);
 }
 
-/** Links the installed packages into the folder. The product's own projects are relative links, as after `npm ci`. */
+/**
+ * Links the installed packages into the folder. The links of the product's own projects are relative, as after `npm
+ * ci`.
+ */
 function linkPackages(): void {
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { link?: boolean; resolved?: string }>;
@@ -47,7 +50,7 @@ it('The Dockerfile builds every image from what .dockerignore leaves of a clean 
   }
   linkPackages();
   const [, command] = /^RUN (npx nx run-many .*)$/m.exec(read('deploy/operation/images/Dockerfile'))!;
-  // Removes variables of the Nx that runs this test.
+  // The variables of the Nx that runs this test are removed, because the command runs another Nx.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')));
   const { status, stdout } = spawnSync(command!, { cwd: folder, env, shell: true, encoding: 'utf8' });
   expect(status === 0 ? [] : stdout.split('\n').filter((line) => /error|fail|\u2716/i.test(line))).toEqual([]);

@@ -9,7 +9,7 @@ import { composeFile, envExample, exampleVariables, filledIn, root, type Variabl
 const { services, networks } = composeFile();
 const createDatabases = fileURLToPath(new URL('deploy/operation/postgres/create-databases.sh', root));
 const all = Object.entries(services);
-/** Containers that do one thing and exit. */
+/** Containers that run one job and exit. */
 const jobs: Record<string, { restart: string }> = {
   databases: { restart: 'on-failure:5' },
   recovery: { restart: 'no' },
@@ -33,7 +33,7 @@ describe('Every container', () => {
 
   it.each(all)('says whether it is healthy: %s', (name, { build, healthcheck }) => {
     if (jobs[name]) expect(healthcheck).toEqual({ disable: true });
-    // The product's images contain their health check.
+    // The product's own images contain a health check, so only other images need one in the compose file.
     else expect(Boolean(build) || Boolean(healthcheck?.test)).toBe(true);
   });
 
@@ -108,7 +108,10 @@ describe('The environment', () => {
     process.env['NODE_ENV'] = NODE_ENV;
   });
 
-  /** Errors of a process with this .env. Images set HOST, and PORT if nothing else does. */
+  /**
+   * Checks the environment that a process has with this .env file. An image sets HOST. It also sets PORT if the compose
+   * file does not.
+   */
   function startWith(name: (typeof processNames)[number], variables: Variables) {
     const given = { HOST: '0.0.0.0', PORT: 3000, ...composeFile(variables).services[name]!.environment };
     const environment = Object.entries(given).map(([variable, value]) => [variable, String(value)]);
@@ -157,9 +160,9 @@ describe('The environment', () => {
     expect(variablesIn(ofDemo.error)).toEqual([refused]);
   });
 
-  /** Final values of .env.example; the last two are empty. All others are placeholders. */
+  /** Variables with a final value in .env.example; the last two are empty there. All other values are placeholders. */
   const DECIDED = ['NODE_ENV', 'STRIPE_API_URL', 'SMTP_URL', 'MAIL_FROM'];
-  /** Variables of no process: see the databases below. */
+  /** A variable of PostgreSQL that no process reads. A later test covers it. */
   const OF_POSTGRESQL = 'POSTGRES_PASSWORD';
 
   it.each(Object.keys(exampleVariables).filter((name) => ![...DECIDED, OF_POSTGRESQL].includes(name)))(
@@ -170,7 +173,7 @@ describe('The environment', () => {
         (startWith(name, variables).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
       );
       expect(refused).not.toEqual([]);
-      // Passwords are part of URLs.
+      // If a password is refused, the error names the variable with the URL that contains the password.
       const named = refused.filter((line) => !/^(NATS|DATABASE\w*)_URL: /.test(line));
       expect(named.every((line) => line.startsWith(`${variable}: `))).toBe(true);
     },
@@ -195,7 +198,7 @@ describe('The environment', () => {
     expect(startWith(name, { ...filledIn(), ...nothing }).error).toBeUndefined();
   });
 
-  /** Set by the image, or used only on a cluster. */
+  /** Variables that the image sets, or that are only used in a Kubernetes cluster. */
   const FIXED = ['HOST', 'PORT', 'WEB_ROOT', 'SHUTDOWN_DELAY_MS'];
 
   it.each(processNames)('has every variable of %s and no other', (name) => {

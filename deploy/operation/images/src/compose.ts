@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 
-/** Root of the repository, with the compose file. */
+/** Root folder of the repository, which contains docker-compose.yml. */
 export const root = new URL('../../../../', import.meta.url);
 
 export type Variables = Record<string, string | undefined>;
@@ -37,8 +37,10 @@ export interface ComposeFile {
 }
 
 /**
- * Matches variables in a compose file: `${NAME:-default}`, `${NAME-default}` (an empty value counts), and `${NAME:?error}`
- * (required).
+ * Matches a variable in a compose file.
+ * - `${NAME:-default}`: the default applies if the variable is missing or empty
+ * - `${NAME-default}`: the default applies only if the variable is missing
+ * - `${NAME:?error}`: the variable is required
  */
 const VARIABLE = /\$\{([A-Z_]+)(:?)([-?])([^}]*)\}/g;
 
@@ -46,26 +48,26 @@ const text = await readFile(new URL('docker-compose.yml', root), 'utf8');
 const tlsText = await readFile(new URL('deploy/operation/images/tls.yml', root), 'utf8');
 const fastRendererText = await readFile(new URL('deploy/operation/images/fast-renderer.yml', root), 'utf8');
 
-/** docker-compose.yml with these variables in .env. */
+/** Returns docker-compose.yml with the variables of an .env file filled in. */
 export const composeFile = (variables: Variables = {}): ComposeFile => read(text, variables) as ComposeFile;
 
-/** With tls.yml. */
+/** Returns tls.yml with the variables of an .env file filled in. */
 export const tlsFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
   read(tlsText, variables) as ComposeFile;
 
-/** With fast-renderer.yml. */
+/** Returns fast-renderer.yml without any variables. */
 export const fastRendererFile = (): { services: Record<string, Partial<ComposeService>> } =>
   read(fastRendererText, {}) as ComposeFile;
 
 const smallHostText = await readFile(new URL('deploy/operation/images/small-host.yml', root), 'utf8');
 
-/** With small-host.yml. */
+/** Returns small-host.yml with the variables of an .env file filled in. */
 export const smallHostFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
   read(smallHostText, variables) as ComposeFile;
 
 const externalPostgresText = await readFile(new URL('deploy/operation/images/external-postgres.yml', root), 'utf8');
 
-/** With external-postgres.yml. */
+/** Returns external-postgres.yml with the variables of an .env file filled in. */
 export const externalPostgresFile = (
   variables: Variables = {},
 ): Pick<ComposeFile, 'networks'> & { services: Record<string, Partial<ComposeService>> } =>
@@ -73,7 +75,7 @@ export const externalPostgresFile = (
 
 const privateText = await readFile(new URL('deploy/operation/private/compose.yml', root), 'utf8');
 
-/** With the file of a private installation. */
+/** Returns the compose file of a private installation with the variables of an .env file filled in. */
 export const privateFile = (variables: Variables = {}): ComposeFile => read(privateText, variables) as ComposeFile;
 
 function read(file: string, variables: Variables): unknown {
@@ -86,12 +88,12 @@ function read(file: string, variables: Variables): unknown {
   return JSON.parse(parsed, (_, value: unknown) => (typeof value === 'string' ? fill(value) : value));
 }
 
-/** Required variables of a private installation. */
+/** Returns the names of the variables that a private installation requires. */
 export const neededByPrivate = (): string[] => [
   ...new Set([...privateText.matchAll(VARIABLE)].flatMap(([, name, , sign]) => (sign === '?' ? [name!] : []))),
 ];
 
-/** Variables used in docker-compose.yml. */
+/** Returns the names of the variables that docker-compose.yml uses. */
 export const variableNames = (): Set<string> => new Set([...text.matchAll(VARIABLE)].map(([, name]) => name!));
 
 export const envExample = await readFile(new URL('.env.example', root), 'utf8');
@@ -105,7 +107,7 @@ const pair = generateKeyPairSync('ed25519', {
   publicKeyEncoding: { format: 'der', type: 'spki' },
 });
 
-/** .env.example with random values for placeholders. */
+/** Returns the variables of .env.example, with random values instead of its placeholders. */
 export const filledIn = (): Variables => ({
   ...Object.fromEntries(
     Object.entries(exampleVariables).map(([name, value]) => [

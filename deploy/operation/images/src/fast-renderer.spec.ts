@@ -9,7 +9,8 @@ it('fast-renderer.yml changes what prints, and nothing of how it is held', () =>
   expect(Object.keys(gotenberg!).sort()).toEqual(['build', 'environment', 'healthcheck', 'image', 'init']);
   expect(gotenberg!.image).toMatch(/^paperbill\/renderer:\d/);
   expect(existsSync(new URL(gotenberg!.build!.args!['PROJECT']!, root))).toBe(true);
-  // Remaining fields of Gotenberg's health check must not conflict with the new one.
+  // Compose merges the two health checks. These fields come from the health check of Gotenberg, and must suit the new
+  // command.
   expect(composeFile().services['gotenberg']!.healthcheck).toMatchObject({ interval: '10s', retries: 3 });
   expect(gotenberg!.healthcheck!.test).toEqual(['CMD', 'node', '/paperbill/healthy.mjs']);
 });

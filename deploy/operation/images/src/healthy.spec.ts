@@ -17,7 +17,7 @@ type Check = (
 
 const healthy = fileURLToPath(new URL('deploy/operation/images/healthy.mjs', root));
 
-// Process 1 is not a container's here, so the script only prints which processes it would end.
+// Process 1 of this machine must not be stopped. The script therefore only prints which processes it would stop.
 const ofOurImages: Check = (port, path, failures) => [
   process.execPath,
   ['--import', "data:text/javascript,process.kill=(...said)=>console.log('kill',...said)", healthy],
@@ -36,7 +36,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Ended processes and exit code after a number of checks. @param status answer of the process; 0 for none */
+/**
+ * Runs a number of health checks.
+ *
+ * @param status status that the process answers; 0 means no answer
+ * @returns processes that the checks stopped, and the exit code of the last check
+ */
 async function check(how: Check, status: number, path: string, times: number) {
   const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -11,7 +11,7 @@ const grafana = services['grafana']!;
 const observation = './deploy/operation/observation';
 
 const yaml = (file: string): unknown => parse(readFileSync(new URL(`${observation}/${file}`, root), 'utf8'));
-/** Path of a repository file inside a container. */
+/** Returns the path at which a container mounts a file of the repository. */
 const mountOf = ({ volumes = [] }: typeof grafana, file: string) =>
   volumes.find((volume) => volume.startsWith(`${observation}/${file}:`))?.split(':')[1];
 
@@ -28,7 +28,7 @@ describe('Prometheus', () => {
     expect(portOf.get('services')).toBe(3000);
     for (const name of processNames) {
       const { environment, networks } = services[name]!;
-      // Images set PORT to 3000. The BFF's port is public and has no metrics.
+      // Images set PORT to 3000. The BFF serves its metrics on another port, because its port 3000 is public.
       expect([name, portOf.get(name)]).toEqual([name, environment!['METRICS_PORT'] ?? 3000]);
       expect([...(networks as string[])].some((network) => (prometheus.networks as string[]).includes(network))).toBe(
         true,

@@ -41,7 +41,7 @@ const setup = (answers: Record<string, string> = {}, input = '') =>
 const text = () => readFileSync(join(host, '.env'), 'utf8');
 const written = () => parseEnv(text()) as Variables;
 
-/** Variables of a process with both compose files. */
+/** Returns the environment variables of a process that both compose files together define. */
 function environmentOf(name: string, variables: Variables): Record<string, string> {
   const [plain, ours] = [composeFile(variables).services[name]!, privateFile(variables).services[name]];
   const given = { HOST: '0.0.0.0', PORT: 3000, ...plain.environment, ...ours?.environment };
@@ -60,7 +60,7 @@ describe('setup', () => {
     expect(variables).toMatchObject({ PAYMENTS: 'none', PUBLIC_URL: 'https://bills.lovelace.dev', ...ANSWERS });
     process.env['NODE_ENV'] = 'production';
     for (const name of processNames) {
-      // The CA file is in a volume that only containers have.
+      // NODE_EXTRA_CA_CERTS is left out, because its file is in a volume that only containers have.
       const environment = { ...environmentOf(name, variables), NODE_EXTRA_CA_CERTS: '' };
       expect([name, schemaOf(name).safeParse({ ...environment, NODE_EXTRA_CA_CERTS: undefined }).error]).toEqual([
         name,
@@ -235,7 +235,7 @@ describe('the realm', () => {
         email: 'ada@lovelace.dev',
         emailVerified: true,
         realmRoles: expect.arrayContaining(['staff']),
-        // The password in .env is invalid after the first sign-in.
+        // The password in .env is temporary: the user must choose another one at the first sign-in.
         credentials: [{ type: 'password', value: ANSWERS.PRIVATE_PASSWORD, temporary: true }],
       }),
     ]);

@@ -4,7 +4,7 @@ import { processNames } from '@paperbill/configuration';
 import { composeFile, filledIn, root, smallHostFile } from './compose.js';
 
 const names = processNames.filter((name) => name !== 'bff');
-/** Memory and processor limits of a container. */
+/** Settings that limit a container, such as its memory and processor time. */
 const HELD = [
   'restart',
   'read_only',

@@ -36,7 +36,7 @@ describe('tls.yml', () => {
 
   it.each(processNames)('is complete for production: %s', (name) => {
     const given = { HOST: '0.0.0.0', PORT: 3000, ...plain[name]!.environment, ...secure[name]!.environment };
-    // The operator provides the CA file, which does not exist here.
+    // NODE_EXTRA_CA_CERTS is left out, because it names a file of the operator that does not exist on this machine.
     const set = Object.entries({ ...given, NODE_EXTRA_CA_CERTS: '' }).filter(([, value]) => value !== '');
     const environment = Object.fromEntries(set.map(([variable, value]) => [variable, String(value)]));
     expect(schemaOf(name).safeParse(environment).error).toBeUndefined();

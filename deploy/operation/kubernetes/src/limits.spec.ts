@@ -7,7 +7,7 @@ import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/
 import { ofKind } from './cluster/workloads.js';
 import { render, type Resource } from './rendered.js';
 
-/** PostgreSQL connections reserved for its operator, replicas and an operator's psql. */
+/** Number of PostgreSQL connections that are left for CloudNativePG, for replicas and for a psql session. */
 const SPARE_CONNECTIONS = 30;
 
 describe('In production', () => {
@@ -34,7 +34,7 @@ describe('In production', () => {
     const sizes = Object.entries(annotations).filter(([name]) => /body-size$/.test(name));
 
     expect(sizes).not.toEqual([]);
-    // HTML as JSON, where each character may need two.
+    // The HTML is sent as JSON. JSON may need two bytes for a character of one byte.
     for (const [, size] of sizes) expect(parseInt(size) * 1024 ** 2).toBeGreaterThanOrEqual(2 * INVOICE_HTML_MAX_BYTES);
   });
 });

@@ -14,7 +14,10 @@ interface Server extends Running {
   port: number;
 }
 
-/** The StatefulSet's servers on this machine, with its arguments and variables, and local names and ports. */
+/**
+ * Starts the NATS servers of the production StatefulSet on this machine. Arguments and variables are the same, but
+ * names and ports are local.
+ */
 describe('The NATS servers of production', () => {
   let folder: string;
   let servers: Server[] = [];
@@ -80,13 +83,16 @@ describe('The NATS servers of production', () => {
   const connectAs = async (user: string, server: number): Promise<NatsConnection> => {
     const pass = users[`NATS_${user.toUpperCase()}_PASSWORD`]!;
     const options = { servers: `127.0.0.1:${servers[server]!.port}`, user, pass, inboxPrefix: `_INBOX_${user}` };
-    // It answers shortly after its process has started.
+    // A server accepts connections only some time after its process has started, so the client retries.
     const connection = await connect({ ...options, waitOnFirstConnect: true, reconnectTimeWait: 50 });
     connections.push(connection);
     return connection;
   };
 
-  /** Servers exchange subscriptions shortly after they have connected. */
+  /**
+   * Sends a request until a service answers. Servers exchange their subscriptions only some time after they have
+   * connected to each other.
+   */
   const answerTo = async (connection: NatsConnection, subject: string): Promise<string> => {
     for (;;) {
       try {

@@ -16,13 +16,13 @@ const dns = namespace('kube-system', { 'k8s-app': 'kube-dns' });
 const world: End = { name: 'world' };
 const others = [dns, namespace('ingress-nginx'), namespace('monitoring'), namespace('cnpg-system'), namespace('any')];
 
-/** All listening ports, and some closed ones. */
+/** All ports on which a pod listens, and some ports that must be closed. */
 const ports = [22, 53, 80, 443, 3000, 3001, 3002, 4222, 4318, 5432, 6222, 6443, 8000, 8089, 8222, 9090, 9187];
 
-/** Pods started by operators, with the labels that these set. */
+/** Returns the pods that operators such as CloudNativePG start, with the labels that these operators set. */
 const podsOfOperators = (resources: Resource[]): End[] => [
   ...ofKind<ICluster>(resources, 'Cluster').flatMap(({ metadata: { name: cluster } }) =>
-    // Before CloudNativePG 1.28, its jobs inherit no labels.
+    // Jobs of CloudNativePG before version 1.28 do not inherit the labels of the cluster.
     ['initdb', 'join', 'full-recovery'].map((jobRole) => ({
       name: `${cluster}-1-${jobRole}`,
       labels: { 'cnpg.io/cluster': cluster, 'cnpg.io/instanceName': `${cluster}-1`, 'cnpg.io/jobRole': jobRole },
@@ -34,7 +34,7 @@ const podsOfOperators = (resources: Resource[]): End[] => [
   })),
 ];
 
-/** Allowed connections as `from > to:port`. */
+/** Returns the allowed connections in the form `from > to:port`. */
 function connections(resources: Resource[]): string[] {
   const network = new Network(resources);
   const inside: End[] = [
@@ -56,7 +56,7 @@ function connections(resources: Resource[]): string[] {
 
 const processes = ['bff', ...serviceNames];
 
-/** Connections on every cluster. */
+/** Connections that are allowed in every overlay. */
 const everywhere = [
   ...processes.flatMap((name) => [`${name} > nats:4222`, `${name} > kube-system:53`, `${name} > monitoring:4318`]),
   ...serviceNames.flatMap((name) => [`${name} > postgres:5432`, `monitoring > ${name}:3000`]),
@@ -64,7 +64,7 @@ const everywhere = [
   'monitoring > bff:9090',
 ];
 
-/** Pods of PostgreSQL and its operator. */
+/** Pods of PostgreSQL: the database server itself, and the jobs that its operator starts. */
 const databasePods = ['postgres', 'postgres-1-initdb', 'postgres-1-join', 'postgres-1-full-recovery'];
 
 const inProduction = [

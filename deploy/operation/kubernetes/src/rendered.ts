@@ -12,14 +12,14 @@ export type Overlay = (typeof overlays)[number];
 
 const folders = join(import.meta.dirname, '..');
 
-/** Resources that `kubectl apply -k` would create. */
+/** Returns the resources that `kubectl apply -k` would create for an overlay. */
 export const render = (overlay: Overlay | 'restore'): Promise<Resource[]> =>
   renderFolder(join(folders, 'overlays', overlay));
 
-/** The same for an overlay with a component. */
+/** Returns the resources that `kubectl apply -k` would create for an overlay with a component. */
 export async function renderWith(component: string, overlay: Overlay): Promise<Resource[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-overlay-'));
-  // Kustomize does not accept absolute paths.
+  // Kustomize accepts only relative paths.
   const path = (...names: string[]) => relative(realpathSync(folder), join(folders, ...names));
   try {
     await writeFile(
@@ -44,12 +44,12 @@ async function renderFolder(folder: string): Promise<Resource[]> {
   return parseAllDocuments(stdout).map((document) => document.toJS() as Resource);
 }
 
-/** A Kubernetes object of any kind. */
+/** A Kubernetes resource of any kind. */
 export interface Resource {
   apiVersion: string;
   kind: string;
   metadata: { name: string; namespace?: string; labels?: Record<string, string>; annotations?: Record<string, string> };
 }
 
-/** Name of a resource for error messages. */
+/** Returns the kind and name of a resource, for error messages. */
 export const nameOf = ({ kind, metadata }: Resource): string => `${kind} ${metadata.name}`;

@@ -11,7 +11,7 @@ const { version } = JSON.parse(await readFile(new URL('../../../../package.json'
   version: string;
 };
 
-/** Seconds in which a process finishes running work after SIGTERM. */
+/** Seconds that a process needs at most to finish its running work after SIGTERM. */
 const SHUTDOWN_SECONDS = 10;
 
 describe.each(overlays)('In the %s overlay', (overlay) => {
@@ -112,7 +112,8 @@ describe('In production', () => {
       deployments.map(({ name }) => name).sort(),
     );
     for (const { spec } of autoscalers) expect(spec!.minReplicas).toBeGreaterThanOrEqual(2);
-    // A fixed number would reset the autoscaler at every `kubectl apply`.
+    // The autoscaler sets the number of pods. If the manifest contained a number, each `kubectl apply` would overwrite
+    // the autoscaler's number.
     for (const { replicas } of deployments) expect(replicas).toBeUndefined();
   });
 

@@ -18,7 +18,8 @@ describe('The calls of each service', () => {
     const folder = join(projectFolder, 'services', service, 'src');
     const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.spec.ts', 'testing/**'] });
     const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
-    // A service handles its own messages. Messages of others in its code are calls, sometimes indirect ones.
+    // If a service's code mentions a message of another service, the service calls this message, directly or
+    // indirectly. Its own messages are the ones that it handles.
     const others = contracts.serviceNames.filter((name) => name !== service).join('|');
     const named = code.matchAll(new RegExp(`(?<![\\w.'/])(${others})\\.(\\w+)`, 'g'));
     const made = [...named].map(([, of, message]) => subjectOf(of!, message!));
@@ -93,7 +94,7 @@ describe('Who proves what', () => {
   });
 });
 
-/** Subject of a message in code: `invoicing.getLogo`. */
+/** Returns the subject of a message that the code names, for example of `invoicing.getLogo`. */
 function subjectOf(service: string, message: string): string {
   const messages = (contracts as unknown as Record<string, Record<string, { subject: string }>>)[service];
   const found = messages?.[message];

@@ -1,7 +1,7 @@
 import { inboxPrefix, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
 import { broadcastsOf, callsOf, deniedTo, messagesOf, type NatsUser, natsUsers, passwordVariable } from './users.js';
 
-/** Text of nats.conf with the permissions of {@link natsUsers}. */
+/** Returns the text of nats.conf with the permissions of {@link natsUsers}. */
 export const renderConfiguration = (): string => `\
 # Written by \`npm run configuration -w @paperbill/nats\` from src/users.ts, which says who may call whom.
 
@@ -35,7 +35,7 @@ function publishedBy(user: NatsUser): string {
 
 const heardBy = (user: NatsUser): string[] => (user === 'bff' ? [] : [`${messagesOf(user)} ${user}`]);
 
-/** A service may answer each request once, within a time longer than the slowest call. */
+/** Permission to answer each request once. The time limit is longer than the slowest call. */
 const RESPONSES = '\n        allow_responses: { max: 1, expires: "1m" }';
 
 const list = (subjects: string[]): string => `[${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`;

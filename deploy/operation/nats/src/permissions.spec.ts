@@ -17,7 +17,7 @@ import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { callsOf, configurationFile, type NatsUser, natsUsers, passwordVariable } from './users.js';
 
-// Starts like a number, as some hexadecimal passwords do.
+// The password starts like a number, as some hexadecimal passwords do. A server could read it as a number.
 const passwordOf = (user: NatsUser) => `12e5-${user}`;
 
 let nats: Nats;
@@ -46,7 +46,7 @@ beforeEach(() => {
   logged = [];
 });
 
-/** A NATS client of a user, which tries everything. */
+/** Connects as a NATS user. The client does not check permissions itself, so it can try everything. */
 async function connectAs(user: NatsUser): Promise<NatsConnection> {
   const options = { servers: nats.url, user, pass: passwordOf(user), inboxPrefix: inboxPrefix(user) };
   const connection = await connect(options);
@@ -54,7 +54,7 @@ async function connectAs(user: NatsUser): Promise<NatsConnection> {
   return connection;
 }
 
-/** A service that answers all its messages with its name. */
+/** Connects as a service, and answers all messages of this service with the service's name. */
 async function answerAll(service: (typeof serviceNames)[number]): Promise<void> {
   const connection = await connectAs(service);
   const reply = JSON.stringify({ response: service, isDisposed: true });
@@ -62,12 +62,12 @@ async function answerAll(service: (typeof serviceNames)[number]): Promise<void> 
   await connection.flush();
 }
 
-/** A message without schemas. */
+/** A message without its schemas. */
 type AnyMessage = Omit<Message<unknown, unknown>, 'shapes'>;
 
 const urlOf = (user: NatsUser) => `nats://${user}:${passwordOf(user)}@127.0.0.1:${nats.port}`;
 
-/** Sends a message like the product's processes. */
+/** Sends a message in the same way as the product's processes. */
 function call(user: NatsUser, message: AnyMessage, request: unknown = {}): Promise<unknown> {
   const bus = createMessageBus(urlOf(user), user);
   opened.push(bus);

@@ -9,22 +9,22 @@ import {
   serviceNames,
 } from '@paperbill/contracts/nats';
 
-/** Processes with a NATS user of the same name. */
+/** Processes of the product. Each process has a NATS user with the same name. */
 export const natsUsers = ['bff', ...serviceNames] as const;
 export type NatsUser = (typeof natsUsers)[number];
 
-/** Path of the servers' configuration: see README.md. */
+/** Path of the configuration file of the NATS servers (README.md). */
 export const configurationFile = fileURLToPath(new URL('../nats.conf', import.meta.url));
 
-/** Environment variable of the NATS server with a user's password. */
+/** Returns the name of the NATS server's environment variable that contains a user's password. */
 export const passwordVariable = (user: NatsUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
 
-/** Subjects of a service's messages start with its name. */
+/** Returns the pattern of all subjects of a service. Each subject starts with the name of the service. */
 export const messagesOf = (service: ServiceName): string => `${service}.>`;
 
 /**
- * Which service may call which messages. The BFF calls all services; services call almost none. Scheduled messages of identity and
- * invoicing are theirs alone.
+ * Messages that each service may send to other services. The BFF may call all services, so it is not listed. Only
+ * identity and invoicing send scheduled messages, and each of them may send only its own.
  */
 const callsOfServices: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
@@ -50,7 +50,7 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
   ],
 };
 
-/** Unsigned messages: each is listed as a call of the one service that sends it. */
+/** Messages without a signature. Each of them is also listed above, as a call of the one service that may send it. */
 const unsigned = [
   ...callsOfServices.identity,
   billing.getPlanOnSchedule,
@@ -62,16 +62,16 @@ const unsigned = [
   invoicing.settleNotice,
 ];
 
-/** Subjects that a user may send requests to. */
+/** Returns the subjects to which a user may send requests. */
 export const callsOf = (user: NatsUser): string[] =>
   user === 'bff' ? serviceNames.map(messagesOf) : callsOfServices[user].map(({ subject }) => subject);
 
 /**
- * Denied subjects among these: unsigned messages. Otherwise the BFF, which is exposed to the internet, could delete any account with
- * its NATS password only.
+ * Returns the allowed subjects that are nevertheless denied to a user. The BFF may not send unsigned messages. The BFF
+ * is exposed to the internet. Otherwise an attacker with its NATS password could delete any account.
  */
 export const deniedTo = (user: NatsUser): string[] => (user === 'bff' ? unsigned.map(({ subject }) => subject) : []);
 
-/** Subjects for messages between instances of a user. */
+/** Returns the subjects of messages that instances of the same process send to each other. */
 export const broadcastsOf = (user: NatsUser): string[] =>
   user === 'bff' ? Object.values(bff).map(({ subject }) => subject) : [];

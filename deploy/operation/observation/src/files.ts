@@ -27,5 +27,5 @@ export const dashboard = (): Dashboard => JSON.parse(read('../dashboard.json')) 
 export const alerts = (): Alert[] =>
   (parse(read('../alerts.yml')) as { groups: { rules: Alert[] }[] }).groups.flatMap(({ rules }) => rules);
 
-/** The guide's chapter. */
+/** Returns the text of the guide's page about observation. */
 export const guide = (): string => read('../../guide/observation.md');

@@ -1,10 +1,10 @@
 import { alerts, dashboard } from './files.js';
 import { metricsOf } from './promql.js';
 
-/** Prometheus' own metrics: scrape results and firing rules. */
+/** Metrics that Prometheus itself creates: the results of scrapes, and the firing alerts. */
 const NOT_OURS = ['up', 'ALERTS'];
 
-/** All metrics that the dashboard and the alert rules use. */
+/** Returns the names of all metrics that the dashboard and the alert rules use. */
 export function metricsUsed(): string[] {
   const expressions = [
     ...dashboard().panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),

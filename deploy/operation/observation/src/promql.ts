@@ -1,15 +1,17 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** Values for Grafana's variables, so that expressions can be parsed. */
+/**
+ * Sample values for Grafana's variables. With these values, a PromQL parser can read the expressions of the dashboard.
+ */
 const GRAFANA = [
   [/\$__rate_interval/g, '5m'],
   [/\$\w+/g, 'any'],
 ] as const;
 
 /**
- * Metrics of an expression.
+ * Returns the names of the metrics in a PromQL expression.
  *
- * @throws Error if it is not valid PromQL
+ * @throws Error if the expression is not valid
  */
 export function metricsOf(expression: string): string[] {
   const text = GRAFANA.reduce((changed, [variable, value]) => changed.replace(variable, value), expression);

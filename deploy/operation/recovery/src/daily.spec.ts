@@ -48,7 +48,12 @@ describe('daily', () => {
     ]);
   });
 
-  /** Runs it until it has slept so often, with a Keycloak whose dump ends so: how long it slept, and how often it made a set. */
+  /**
+   * Runs the backup script until it has slept `times` times. The script `pgDump` replaces pg_dump for Keycloak's
+   * database.
+   *
+   * @returns lengths of the sleeps, number of backup sets, Keycloak's dumps, and the status of the health check
+   */
   function runUntilItSlept(times: number, pgDump: string) {
     const { backups } = fakeRecovery('echo >>"$1.calls"; mkdir "$1/paperbill-20$(date +%N)Z"');
     const bin = join(host, 'bin');

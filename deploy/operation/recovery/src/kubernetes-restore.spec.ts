@@ -14,7 +14,7 @@ let folder: string;
 let databases: DatabaseVariables;
 let superuser: string;
 
-/** The guide's commands before and after the restore. */
+/** Returns the commands that the guide gives for the time before and after a restore. */
 async function guideCommands(): Promise<[save: string, bringBack: string]> {
   const restore = (await readFile(GUIDE, 'utf8')).split('\n## Restore\n')[1]!;
   const block = [...restore.matchAll(/```sh\n(.*?)```/gs)]
@@ -24,7 +24,7 @@ async function guideCommands(): Promise<[save: string, bringBack: string]> {
   return [save!, `${/^psql_in\(\).*\n/m.exec(save!)![0]}${bringBack!}`];
 }
 
-/** Runs commands in a shell whose `kubectl` connects to this server's databases as superuser. */
+/** Runs commands in a shell with a fake `kubectl`. It connects to the databases of the test's server as superuser. */
 async function inCluster(commands: string): Promise<void> {
   const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
   await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env });
@@ -88,7 +88,8 @@ it("The guide's commands bring back what people decided after the moment that a 
     ],
   });
   await inCluster(save);
-  // State of an earlier time: one deletion fewer, one request not made yet, one not cancelled yet.
+  // The databases now have the state of an earlier time. One account is not deleted yet. One deletion is not requested
+  // yet, and another is not cancelled yet.
   await decisions({
     deleted: ['a'],
     users: [

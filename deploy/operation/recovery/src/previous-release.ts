@@ -9,7 +9,10 @@ import { type Businesses, downloadPdf, saveInvoice, setUpBusinesses, STAFF_ADDRE
 import { createDatabases, startDatabaseServer } from './testing/database-server.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
-/** Runs the built processes of another release: see `previous-release` in this project. */
+/**
+ * Folder with another release, whose built processes this script runs. The shell script `previous-release` of this
+ * project calls it.
+ */
 const [release] = process.argv.slice(2);
 if (!release) throw new Error('Which folder is the release built in?');
 
@@ -17,7 +20,7 @@ const work = await mkdtemp(join(tmpdir(), 'paperbill-previous-'));
 const [server, nats] = await Promise.all([startDatabaseServer(), startNats()]);
 const databases = await createDatabases(server.url);
 
-/** Runs a release on the data of another one. */
+/** Starts the product of a release on the data of another release, and passes its URL to `visit`. */
 async function run<Result>(projectDir: string, visit: (url: string) => Promise<Result>): Promise<Result> {
   const product = await startProduct({
     projectDir,

@@ -9,9 +9,10 @@ import { RECORDED_SECRET, recordedFolder } from './testing/recorded.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
 /**
- * Records what a release stored and answered, so that later releases can be tested with it: data made over HTTP, and a backup.
+ * Records data of a release and its responses, so that later releases can be tested with the record. The data is
+ * created over HTTP and saved as a backup.
  *
- *   npm run record-release -w @paperbill/recovery -- <version> <folder with the built release>
+ * Usage: npm run record-release -w @paperbill/recovery -- <version> <folder with the built release>
  */
 const [version, projectDir] = process.argv.slice(2);
 if (!version || !projectDir) throw new Error('Which version, and where is it built?');
@@ -28,7 +29,8 @@ try {
       LOG_LEVEL: 'warn',
       SESSION_SECRET: RECORDED_SECRET,
       BILLING_STAFF_EMAILS: STAFF_ADDRESS,
-      // A trial would end before the record is used.
+      // Without this setting, subscriptions would start with a trial. The trial would end before a later release uses
+      // the record.
       STRIPE_TRIAL_DAYS: '0',
       ...databases,
     },

@@ -10,7 +10,7 @@ let databases: DatabaseVariables;
 const ask = (sql: string, ...values: unknown[]) => query(databases.INVOICING_DATABASE_URL, sql, values);
 const sums = () => ask('select * from invoice_sums order by user_id, invoice_date, due_date, created_on');
 const recount = (...args: string[]) => run('recount', databases, ...args);
-/** Changes the figures like a wrong manual script. */
+/** Makes the invoice totals wrong, as a faulty manual script could do. */
 const spoil = async () => {
   await ask('update invoice_sums set receivable = receivable + 1');
   await ask('delete from invoice_sums where ctid = (select min(ctid) from invoice_sums)');
@@ -19,7 +19,7 @@ const spoil = async () => {
 beforeAll(async () => {
   ({ databases } = await newServer());
   await run('restore', databases, readRecorded('0.1.0').set);
-  // Runs the migrations.
+  // A start of the product runs the migrations, which create the tables.
   await (await start(databases, { PAYMENTS: 'none' })).stop();
 });
 

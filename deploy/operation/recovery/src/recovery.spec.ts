@@ -16,7 +16,7 @@ interface Found {
   lines: unknown[];
 }
 
-/** Answers of the product to all three users, and the lines of their invoices from PDFs. */
+/** Collects what the product responds to all three users, and the stored lines of the two businesses' invoices. */
 async function findAll({ INVOICING_DATABASE_URL }: DatabaseVariables, businesses: Businesses): Promise<Found> {
   const sql = `select line.* from invoice_line_items line join invoices on invoices.id = invoice_id
     where user_id in ($1, $2) order by line.id`;
@@ -27,7 +27,7 @@ async function findAll({ INVOICING_DATABASE_URL }: DatabaseVariables, businesses
   };
 }
 
-/** A user who saves invoices and generates PDFs until stopped. */
+/** Keeps saving invoices and generating PDFs for a user until `stop` is called. */
 function keepBusy(person: Person) {
   let stopped = false;
   const saved: string[] = [];
@@ -52,13 +52,13 @@ let businesses: Businesses;
 let mary: Person;
 let before: Found;
 let after: Found;
-/** Mary's invoices, saved before and during the backup. */
+/** Ids of Mary's invoices: the one saved before the backup, and those saved during the backup. */
 let savedBefore: string;
 let savedMeanwhile: string[];
 
 beforeAll(async () => {
   const first = await newServer();
-  // A disconnected proxy releases its port.
+  // Stripe needs the product's port before the product starts. A disconnected proxy finds a free port and releases it.
   const { port } = new URL((await startTcpProxy(first.url, { disconnected: true })).url);
   const stripe = await startTestStripe({ webhookUrl: `http://localhost:${port}/webhooks/stripe` });
   const env = {
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const busy = keepBusy(mary);
   const set = await backUp(first.databases, await newFolder());
   savedMeanwhile = await busy.stop();
-  // The backup contains none of this.
+  // Ada cancels her plan after the backup, so the backup does not contain this change.
   await businesses.ada.post('/api/subscription/cancel');
   await lost.stop();
   await first.stop();
@@ -85,7 +85,7 @@ beforeAll(async () => {
   const second = await newServer();
   const { status, errors } = await run('restore', second.databases, set);
   if (status !== 0) throw new Error(errors);
-  // Stripe's webhooks go to the former product.
+  // The webhooks of Stripe still go to the old address, so the restored product must ask Stripe itself.
   const { url } = await start(second.databases, { ...env, RECONCILIATION_INTERVAL_MINUTES: '0.01' });
   const at = ({ user, cookie }: Person) => new Person(user, cookie, url);
   businesses = { ada: at(businesses.ada), grace: at(businesses.grace), staff: at(businesses.staff) };

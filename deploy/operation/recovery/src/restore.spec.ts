@@ -19,7 +19,7 @@ let databases: DatabaseVariables;
 
 const invoices = () => query<{ count: number }>(databases.INVOICING_DATABASE_URL, 'select count(*)::int from invoices');
 
-/** A copy of the backup set, which a spec may damage. */
+/** Returns a copy of the backup set, so that a test may damage the copy. */
 async function copyOfSet(): Promise<string> {
   const copy = join(await newFolder(), 'set');
   await cp(set, copy, { recursive: true });
@@ -187,7 +187,7 @@ describe('What people decided since the set was made', () => {
     ]);
     expect((await run('restore', databases, '--replace', before)).status).toBe(0);
 
-    // Billing may not have received it before the backup, so it is sent again.
+    // Billing may not have received this message before the backup. The restored product must send it again.
     const sql = 'select id, deletes_at, renewal_ended_at from users where deletes_at is not null';
     expect(await query(identity, sql)).toEqual([
       { id: asked!.id, deletes_at: new Date('2026-12-01T00:00:00Z'), renewal_ended_at: null },

@@ -15,12 +15,12 @@ import { newServer, query, start } from './testing/test-product.js';
 let databases: DatabaseVariables;
 let product: Product;
 let ada: Person;
-/** Unanswered requests to the renderer. */
+/** Requests to the renderer that are not answered yet. */
 const rendering: ServerResponse[] = [];
-/** The launcher's reports about exited processes. */
+/** Lines that the launcher printed about processes that have exited. */
 const said: string[] = [];
 
-/** A fake renderer that answers on command. */
+/** Starts a fake renderer, which answers a request only when the test tells it to. */
 async function startRenderer(): Promise<string> {
   const server = createServer((request, response) => {
     if (request.method === 'POST') rendering.push(response);
@@ -73,7 +73,7 @@ describe('Processes that are told to stop', () => {
 
     tellToStop('bff');
     tellToStop('invoicing');
-    // New connections are refused, so only running requests remain.
+    // The process refuses new connections now, so only the running requests remain.
     await until(() =>
       fetch(`${product.url}/health/live`).then(
         (response) => response.body!.cancel().then(() => false),

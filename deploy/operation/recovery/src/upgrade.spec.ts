@@ -8,10 +8,13 @@ import { incompatibilities, columnsOf } from './testing/database-columns.js';
 import { newServer, query, start } from './testing/test-product.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
-/** The previous release. */
+/** Version of the newest release that has a record. */
 const PREVIOUS = readdirSync(recordedFolder('.')).sort(byVersion).at(-1)!;
 
-/** An address without a server: plans in the answers come from the database. */
+/**
+ * Stripe settings with the address of a server that does not exist. The plans in the responses therefore come from the
+ * database.
+ */
 const unreachableStripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',
@@ -31,7 +34,8 @@ beforeAll(async () => {
   const { status, errors } = await run('restore', databases, recorded.set);
   if (status !== 0) throw new Error(errors);
   columnsBefore = await everyColumn();
-  // Extends the recorded sessions as if the users had returned every day. Staff would have to sign in again.
+  // The recorded sessions are extended, as if the users had returned every day. The time of the sign-in is renewed,
+  // because staff would have to sign in again otherwise.
   await query(
     databases.IDENTITY_DATABASE_URL,
     `update sessions set expire = now() + interval '1 day', sess = sess || jsonb_build_object('signedInAt', $1::bigint)`,

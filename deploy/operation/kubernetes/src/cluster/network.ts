@@ -4,16 +4,19 @@ import type { INetworkPolicySpec } from 'kubernetes-models/networking.k8s.io/v1/
 import type { Resource } from '../rendered.js';
 import { type Labels, ofKind, selects } from './workloads.js';
 
-/** An end of a connection: pods of this or another namespace, or the outside world. */
+/** One side of a connection: pods of this namespace, pods of another namespace, or the outside world. */
 export interface End {
   name: string;
   /** Labels of the pods; undefined for the outside world. */
   labels?: Labels;
-  /** Labels of another namespace. */
+  /** Labels of the namespace, if the pods are in another namespace. */
   namespace?: Labels;
 }
 
-/** Evaluates the network policies like a network plugin: may one end connect to a port of another? */
+/**
+ * Evaluates network policies as a network plugin does. Returns whether one side may connect to a port of the other
+ * side.
+ */
 export class Network {
   private readonly policies: INetworkPolicy[];
 
@@ -41,7 +44,10 @@ export class Network {
     );
   }
 
-  /** Policies of pods in this namespace; without any, everything is allowed. Policies of other namespaces are unknown. */
+  /**
+   * Returns the policies that apply to these pods; undefined if every connection is allowed. Kubernetes allows every
+   * connection of a pod without a policy. The policies of other namespaces are unknown, so their pods count as allowed.
+   */
   private policiesFor({ labels, namespace }: End, type: 'Ingress' | 'Egress') {
     if (!labels || namespace) return undefined;
     const specs = this.policies

@@ -11,14 +11,14 @@ import { ensureKubectl } from '../kubectl.js';
 import type { Overlay, Resource } from '../rendered.js';
 import { type Labels, ofKind } from './workloads.js';
 
-/** ConfigMaps and Secrets by name. */
+/** The ConfigMaps and Secrets of a cluster, by name. */
 export interface Sources {
   configMaps: Map<string, Labels>;
   secrets: Map<string, Labels>;
 }
 
 /**
- * The environment of a container, composed like the kubelet does.
+ * Returns the environment of a container. The variables are combined in the same way as by the kubelet.
  *
  * @throws Error that names the missing ConfigMap, Secret or key
  */
@@ -27,7 +27,7 @@ export function environmentOf({ envFrom = [], env = [] }: IContainer, { configMa
   for (const { configMapRef, secretRef } of envFrom) {
     Object.assign(all, configMapRef ? found(configMaps, configMapRef.name!) : found(secrets, secretRef!.name!));
   }
-  // Later variables can refer only to these.
+  // Variables of `env` that were set so far. A later variable of `env` can refer only to these.
   const earlier: Labels = {};
   for (const { name, value, valueFrom } of env) {
     const { secretKeyRef, configMapKeyRef, fieldRef } = valueFrom ?? {};
@@ -43,7 +43,7 @@ export function environmentOf({ envFrom = [], env = [] }: IContainer, { configMa
   return { ...all, ...earlier };
 }
 
-/** Expands references such as `$(NAME)`. */
+/** Replaces references such as `$(NAME)` with the values of the variables. */
 export function expand(text: string, variables: Labels): string {
   return text.replaceAll(/\$\((\w+)\)/g, (_, name: string) => {
     if (variables[name] === undefined) throw new Error(`${text} names ${name}, which is not set before it`);
@@ -51,11 +51,11 @@ export function expand(text: string, variables: Labels): string {
   });
 }
 
-/** Variables that exist only for references. */
+/** Returns the variables that other variables refer to. A process itself does not read them. */
 export const usedIn = ({ env = [] }: IContainer): string[] =>
   env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name!));
 
-/** A cluster's ConfigMaps with these Secrets. */
+/** Returns the ConfigMaps of a cluster, together with the given Secrets. */
 export const sourcesOf = (resources: Resource[], secrets: Sources['secrets']): Sources => ({
   configMaps: new Map(
     ofKind<IConfigMap>(resources, 'ConfigMap').map(({ metadata, data }) => [metadata.name, (data ?? {}) as Labels]),
@@ -70,15 +70,16 @@ function found(sources: Map<string, Labels>, name: string): Labels {
 }
 
 /**
- * A fake kubectl without a cluster: finds nothing, and prints what it would create. It removes itself from PATH before it calls the
- * real one, because some are wrappers that search PATH and would call this one again.
+ * Script of a fake kubectl that uses no cluster. It finds no resource, and prints the resources that it would create.
+ * The script sets PATH to a folder that does not exist before it calls the real kubectl. Some kubectl programs search
+ * PATH, and would otherwise call this script again.
  */
 const dryKubectl = (kubectl: string) => `#!/bin/sh
 case "$*" in *' get '*) exit 1 ;; esac
 PATH=/nowhere '${kubectl}' "$@" --dry-run=client --output=yaml && echo ---
 `;
 
-/** Values that third parties issue for production. */
+/** Values that other companies issue for a production installation. */
 const issued = {
   OIDC_CLIENT_SECRET: 'f1e2d3c4b5a69788',
   STRIPE_SECRET_KEY: 'sk_live_9a4f1f0c1f8f',
@@ -87,7 +88,10 @@ const issued = {
   BACKUP_SECRET_ACCESS_KEY: '1f8f9a4f1f0c9a4f',
 };
 
-/** Secrets created by create-secrets.sh for an overlay: values by key, by name. */
+/**
+ * Runs create-secrets.sh for an overlay, and returns the Secrets that it creates. The result contains their values by
+ * name and key.
+ */
 export async function createdSecrets(
   overlay: Overlay,
   others: Partial<typeof issued> = {},

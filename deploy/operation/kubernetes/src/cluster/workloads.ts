@@ -6,20 +6,20 @@ import type { Resource } from '../rendered.js';
 
 export type Labels = Record<string, string>;
 
-/** A workload: starts pods of one kind. */
+/** A resource that starts pods, such as a Deployment or a StatefulSet. */
 export interface Workload {
   name: string;
   kind: 'Deployment' | 'StatefulSet';
-  /** Pod selector. */
+  /** Labels by which the workload selects its pods. */
   selector: Labels;
-  /** Pod labels. */
+  /** Labels of the pods that the workload starts. */
   labels: Labels;
   pod: IPodSpec;
   containers: IContainer[];
   replicas: number | undefined;
 }
 
-/** Resources of one kind, typed. */
+/** Returns the resources of one kind. */
 export const ofKind = <T>(resources: Resource[], kind: string): (Resource & T)[] =>
   resources.filter((resource): resource is Resource & T => resource.kind === kind);
 
@@ -36,6 +36,6 @@ export const workloadsOf = (resources: Resource[]): Workload[] =>
     })),
   );
 
-/** Whether labels match a selector. */
+/** Returns whether the labels contain every label of the selector. */
 export const selects = (selector: Labels, labels: Labels): boolean =>
   Object.entries(selector).every(([name, value]) => labels[name] === value);

@@ -5,7 +5,8 @@ import {
 import type { Resource } from '../rendered.js';
 
 /**
- * Kind of the Barman Cloud plugin, which no package describes. Its spec is a former field of CloudNativePG, which has a schema.
+ * A resource of the Barman Cloud plugin. No npm package describes it. Its specification was a field of a CloudNativePG
+ * resource before, so the schema of this field is used.
  */
 export interface IObjectStore extends Resource {
   apiVersion: 'barmancloud.cnpg.io/v1';
@@ -13,11 +14,11 @@ export interface IObjectStore extends Resource {
   spec: { configuration: IBarmanObjectStoreConfiguration; retentionPolicy?: string };
 }
 
-/** Validates like the models of the packages. */
+/** Validates a resource, with the same interface as the models of the npm packages. */
 export class ObjectStore {
   constructor(private readonly data: IObjectStore) {}
 
-  /** @throws Error for an invalid resource */
+  /** @throws Error if the resource is invalid */
   validate(): void {
     new BarmanObjectStoreConfiguration(this.data.spec.configuration).validate();
   }

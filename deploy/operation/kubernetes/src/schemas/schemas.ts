@@ -1,14 +1,17 @@
 import type { Resource } from '../rendered.js';
 
-/** Module with the schema of a kind, generated from the API's OpenAPI document. */
+/** A module with the schema of a kind of resource. The module was generated from the OpenAPI document of the API. */
 export interface SchemaModule {
-  /** Import path: `kubernetes-models/apps/v1/Deployment`. */
+  /** Import path of the module, such as `kubernetes-models/apps/v1/Deployment`. */
   path: string;
-  /** Name of the interface. */
+  /** Name of the interface in the module. */
   type: string;
 }
 
-/** Schema of a resource of Kubernetes or of a used operator. */
+/**
+ * Returns the module with the schema of a resource. The resource may belong to Kubernetes, or to an operator that this
+ * project uses.
+ */
 export function schemaOf({ apiVersion, kind }: Resource): SchemaModule {
   const type = `I${kind}`;
   const [group] = apiVersion.split('/');

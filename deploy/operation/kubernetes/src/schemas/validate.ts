@@ -3,13 +3,16 @@ import ts from 'typescript';
 import { nameOf, type Resource } from '../rendered.js';
 import { schemaOf } from './schemas.js';
 
-/** A schema class that validates its data. */
+/** A class that validates the data of a resource. */
 interface Model {
-  /** @throws Error for invalid data */
+  /** @throws Error if the data is invalid */
   validate(): void;
 }
 
-/** Errors that the API server would report, one line each: invalid values, missing fields and unknown fields. */
+/**
+ * Returns the errors that the API server would report, one line each. Errors are invalid values, missing fields and
+ * unknown fields.
+ */
 export async function schemaErrors(resources: Resource[]): Promise<string[]> {
   const valueFaults = await Promise.all(resources.map(valueFault));
   return [...valueFaults.flat(), ...typeErrors(resources)];
@@ -26,7 +29,7 @@ async function valueFault(resource: Resource): Promise<string[]> {
   }
 }
 
-/** A virtual file for the compiler. Packages are resolved from this path. */
+/** Name of a file that exists only for the compiler. The compiler resolves packages from this path. */
 const FILE = join(import.meta.dirname, 'rendered-resources.ts');
 
 const options: ts.CompilerOptions = {
@@ -40,8 +43,8 @@ const options: ts.CompilerOptions = {
 };
 
 /**
- * Type errors of these resources as literals of their types. Unlike the schemas, the compiler reports unknown fields, which the API
- * server drops or refuses.
+ * Returns the type errors of the resources, which are compiled as literals of their types. The schemas ignore unknown
+ * fields, and the compiler reports them. The API server would drop or refuse such fields.
  */
 function typeErrors(resources: Resource[]): string[] {
   const text = resources
@@ -53,7 +56,7 @@ function typeErrors(resources: Resource[]): string[] {
   const program = ts.createProgram([FILE], options, hostWith(text));
   const source = program.getSourceFile(FILE)!;
   return program.getSemanticDiagnostics(source).map(({ start, messageText }) => {
-    // Each line of the text is one resource.
+    // Each line of the compiled text contains one resource.
     const resource = resources[source.getLineAndCharacterOfPosition(start!).line]!;
     return `${nameOf(resource)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });

@@ -14,10 +14,10 @@ const CALLS = [
   '/api/invoices/next-number',
 ];
 
-/** Answers of the product to a user, by path. */
+/** What the product responds to a user, by the path of the request. */
 export type ApiSnapshot = Record<string, unknown>;
 
-/** Requests everything of a user, including all stored PDFs. */
+/** Requests all data of a user, including all stored PDFs. */
 export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   const snapshot: ApiSnapshot = {};
   for (const path of CALLS) {
@@ -35,7 +35,7 @@ export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   return snapshot;
 }
 
-/** Answers to all users, including the staff's events. */
+/** Requests all data of all users, including the events on the staff's pages. */
 export async function takeSnapshots({ ada, grace, staff }: Businesses): Promise<Record<string, ApiSnapshot>> {
   const { status, body } = await staff.get('/staff/api/events');
   return {

@@ -8,16 +8,16 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48"><r
 
 export const STAFF_ADDRESS = 'staff@paperbill.example.com';
 
-/** Two businesses and a staff member, with all kinds of data. */
+/** Two business users and a staff member. Together they have all kinds of data. */
 export interface Businesses {
-  /** Pro, with a logo, customers, products and invoices in all states, two of them with a PDF. */
+  /** User on the Pro plan, with a logo, customers, products and invoices in all states. Two invoices have a PDF. */
   ada: Person;
-  /** Free, with one invoice and its PDF, without a profile. */
+  /** User on the Free plan without a profile, with one invoice and its PDF. */
   grace: Person;
   staff: Person;
 }
 
-/** Creates the data over HTTP. Dates are fixed, so that snapshots are stable. */
+/** Creates the data over HTTP. All dates are fixed, so that two snapshots can be compared. */
 export async function setUpBusinesses(origin: string): Promise<Businesses> {
   const [ada, grace, staff] = await Promise.all(
     ['ada@example.com', 'grace@example.com', STAFF_ADDRESS].map((address) => signIn(address, origin)),
@@ -50,7 +50,7 @@ async function setUpGrace(grace: Person): Promise<void> {
   await downloadPdf(grace, id);
 }
 
-/** Saves an invoice with the next number, or with its own. */
+/** Saves an invoice with the next free number, or with a given number. */
 export async function saveInvoice(
   person: Person,
   fields: Partial<NewInvoice['invoice']> = {},
@@ -60,7 +60,11 @@ export async function saveInvoice(
   return done(person.post<InvoiceWithLineItems>(path, anInvoice(fields, lines)), 201);
 }
 
-/** SHA-256 of the PDF, which is generated if it is missing. */
+/**
+ * Downloads the PDF of an invoice. The product generates the PDF if it is missing.
+ *
+ * @returns SHA-256 of the PDF
+ */
 export async function downloadPdf(person: Person, id: string): Promise<string> {
   const answer = await person.get(`/api/invoices/${id}/download-pdf`);
   if (answer.status !== 200) throw new Error(`No PDF: ${answer.status} ${answer.bytes.toString()}`);

@@ -11,7 +11,7 @@ export interface Outcome {
   errors: string;
 }
 
-/** Runs a shell command like an operator. */
+/** Runs a shell command of this project, as an operator would. */
 export async function run(
   command: 'backup' | 'restore' | 'recount',
   databases: Partial<DatabaseVariables>,
@@ -26,7 +26,11 @@ export async function run(
   });
 }
 
-/** Makes a backup in a folder. @returns folder of the backup set */
+/**
+ * Makes a backup in a folder.
+ *
+ * @returns folder of the backup set
+ */
 export async function backUp(databases: DatabaseVariables, folder: string): Promise<string> {
   const { status, output, errors } = await run('backup', databases, folder);
   if (status !== 0) throw new Error(`The backup failed:\n${output}${errors}`);

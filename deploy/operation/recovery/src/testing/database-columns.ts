@@ -4,11 +4,11 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** Whether the column has a default. */
+  /** Whether the column has a default value. */
   filled: boolean;
 }
 
-/** All columns of a database, as `table.column`. */
+/** Returns all columns of a database, with names in the form `table.column`. */
 export const columnsOf = (url: string): Promise<Column[]> =>
   query<Column>(
     url,
@@ -18,7 +18,7 @@ export const columnsOf = (url: string): Promise<Column[]> =>
      from information_schema.columns where table_schema = 'public' order by 1`,
   );
 
-/** Changes that would break a release with the former columns. */
+/** Returns the changes of columns with which the former release would fail. */
 export function incompatibilities(before: Column[], now: Column[]): string[] {
   const known = new Map(before.map((column) => [column.name, column]));
   const found = new Map(now.map((column) => [column.name, column]));

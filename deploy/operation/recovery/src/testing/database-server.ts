@@ -8,21 +8,24 @@ import { ensureDatabase, ensurePostgresPrograms, freePort } from '@paperbill/emb
 
 const run = promisify(execFile);
 
-/** A password with all kinds of characters that URLs escape. */
+/** A password with characters that must be escaped in a URL. */
 const PASSWORD = 'p@ss/w%rd:é';
 
 export interface DatabaseServer {
-  /** URL of the superuser. */
+  /** Connection URL of the superuser. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** A new PostgreSQL with the distribution's programs, as an operator has, instead of the npm package. */
+/**
+ * Starts a new PostgreSQL server. Its programs come from the distribution, as on an operator's machine, and not from
+ * the npm package.
+ */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const programs = await ensurePostgresPrograms(() => undefined);
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-postgres-'));
   const data = join(folder, 'data');
-  // PostgreSQL refuses to run as root.
+  // PostgreSQL refuses to run as `root`, so its programs run as the user `postgres`.
   const account = process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
   const asServer = (program: string, ...args: string[]) => {
     const [command, ...rest] = [...account, join(programs, program), ...args];
@@ -44,10 +47,10 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** Database variables of services, backup and restore. */
+/** Environment variables with the database URLs of the services. The backup and the restore use the same variables. */
 export type DatabaseVariables = Record<`${Uppercase<ServiceName>}_DATABASE_URL`, string>;
 
-/** Empty databases on a server, each with its role. */
+/** Creates empty databases on a server. Each database has its own role. */
 export async function createDatabases(server: string): Promise<DatabaseVariables> {
   const addresses = await Promise.all(
     serviceNames.map(async (name) => {

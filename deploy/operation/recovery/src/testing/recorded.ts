@@ -5,17 +5,17 @@ import { Person } from '@paperbill/testing/people';
 import type { Businesses } from './business.js';
 import type { ApiSnapshot } from './api-snapshot.js';
 
-/** Signs the recorded cookies. For tests only. */
+/** Secret that signs the cookies in the record. The secret is used only in tests. */
 export const RECORDED_SECRET = 'a-session-secret-of-recorded-releases';
 
 export const recordedFolder = (version: string): string => join(import.meta.dirname, '../../releases', version);
 
 export interface Recorded {
-  /** Backup with the release's data. */
+  /** Folder of the backup set with the release's data. */
   set: string;
-  /** Recorded answers by user. */
+  /** Recorded responses, by user. */
   answers: Record<keyof Businesses, ApiSnapshot>;
-  /** The recorded users with their sessions, as clients of the current product. */
+  /** Returns the recorded users with their sessions, as clients of the current product. */
   peopleAt(origin: string): Businesses;
 }
 

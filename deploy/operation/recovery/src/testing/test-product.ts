@@ -13,7 +13,7 @@ import {
 } from './database-server.js';
 import { RECORDED_SECRET } from './recorded.js';
 
-/** A server with empty databases, stopped after the spec file. */
+/** Starts a database server with empty databases. The server stops after the tests of the spec file. */
 export async function newServer(): Promise<DatabaseServer & { databases: DatabaseVariables }> {
   const server = await startDatabaseServer();
   let stopped: Promise<void> | undefined;
@@ -28,7 +28,9 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** The product on these databases with a new data folder, stopped after the spec file. */
+/**
+ * Starts the product on these databases, with a new data folder. The product stops after the tests of the spec file.
+ */
 export async function start(
   databases: DatabaseVariables,
   env: Record<string, string>,
