@@ -7,16 +7,16 @@ import type { VolumeName, Volumes } from './volumes.js';
 type How = 'killed' | 'kept down' | 'restarted' | 'frozen' | 'full';
 
 export interface Fault {
-  /** For example `invoicing, one of two: killed`. */
+  /** A name for the report, for example `invoicing, one of two: killed`. */
   name: string;
-  /** Affected processes: all at once, or one after another for restarts. */
+  /** The names of the affected processes. They fail all at once, but restarts happen one after another. */
   parts: string[];
   how: How;
-  /** Whether requests may fail. */
+  /** Whether requests may fail during this fault. */
   mayFail: boolean;
-  /** Whether the BFF is affected: then connections may be refused or break. */
+  /** Whether the fault affects the BFF. If so, connections may be refused or broken. */
   takesConnections: boolean;
-  /** The volume to fill, for `full`. */
+  /** The volume to fill, if `how` is `full`. */
   volume?: VolumeName;
 }
 
@@ -34,7 +34,7 @@ const fault = (title: string, how: How, parts: string[], more: Partial<Fault> = 
 
 const second = (service: string): string => `${service}-2`;
 
-/** All faults, in order. Faults of the same process are far apart. */
+/** All faults in their order. Faults of the same process are far apart. */
 export const faults: Fault[] = [
   ...serviceNames.map((service) => fault(`${service}, one of two`, 'killed', [service])),
   fault('bff', 'killed', ['bff'], { takesConnections: true }),
@@ -52,7 +52,7 @@ export const faults: Fault[] = [
   ),
 ];
 
-/** Injects a fault. Resolves when all processes are ready again. */
+/** Injects a fault. The promise resolves when all affected processes are ready again. */
 export async function inject(
   { how, parts: names, volume }: Fault,
   parts: readonly PartView[],
@@ -77,7 +77,7 @@ export async function inject(
 
 const LOOK_AGAIN_MS = 50;
 
-/** Kills a process repeatedly for some time, each time the launcher has restarted it. */
+/** Keeps a process down for some time: kills it again whenever the launcher has restarted it. */
 async function keepDown(part: PartView): Promise<void> {
   const until = performance.now() + KEEP_DOWN_MS;
   while (performance.now() < until) {
@@ -91,7 +91,7 @@ async function untilReady(part: PartView): Promise<void> {
   while (!(await part.isReady())) await sleep(LOOK_AGAIN_MS);
 }
 
-/** Kills a process and waits until the launcher has restarted it. */
+/** Stops a process with a signal and waits until the launcher has restarted it. */
 async function end(part: PartView, signal: NodeJS.Signals): Promise<void> {
   const { pid } = part;
   process.kill(pid!, signal);

@@ -2,24 +2,24 @@ import type { Invoice } from '@paperbill/contracts/http';
 import type { Person } from '@paperbill/testing/people';
 import type { SaveAttempt, SaveAttempts } from './load/saved-invoices.js';
 
-/** An invoice at the end of the run. */
+/** An invoice that is stored at the end of the run. */
 export type Stored = Pick<Invoice, 'id' | 'invoiceNumber' | 'total' | 'status' | 'contactPerson'> & {
   userId: string;
-  /** Size of its PDF, if one was acknowledged; undefined if it cannot be downloaded. */
+  /** The size of the PDF, if its generation was acknowledged. It is undefined if the PDF cannot be downloaded. */
   pdfBytes?: number | undefined;
 };
 
-/** Differences between answers and stored data, one line each. */
+/** The differences between the API's answers and the stored data, one line each. */
 export interface Findings {
-  /** Acknowledged, but missing or different. */
+  /** Invoices that the API acknowledged but that are missing or different. */
   lostInvoices: string[];
-  /** Two invoices of one save, or an invoice without a save. */
+  /** Invoices that were stored twice for one save, and invoices that nobody saved. */
   duplicateInvoices: string[];
-  /** Two invoices of a user with the same number. */
+  /** Numbers that two invoices of the same user have. */
   duplicateNumbers: string[];
   lostStatusChanges: string[];
   lostPdfs: string[];
-  /** Saves with failed attempts, and how many of them were acknowledged as one invoice in the end. */
+  /** The number of acknowledged saves that needed more than one attempt. */
   savesTriedAgain: number;
 }
 
@@ -63,7 +63,7 @@ const repeated = (values: string[]): string[] => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ];
 
-/** All invoices, read through the API. */
+/** Reads all invoices through the API. */
 export async function readBack(people: Person[], attempts: SaveAttempts): Promise<Stored[]> {
   const withPdf = new Set(attempts.all.filter(({ pdfBytes }) => pdfBytes !== undefined).map(({ saved }) => saved?.id));
   const stored = new Array<Stored>();

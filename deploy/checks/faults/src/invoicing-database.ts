@@ -1,10 +1,11 @@
 import { databaseUrlOf } from '@paperbill/local';
 import pg from 'pg';
 
-/** A connection to invoicing's database. */
+/** Opens a connection to the database of the invoicing service. */
 export async function connectToInvoicing(dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: await databaseUrlOf(dataDir, 'invoicing') });
-  // Without a listener, a killed PostgreSQL would crash this process. The query fails as well.
+  // Without a listener for `error`, a killed PostgreSQL would crash this process. The listener does nothing, because
+  // the query fails as well.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -5,15 +5,15 @@ import type { Person } from '@paperbill/testing/people';
 import { connectToInvoicing } from './invoicing-database.js';
 import type { MailAttempt } from './load/sent-mails.js';
 
-/** Differences between answers, stored mails and received mails, one line each. */
+/** The differences between answers, stored mails and received mails, one line each. */
 export interface MailFindings {
-  /** Acknowledged and missing or unsent, or marked as sent and not received. */
+  /** Mails that the API acknowledged but that are missing, were not sent, or were not received. */
   lostMails: string[];
-  /** Two mails of one attempt, stored or received. */
+  /** Mails that were stored or received twice for one attempt. */
   mailsSentTwice: string[];
 }
 
-/** @param received number of received mails by address */
+/** @param received Returns the number of mails that an address received. */
 export function compareMails(attempts: MailAttempt[], stored: Mail[], received: (to: string) => number): MailFindings {
   const storedFor = (to: string) => stored.filter((mail) => mail.to === to);
   return {
@@ -30,13 +30,13 @@ export function compareMails(attempts: MailAttempt[], stored: Mail[], received: 
   };
 }
 
-/** Time to process all mails after the last fault. */
+/** The time to process all mails after the last fault. */
 const SETTLED_WITHIN_MS = 60_000;
-/** A mail leased for longer belongs to a dead process. */
+/** If a mail has been leased for longer than this, the process that leased the mail is dead. */
 const LEASE_LOST_AFTER = `interval '15 seconds'`;
 const LEASE = `interval '120 seconds'`;
 
-/** Waits until no mail is queued or being sent. Delayed retries are made due at once. */
+/** Waits until no mail is queued or being sent. Retries that are scheduled for later become due at once. */
 export async function settleMails({ dataDir }: Product): Promise<void> {
   const client = await connectToInvoicing(dataDir);
   try {
@@ -55,7 +55,7 @@ export async function settleMails({ dataDir }: Product): Promise<void> {
   }
 }
 
-/** All mails, read through the API. */
+/** Reads all mails through the API. */
 export async function readMails(people: Person[], attempts: MailAttempt[]): Promise<Mail[]> {
   const stored = new Array<Mail>();
   for (const person of people) {
@@ -69,7 +69,7 @@ export async function readMails(people: Person[], attempts: MailAttempt[]): Prom
   return stored;
 }
 
-/** Number of mails received by the local mailbox for an address. */
+/** Returns a function that counts the mails that the local mail server received for an address. */
 export async function countReceived({ mailbox }: Product): Promise<(to: string) => number> {
   const answer = await fetch(`${mailbox}/api/mails`);
   const mails = (await answer.json()) as { envelope: { to: string[] } }[];

@@ -70,7 +70,7 @@ if (report.passed) {
   process.exitCode = 1;
 }
 
-/** Undefined if nothing can be mounted. */
+/** Creates the volumes for faults that fill a disk. Returns undefined if this user cannot mount file systems. */
 async function createVolumes(): Promise<Volumes | undefined> {
   if (!chosen.some(({ volume }) => volume)) return undefined;
   const created = new Volumes(dataDir);

@@ -10,11 +10,11 @@ import { type Figures, figuresOf, type Window } from './report/figures.js';
 import type { Volumes } from './volumes.js';
 import { conclusion, header, line, type Zero, zerosOf } from './report/format-report.js';
 
-/** Load before the first fault. A failure now has another cause. */
+/** The duration of the load before the first fault. A failure in this period has another cause than a fault. */
 const STEADY_MS = 3_000;
-/** Time without failures after which a fault counts as over. */
+/** A fault counts as over after this time without failures. */
 const QUIET_MS = 1_200;
-/** Maximum duration of a fault: more than the longest request timeout. */
+/** The maximum time for the recovery from a fault. It is longer than the longest timeout of a request. */
 const RECOVERS_WITHIN_MS = 120_000;
 const LOOK_AGAIN_MS = 50;
 
@@ -25,7 +25,7 @@ export interface Report {
   invoicesSaved: number;
   mailsSent: number;
   faults: Figures[];
-  /** Faults that did not fit into the time. */
+  /** The faults that were not injected, because the time was used up. */
   leftOut: string[];
   findings: Findings & MailFindings & ScheduleFindings;
   zeros: Zero[];
@@ -36,14 +36,17 @@ const noFault: Fault = { name: 'none', parts: [], how: 'killed', mayFail: false,
 export interface Run {
   product: Product;
   faults: Fault[];
-  /** Needed for faults that fill a volume. */
+  /** The volumes that some faults fill. They are only needed for these faults. */
   volumes?: Volumes | undefined;
-  /** No fault starts after this time. Without it, all faults run. */
+  /** No fault starts after this time. If it is undefined, all faults are injected. */
   budgetMs?: number | undefined;
   say: (line: string) => void;
 }
 
-/** Starts the load, injects the faults one after another, waits for recovery after each, and verifies all data at the end. */
+/**
+ * Starts the load and injects the faults one after another. Waits for the recovery after each fault. At the end, checks
+ * all stored data.
+ */
 export async function runFaults({ product, faults, volumes, budgetMs = Infinity, say }: Run): Promise<Report> {
   const startedAt = new Date();
   const schedule = await startSchedule(product);

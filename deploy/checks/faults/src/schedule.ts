@@ -7,10 +7,15 @@ import type { Person } from '@paperbill/testing/people';
 import { connectToInvoicing } from './invoicing-database.js';
 import { signInAsPro } from './load/load.js';
 
-/** Number of each kind. They fall due one after another, so that some do during each fault. */
+/**
+ * The number of reminders, and also the number of recurring invoices. They become due one after another, so that some
+ * become due during each fault.
+ */
 const COUNT = 30;
 const EVERY_MS = 1_500;
-/** Missed weeks of each recurring invoice: all four are issued at once. */
+/**
+ * The number of missed weeks of each recurring invoice. The missed invoices and the current one are all issued at once.
+ */
 const WEEKS_BEHIND = 3;
 const DONE_WITHIN_MS = 90_000;
 
@@ -27,23 +32,26 @@ interface DueRecurring {
   to: string;
 }
 
-/** Scheduled work of a run. */
+/** The scheduled work of a run: reminders and recurring invoices. */
 export interface Schedule {
   /** Makes all remaining work due and waits until it is done. */
   finish(): Promise<void>;
   findings(received: (to: string) => number): Promise<ScheduleFindings>;
 }
 
-/** Differences between scheduled and completed work, one line each. */
+/** The differences between scheduled work and completed work, one line each. */
 export interface ScheduleFindings {
   due: number;
-  /** Missing reminders and recurring invoices. */
+  /** Reminders and recurring invoices that were not created. */
   lostDue: string[];
-  /** Reminders and recurring invoices that were made or received twice. */
+  /** Reminders and recurring invoices that were created or received twice. */
   doneTwice: string[];
 }
 
-/** A user with reminders and recurring invoices that fall due one after another: their dates are changed one by one. */
+/**
+ * Creates a user with reminders and recurring invoices. Then changes their dates one after another, so that they become
+ * due.
+ */
 export async function startSchedule({ url, dataDir }: Product): Promise<Schedule> {
   const person = await signInAsPro(url);
   await expectOk(person.call('PUT', '/app/api/settings', { timeZone: noonZone() }));
@@ -83,7 +91,7 @@ async function planRecurring(person: Person, mode: NewRecurring['mode']): Promis
   const to = `recurring@${randomUUID()}.example`;
   const { body: invoice } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', dueToday());
   const recipients = mode === 'send' ? { to, cc: [], bcc: [], replyTo: 'ada@example.org' } : null;
-  // The first date is today, unless it counts as the invoice's own date.
+  // The recurring invoice starts today. Later, `startSchedule` moves its start back, so that several dates are missed.
   const plan = aRecurring({ unit: 'week', startsOn: localToday(), count: WEEKS_BEHIND + 1, mode, recipients });
   const { body } = await person.post<Recurring>(`/app/api/invoices/${invoice.id}/recurring`, plan);
   return { id: body.id, mode, to };
@@ -93,7 +101,7 @@ const localToday = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: no
 
 const dueToday = () => anInvoice({ invoiceDate: localToday(), dueDate: localToday() });
 
-/** Runs the steps in order, and repeats a step while the database is down. */
+/** Executes SQL statements in their order. Repeats a statement while the database is down. */
 async function fallDue(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
   for (const [index, sql] of due.entries()) {
     while (!(await run(dataDir, sql))) await sleep(EVERY_MS);

@@ -8,13 +8,13 @@ import { connectToInvoicing } from './invoicing-database.js';
 
 export type VolumeName = 'data' | 'wal';
 
-/** Small file systems for PostgreSQL's data and write-ahead log, which faults can fill. */
+/** Two small file systems that faults can fill: one for PostgreSQL's data, one for its write-ahead log. */
 export class Volumes {
   private readonly mounted: string[] = [];
 
   constructor(private readonly dataDir: string) {}
 
-  /** @throws Error if this user cannot mount */
+  /** @throws Error if this user cannot mount file systems. */
   mount(): void {
     for (const volume of ['data', 'wal'] as const) {
       const folder = this.folderOf(volume);
@@ -24,7 +24,7 @@ export class Volumes {
     }
   }
 
-  /** Creates the product's database cluster on the volumes. */
+  /** Creates PostgreSQL's database cluster on the volumes. */
   async createCluster(): Promise<void> {
     const cluster = join(this.folderOf('data'), 'postgres');
     const log = join(this.folderOf('wal'), 'pg_wal');
@@ -40,11 +40,10 @@ export class Volumes {
     for (const folder of this.mounted.splice(0)) execFileSync('umount', ['--lazy', folder]);
   }
 
-  /** Keeps a volume full for some time. */
   async fill(volume: VolumeName): Promise<void> {
     const filler = join(this.folderOf(volume), 'filler');
     await writeUntilFull(filler);
-    // The current log segment is preallocated; only a new one needs space.
+    // PostgreSQL has already reserved the space of the current log segment. So the log must grow beyond this segment.
     if (volume === 'wal') await writeAheadUntilItFails(this.dataDir);
     await sleep(KEEP_FULL_MS);
     await rm(filler);

@@ -1,33 +1,33 @@
 import { type ErrorBody, isErrorCode } from '@paperbill/contracts/http';
 import type { Answer } from '@paperbill/testing/people';
 
-/** A failed request, as the client saw it. */
+/** A failed request, as the client sees it. */
 export interface Failure {
-  /** Column of the report: `503`, `connection refused`, … */
+  /** The column of the report, for example `503` or `connection refused`. */
   kind: string;
   /**
-   * `refused`: an error of the contract that says to retry. `unreachable`: no connection. `hanging`: no answer before the
-   * timeout. `wrong`: an answer that must never occur, such as 500 or a stack trace.
+   * The kind of failure. `refused` is a proper error that asks the user to retry. `unreachable` means that there was no
+   * connection. `hanging` means that no answer came before the timeout. `wrong` is an answer that must never occur,
+   * such as a 500 or a stack trace.
    */
   means: 'refused' | 'unreachable' | 'hanging' | 'wrong';
-  /** Details for debugging. */
   detail: string;
 }
 
-/** Statuses that mean: a part is down or slow, retry. */
+/** These statuses mean that a process is down or slow, and that the user should retry. */
 const TRY_AGAIN = [502, 503, 504];
 
-/** Technical words that no message to users may contain. */
+/** Technical terms that must not appear in messages to users. */
 const NOT_FOR_PEOPLE = /\n\s+at |:\d+:\d+\)|\bE[A-Z]{5,}\b|Error:|SQLSTATE|node_modules/;
 
-/** @returns undefined for a success */
+/** @returns The failure, or undefined if the request succeeded. */
 export function answerFailure({ status, headers, body, bytes }: Answer<unknown>): Failure | undefined {
   if (status < 300) return undefined;
   const text = bytes.toString().slice(0, 300);
   const error = body as Partial<ErrorBody> | undefined;
   if (!isOurs(error, headers['x-request-id'])) return { kind: `${status} foreign`, means: 'wrong', detail: text };
   const detail = `${error!.code}: ${error!.message} (${error!.requestId})`;
-  // An unexpected error. A known outage must be reported as such.
+  // `SERVICE_FAILED` is an unexpected error. An outage must be reported with its own error code.
   const isForeseen = TRY_AGAIN.includes(status) && error!.code !== 'SERVICE_FAILED';
   return {
     kind: isForeseen ? `${status}` : `${status} ${error!.code}`,
@@ -36,7 +36,7 @@ export function answerFailure({ status, headers, body, bytes }: Answer<unknown>)
   };
 }
 
-/** Whether the body is the contract's error body with a readable message. */
+/** Checks that the body is the standard error body of the API and has a readable message. */
 const isOurs = (body: Partial<ErrorBody> | undefined, requestId: unknown): boolean =>
   isErrorCode(body?.code) &&
   typeof body.message === 'string' &&
@@ -45,7 +45,7 @@ const isOurs = (body: Partial<ErrorBody> | undefined, requestId: unknown): boole
   body.error === body.message &&
   body.requestId === requestId;
 
-/** @param error thrown by the HTTP client */
+/** @param error An error that the HTTP client threw. */
 export function connectionFailure(error: Error): Failure {
   const cause = error.cause as NodeJS.ErrnoException | undefined;
   const code = cause?.code ?? cause?.name ?? '';

@@ -2,13 +2,15 @@ import type { Answer, Person, Sent } from '@paperbill/testing/people';
 import { answerFailure, connectionFailure, type Failure } from './failure.js';
 
 /**
- * After this time a request counts as hanging. The product's own timeouts are 5 s for most messages, 10 s for a save and 35 s
- * for a PDF.
+ * After this time, a request counts as hanging. The product's own timeouts are 5 s for most messages, 10 s for a save,
+ * and 35 s for a PDF.
  */
 const ANSWERS_WITHIN_MS = 10_000;
 const SLOW_ANSWERS_WITHIN_MS: Partial<Record<Action, number>> = { save: 15_000, 'make PDF': 40_000, download: 40_000 };
 
-/** HTTP client of a browser tab: sends requests with a timeout and records each outcome. */
+/**
+ * The HTTP client of a simulated browser tab. It sends requests with a timeout and records the result of each request.
+ */
 export class Client {
   constructor(
     private readonly person: Person,
@@ -23,7 +25,7 @@ export class Client {
     return this.send(action, { method: 'GET', path });
   }
 
-  /** @param headers in addition to those of JSON */
+  /** @param headers Additional headers. `Content-Type` is always set to JSON. */
   write<Body>(
     action: Action,
     method: 'POST' | 'PATCH',
@@ -35,7 +37,7 @@ export class Client {
     return this.send(action, { method, path, headers: json, body: JSON.stringify(body) });
   }
 
-  /** @returns undefined for a failure */
+  /** @returns The answer, or undefined if the request failed. */
   private async send<Body>(action: Action, sent: Sent): Promise<Answer<Body> | undefined> {
     const withinMs = SLOW_ANSWERS_WITHIN_MS[action] ?? ANSWERS_WITHIN_MS;
     let answer: Answer<Body> | undefined;
@@ -53,7 +55,7 @@ export class Client {
   }
 }
 
-/** Name of a user action in the report. */
+/** The name of a user's action in the report. */
 export type Action =
   | 'save'
   | 'next number'
@@ -67,22 +69,22 @@ export type Action =
   | 'download'
   | 'send mail';
 
-/** A finished request. Times in milliseconds of `performance.now()`. */
+/** A finished request. Its times are in milliseconds of `performance.now()`. */
 export interface Call {
   action: Action;
   startedAt: number;
   endedAt: number;
-  /** Undefined for a success. */
+  /** The failure, or undefined if the request succeeded. */
   failure?: Failure | undefined;
 }
 
-/** All finished and running requests of the load. */
+/** All requests of the load, both finished and running. */
 export class Calls {
   readonly ended: Call[] = [];
   private readonly inFlight = new Set<{ startedAt: number }>();
   private lastFailureAt = 0;
 
-  /** @param send returns the failure, or undefined */
+  /** @param send Sends the request and returns the failure, or undefined if there is none. */
   async record(action: Action, send: () => Promise<Failure | undefined>): Promise<void> {
     const start = { startedAt: performance.now() };
     this.inFlight.add(start);
@@ -93,7 +95,7 @@ export class Calls {
     this.ended.push(call);
   }
 
-  /** Whether no request failed within this time, and none has been running for longer. */
+  /** Checks that no request failed in this period and that no request has been running for longer. */
   isQuiet(milliseconds: number): boolean {
     const since = performance.now() - milliseconds;
     return this.lastFailureAt < since && [...this.inFlight].every(({ startedAt }) => startedAt > since);

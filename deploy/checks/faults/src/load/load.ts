@@ -3,15 +3,18 @@ import { Calls, Client } from './http-client.js';
 import { SaveAttempts } from './saved-invoices.js';
 import { type Numbers, SimulatedUser } from './simulated-user.js';
 
-/** Tabs per user. Two tabs of one user save concurrently: their numbers must not collide. */
+/**
+ * The browser tabs of each user. Some users have two tabs that save concurrently. The invoice numbers of these tabs
+ * must not collide.
+ */
 const tabs: Numbers[][] = [['typed'], ['typed'], ['typed'], ['typed'], ['next', 'next'], ['next', 'next']];
 
-/** The simulated users and their records. */
+/** The simulated users and the records of their requests. */
 export interface Load {
   people: Person[];
   calls: Calls;
   attempts: SaveAttempts;
-  /** Stops after all current actions are complete. */
+  /** Stops the load after the current action of each tab is complete. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ export async function startLoad(origin: string): Promise<Load> {
   };
 }
 
-/** A new user without the free limit. */
+/** Signs in a new user and upgrades the user to the Pro plan, which has no limit on invoices. */
 export async function signInAsPro(origin: string): Promise<Person> {
   const person = await signIn(undefined, origin);
   await upgrade(person);

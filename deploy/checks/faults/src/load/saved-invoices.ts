@@ -3,23 +3,26 @@ import type { InvoiceStatus, ShownStatus } from '@paperbill/contracts/rules';
 
 import type { MailAttempt } from './sent-mails.js';
 
-/** An invoice that a user tried to save, and the answers to it. */
+/** An invoice that a user tried to save, and the API's answers about this invoice. */
 export interface SaveAttempt {
   userId: string;
-  /** Idempotency-Key of all attempts. Stored in the invoice as its contact person. */
+  /**
+   * The idempotency key of all attempts. The invoice stores the key as its contact person, so that the invoice can be
+   * found.
+   */
   key: string;
-  /** Content of the answer; undefined without one. */
+  /** The content of the answer. It is undefined if no attempt was answered. */
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
-  /** Failures of attempts. The invoice may be stored nevertheless. */
+  /** The number of failed attempts. The invoice may be stored nevertheless. */
   lostAnswers: number;
   status: ShownStatus;
-  /** Status changes without an answer: each may be stored or not. */
+  /** The status changes that were not answered. Each of them may be stored or not. */
   maybe: ShownStatus[];
-  /** Size of the PDF, if its generation was acknowledged. */
+  /** The size of the PDF, if its generation was acknowledged. */
   pdfBytes?: number;
 }
 
-/** All answers of the load, to compare with the stored data at the end. */
+/** All answers that the simulated users received. At the end, they are compared with the stored data. */
 export class SaveAttempts {
   readonly all: SaveAttempt[] = [];
   readonly mails: MailAttempt[] = [];
@@ -35,7 +38,7 @@ export function recordSaved(attempt: SaveAttempt, { id, invoiceNumber, total }: 
   attempt.saved = { id, invoiceNumber, total };
 }
 
-/** @param answered whether the change was acknowledged */
+/** @param answered Whether the API acknowledged the change. */
 export function recordStatus(attempt: SaveAttempt, status: InvoiceStatus, answered: boolean): void {
   if (!answered) return void attempt.maybe.push(status);
   attempt.status = status;

@@ -1,14 +1,17 @@
-/** A mail that a user tried to send, and the answers to it. */
+/** A mail that a user tried to send, and the API's answer. */
 export interface MailAttempt {
   userId: string;
   invoiceId: string;
-  /** Unique: every mail to this address belongs to this attempt. */
+  /** The address of the recipient. It is unique, so every mail to this address belongs to this attempt. */
   to: string;
-  /** Content of the answer; undefined without one. */
+  /** The id of the mail from the answer. It is undefined if no attempt was answered. */
   id?: string;
 }
 
-/** An address for which the local mailbox accepts the mail and breaks the connection without an answer. */
+/**
+ * Returns a special address. The local mail server accepts a mail to this address but closes the connection without an
+ * answer.
+ */
 export const unansweredAddress = (key: string): string => `drop@${key}.example`;
 
 export const answeredAddress = (key: string): string => `client@${key}.example`;

@@ -6,17 +6,20 @@ import type { Client } from './http-client.js';
 import { answeredAddress, type MailAttempt, unansweredAddress } from './sent-mails.js';
 import { recordSaved, recordStatus, type SaveAttempt, type SaveAttempts } from './saved-invoices.js';
 
-/** Delay before a user retries. */
+/** The delay before a user retries a failed action. */
 const TRY_AGAIN_MS = 500;
-/** Mails per tab: each needs a PDF, and users send few. */
+/** The maximum number of mails per tab. Each mail needs a PDF, and real users send few mails. */
 const MOST_MAILS = 8;
 const MIN_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 240;
 
-/** Number of a new invoice: the suggestion, as the client sends it, or the counter's (`number=next`). */
+/**
+ * The source of the number of a new invoice. With `typed`, the client sends the suggested number. With `next`, the
+ * server assigns the number (`number=next`).
+ */
 export type Numbers = 'typed' | 'next';
 
-/** A browser tab: saves invoices, reads lists and figures, marks invoices as paid, generates PDFs. */
+/** A browser tab that acts like a user: saves invoices, opens lists, marks invoices as paid, and generates PDFs. */
 export class SimulatedUser {
   private readonly own: SaveAttempt[] = [];
   private mailsSent = 0;
@@ -27,7 +30,7 @@ export class SimulatedUser {
     private readonly numbers: Numbers,
   ) {}
 
-  /** Works until it is stopped, and completes the current action. */
+  /** Performs random actions until `stop`, and completes the current action. */
   async work(stop: AbortSignal): Promise<void> {
     await this.saveInvoice();
     const often: [weight: number, habit: () => Promise<unknown>][] = [
@@ -47,7 +50,7 @@ export class SimulatedUser {
     }
   }
 
-  /** Retries with the same key and content until there is an answer. */
+  /** Saves a new invoice. Retries with the same idempotency key and the same content until there is an answer. */
   private async saveInvoice(): Promise<void> {
     const key = randomUUID();
     const request = anInvoice({ contactPerson: key, ...(await this.typedNumber()) });
@@ -76,7 +79,7 @@ export class SimulatedUser {
     }
   }
 
-  /** All calls in parallel, as in the client. */
+  /** Makes all calls of the dashboard in parallel, as the client does. */
   private openDashboard(): Promise<unknown> {
     return Promise.all([
       this.client.get('user', '/api/auth/user'),
@@ -105,7 +108,10 @@ export class SimulatedUser {
     await this.client.get('download', `/api/invoices/${id}/download-pdf`);
   }
 
-  /** Retries with the same key until there is an answer. The mail server does not answer one in four mails. */
+  /**
+   * Sends an invoice by mail. Retries with the same idempotency key until the API answers. The mail server does not
+   * answer every fourth mail.
+   */
   private async sendMail(): Promise<void> {
     if (this.mailsSent++ >= MOST_MAILS) return;
     const key = randomUUID();

@@ -2,33 +2,33 @@ import type { Fault } from '../faults.js';
 import type { Failure } from '../load/failure.js';
 import type { Action, Call } from '../load/http-client.js';
 
-/** The time span of one fault, from its injection to the recovery. */
+/** The period of one fault, from its injection to the recovery. */
 export interface Window {
   fault: Fault;
   hitAt: number;
-  /** Time when all processes were ready again; undefined if never. */
+  /** The time when all processes were ready again. It is undefined if they never were. */
   backAt?: number | undefined;
-  /** Time after which nothing failed; undefined if never. */
+  /** The time when the requests had stopped failing. It is undefined if they never stopped. */
   wellAt?: number | undefined;
   endedAt: number;
 }
 
-/** A fault's line in the report. Times in milliseconds after its injection. */
+/** The line of a fault in the report. All times are in milliseconds after the injection of the fault. */
 export interface Figures {
   fault: string;
   requests: number;
-  /** Number of failed requests by failure. */
+  /** The number of failed requests by the kind of failure. */
   errors: Record<string, number>;
-  /** Time until every failed action has succeeded again; 0 without failures. */
+  /** The time until every failed action has succeeded again. It is 0 if nothing failed. */
   answeredAgainMs: number;
-  /** End of the last failed request; 0 without failures. */
+  /** The time when the last failed request ended. It is 0 if nothing failed. */
   errorFreeMs: number;
-  /** Time until all processes were ready. */
+  /** The time until all processes were ready again. */
   backMs: number | null;
   recovered: boolean;
-  /** Failures that are not allowed in this fault, with details. */
+  /** Details of the failures that this fault does not allow. */
   notAllowed: string[];
-  /** Number of requests without an answer before the timeout. */
+  /** The number of requests that got no answer before the timeout. */
   hanging: number;
 }
 
@@ -54,7 +54,10 @@ const isAllowed = ({ mayFail, takesConnections }: Fault, { means }: Failure): bo
 const describe = ({ action, failure }: Call & { failure: Failure }): string =>
   `${action}: ${failure.kind} ${failure.detail}`;
 
-/** First success of each failed action after its first failure started. */
+/**
+ * Returns the time of the first success of each failed action. The success must have started after the first failure
+ * started.
+ */
 function firstSuccesses(within: Call[], failed: Call[]): number[] {
   const actions = new Set<Action>(failed.map(({ action }) => action));
   return [...actions].flatMap((action) => {

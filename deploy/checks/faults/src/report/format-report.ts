@@ -59,11 +59,11 @@ export function conclusion(
   return lines.join('\n');
 }
 
-/** Counts that must be 0. */
+/** A count that must be 0 for the run to pass. */
 export interface Zero {
   name: string;
   count: number;
-  /** Findings, one line each. */
+  /** The findings that were counted, one line each. */
   found: string[];
 }
 
