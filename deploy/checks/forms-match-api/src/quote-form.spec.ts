@@ -7,10 +7,10 @@ import { expectAgreement } from './testing/both-sides.js';
 import { documentSides, typedLines, withFittingDelivery } from './testing/document-form.js';
 import { typedFields } from './testing/typed.js';
 
-// The form computes the amounts.
+// The generated forms have no amounts, because the form calculates them.
 const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...quote } = typedFields(quoteFields);
 
-// The service checks the order of dates and the maximum discount.
+// These fields keep their initial values here. A service checks the maximum discount and the order of the dates.
 const { number, discountKind, discountValue, deposit } = blankDocument('quote', companyProfileDefaults);
 const typedQuote = fc.record({ ...toNeutralNames('quote', quote), lineItems: typedLines }).map((typed) => ({
   ...withFittingDelivery(typed),

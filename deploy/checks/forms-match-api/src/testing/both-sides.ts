@@ -3,28 +3,28 @@ import { validationPipe } from '@paperbill/bff/validation/validation.pipe';
 import type { AppError, FieldError } from '@paperbill/contracts/http';
 import fc from 'fast-check';
 
-/** Number of generated forms, each with four to forty fields. */
+/** The number of generated forms. Each form has four to forty fields. */
 const RUNS = 3_000;
 
-/** First error message by field. */
+/** The first error message of each field. */
 type ErrorsByField = Record<string, string>;
 
 type Checked<Sent> =
   { success: true; data: Sent } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
-/** A form: its schema in the client, and the DTO of its request. */
+/** A form as seen by both sides: the schema of the client, and the DTO of the BFF's request. */
 export interface Sides<Typed, Sent> {
   schema: { safeParse: (typed: Typed) => Checked<Sent> };
   dto: new () => object;
-  /** The request for typed values, without validation by the client. */
+  /** Returns the request for typed values without validating them. */
   unchecked: (typed: Typed) => object;
-  /** The client's request for a valid form. */
+  /** Returns the request that the client sends for a valid form. */
   request: (sent: Sent) => object;
-  /** Maps a path in the BFF's error to the form's field name. */
+  /** Maps the path of a field in the BFF's error to the name of the field in the form. */
   fieldName?: (path: string) => string;
 }
 
-/** Generates forms and compares the results of client and BFF. */
+/** Generates forms and checks that the client and the BFF accept or reject the same ones. */
 export async function expectAgreement<Typed, Sent>(
   sides: Sides<Typed, Sent>,
   anyForm: fc.Arbitrary<Typed>,
@@ -37,11 +37,11 @@ export async function expectAgreement<Typed, Sent>(
     }),
     { numRuns: RUNS },
   );
-  // Both accepted and refused forms must occur often.
+  // Many forms must be accepted and many must be rejected. Otherwise the test would prove little.
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(RUNS / 20);
 }
 
-/** @returns whether both accept it */
+/** @returns Whether both the client and the BFF accept the form. */
 export async function expectSameAnswer<Typed, Sent>(sides: Sides<Typed, Sent>, typed: Typed): Promise<boolean> {
   const { schema, dto, unchecked, request, fieldName = (path) => path } = sides;
   const client = schema.safeParse(typed);
@@ -58,7 +58,7 @@ export async function expectSameAnswer<Typed, Sent>(sides: Sides<Typed, Sent>, t
 }
 
 async function readBy(metatype: new () => object, body: object): Promise<{ value?: object; errors: FieldError[] }> {
-  // As received: values that JSON cannot express are removed.
+  // The body is converted to JSON and back, because JSON drops values such as `undefined`.
   const received: unknown = JSON.parse(JSON.stringify(body));
   try {
     return { value: (await validationPipe().transform(received, { type: 'body', metatype })) as object, errors: [] };
@@ -75,5 +75,5 @@ const toFieldError = ({ path, message }: { path: PropertyKey[]; message: string 
 const firstOfEach = (errors: FieldError[]): ErrorsByField =>
   Object.fromEntries(errors.map(({ path, message }) => [path, message] as const).reverse());
 
-/** Removes undefined fields, which keep their stored values. */
+/** Removes undefined fields. The BFF does not change the stored values of missing fields. */
 const defined = (value: object): object => JSON.parse(JSON.stringify(value)) as object;

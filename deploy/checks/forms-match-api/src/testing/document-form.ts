@@ -16,19 +16,21 @@ import fc from 'fast-check';
 import type { Sides } from './both-sides.js';
 import { typedFields } from './typed.js';
 
-// The form computes the amounts.
+// The generated line items have no subtotals, because the form calculates them.
 const { subtotal: _subtotal, ...lineItem } = typedFields(lineItemFields);
 
-/** Lines of a document, as typed. */
+/** Generates the line items of a document, as typed by a user. */
 export const typedLines = fc.array(fc.record(lineItem), { maxLength: 4 });
 
-/** Delivery dates in a valid order, which the service checks. */
+/**
+ * Removes the end of the delivery period if it is before the start. Forms do not check this order, but a service does.
+ */
 export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): Typed {
   const trimmed = { deliveryStart: typed.deliveryStart.trim(), deliveryEnd: typed.deliveryEnd.trim() };
   return detailError(typed) || detailError(trimmed) ? { ...typed, deliveryEnd: '' } : typed;
 }
 
-/** The request body with the computed amounts. */
+/** Returns the request body for typed values, with calculated amounts. */
 function unchecked(kind: WrittenKind, typed: DocumentFormValues): object {
   const { subtotal, taxAmount, total } = formAmounts(typed);
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
@@ -42,7 +44,7 @@ function unchecked(kind: WrittenKind, typed: DocumentFormValues): object {
   };
 }
 
-/** The form of a kind of document, and the DTO of its request. */
+/** Returns the form of a document, together with the DTO of its request. */
 export const documentSides = <Kind extends WrittenKind>(
   kind: Kind,
   dto: new () => object,

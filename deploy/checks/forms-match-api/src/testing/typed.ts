@@ -11,11 +11,11 @@ import {
 import { parseTypedDecimal } from '@paperbill/money';
 import fc from 'fast-check';
 
-/** Field values: mostly ordinary ones, so that whole forms are often valid. */
+/** Generates field values. Most values are ordinary, so that whole forms are often valid. */
 const mostly = (ordinary: fc.Arbitrary<string>, ...odd: fc.Arbitrary<string>[]) =>
   fc.oneof({ weight: 6 * odd.length, arbitrary: ordinary }, ...odd);
 
-/** Control characters, line breaks, lone surrogates, kinds of space, and joining and bidirectional marks. */
+/** Unusual characters, such as control characters, line breaks, lone surrogates and special spaces. */
 // prettier-ignore
 const ODD_CHARACTERS = [
   '\u0000', '\u0007', '\t', '\n', '\r', '\r\n', '\u000b', '\u001f', '\u007f', '\u0085', '\u009f', '\ud800', '\udfff',
@@ -39,7 +39,7 @@ const ofLengthNear = (max: number) =>
     })
     .map(({ length, unit, before, after }) => before + unit.repeat(max).slice(0, length) + after);
 
-/** A text with up to about `max` characters. */
+/** Generates texts with up to about `max` characters. */
 const typedText = (max: number) =>
   mostly(
     fc.constantFrom('Oak Lane', '1 Dock Street', 'Łódź 株式会社', "O'Brien & <Sons>", '12', '#a "b" \\'),
@@ -73,7 +73,7 @@ const cents = (max: number) =>
 
 const digits = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength });
 
-/** A number in any notation, or an invalid one. */
+/** Generates numbers in any notation, and invalid numbers. */
 const typedNumber = () =>
   mostly(
     fc.constantFrom('0', '1', '2.5', '8,25', '100', '1,200', '99.99', ' 12 '),
@@ -88,7 +88,7 @@ const typedNumber = () =>
     fc.string(),
   );
 
-/** The form's value of a typed number, in any language: see `DecimalInput`. */
+/** Generates the value that the form stores for a typed number, in any language. See `DecimalInput`. */
 const typedDecimal = (kind: DecimalKind) =>
   fc
     .tuple(typedNumber(), fc.constantFrom<('.' | ',')[]>('.', ','))
@@ -97,7 +97,7 @@ const typedDecimal = (kind: DecimalKind) =>
 const padded = (max: number, length: number) =>
   fc.integer({ min: 0, max }).map((part) => String(part).padStart(length, '0'));
 
-/** A value of a date field, or an invalid one. */
+/** Generates values of a date field, and invalid dates. */
 const typedDate = () =>
   mostly(
     fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2099-12-31') }).map(dayOf),
@@ -111,7 +111,7 @@ const typedDate = () =>
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** An option of a list, or an unknown one. */
+/** Generates options of a list, and unknown options. */
 const typedOption = (options: readonly string[]) =>
   mostly(
     fc.constantFrom(...options),
@@ -129,7 +129,7 @@ const typedColor = () =>
     oddlyInterrupted,
   );
 
-/** Generators for each field of a table. */
+/** Returns a generator for each field of a table. */
 export const typedFields = <Table extends FieldTable>(table: Table) =>
   mapFields(table, typedField) as { [Name in keyof Table]: fc.Arbitrary<ValuesOf<Table>[Name]> };
 
