@@ -1,6 +1,6 @@
 import { defaultClientConditions, defineConfig } from 'vite';
 
-/** The page that shows one preview, built from the client's sources as the client itself is. */
+/** Builds the page that shows one preview. As in the client, the code comes from the client's source files. */
 export default defineConfig({
   root: 'src/page',
   base: './',

@@ -1,17 +1,20 @@
 import sharp from 'sharp';
 import type { PagePart } from './compare-words.js';
 
-/** Smaller differences (of 255) are antialiasing of letter edges. */
+/** Smaller differences in brightness (from 0 to 255) come from the antialiasing of letters. */
 const VISIBLE = 64;
 
 interface Picture {
   width: number;
   height: number;
-  /** One byte of gray per pixel. */
+  /** The brightness of each pixel, one byte per pixel. */
   data: Uint8Array;
 }
 
-/** Share of differing pixels between a PDF and its preview. With several pages, only the preview's part on each page counts. */
+/**
+ * Returns the share of pixels that differ between a PDF and its preview. If the PDF has several pages, only the part of
+ * the preview on each page is compared.
+ */
 export async function differentPixels(preview: Uint8Array, pages: Buffer[], parts: PagePart[]): Promise<number> {
   const shown = await readPng(preview);
   const printed = await Promise.all(pages.map(readPng));

@@ -2,21 +2,25 @@ import type { Seen } from './page/preview-page.js';
 import type { PreviewWord } from './page/words.js';
 import type { PdfWord } from './poppler-pdf.js';
 
-/** Pixels. */
+/** The maximum difference of a position, in pixels. */
 const TOLERANCE = 0.5;
 
-/** Em. Maximum kerning between a word's last letter and the next space: the preview's width includes it, Poppler's does not. */
+/**
+ * The maximum kerning between the last letter of a word and the next space, in em. The preview's width of a word
+ * includes this kerning. Poppler's width does not.
+ */
 const KERNED = 0.04;
 
 /**
- * Em. Chromium embeds Chinese, Japanese and Korean fonts as Type 3 fonts, which have no ascent: Poppler uses 0.95 of twice the size.
+ * The distance from the baseline to the top of a word in Poppler's output, in em. Chromium embeds Chinese, Japanese and
+ * Korean fonts as Type 3 fonts. These have no ascent, so Poppler uses 0.95 of twice the size.
  */
 const TYPE_3_ASCENT = 1.9;
 
-/** Lowest line of an invoice; page numbers are below. */
+/** The lower end of the invoice's content on a page, in pixels. Page numbers are below. */
 const CONTENT_BOTTOM = (297 / 25.4) * 96 - 76;
 
-/** The preview's part on a page, and its vertical offset there. */
+/** The part of the preview that is on a page. `shift` is its vertical offset on that page. */
 export interface PagePart {
   shift: number;
   top: number;
@@ -24,18 +28,18 @@ export interface PagePart {
 }
 
 export interface Comparison {
-  /** One line per misplaced word. */
+  /** The misplaced words, one line each. */
   problems: string[];
   parts: PagePart[];
 }
 
 /**
- * Looks for every word of the preview in the PDF, and the other way round.
+ * Checks that the preview and the PDF contain the same words at the same places.
  *
- * The preview is one long sheet, the PDF has pages. On the first page each word must stand exactly where the preview
- * has it. Each further page may lie higher by one amount for all its words, which its first word tells: so a line that
- * has moved against the others is found on every page. Between pages stand the margins and, where the table goes on, its
- * heads once more, at their own places.
+ * The preview is one long sheet, but the PDF has pages. On the first page, each word must have the same position as in
+ * the preview. On further pages, all words may be shifted vertically by the same distance, which the first word
+ * determines. So a line that moved relative to other lines is found on every page. Between two pages, only margins and
+ * a repeated table head may be added.
  */
 export function compareWords({ words: preview, generatedWords }: Seen, pages: PdfWord[][]): Comparison {
   const generated = [...generatedWords];
@@ -79,14 +83,14 @@ class Page {
     return [...this.#words].map(({ text }) => text);
   }
 
-  /** Takes 'Page 2 of 3' from below the margin. */
+  /** Removes the page number, for example 'Page 2 of 3', and checks its text. */
   takeNumber(page: number, pages: number): string[] {
     const found = this.#takeWhere((word) => word.top > CONTENT_BOTTOM);
     const text = found.map((word) => word.text).join(' ');
     return text === `Page ${page} of ${pages}` ? [] : [`page ${page}: its number reads “${text}”`];
   }
 
-  /** Takes the repeated heads of the table, where all of them stand in one line. */
+  /** Removes the repeated table head from the words of the page. All cells of the head must be in one line. */
   takeHeads(heads: PreviewWord[]): void {
     const top = Math.min(...[...this.#words].map((word) => word.top));
     const isHead = (word: PdfWord) =>
@@ -95,7 +99,7 @@ class Page {
     if ([...this.#words].filter(isHead).length === heads.length) this.#takeWhere(isHead);
   }
 
-  /** Vertical offset of this page: that of its topmost matching word. */
+  /** Returns the vertical offset of this page, which the topmost match of the word determines. */
   shiftOf(word: PreviewWord | undefined): number {
     if (!word) return 0;
     const same = [...this.#words]
@@ -104,7 +108,10 @@ class Page {
     return same ? same.top - topsOf(word)[0]! : 0;
   }
 
-  /** Takes what stands at the place of a word: its parts, where wide letter-spacing reads as spaces. */
+  /**
+   * Removes the words at the place of a preview word and returns the problems. Poppler may split a word with wide
+   * letter-spacing into several parts.
+   */
   take(word: PreviewWord, shift: number): string[] {
     const found = this.#takeWhere(
       ({ left, right, top, bottom }) =>
@@ -135,33 +142,42 @@ const isBetween = (value: number, low: number, high: number) => value > low - TO
 
 const nearest = (distances: number[]) => distances.reduce((best, by) => (Math.abs(by) < Math.abs(best) ? by : best));
 
-/** Scripts in which one letter may be drawn by several glyphs, of which a reader of the PDF sees only one. */
+/** Scripts in which several glyphs may form one letter. Readers of the PDF see only one of these glyphs. */
 const COMPOSED = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u;
 
-/** Poppler measures a word from its first glyph: a dot or a sign that stands a little above or below the line. */
+/**
+ * Returns an additional tolerance. Poppler measures the height of a word from its first glyph, which may be a mark
+ * slightly above or below the line.
+ */
 const marksOf = ({ text, fontSize }: PreviewWord): number => (COMPOSED.test(text) ? 0.15 * fontSize : 0);
 
-/** Where a letter at an end is composed, the seen part of it lies inside of the word; then the other end tells. */
+/**
+ * Checks the horizontal position of a word. In some scripts, a letter at one end of the word may be composed of several
+ * glyphs, of which Poppler sees only one. Then only the other end must match exactly.
+ */
 function isInPlace({ text, fontSize }: PreviewWord, left: number, right: number): boolean {
   const isExact = [Math.abs(left) < TOLERANCE, Math.abs(right) < TOLERANCE + KERNED * fontSize];
   if (!COMPOSED.test(text)) return isExact.every(Boolean);
   return isExact.some(Boolean) && left > -TOLERANCE && right < TOLERANCE + KERNED * fontSize;
 }
 
-/** Excludes arrows and other symbols. */
+/** Matches words in Latin script. Arrows and other symbols are excluded. */
 const LATIN = /^(?![^]*[\u2190-\u2bff])[\p{Script=Latin}\p{Script=Common}]+$/u;
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * Where Poppler sees the upper edge of the word: as far above the baseline as the font in use rises. Latin letters are
- * always in the element's own font, those of other scripts in one that its stack names.
+ * Returns the possible upper edges of a word in Poppler's output, depending on the ascent of the font. Latin letters
+ * always use the element's first font. Other scripts may use any font of the element's `font-family`.
  */
 function topsOf({ text, baseline, fontSize, ascents }: PreviewWord): number[] {
   const fonts = LATIN.test(text) && !HAN.test(text) ? ascents.slice(0, 1) : ascents;
   return (HAN.test(text) ? [...fonts, TYPE_3_ASCENT] : fonts).map((ascent) => baseline - ascent * fontSize);
 }
 
-/** The letters in any order where they may run to the left: Poppler gives them now as they stand, now as they are read. */
+/**
+ * Compares two texts. In scripts that may run from right to left, the order of the letters is ignored. For these
+ * scripts, Poppler returns the letters sometimes in visual order and sometimes in reading order.
+ */
 const saysTheSame = (first: string, second: string) =>
   COMPOSED.test(second) ? lettersOf(first) === lettersOf(second) : first.normalize() === second.normalize();
 

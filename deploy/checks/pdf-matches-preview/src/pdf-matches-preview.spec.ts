@@ -12,7 +12,7 @@ const samples: [string, Sample][] = [...plainSamples, ...scriptSamples, ...fontS
 
 let printing: Printing;
 beforeAll(async () => {
-  // Where this runs without the rest of `npm test`, which has installed them.
+  // `npm test` has already installed the fonts and Poppler. These calls are needed if only this project's tests run.
   await ensureFonts(() => undefined);
   await ensurePoppler(() => undefined);
   printing = await startPrinting(samples);
@@ -26,13 +26,13 @@ describe('The PDF matches the preview', () => {
     expect(outcome.wordProblems).toEqual([]);
     expect(outcome.words).toBeGreaterThan(30);
     expect(outcome.differentPixels).toBeLessThan(MAX_DIFFERENT_PIXELS);
-    // Every font travels inside, can be read back as letters, and is one that was meant.
+    // Every font must be embedded, its glyphs must be readable as letters, and the font must be an expected one.
     expect(outcome.fonts.filter(({ embedded, readable }) => !embedded || !readable)).toEqual([]);
     const meant = ['Inter', ...fonts];
     const familyOf = (font: string) => meant.find((family) => font.startsWith(family)) ?? font;
     expect(new Set(outcome.fonts.map((font) => familyOf(font.name)))).toEqual(new Set(meant));
     expect(outcome.systemFonts).toEqual(systemFonts);
-    // The server draws what the client captures.
+    // The server must render the same HTML that the client captures.
     expect(outcome.html.client === outcome.html.server).toBe(true);
   });
 });

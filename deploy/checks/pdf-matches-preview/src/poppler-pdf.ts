@@ -6,24 +6,24 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Points to pixels. */
+/** The factor that converts points to pixels. */
 const PIXELS = 96 / 72;
 
-/** A word as somebody else's reader finds it in the PDF, in pixels from the upper left corner of its page. */
+/** A word that Poppler finds in the PDF. Its position is in pixels from the upper left corner of its page. */
 export interface PdfWord {
   text: string;
   left: number;
   right: number;
-  /** Above its letters by as much as its font rises. */
+  /** The top of the word, which is its baseline minus the ascent of its font. */
   top: number;
   bottom: number;
 }
 
 export interface PdfFont {
-  /** `Inter-Regular`, without the mark of a subset. */
+  /** The name of the font without the prefix of a subset, for example `Inter-Regular`. */
   name: string;
   embedded: boolean;
-  /** Whether its glyphs can be read back as letters. */
+  /** Whether the glyphs of the font can be converted back to letters. */
   readable: boolean;
 }
 
@@ -31,11 +31,11 @@ export interface ReadPdf {
   /** The words of each page. */
   pages: PdfWord[][];
   fonts: PdfFont[];
-  /** Each page's pixels at 96 an inch, as a PNG. */
+  /** An image of each page at 96 pixels per inch, as a PNG. */
   images: Buffer[];
 }
 
-/** Reads a PDF by Poppler's programs. */
+/** Reads a PDF with the programs of Poppler. */
 export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-fidelity-'));
   try {
@@ -44,7 +44,8 @@ export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
     const [words, fonts] = await Promise.all([
       run('pdftotext', ['-bbox', file, '-'], { maxBuffer: 2 ** 26 }),
       run('pdffonts', [file]),
-      // Cairo draws letters much as Chromium does; the edges of pdftoppm's differ three times as much.
+      // `pdftocairo` is used instead of `pdftoppm`, because Cairo draws letters almost as Chromium does. The edges of
+      // `pdftoppm` differ three times as much.
       run('pdftocairo', ['-png', '-r', '96', '-gray', file, join(folder, 'page')]),
     ]);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
@@ -79,7 +80,7 @@ const ENTITIES: Record<string, string> = {
 };
 const unescape = (text: string) => text.replace(/&\w+;|&#39;/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** A line such as `AAAAAA+Inter-Regular  CID TrueType  Identity-H  yes yes yes  12  0`. */
+/** Parses a line of `pdffonts` such as `AAAAAA+Inter-Regular  CID TrueType  Identity-H  yes yes yes  12  0`. */
 function fontOf(line: string): PdfFont {
   const [, name, embedded, readable] =
     /^(?:[A-Z]{6}\+)?(\S+) .* (yes|no) +(?:yes|no) +(yes|no) +\d+ +\d+$/.exec(line) ?? [];

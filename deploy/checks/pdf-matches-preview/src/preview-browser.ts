@@ -17,14 +17,14 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Wide enough for the sheet with its frame. */
+/** The window is wide enough for the sheet and its frame. */
 const WIDTH = 820;
 const HEIGHT = 1130;
 
 export interface Screen {
-  /** The preview of this invoice, and its pixels as a PNG of the sheet alone. */
+  /** Shows the preview of an invoice. Returns its words and an image (PNG) of the sheet. */
   show(shown: Shown): Promise<Seen & { png: Uint8Array }>;
-  /** The machine's own fonts that draw its texts. */
+  /** Returns the names of the system fonts that draw the texts of the preview. */
   systemFonts(): Promise<string[]>;
 }
 
@@ -33,7 +33,7 @@ export interface Previews {
   close(): Promise<void>;
 }
 
-/** Opens the client's preview in as many pages of one Chromium. */
+/** Opens the client's preview in `count` pages of one Chromium. */
 export async function openPreviews(count: number): Promise<Previews> {
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : request.url!;
@@ -46,7 +46,7 @@ export async function openPreviews(count: number): Promise<Previews> {
   const browser = await puppeteer.launch({
     executablePath: findChromium()!,
     headless: 'shell',
-    // As the renderer has it: where glyphs are hinted, letters stand on whole pixels instead of where they belong.
+    // The renderer uses the same options. With font hinting, letters would be moved to whole pixels.
     args: ['--font-render-hinting=none', '--disable-lcd-text', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -13,28 +13,31 @@ import { type Sample, shownOf } from './invoices/show.js';
 import { type PdfFont, readPdf } from './poppler-pdf.js';
 import { openPreviews, type Screen } from './preview-browser.js';
 
-/** What became of one preview on its way to the PDF. */
+/** The differences between a preview and its PDF. */
 export interface Outcome {
   wordProblems: string[];
-  /** How many words the preview has. */
+  /** The number of words in the preview. */
   words: number;
   fonts: PdfFont[];
-  /** The machine's own fonts in the preview, where the sample names any. */
+  /** The system fonts that the preview uses. They are only collected if the sample expects some. */
   systemFonts: string[] | undefined;
   /** The share of pixels that differ. */
   differentPixels: number;
-  /** The HTML that the client captures, and the server's own for the same invoice. */
+  /** The HTML that the client captures, and the HTML that the server renders for the same invoice. */
   html: { client: string; server: string };
   pdf: Buffer;
 }
 
 export interface Printing {
-  /** Settles for each sample as soon as its turn has come. */
+  /** The results by the name of the sample. Each promise settles when its sample has been compared. */
   outcomes: Map<string, Promise<Outcome>>;
   stop(): Promise<void>;
 }
 
-/** Shows, captures, prints and reads all samples, as many at a time as this machine has processors. */
+/**
+ * Shows and prints all samples and compares the results. As many samples run in parallel as there are processors, but
+ * at most four.
+ */
 export async function startPrinting(samples: [string, Sample][]): Promise<Printing> {
   const gotenberg = await startGotenberg({ port: 0 });
   const renderer = new GotenbergService({ GOTENBERG_URL: gotenberg.url, GOTENBERG_TIMEOUT: 30_000 } as never);

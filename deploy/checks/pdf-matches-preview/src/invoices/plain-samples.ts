@@ -53,7 +53,7 @@ const samples: Record<string, Sample> = {
   },
 };
 
-/** All samples in all designs. */
+/** All samples in all invoice designs. */
 export const plainSamples = invoiceTemplates.flatMap((invoiceTemplate) =>
   Object.entries(samples).map(([name, sample]): [string, Sample] => [
     `${name}, ${invoiceTemplate}`,

@@ -2,7 +2,7 @@ import { invoiceTemplates } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing/data';
 import type { Sample } from './show.js';
 
-/** Name for fonts that Chromium embeds as unnamed outlines, such as Noto's Chinese. */
+/** Poppler's name for fonts that Chromium embeds as outlines without a name, such as Noto's Chinese font. */
 const TYPE_3 = '[none]';
 
 interface Script {
@@ -19,7 +19,7 @@ interface Script {
   systemFonts?: string[];
 }
 
-/** Realistic texts with numbers and Latin words. */
+/** Realistic texts in different scripts. They include numbers and Latin words. */
 const scripts: Record<string, Script> = {
   Japanese: {
     company: '株式会社さくらデザイン',
@@ -147,7 +147,7 @@ const scripts: Record<string, Script> = {
   },
 };
 
-/** All scripts, with alternating designs. */
+/** A sample for each script. The invoice designs alternate. */
 export const scriptSamples = Object.entries(scripts).map(([name, script], index): [string, Sample] => [
   name,
   {

@@ -16,15 +16,15 @@ export interface Sample {
   invoice?: Partial<NewInvoice['invoice']>;
   lines?: LineItemFields[];
   watermark?: boolean;
-  /** Expected fonts besides Inter, by their names in the PDF. */
+  /** The expected fonts besides Inter, by their names in the PDF. */
   fonts?: string[];
-  /** Expected system fonts, by their names on screen: they have no names in the PDF. */
+  /** The expected system fonts, by their names in the browser. In the PDF, these fonts have no names. */
   systemFonts?: string[];
 }
 
 let count = 0;
 
-/** The sample as a profile and a saved invoice. */
+/** Converts a sample to a company profile and a saved invoice. */
 export function shownOf({ profile: given, invoice, lines, watermark = false }: Sample): Shown {
   const profile: CompanyProfile = {
     ...companyProfileDefaults,

@@ -8,17 +8,17 @@ import { createRoot } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
 import { generatedWordsOf, type PreviewWord, wordsOf } from './words.js';
 
-/** What the client knows while somebody writes the invoice, and what the server answers when it is saved. */
+/** The data that the preview shows: the company profile, and the invoice as the server returns it after saving. */
 export interface Shown {
   profile: CompanyProfile;
   invoice: InvoiceWithLineItems;
 }
 
-/** The preview on screen, and the HTML that the client sends for the PDF. */
+/** The words of the preview on screen, and the HTML that the client sends for the PDF. */
 export interface Seen {
   words: PreviewWord[];
   generatedWords: string[];
-  /** Height on screen in whole pixels. */
+  /** The height of the preview on screen, in whole pixels. */
   height: number;
   html: string;
 }
@@ -56,7 +56,7 @@ window.showPreview = async (shown) => {
   };
 };
 
-/** Waits for fonts, which load after layout, and for the logo. */
+/** Waits until the fonts and the logo are loaded. Fonts start to load only after the first layout. */
 async function settled(hasLogo: boolean): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame);
   await frame();

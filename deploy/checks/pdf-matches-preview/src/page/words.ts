@@ -1,25 +1,24 @@
-/** A word on the page, in pixels from the sheet's upper left corner. */
+/** A word on the page. Its position is in pixels from the upper left corner of the sheet. */
 export interface PreviewWord {
   text: string;
   left: number;
-  /** Without the letter-spacing after the last letter. */
+  /** The right edge of the last letter, without the letter-spacing that follows it. */
   right: number;
   top: number;
   bottom: number;
-  /** Baseline of the letters. */
   baseline: number;
   fontSize: number;
-  /** How far letters rise above their baseline by the measures of each font that may draw them, in em. */
+  /** The ascent of each font that may draw the word, in em. The ascent is the height of the font above the baseline. */
   ascents: number[];
-  /** Whether it belongs to the table head, which every page repeats. */
+  /** Whether the word belongs to the table head, which is repeated on every page. */
   isHead: boolean;
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /**
- * Every word of the sheet; one that is broken over several lines counts as a word on each. A line with right-to-left
- * words counts as one: readers of PDFs tell its words apart in ways of their own.
+ * Returns all words of the sheet. A word that is broken over several lines has one entry per line. A line with
+ * right-to-left text counts as one word, because readers of PDFs split such lines in different ways.
  */
 export function wordsOf(sheet: Element): PreviewWord[] {
   const origin = sheet.getBoundingClientRect();
@@ -29,7 +28,10 @@ export function wordsOf(sheet: Element): PreviewWord[] {
   return words;
 }
 
-/** What the style sheet adds, such as a dash between two texts: no text of the page, yet words of the PDF. */
+/**
+ * Returns words that the style sheet adds with `content`, such as a dash between two texts. These words are not part of
+ * the page's text, but they appear in the PDF.
+ */
 export const generatedWordsOf = (sheet: Element): string[] =>
   [...sheet.querySelectorAll('*')].flatMap((element) =>
     ['::before', '::after'].flatMap((part) => {
@@ -54,7 +56,7 @@ function wordsIn(node: Text, origin: DOMRect): PreviewWord[] {
         right: Math.max(...rects.map((rect) => rect.right)) - origin.left - letterSpacing,
         top,
         bottom: Math.max(...rects.map((rect) => rect.bottom)) - origin.top,
-        // Chromium gives a line of text the height of its first font, in whole pixels.
+        // Chromium uses the ascent of the first font for a line of text, rounded to whole pixels.
         baseline: top + Math.round(fonts[0]! * fontSize),
         fontSize,
         ascents: fonts,
@@ -64,7 +66,7 @@ function wordsIn(node: Text, origin: DOMRect): PreviewWord[] {
   );
 }
 
-/** By character, so that a word that wraps is split into its parts. */
+/** Splits a word into its parts on each line. It measures each character, because the word may wrap at any of them. */
 function linesOf(node: Text, start: number, end: number): { text: string; rects: DOMRect[] }[] {
   const lines = new Map<number, { text: string; rects: DOMRect[] }>();
   const range = document.createRange();
@@ -83,7 +85,7 @@ function linesOf(node: Text, start: number, end: number): { text: string; rects:
 const context = document.createElement('canvas').getContext('2d')!;
 const known = new Map<string, number[]>();
 
-/** Of the element's own font first, then of every other that its stack names. */
+/** Returns the ascent of the element's own font first, then the ascents of all other fonts in its `font-family`. */
 function ascentsOf({ fontStyle, fontWeight, fontFamily }: CSSStyleDeclaration): number[] {
   const key = `${fontStyle} ${fontWeight} 1000px ${fontFamily}`;
   const measured =
