@@ -3,17 +3,17 @@ import { defaultBrand } from '@paperbill/contracts/http';
 import { mailFrom, notAnExample, serviceConfig } from '@paperbill/service-kit';
 import { z } from 'zod';
 
-/** Groups of settings: all of a group must be set, or none. */
+/** Groups of environment variables. An operator sets all variables of a group or none. */
 const MAIL = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
 const DKIM = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 
-/** A PEM key in one line, with `\n` for line breaks, because environment variables have no line breaks. */
+/** A PEM key in one line, in which `\n` stands for a line break. Environment variables have no line breaks. */
 const privateKey = z.string().transform((value, { addIssue }) => {
   try {
     const key = createPrivateKey(value.replaceAll('\\n', '\n'));
     if (key.asymmetricKeyType === 'rsa') return key.export({ type: 'pkcs8', format: 'pem' }).toString();
   } catch {
-    // Reported below.
+    // The code below reports the invalid key.
   }
   addIssue({ code: 'custom', message: 'must be a private RSA key in PEM' });
   return z.NEVER;
@@ -28,7 +28,7 @@ export const documentsConfig = serviceConfig
       })
       .transform((url) => url.replace(/\/+$/, ''))
       .describe('Gotenberg 8, without a path.'),
-    // At most 30 s: less than the timeout of the caller's message.
+    // The maximum is 30 s, because the timeout of the caller's NATS message is longer.
     GOTENBERG_TIMEOUT: z.coerce
       .number({ error: 'must be a number of milliseconds' })
       .int()
@@ -72,7 +72,7 @@ export const documentsConfig = serviceConfig
     for (const group of [MAIL, DKIM]) {
       const missing = group.filter((name) => config[name] === undefined);
       if (missing.length === group.length || missing.length === 0) continue;
-      // PUBLIC_URL alone is allowed: it does not show that mail should be configured.
+      // PUBLIC_URL may be set alone, because it has other uses than e-mail.
       if (group === MAIL && config.SMTP_URL === undefined && config.MAIL_FROM === undefined) continue;
       const others = group.filter((name) => !missing.includes(name));
       for (const name of missing) {

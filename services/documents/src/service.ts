@@ -27,15 +27,16 @@ export const documentsService: Service<DocumentsConfig> = {
       MeasureStoredPdfs,
       KeepPdfsInOneTable,
     ],
-    // Few at once, because a PDF can have megabytes.
+    // Delete few rows at once, because a PDF can have several megabytes.
     tablesOfUser: [
       { name: 'pdfs', rowsAtOnce: 20 },
       { name: 'document_pdfs', rowsAtOnce: 20 },
     ],
   },
   config: documentsConfig,
-  // Prints have their own queue and hold no connection while they wait. Downloads of stored PDFs must not wait for them.
+  // Messages need no limit per user. Prints have their own queue and hold no connection while they wait. Downloads of
+  // stored PDFs must not wait for prints.
   messagesOfUser: Infinity,
-  // Optional, because stored PDFs can be downloaded without a renderer.
+  // The renderer is optional, because stored PDFs can be downloaded without it.
   optionalDependencies: ({ GOTENBERG_URL }) => ({ gotenberg: () => checkGotenbergHealth(GOTENBERG_URL) }),
 };

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentKind } from '@paperbill/contracts/http';
 import { kyselyOf, type TablesOf } from '@paperbill/service-kit';
 
-/** PDFs that the server rendered, one row per document. They can be rendered again at any time. */
+/** PDFs that the server rendered, one row per document. The server can render them again at any time. */
 const DocumentPdfEntity = defineEntity({
   name: 'DocumentPdf',
   tableName: 'document_pdfs',
@@ -11,21 +11,21 @@ const DocumentPdfEntity = defineEntity({
     documentId: p.uuid().primary(),
     kind: p.string().$type<DocumentKind>().primary(),
     userId: p.uuid(),
-    /** Revision of the quote; 1 for documents that never change. */
+    /** Revision of the quote. It is 1 for documents that never change. */
     revision: p.integer().default(1),
     fileName: p.string(),
     pdf: p.blob().$type<Buffer>(),
-    /** Set by a trigger. */
+    /** Size of the PDF, which a trigger sets. */
     bytes: p.integer().default(0),
-    /** Hash of the PDF, hex. */
+    /** SHA-256 hash of the PDF, in hexadecimal digits. */
     sha256: p.character().length(64),
-    /** Hash of the printed HTML, hex; null in rows of earlier releases. */
+    /** SHA-256 hash of the printed HTML, in hexadecimal digits. It is null in rows of earlier releases. */
     htmlSha256: p.character().length(64).nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** The last PDF of HTML that a user sent for an invoice. */
+/** For each invoice, the PDF of the last HTML that the user sent. */
 const OwnPdfEntity = defineEntity({
   name: 'OwnPdf',
   tableName: 'pdfs',
@@ -37,7 +37,7 @@ const OwnPdfEntity = defineEntity({
     bytes: p.integer(),
     sha256: p.character().length(64),
     htmlSha256: p.character().length(64),
-    /** Whether the invoice has the watermark of the free plan; null in rows of earlier releases. */
+    /** True if the invoice has the watermark of the free plan. It is null in rows of earlier releases. */
     watermark: p.boolean().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

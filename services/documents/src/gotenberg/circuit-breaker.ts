@@ -14,30 +14,30 @@ import { Gauge } from 'prom-client';
 import { GotenbergRefusal } from './gotenberg-http-client.js';
 
 interface CircuitBreakerOptions {
-  /** First delay of the exponential backoff with jitter. The longest delay is five times this. */
+  /** First delay of the exponential backoff with jitter. The longest delay is five times as long. */
   firstDelayMs: number;
-  /** A print is retried for this time. After this time with only failures, the breaker opens. */
+  /** Time for which a print is retried. If all requests fail for this time, the breaker opens. */
   patienceMs: number;
-  /** Time from the last failure until one request tests the renderer. */
+  /** Time from the last failure until one request tests whether the renderer works again. */
   halfOpenAfterMs: number;
 }
 
 const DEFAULTS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 8_000, halfOpenAfterMs: 5_000 };
 
-/** Older failures do not count. Longer than any attempt takes. */
+/** Age from which a failure is ignored. It is longer than any attempt takes. */
 const FORGOTTEN_AFTER_MS = 60_000;
-/** Limits of the queue of pages that may have crashed the browser. */
+/** Limits of the queue for pages that may have crashed the renderer's browser. */
 const SUSPECTS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
 
-/** Fewer failures never open the breaker: a single one can have other reasons. */
+/** Minimum number of failures before the breaker opens, because a single failure can have other reasons. */
 const MIN_FAILURES = 5;
-/** After this number of crashes, the page is likely to be the reason. */
+/** Maximum number of crashes per page. After this number, the page itself is probably the reason. */
 const MAX_CRASHES = 3;
 
-/** As the cause of an error: the page is the reason, so printing it again would fail again. */
+/** Cause of an error: the page itself cannot be printed, so another attempt would fail too. */
 export class UnprintablePage extends Error {}
 
-/** The page takes too long or crashes the browser, while the renderer prints other pages. */
+/** Cause of an error: the page takes too long or crashes the browser, while the renderer prints other pages. */
 export class HeavyPage extends UnprintablePage {}
 
 export const isUnprintable = (error: unknown): error is AppError =>
@@ -45,7 +45,7 @@ export const isUnprintable = (error: unknown): error is AppError =>
 
 export const isHeavyPage = (error: unknown): boolean => error instanceof AppError && error.cause instanceof HeavyPage;
 
-/** As the cause of an error: the renderer's browser has crashed. */
+/** Cause of an error: the renderer's browser has crashed. */
 export class BrowserEnded extends Error {}
 
 const hasCrashed = (error: unknown): boolean => error instanceof AppError && error.cause instanceof BrowserEnded;
@@ -55,12 +55,15 @@ const hasAnswered = (error: unknown): boolean =>
 const isBusy = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof GotenbergRefusal && error.cause.status === 429;
 
-/** These are not outages: 429, a rejected page, a crashed browser, a page that is too heavy. */
+/** Checks whether an error means an outage. Status 429, a refused page, a crash or a heavy page is not an outage. */
 const isOutOfOrder = (error: unknown): boolean =>
   (isUnavailable(error) && !isBusy(error)) ||
   (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
 
-/** Opens after `patienceMs` with only failures, if they are less than FORGOTTEN_AFTER_MS apart. */
+/**
+ * Opens if all requests fail for `patienceMs`. After FORGOTTEN_AFTER_MS without a request, earlier failures are
+ * ignored.
+ */
 class OutageBreaker implements IBreaker {
   state = { failures: 0, since: 0, last: 0 };
 
@@ -80,16 +83,19 @@ class OutageBreaker implements IBreaker {
 }
 
 /**
- * Retries prints with backoff, and opens during an outage. While open, requests fail at once, and a restarting renderer is
- * not flooded. PrintQueue limits the concurrent requests. A retry budget limits retries after error responses.
+ * Retries prints with backoff and opens during an outage. While the breaker is open, requests fail at once. This
+ * protects a renderer that restarts from too many requests. A retry budget limits retries after error responses.
+ * PrintQueue limits the number of concurrent requests.
  */
 export class CircuitBreaker {
   private readonly options: CircuitBreakerOptions;
   private readonly breaker;
   private readonly budget = new RetryBudget();
-  /** Pages that may have crashed the browser are retried one at a time, so that they do not fail each other. */
+  /**
+   * Queue that retries pages one at a time after a crash. Otherwise one page would crash the browser for all of them.
+   */
   private readonly suspects = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECTS });
-  /** Users with a late page since the last successful print, with the time of the last one. */
+  /** Users whose page timed out since the last successful print, with the time of the user's last timeout. */
   private readonly lateUsers = new Map<string, number>();
   private printed = 0;
 
@@ -106,14 +112,14 @@ export class CircuitBreaker {
     this.breaker.onBreak(() => this.lateUsers.clear());
   }
 
-  /** Whether requests fail at once, without a request to the renderer. */
+  /** True if requests fail at once, without a request to the renderer. */
   get isOpen(): boolean {
     return this.breaker.state !== CircuitState.Closed;
   }
 
   /**
-   * Whether a page's timeout counts as a failure of the renderer, if its health check does not answer either. Only the
-   * first late page of each user counts, so that one user cannot open the breaker.
+   * Decides whether a page's timeout counts as a failure of the renderer. The caller has already found that the health
+   * check fails too. Only the first timeout of each user counts, so that one user cannot open the breaker.
    */
   mayHang(userId: string): boolean {
     if (this.isOpen) return true;
@@ -123,10 +129,13 @@ export class CircuitBreaker {
   }
 
   /**
-   * @param tryAgainBefore no retry after a crash begins after this time (in ms since 1970): it would look like a slow page
-   * @throws BrokenCircuitError while the breaker is open; else the error of the last attempt. After repeated crashes its
-   *   cause is a {@link HeavyPage} if other pages were printed meanwhile. AppError SERVICE_TIMEOUT if the page waited too
-   *   long for its retry
+   * Runs `attempt`, with retries.
+   *
+   * @param tryAgainBefore time in ms since 1970. After a crash, no retry begins later, because too little time would be
+   *   left, and the page would look slow.
+   * @throws BrokenCircuitError while the breaker is open, else the error of the last attempt. If the page crashed the
+   *   browser repeatedly while other pages were printed, the error's cause is a {@link HeavyPage}. AppError
+   *   SERVICE_TIMEOUT if the page waited too long for its retry.
    */
   async run<Result>(attempt: () => Promise<Result>, tryAgainBefore = Infinity): Promise<Result> {
     const { firstDelayMs, patienceMs } = this.options;
@@ -141,11 +150,11 @@ export class CircuitBreaker {
       since ??= Date.now();
       failures += 1;
       if (crashes >= MAX_CRASHES || (failures >= MIN_FAILURES && Date.now() - since >= patienceMs)) return false;
-      // An unreachable renderer has no work with the request, so the retry is free.
+      // An unreachable renderer does not have to handle the retry. So the retry does not count against the budget.
       return !hasAnswered(error) || this.budget.spend();
     };
     const ask = () => {
-      // Another request is testing the renderer. Fail at once instead of waiting for its result.
+      // Another request is testing the renderer. This request fails at once, because its user should not wait.
       if (this.breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
       return this.breaker.execute(attempt);
     };
@@ -178,9 +187,10 @@ new Gauge({
 });
 
 /**
- * The breaker for a renderer's URL. One per process, so that prints and the health check share it.
+ * Returns the circuit breaker for a renderer's URL. Each process has only one per URL, so that prints and the health
+ * check share it.
  *
- * @param options only used when the breaker is created
+ * @param options used only if the breaker does not exist yet
  */
 export function circuitBreakerOf(url: string, options?: Partial<CircuitBreakerOptions>): CircuitBreaker {
   let breaker = breakers.get(url);

@@ -5,7 +5,7 @@ import { addInfo } from './pdf-info.js';
 
 const CONTENT = 'BT /F 12 Tf 20 20 Td (endstream endobj 9 0 obj) Tj ET';
 
-/** A PDF in Chromium's format, with texts that look like parts of the format. */
+/** Builds a PDF in Chromium's format. Its texts look like parts of the PDF format. */
 function aPdf(): Buffer {
   const objects = [
     '<</Title (1 0 obj endobj)\n/Creator (Chromium)>>',

@@ -4,26 +4,26 @@ import { readTrailer } from './pdf-update.js';
 
 const compress = promisify(deflate);
 
-/** A reader must decompress a whole stream to read one object, so streams are limited. */
+/** Maximum number of objects per stream. To read one object, a PDF reader must decompress the whole stream. */
 const OBJECTS_IN_STREAM = 1_000;
 const ENTRY_BYTES = 20;
-/** Non-ASCII bytes mark the file as binary for transfer programs (ISO 32000-1, 7.5.2). */
+/** First lines of the file. Non-ASCII bytes tell transfer programs that the file is binary (ISO 32000-1, 7.5.2). */
 const HEADER = Buffer.from('%PDF-1.5\n%\xd3\xeb\xe9\xe1\n', 'latin1');
-/** Bytes of the three fields of an entry in the new table: type, position, and index in the stream. */
+/** Byte lengths of the three fields of an entry in the new table: type, position, and index in the stream. */
 const WIDTHS = [1, 4, 2] as const;
 const [FREE, IN_FILE, IN_STREAM] = [0, 1, 2];
 
 type Entry = [type: number, where: number, index: number];
 
 /**
- * Compresses a PDF. Chromium compresses only page contents and fonts, but the structure for screen readers is as large as
- * the fonts. All objects that are not streams are moved into compressed object streams (since PDF 1.5; ISO 32000-1, 7.5.7
- * and 7.5.8). Appended objects replace the originals. A PDF that does not have Chromium's format is returned unchanged;
- * then `pdf-size.spec.ts` fails.
+ * Compresses a PDF. Chromium compresses only page contents and fonts, but the structure for screen readers is as large
+ * as the fonts. This function moves all objects without streams into compressed object streams (PDF 1.5; ISO 32000-1,
+ * 7.5.7 and 7.5.8). Appended objects replace the original objects. A PDF in another format than Chromium's is returned
+ * unchanged. If Chromium changes its format, `pdf-size.spec.ts` fails.
  */
 export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const trailer = readTrailer(pdf);
-  // Each object has an entry in the file's table, so a larger size is false.
+  // Each object needs an entry in the file's table. If the entries do not fit into the file, the size is wrong.
   if (!trailer || trailer.size * ENTRY_BYTES > pdf.length) return pdf;
   const objects = readObjects(pdf, trailer.table);
   if (!objects || [...objects.keys()].some((number) => number >= trailer.size)) return pdf;
@@ -62,12 +62,12 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
 }
 
 /**
- * The content between `obj` and `endobj` of the newest version of each object. Undefined if the tables do not match the
- * file.
+ * Returns the newest version of each object: the content between `obj` and `endobj`. Returns undefined if the tables do
+ * not match the file.
  */
 function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | undefined {
   const offsets = new Map<number, number>();
-  /** Start positions of all objects and tables. Each object ends before the next start. */
+  /** Start positions of all objects and tables. An object ends before the next start position. */
   const starts: number[] = [];
   for (let table: number | undefined = lastTable; table !== undefined;) {
     starts.push(table);
@@ -92,7 +92,7 @@ function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | unde
   return objects;
 }
 
-/** A cross-reference table, and the position of the previous one from its trailer (7.5.4). */
+/** Reads a cross-reference table (ISO 32000-1, 7.5.4), and the position of the previous table from the trailer. */
 function readTable(pdf: Buffer, table: number) {
   const offsets: [number: number, offset: number][] = [];
   const textAt = (start: number, length: number) => pdf.toString('latin1', start, start + length);

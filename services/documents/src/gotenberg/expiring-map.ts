@@ -1,6 +1,6 @@
-/** A map with a maximum size and a time to live. A new entry replaces the oldest when the map is full. */
+/** A map whose entries expire. If the map is full, a new entry replaces the oldest entry. */
 export class ExpiringMap<Value> {
-  /** In insertion order, the newest last. */
+  /** Entries in the order of insertion, with the newest entry last. */
   private readonly entries = new Map<string, { value: Value; since: number }>();
 
   constructor(

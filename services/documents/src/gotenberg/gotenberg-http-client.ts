@@ -3,11 +3,10 @@ import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { GotenbergClient } from 'gotenberg-js-client';
 
-/** An error response of Gotenberg. */
 export class GotenbergRefusal extends Error {
   constructor(
     readonly status: number,
-    /** The body, plain text. */
+    /** Body of the response in plain text. */
     readonly text: string,
   ) {
     super(`${status} ${text}`);
@@ -15,15 +14,15 @@ export class GotenbergRefusal extends Error {
 }
 
 /**
- * An HTTP client for gotenberg-js-client. Its own client has no timeout and drops Gotenberg's error messages. Uses `http`
- * with keep-alive, because `fetch` needs several times as much CPU for bodies of this size. If an upgrade of the library
- * changes how it sends requests, `gotenberg.spec.ts` fails.
+ * An HTTP client for the library gotenberg-js-client. The library's own client has no timeout and drops Gotenberg's
+ * error messages. This client uses the module `http` with keep-alive. `fetch` would need several times as much CPU for
+ * bodies of this size. If a new version of the library sends requests differently, `gotenberg.spec.ts` fails.
  *
- * @param signal aborts the request, also while the response body is read
+ * @param signal aborts the request, even while the response body is read
  */
 export const httpClient = (signal: AbortSignal): GotenbergClient => ({
   async post(url, form, headers) {
-    // Buffered, so that Gotenberg gets a Content-Length, and an early error response does not break a stream.
+    // Buffer the form: then Gotenberg gets a Content-Length, and an early error response does not break a stream.
     const body = await whole(form);
     const allHeaders = { ...form.getHeaders(), ...(headers as Record<string, string>), 'Content-Length': body.length };
     const response = await post(url, allHeaders, body, signal);
@@ -32,7 +31,7 @@ export const httpClient = (signal: AbortSignal): GotenbergClient => ({
   },
 });
 
-/** Collects the form's data events. Piping it through Node's streams would take several times as long. */
+/** Collects the form's data events in a buffer. Piping the form through Node's streams takes several times as long. */
 function whole(form: NodeJS.ReadableStream): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

@@ -32,44 +32,48 @@ import { safeHtml } from './safe-html.js';
 import { readTableHeadsOnce } from './table-heads.js';
 import { stampPages } from './watermark.js';
 
-/** Fields of Gotenberg 8. The client library only has types for version 6. */
+/** Form fields of Gotenberg 8. The types of the client library only support version 6. */
 const PRINT_FIELDS = {
   printBackground: true,
   preferCssPageSize: true,
   generateTaggedPdf: true,
-  // One page more than allowed, to detect documents that are too long.
+  // Print one page more than allowed, so that a document with too many pages is detected.
   nativePageRanges: `1-${MAX_PAGES + 1}`,
 } as RequestFields;
 
-/** Timeout of one attempt: several times what the longest invoice takes. */
+/** Timeout of one print attempt. It is several times as long as printing the longest invoice takes. */
 const PRINT_LIMIT_MS = 15_000;
-/** No retry begins after this part of GOTENBERG_TIMEOUT. */
+/** Fraction of GOTENBERG_TIMEOUT after which no retry begins. */
 const LAST_TRY = 5 / 6;
-/** A failure after this time was a slow print: Gotenberg's own timeout answers like an outage. */
+/** A failure after this time counts as a slow page. Gotenberg's response to its own timeout looks like an outage. */
 const LATE_MS = 5_000;
 
-/** In characters. Longer pages of ours (hundreds of lines, or a large logo) take several times as long as others. */
+/**
+ * Maximum length of a short page in characters. Longer pages have hundreds of lines or a large logo. They print slowly.
+ */
 const QUICK_MAX_LENGTH = 200_000;
 
-/** Timeout of the health check. Shorter than the timeout of this service's own health check. */
+/**
+ * Timeout of the request to Gotenberg's health check. It is shorter than the timeout of this service's health check.
+ */
 const HEALTH_LIMIT_MS = 1_000;
-/** The limit before compression. PDF_MAX_BYTES is the limit after it. */
+/** Maximum size of a PDF before compression. After compression, the limit is PDF_MAX_BYTES. */
 const PRINTED_MAX_BYTES = 2 * PDF_MAX_BYTES;
-/** Characters of Gotenberg's message in an error. */
+/** Maximum number of characters of Gotenberg's message in an error. */
 const MAX_ERROR_TEXT = 200;
 
-/** Passes the request id, so that Gotenberg's log contains it too. */
+/** Sends the request id to Gotenberg, so that its log contains the id too. */
 const withTrace = (headers: HttpHeaders) => {
   const context = requestContext.current();
   if (context) headers['Gotenberg-Trace'] = context.requestId;
 };
 
 interface PrintOptions {
-  /** Whether to stamp the watermark of the free plan on each page. */
+  /** If true, each page gets the watermark of the free plan. */
   stamped?: boolean;
-  /** Whether the server rendered the HTML. */
+  /** True if the server rendered the HTML, false if a user sent it. */
   isOurs?: boolean;
-  /** Whether to queue it with the prints of all visitors of clients' pages. */
+  /** If true, the print waits in one queue with the prints of all visitors of clients' pages. */
   forVisitor?: boolean;
 }
 
@@ -80,11 +84,11 @@ export class GotenbergService implements OnApplicationBootstrap {
   private readonly queue: PrintQueue;
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {
-    // At most half of the time is spent waiting. So a print that times out is a slow page.
+    // A print waits for at most half of the timeout. If it then times out, the page itself is slow.
     this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT / 2);
   }
 
-  /** Warns about a wrong GOTENBERG_URL. The service starts anyway, because the renderer may start later. */
+  /** Logs a warning if GOTENBERG_URL is wrong. The service starts anyway, because the renderer may start later. */
   onApplicationBootstrap(): void {
     const { GOTENBERG_URL: url } = this.config;
     askGotenbergHealth(url).catch(({ message }: Error) =>
@@ -93,12 +97,14 @@ export class GotenbergService implements OnApplicationBootstrap {
   }
 
   /**
-   * Prints HTML from any source, after making it safe. The same HTML gives the same pages, but not always the same bytes.
+   * Prints HTML from any source, after making the HTML safe. The same HTML gives the same pages, but the bytes of the
+   * PDF may differ.
    *
-   * @param userId for fair queueing between users
-   * @throws AppError PDF_FAILED (the page cannot be printed); INVOICE_HTML_TOO_LARGE; SERVICE_UNAVAILABLE (renderer
-   *   unreachable or busy after several attempts, or the breaker is open); SERVICE_TIMEOUT; TOO_MANY_REQUESTS (queue of
-   *   this user, of visitors or of all is full). Each message is the bare cause
+   * @param userId id of the user, for fair queueing between users
+   * @throws AppError, whose message is the cause without a prefix: PDF_FAILED if the page cannot be printed,
+   *   INVOICE_HTML_TOO_LARGE, SERVICE_TIMEOUT, SERVICE_UNAVAILABLE if the renderer is unreachable or busy after several
+   *   attempts, or if the breaker is open, TOO_MANY_REQUESTS if the queue of this user, of visitors or of all users is
+   *   full
    */
   print(
     html: string,
@@ -146,11 +152,11 @@ export class GotenbergService implements OnApplicationBootstrap {
     const pdf = await breaker.run(attempt, tryAgainBefore).catch((error: unknown) => {
       throw pdfError(error, limit);
     });
-    // Outside of the attempt, so that an error here does not count as a failure of the renderer.
+    // This runs outside of the attempt, so that an error here does not count as a failure of the renderer.
     return readTableHeadsOnce(pdf);
   }
 
-  /** Whether the renderer is healthy. Then a timeout is caused by the page. */
+  /** Checks whether the renderer is healthy. If it is, a timeout is caused by the page. */
   private isWell(): Promise<boolean> {
     return askGotenbergHealth(this.config.GOTENBERG_URL).then(
       () => true,
@@ -167,14 +173,14 @@ export class GotenbergService implements OnApplicationBootstrap {
       set(PRINT_FIELDS),
       add(withTrace),
     );
-    // As a buffer: for a string that begins with 'file:', the client library would send that file.
+    // Pass a buffer: if a string begins with 'file:', the client library would send that local file.
     return readPdf(await please(request(Buffer.from(html))));
   }
 }
 
 /**
- * A signal that aborts after a time, or with another signal. Uses a timer, because the garbage collector can remove an
- * `AbortSignal.timeout` from an `AbortSignal.any`.
+ * Returns a signal that aborts after a time or when `limit` aborts. It uses a timer, because `AbortSignal.any` can lose
+ * an `AbortSignal.timeout` to the garbage collector.
  */
 function withinTime(limit: AbortSignal, milliseconds: number): { signal: AbortSignal; end(): void } {
   const time = new AbortController();
@@ -206,9 +212,9 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
 }
 
 /**
- * The error for the user. The client adds the prefix 'PDF generation failed: '.
+ * Converts an error to the error that the user reads. The client adds the prefix 'PDF generation failed: '.
  *
- * @param limit the timeout of the failed work
+ * @param limit signal that aborts when the print's time is up
  */
 function pdfError(error: unknown, limit: AbortSignal): AppError {
   if (error instanceof AppError) return error;
@@ -216,7 +222,7 @@ function pdfError(error: unknown, limit: AbortSignal): AppError {
   if (limit.aborted) {
     return tookTooLong(error);
   }
-  // All other errors are network errors, or the breaker is open.
+  // All other errors are network errors or come from the open breaker.
   return outOfReach(error);
 }
 
@@ -247,7 +253,7 @@ function refusal(error: GotenbergRefusal): AppError {
       return new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererBusy' }, cause: error });
     case 502:
     case 504:
-      // From a proxy or load balancer in front of the renderer.
+      // A proxy or load balancer in front of the renderer sends these statuses.
       return outOfReach(error);
     default:
       return hasLostBrowser(error)
@@ -258,7 +264,7 @@ function refusal(error: GotenbergRefusal): AppError {
 
 const BROWSER_ENDED = 'The PDF renderer failed several times. Please try again.';
 
-/** Gotenberg's generic error. While printing, it means that its browser crashed or did not start. */
+/** Detects Gotenberg's generic error. During a print, this error means that the browser crashed or did not start. */
 const hasLostBrowser = ({ status, text }: GotenbergRefusal): boolean =>
   status === 500 && text.trim() === 'Internal Server Error';
 
@@ -267,7 +273,7 @@ function readable({ status, text }: GotenbergRefusal): string {
   return line ? cutText(line, MAX_ERROR_TEXT) : `The PDF renderer answered with status ${status}.`;
 }
 
-/** @throws Error if Gotenberg is unreachable, reports that Chromium is down, or if the breaker is open */
+/** @throws Error if Gotenberg is unreachable or reports that Chromium is down, or if the breaker is open */
 export async function checkGotenbergHealth(url: string): Promise<void> {
   await askGotenbergHealth(url);
   if (circuitBreakerOf(url).isOpen) {

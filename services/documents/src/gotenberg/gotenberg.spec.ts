@@ -18,7 +18,7 @@ let fake: FakeGotenberg;
 
 beforeEach(async () => {
   fake = await startFakeGotenberg();
-  // Specs that wait for a renderer to come back have one of their own.
+  // The breaker must not wait here. Specs about a renderer that restarts create their own breaker.
   circuitBreakerOf(fake.url, { patienceMs: 0 });
 });
 
@@ -113,7 +113,7 @@ describe('A renderer that is busy', () => {
   });
 
   it('is not asked again after the time limit', async () => {
-    // So late that time is up before the second attempt.
+    // The response arrives so late that the time limit passes before the second attempt.
     const limitMs = 1_000;
     fake.behaviour = (...request) =>
       void setTimeout(() => refusing(503, 'Service Unavailable')(...request), limitMs - 20);
@@ -149,7 +149,7 @@ describe('A renderer that is killed', () => {
     expect(await Promise.all(next)).toHaveLength(2);
     const pages = fake.requests.map(({ body }) => /bomb|one page|second|third/.exec(body)![0]);
     expect(pages.filter((page) => page === 'one page')).toHaveLength(5);
-    // What ends the browser is tried three times in all, and only then come the next of the same user, in turn.
+    // The page that crashes the browser is tried three times. Only then do the user's next pages follow, one by one.
     expect(pages.filter((page) => page !== 'one page')).toEqual(['bomb', 'bomb', 'bomb', 'second', 'third']);
   });
 });

@@ -2,15 +2,15 @@ import { AppError } from '@paperbill/contracts/http';
 import { INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
 
 /**
- * Matches what creates an element: a start tag, or an end tag of `p` or `br` (parsers then insert the missing element).
- * Texts in our own documents contain no `<`. Elements that multiply others, such as `use`, are limited by the timeout and
- * the memory of a print.
+ * Patterns of all tags that create an element: start tags, and the end tags of `p` and `br`, for which parsers insert
+ * the missing element. Texts in our own documents contain no `<`. Elements such as `use` multiply other elements. Only
+ * the timeout and the memory of a print limit these.
  */
 const ELEMENT = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
 
 /**
- * Rejects pages with too many elements. Chromium takes 8 to 14 KB of memory per element, and Gotenberg stops a page only
- * after its timeout.
+ * Refuses pages with too many elements. Chromium needs 8 to 14 KB of memory per element, and Gotenberg stops a page
+ * only after its timeout.
  *
  * @throws AppError INVOICE_HTML_TOO_LARGE
  */
@@ -22,7 +22,7 @@ export function refuseTooManyElements(html: string): void {
   }
 }
 
-/** Stops counting above the limit. */
+/** Checks whether there are more matches than the limit. It stops counting when the limit is exceeded. */
 function exceeds(limit: number, matches: Iterable<unknown>): boolean {
   let count = 0;
   for (const _ of matches) if (++count > limit) return true;

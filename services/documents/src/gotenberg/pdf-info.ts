@@ -1,19 +1,19 @@
 import { appendObjects, readTrailer } from './pdf-update.js';
 
-/** Metadata of a PDF (the information dictionary). */
+/** Metadata of a PDF, stored in its information dictionary. */
 interface PdfInfo {
   title: string;
   author: string;
   subject: string;
-  /** The program that the document was written with. */
+  /** Name of the program that created the document. */
   creator: string;
 }
 
 const PRODUCER_BYTES = 128;
 
 /**
- * Adds metadata to a PDF, because Chromium only writes the title. A PDF that does not have Chromium's format is returned
- * unchanged; then `real-pdf.spec.ts` fails.
+ * Adds metadata to a PDF, because Chromium writes only the title. A PDF in another format than Chromium's is returned
+ * unchanged. If Chromium changes its format, `real-pdf.spec.ts` fails.
  */
 export function addInfo(pdf: Buffer, info: PdfInfo, now = new Date()): Buffer {
   const trailer = readTrailer(pdf);
@@ -34,11 +34,14 @@ const textAt = (pdf: Buffer, start: string): string => {
 
 const capitalized = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 
-/** A text string (ISO 32000-1, 7.9.2.2): UTF-16 with a byte order mark, in hexadecimal digits, so nothing needs escaping. */
+/**
+ * Encodes a PDF text string (ISO 32000-1, 7.9.2.2): UTF-16 with a byte order mark, in hexadecimal digits. This form
+ * needs no escaping.
+ */
 function textString(text: string): string {
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
   return `<${utf16.toString('hex').toUpperCase()}>`;
 }
 
-/** A date (ISO 32000-1, 7.9.4) in UTC. */
+/** Encodes a PDF date (ISO 32000-1, 7.9.4) in UTC. */
 const date = (instant: Date): string => `(D:${instant.toISOString().replace(/\D/g, '').slice(0, 14)}+00'00')`;

@@ -27,7 +27,7 @@ const inProgress = new Gauge({
 
 const outcomeOf = (error: unknown): string => (error instanceof AppError ? error.code : 'unknown');
 
-/** @param error undefined for a successful attempt */
+/** Counts a print attempt. @param error the error of a failed attempt; undefined if the attempt succeeded */
 export const countAttempt = (error?: unknown): void => attempts.inc({ outcome: error ? outcomeOf(error) : 'ok' });
 
 export async function measurePdf(print: () => Promise<Buffer>): Promise<Buffer> {

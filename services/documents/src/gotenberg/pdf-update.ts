@@ -1,23 +1,23 @@
 /**
- * Edits PDFs in Chromium's format. Neither Chromium nor Gotenberg has options for these edits. A PDF library would parse
- * and rewrite the whole file, which takes several times as long. Changed objects are appended as an incremental update
- * (ISO 32000-1, 7.5.6).
+ * Functions that edit PDFs in Chromium's format, because neither Chromium nor Gotenberg has options for these edits. A
+ * PDF library would parse and rewrite the whole file, which takes several times as long. These functions append changed
+ * objects as an incremental update (ISO 32000-1, 7.5.6).
  */
 
 /** The trailer of a PDF (ISO 32000-1, 7.5.5). */
 export interface Trailer {
-  /** One more than the highest object number. */
+  /** Highest object number plus one. */
   size: number;
   root: string;
   /** Object number of the information dictionary. */
   info: number;
-  /** Position of the cross-reference table in the file. */
+  /** Position of the cross-reference table in the file, in bytes. */
   table: number;
 }
 
 export interface PdfObject {
   number: number;
-  /** Everything between `obj` and `endobj`. */
+  /** Text between `obj` and `endobj`. */
   content: string;
 }
 
@@ -25,7 +25,7 @@ const TRAILER =
   /trailer\s*<<\/Size (\d+)\s*\/Root (\d+ \d+ R)\s*\/Info (\d+) 0 R(?:\s*\/Prev \d+)?>>\s*startxref\s*(\d+)\s*%%EOF\s*$/;
 const TRAILER_BYTES = 512;
 
-/** Undefined for a PDF that does not have Chromium's format. */
+/** Reads the trailer. Returns undefined if the PDF does not have Chromium's format. */
 export function readTrailer(pdf: Buffer): Trailer | undefined {
   const trailer = TRAILER.exec(pdf.subarray(-TRAILER_BYTES).toString('latin1'));
   if (!trailer) return undefined;
@@ -33,7 +33,7 @@ export function readTrailer(pdf: Buffer): Trailer | undefined {
   return { size: Number(size), root: root!, info: Number(info), table: Number(table) };
 }
 
-/** Appends objects to a PDF. An object with an existing number replaces the old one. */
+/** Appends objects to a PDF. If the number of an object exists already, the new object replaces the old one. */
 export function appendObjects(pdf: Buffer, { size, root, info, table }: Trailer, objects: PdfObject[]): Buffer {
   const parts: Buffer[] = [];
   let at = pdf.length;
@@ -55,8 +55,8 @@ const ENTRY_BYTES = 20;
 const MAX_START_BYTES = 64;
 
 /**
- * The objects whose content begins with `start`. Found through the cross-reference table, because binary data in the file
- * can look like an object.
+ * Yields the objects whose content begins with `start`. It finds objects through the cross-reference table, because
+ * binary data in the file can look like an object.
  */
 export function* objectsStarting(pdf: Buffer, { table, size }: Trailer, start: string): Generator<PdfObject> {
   const first = pdf.indexOf('\n', table + 'xref\n'.length) + 1;

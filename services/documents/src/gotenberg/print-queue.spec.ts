@@ -7,7 +7,7 @@ import { PrintQueue, VISITORS } from './print-queue.js';
 
 const accounts = Array.from({ length: 6 }, (_, index) => `account ${index}`);
 
-/** The number of concurrent prints of these accounts, after each had a print that failed with this error. */
+/** Returns how many prints of these accounts run at once, after a print of each account failed with this error. */
 async function mostAtOnceAfter(error: AppError): Promise<number> {
   const queue = new PrintQueue(60_000);
   const fail = () => Promise.reject(error);

@@ -5,36 +5,41 @@ import { FairQueue } from '@paperbill/service-kit';
 import { isHeavyPage } from './circuit-breaker.js';
 import { ExpiringMap } from './expiring-map.js';
 
-/** Concurrent prints in total (Gotenberg's maximum) and per user. */
+/** Maximum numbers of concurrent prints: in total (Gotenberg's own maximum) and per user. */
 const CONCURRENCY = { concurrency: 6, concurrencyPerKey: 1 };
-/** Assumes that the renderer has as many processors as this machine. More concurrent prints would not finish sooner. */
+/**
+ * Maximum number of concurrent short prints. The renderer probably has as many processors as this machine, so more
+ * prints would not finish sooner.
+ */
 const QUICK = { concurrencyOfQuick: Math.min(CONCURRENCY.concurrency, availableParallelism()) };
-/** Several times the BFF's limit of concurrent prints per user. Each page can have 5 MB. */
+/** Maximum lengths of the queues. `maxPerKey` is several times the BFF's limit per user. A page can have 5 MB. */
 const MAX_WAITING = { maxPerKey: 10, maxWaiting: 100 };
-/** For this time after a user's print, archives leave room for the next one. */
+/** Time after a user's print in which archives leave capacity for the next print of a user. */
 const MAY_GO_ON_MS = 1_000;
-/** How long a user counts as slow after a slow page. */
+/** Time for which a user counts as slow after a slow page. */
 const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
-/** The queue key of all slow users. No user has this id. */
+/** Key of the queue that all slow users share. No user has this id. */
 const SLOW = 'slow';
-/** The queue key of all visitors of clients' pages. */
+/** Key of the queue that all visitors of clients' pages share. */
 export const VISITORS = 'visitors';
-/** In seconds: the timeout of a print. */
+/** Seconds until a refused visitor should try again. The value is the timeout of a print. */
 const VISITORS_RETRY_AFTER = 15;
-/** Suffix of the queue key for pages that the server rendered. */
+/** Suffix of the queue keys for pages that the server rendered. */
 const OURS = ' ours';
 
 /**
- * Shares the renderer between users. Each user has one print at a time. All users with a recent slow page share one print,
- * so that slow pages from many accounts cannot block the renderer. Pages that the server renders (such as an archive of
- * hundreds) do not delay the user's own prints, and use all processors while no user prints. All visitors share one
- * print for short documents and one for long documents.
+ * Shares the renderer between users:
+ * - Each user has one print at a time.
+ * - All users with a recent slow page share one print, so that many accounts with slow pages cannot block the renderer.
+ * - Pages that the server renders, such as hundreds for an archive, do not delay the user's own prints. They use all
+ *   processors while no user prints.
+ * - All visitors share one print for short documents and one for long documents.
  */
 export class PrintQueue {
   private readonly queue: FairQueue;
   private readonly slowUsers = new ExpiringMap<true>(MAX_REMEMBERED, REMEMBERED_MS);
-  /** Time of the last print of HTML from any user. */
+  /** Time of the last print of HTML that a user sent. */
   private lastOwnPage = -Infinity;
 
   constructor(maxWaitMs: number) {
@@ -42,8 +47,10 @@ export class PrintQueue {
   }
 
   /**
-   * @param isOurs whether the server rendered the page, and it is short
-   * @throws as {@link FairQueue.run}; AppError TOO_MANY_REQUESTS for visitors after the maximum wait
+   * Runs a print when it is its turn.
+   *
+   * @param isOurs true for a short page that the server rendered
+   * @throws errors of {@link FairQueue.run}. AppError TOO_MANY_REQUESTS if a visitor has waited for the maximum time.
    */
   run<Result>(userId: string, print: () => Promise<Result>, isOurs = false): Promise<Result> {
     if (userId === VISITORS) return this.runForVisitor(print, isOurs);

@@ -1,21 +1,22 @@
 import { DOCUMENT_START } from '@paperbill/invoice-document';
 
 /**
- * Title and author at the start of our own documents. Their length is limited, because they are written into the PDF after
- * its size was checked.
+ * Matches the title and the author at the start of our own documents. Their length is limited, because they are written
+ * into the PDF after the check of its size.
  */
 const TITLE_AND_AUTHOR = /^<title>([^<]{0,5000})<\/title><meta name="author" content="([^"<>]{0,5000})"\/>/;
 
 interface SafeHtml {
   html: string;
-  /** Only for our own documents. */
+  /** Title and author of the document. They are set only for our own documents. */
   described?: { title: string; author: string };
 }
 
 /**
- * Makes HTML from any source safe to print. Adds our content security policy, which blocks requests, forms and scripts,
- * and disables `<meta>` and frames. The policy does not block `<meta http-equiv=refresh>`, which could print a page from
- * the renderer's network, and `srcdoc` frames, whose elements are not counted.
+ * Makes HTML from any source safe to print. A content security policy blocks requests, forms and scripts. The function
+ * also disables `<meta>` and frames, because the policy does not cover two attacks:
+ * - `<meta http-equiv=refresh>` could print a page from the renderer's network.
+ * - The elements in `srcdoc` frames are not counted.
  *
  * Our own documents are not changed, because they escape every `<` in texts.
  */
@@ -25,15 +26,15 @@ export function safeHtml(html: string): SafeHtml {
   const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR.exec(rest) ?? [];
   const page = rest.slice(head.length);
   const safePage = withoutMetaOrFrames(page);
-  // If nothing changed, return the original string: a concatenation would copy all embedded fonts.
+  // If nothing changed, return the original string, because a concatenation would copy all embedded fonts.
   const safe = safePage === page ? html : DOCUMENT_START + head + safePage;
   return head ? { html: safe, described: { title: decoded(title), author: decoded(author) } } : { html: safe };
 }
 
-/** Renames the tags, which makes them unknown elements. Also in texts, because telling these apart needs a parser. */
+/** Renames these tags to unknown elements. Texts are changed too, because only a parser could distinguish them. */
 const withoutMetaOrFrames = (html: string): string => html.replace(/<(?=meta|iframe)/gi, '<x-');
 
-/** The named references that React writes. All others are numeric. */
+/** Named character references that React writes. All other references are numeric. */
 const REFERENCES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 
 const decoded = (text: string): string =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { growthOf } from '@paperbill/testing';
 import { readTableHeadsOnce } from './table-heads.js';
 
-/** Texts of a page that could slow down the search. `/Type /MCR` starts it. */
+/** Texts in a page that could make the search slow. The search begins only if the PDF contains `/Type /MCR`. */
 const attacks: Record<string, (size: number) => string> = {
   'a long number as title': (size) => '1'.repeat(size),
   'elements without an end marker': (size) => '1 0 obj\n<</Type /StructElem\n'.repeat(size),

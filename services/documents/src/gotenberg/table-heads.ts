@@ -1,6 +1,6 @@
 /** A structure element of a tagged PDF in Chromium's format (ISO 32000-1, 14.7.2). */
 interface Element {
-  /** Position in the file. */
+  /** Position of the element in the file. */
   at: number;
   number: string;
   text: string;
@@ -8,29 +8,29 @@ interface Element {
 
 const ELEMENT_START = ' 0 obj\n<</Type /StructElem\n';
 const ELEMENT_END = '\nendobj';
-/** Digits of an object number. */
+/** Maximum number of digits of an object number. */
 const MAX_DIGITS = 10;
 
-/** A reference to content of the element on a page other than its first. */
+/** Start of a reference to the element's content on further pages, after its first page. */
 const FURTHER_PAGE_START = '<</Type /MCR';
 const FURTHER_PAGE_END = '>>';
 
 const isColumnHead = ({ text }: Element): boolean => /\/S \/TH\n/.test(text) && text.includes('/Scope /Column');
 
 /**
- * Lets screen readers announce a table header once. Chromium adds the header cells that it repeats on further pages to the
- * same structure element. So a screen reader says 'Amount Amount Amount' for each amount. This function removes these
- * references, which makes the repeated cells decoration. It overwrites them with spaces, so that no offset changes. The
- * given buffer is modified.
+ * Lets screen readers announce a table header only once. Chromium repeats header cells on each page and adds them to
+ * the same structure element. A screen reader then says 'Amount Amount Amount' for each amount. This function
+ * overwrites the references to the repeated cells with spaces, so that screen readers ignore these cells and no offset
+ * changes. The given buffer is modified.
  *
- * The file contains texts from users. So all searches here run forward once, in linear time. A regular expression for
- * numbers would take quadratic time for a title of digits.
+ * The file contains texts from users. Therefore all searches here run forward once, in linear time. A regular
+ * expression for numbers would take quadratic time if a title consists of digits.
  */
 export function readTableHeadsOnce(pdf: Buffer): Buffer {
   if (!pdf.includes('/Type /MCR')) return pdf;
   const elements = [...elementsOf(pdf.toString('latin1'))];
   const heads = elements.filter(isColumnHead);
-  // The words of a header cell are child elements.
+  // The words of a header cell are child elements of the cell.
   const parts = new Set(heads.flatMap((head) => [head.number, ...partsOf(head)]));
   for (const element of elements) {
     if (parts.has(element.number)) blankFurtherPages(pdf, element);
@@ -64,7 +64,7 @@ function blankFurtherPages(pdf: Buffer, element: Element): void {
 
 const furtherPagesOf = (element: string) => spansOf(element, FURTHER_PAGE_START, FURTHER_PAGE_END);
 
-/** The positions of all spans between `start` and `end`. */
+/** Yields the position of each part that begins with `start` and is followed by `end`. */
 function* spansOf(text: string, start: string, end: string): Generator<{ at: number; end: number }> {
   for (let from = 0; ;) {
     const at = text.indexOf(start, from);

@@ -6,16 +6,16 @@ const PAGE = '<</Type /Page\n';
 const CONTENTS = /\n\/Contents (\d{1,10} 0 R)\n/;
 const MEDIA_BOX = /\n\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/;
 
-/** In points, for paper up to the width of A4. It grows with wider paper. */
+/** Font size in points for paper up to the width of A4. Wider paper gets a larger font. */
 const FONT_SIZE = 8;
 const A4_WIDTH = 595;
-/** Upper bound for the average width of Helvetica characters, relative to the font size. */
+/** Upper bound for the average width of characters in Helvetica, relative to the font size. */
 const CHARACTER_WIDTH = 0.56;
 
 /**
- * Stamps a line in a white box at the bottom of every page, on top of its content.
+ * Prints a line in a white box at the bottom of every page, on top of the page's content.
  *
- * @throws AppError PDF_FAILED if a page does not have Chromium's format, because no PDF may lack the line
+ * @throws AppError PDF_FAILED if a page does not have Chromium's format. The PDF must not be used without the line.
  */
 export function stampPages(pdf: Buffer, line: string): Buffer {
   const trailer = readTrailer(pdf);
@@ -28,7 +28,7 @@ export function stampPages(pdf: Buffer, line: string): Buffer {
     { number: font, content: '<</Type /Font\n/Subtype /Type1\n/BaseFont /Helvetica\n/Encoding /WinAnsiEncoding>>' },
     { number: before, content: stream('q') },
   ];
-  // One content stream per page size.
+  // Pages of the same size share a content stream.
   const lines = new Map<string, number>();
   for (const { number, content } of pages) {
     const [size, width] = MEDIA_BOX.exec(content) ?? [];
@@ -49,7 +49,7 @@ const unknownPages = () =>
 
 const stream = (content: string): string => `<</Length ${content.length}>> stream\n${content}\nendstream`;
 
-/** Adds the font to the resources of a page. */
+/** Adds the watermark's font to the resources of a page. */
 const withFont = (page: string, font: number): string =>
   page.includes('\n/Font <<')
     ? page.replace('\n/Font <<', `\n/Font <</Watermark ${font} 0 R\n`)
@@ -61,7 +61,7 @@ function drawn(line: string, pageWidth: number): string {
   const [margin, height] = [size / 2, size * 1.75];
   const width = text.length * size * CHARACTER_WIDTH + 2 * margin;
   const [white, box] = ['1 g', [0, 0, width, height].map((length) => length.toFixed(2)).join(' ')];
-  // An artifact, so that screen readers skip it.
+  // Mark the line as an artifact, so that screen readers skip it.
   return [
     '/Artifact BMC q',
     `${white} ${box} re f`,
@@ -71,5 +71,5 @@ function drawn(line: string, pageWidth: number): string {
   ].join('\n');
 }
 
-/** Encodes a text as WinAnsi. Other characters become question marks. */
+/** Encodes a text in WinAnsi, the PDF's character encoding. Unsupported characters become question marks. */
 const winAnsi = (text: string): string => text.replace(/\u2013/g, '\x96').replace(/[^\x20-\x7e\x96\xa0-\xff]/gu, '?');

@@ -1,23 +1,23 @@
 import { isColor } from '@paperbill/contracts/rules';
 
-/** The product's color, for companies without a color. */
+/** Accent color of the product. It is used if a company has chosen no color. */
 const ACCENT = '#17624d';
 const INK = '#1d2433';
 const BLACK = '#000000';
 const WHITE = '#ffffff';
-/** The default color of a profile: the user has not chosen one. */
+/** Default color in a profile. It means that the user has not chosen a color. */
 const NONE = '#000000';
-/** Minimum contrast ratio of text and background (WCAG 2.2, 1.4.3). */
+/** Minimum contrast ratio between text and background (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
 
 interface ButtonColors {
   background: string;
   onBackground: string;
-  /** The color for text on white, if its contrast is high enough. */
+  /** Color of text on a white background. It is the company's color if the contrast is high enough. */
   onPaper: string;
 }
 
-/** The colors of a button in a company's color, with a readable label. */
+/** Returns the colors of a button in the company's color. The label is readable on the button. */
 export function buttonColors(color: string): ButtonColors {
   const hasOwn = isColor(color) && color !== '' && color !== NONE;
   const background = hasOwn ? color : ACCENT;
@@ -28,13 +28,13 @@ export function buttonColors(color: string): ButtonColors {
   };
 }
 
-/** Contrast ratio, from 1 to 21. */
+/** Calculates the contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Relative luminance of sRGB, as WCAG defines it. @param color `#rrggbb` */
+/** Calculates the relative luminance of an sRGB color, as WCAG defines it. @param color `#rrggbb` */
 function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((start) => {
     const channel = parseInt(color.slice(start, start + 2), 16) / 255;

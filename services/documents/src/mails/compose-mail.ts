@@ -12,13 +12,13 @@ import { textOfMail } from './text-of-mail.js';
 import { textOfStatement } from './text-of-statement.js';
 
 const LOGO_ID = 'logo';
-/** Mail programs do not show SVG images. */
+/** File names of logos by media type. SVG is missing, because e-mail programs do not show SVG images. */
 const SHOWN: Partial<Record<LogoFile['mediaType'], string>> = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg' };
 
 /**
- * Composes a mail with an HTML part, a text part and the sender's logo.
+ * Composes an e-mail with an HTML part, a text part and the sender's logo.
  *
- * @param pdf of the invoice; null for a statement, which only links to its invoices
+ * @param pdf PDF of the invoice; null for a statement, which only links to its invoices
  */
 export function composeMail(
   leased: LeasedMail,
@@ -73,15 +73,15 @@ function partsOf(
   return { html: renderMail({ ...content, logo }), text: textOfMail(content) };
 }
 
-/** Bidirectional control characters. With these, a name could hide the text after it. */
+/** Characters that control the text direction. A name with such characters could hide the text after it. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const inReadingOrder = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 
-/** In characters. A longer name could push the text after it out of view. */
+/** Maximum length of a name in characters. A longer name could push the text after it out of view. */
 const MAX_NAME = 60;
-/** `@` and characters that look like it. */
+/** The character `@`, and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
-/** Sender name of users without a name, or with the product's name, which only the product's own mails may have. */
+/** Sender name for users without a name, and for users with the product's name, which only our own e-mails may use. */
 const UNNAMED = 'A user';
 
 function senderName(companyName: string, brandName: string): string {
@@ -90,7 +90,7 @@ function senderName(companyName: string, brandName: string): string {
   return `${shown}${blankAfter(shown)}via ${brandName}`;
 }
 
-/** A sender name that mail programs do not take for an address, and that cannot hide the text after it. */
+/** Makes a sender name safe: e-mail programs cannot mistake it for an address, and it cannot hide the text after it. */
 const asName = (companyName: string): string =>
   cutText(
     companyName.replaceAll(INVISIBLE, '').replaceAll(AT_SIGNS, ' at ').replaceAll(BLANKS, ' ').trim(),
@@ -98,7 +98,8 @@ const asName = (companyName: string): string =>
   ).trim();
 
 /**
- * Prevents mail programs from decoding a name that looks like an encoded word (RFC 2047). nodemailer only quotes ASCII
- * names, which mail programs decode anyway. A no-break space makes nodemailer encode the whole name.
+ * Returns the space after a sender's name. A name may look like an encoded word (RFC 2047). nodemailer only quotes such
+ * a name if it is ASCII, and e-mail programs decode it despite the quotes. A no-break space makes nodemailer encode the
+ * whole name.
  */
 const blankAfter = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');

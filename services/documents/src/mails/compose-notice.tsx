@@ -6,7 +6,7 @@ import type { OutgoingMail } from './smtp-transport.js';
 
 const INK = '#000000';
 
-/** The mail to a user about changes in their account. */
+/** Composes the e-mail that tells a user about changes in their account. */
 export function composeNotice(
   { id, lease, email, from, at, changes }: LeasedNotice,
   { PUBLIC_URL, BRAND_NAME }: Pick<DocumentsConfig, 'PUBLIC_URL' | 'BRAND_NAME'>,

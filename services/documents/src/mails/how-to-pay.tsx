@@ -1,19 +1,19 @@
 import { groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
 import { Cell, INK, Lines, SOFT, words } from './mail-frame.js';
 
-/** Payment details in a mail. */
+/** Payment details in an e-mail. */
 export interface PaymentGuide {
   /** URL of a payment page, or null. */
   link: { url: string; host: string } | null;
-  /** Labels and values for a bank transfer. */
+  /** Lines for a bank transfer, each with a label and a value. */
   transfer: [label: string, value: string][];
-  /** The sender's own text, or ''. */
+  /** Text that the sender wrote about payments, or ''. */
   instructions: string;
-  /** Asks the client to include the invoice number with the payment. */
+  /** Sentence that asks the client to include the invoice number with the payment. */
   reference: string;
 }
 
-/** @returns null if the sender has entered no payment details */
+/** Collects the payment details of an invoice. @returns null if the sender has entered no payment details */
 export function paymentGuide(invoice: LinkedInvoice, reference: string): PaymentGuide | null {
   const { companyName, iban, paymentLink } = invoice;
   const instructions = invoice.companyPaymentInstructions.trim();
@@ -31,7 +31,7 @@ export function paymentGuide(invoice: LinkedInvoice, reference: string): Payment
   };
 }
 
-/** The table cell with payment details. */
+/** Renders the table cell with the payment details. */
 export const HowToPay = ({ link, transfer, instructions, reference }: PaymentGuide) => (
   <Cell className="pad ink" style={{ padding: '0 40px 32px', ...words(14, INK) }}>
     <div style={{ paddingBottom: '4px', fontWeight: 600 }}>How to pay</div>
@@ -55,7 +55,7 @@ export const HowToPay = ({ link, transfer, instructions, reference }: PaymentGui
   </Cell>
 );
 
-/** The payment details for the text part of a mail. */
+/** Writes the payment details for the text part of an e-mail. */
 export const textOfGuide = ({ link, transfer, instructions, reference }: PaymentGuide): string =>
   [
     'How to pay',

@@ -2,22 +2,22 @@ import { createElement, type CSSProperties, Fragment, type ReactNode } from 'rea
 import { renderToStaticMarkup } from 'react-dom/server';
 import { buttonColors } from './button-colors.js';
 
-/** The common content of all mails. */
+/** Content that all kinds of e-mails have. */
 export interface Letter {
-  /** The user's text. */
+  /** Text that the user wrote. */
   text: string;
   sender: { companyName: string; color: string; contact: string[] };
   brandName: string;
 }
 
 interface MailFrame extends Letter {
-  /** The HTML title, for programs that do not show the subject. */
+  /** Title of the HTML document, for e-mail programs that do not show the subject. */
   title: string;
-  /** The preview text, which mail programs show beside the subject. */
+  /** Preview text, which e-mail programs show beside the subject. */
   preview: string;
-  /** `cid:` URL of an attachment; '' without a logo. */
+  /** `cid:` URL of the attached logo, or '' without a logo. */
   logo: string;
-  /** The content below the text. */
+  /** Content below the user's text. */
   children: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export const INK = '#1d2433';
 export const SOFT = '#5b6475';
 export const OVERDUE = '#b8391f';
 
-/** Overrides for dark mode and small screens. Programs without support for style sheets use the inline styles. */
+/** Style sheet for dark mode and small screens. E-mail programs without style sheets use the inline styles. */
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -51,7 +51,7 @@ const STYLE = `
 /** Maximum width of the content in pixels. */
 const WIDTH = 600;
 
-/** The HTML of a mail. Uses tables and inline styles, which all mail programs support. */
+/** Renders the HTML of an e-mail. It uses tables and inline styles, because all e-mail programs support these. */
 export const renderFramed = (frame: MailFrame): string =>
   `<!DOCTYPE html>${forOutlook(renderToStaticMarkup(<MailDocument {...frame} />))}`;
 
@@ -63,13 +63,13 @@ interface OutlookTableProps {
 }
 
 /**
- * A table of one cell for Outlook for Windows only. Its rendering engine (Word) ignores `max-width` and the padding of
- * links. `width` is set on the table, the other styles on the cell.
+ * A table with one cell that only Outlook for Windows uses. Outlook's rendering engine (Word) ignores `max-width` and
+ * the padding of links. `width` is set on the table, and the other styles are set on the cell.
  */
 export const OutlookTable = ({ children, ...attributes }: OutlookTableProps) =>
   createElement('outlook-table', attributes, children);
 
-/** Converts the Outlook tables to conditional comments, which React cannot render. */
+/** Converts the Outlook tables to conditional comments, because React cannot render these. */
 const forOutlook = (html: string): string =>
   html
     .replaceAll(
@@ -130,7 +130,7 @@ export const words = (size: number, color: string): CSSProperties => ({
   overflowWrap: 'anywhere',
 });
 
-/** The hidden preview text. The invisible characters after it prevent programs from adding more text to the preview. */
+/** Hidden preview text. The invisible characters after it keep e-mail programs from appending other text. */
 const Preview = ({ text }: { text: string }) => (
   <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: '1px', lineHeight: '1px', opacity: 0 }}>
     {text + '\u200c\u00a0'.repeat(80)}
@@ -165,7 +165,7 @@ export const Cell = ({ align, ...cell }: TableProps & { align?: 'center' }) => (
 
 interface SenderProps extends Pick<Letter['sender'], 'companyName' | 'color'> {
   logo: string;
-  /** The header of a company without a name. */
+  /** Title of the header if the company has no name. */
   title: string;
 }
 
@@ -177,7 +177,7 @@ function Sender({ companyName, color, logo, title }: SenderProps) {
         src={logo}
         alt={companyName}
         height={56}
-        // Prevents React from adding a preload link to the head.
+        // Without `lazy`, React would add a preload link to the head.
         loading="lazy"
         style={{ display: 'block', height: '56px', width: 'auto', maxWidth: '240px', border: 0, borderRadius: '4px' }}
       />
@@ -186,7 +186,7 @@ function Sender({ companyName, color, logo, title }: SenderProps) {
   const { onPaper } = buttonColors(color);
   return (
     <div
-      // In dark mode, the company's color may have too little contrast.
+      // The class changes the color in dark mode, because the company's color may have too little contrast there.
       className="ink"
       style={{ fontFamily: SERIF, fontSize: '22px', lineHeight: 1.3, fontWeight: 600, color: onPaper }}
     >
@@ -195,7 +195,7 @@ function Sender({ companyName, color, logo, title }: SenderProps) {
   );
 }
 
-/** A blank line begins a new paragraph. Other line breaks are kept. */
+/** Renders text in paragraphs. A blank line begins a new paragraph, and other line breaks are kept. */
 const Paragraphs = ({ text }: { text: string }) =>
   text.split(/\n{2,}/).map((paragraph, index) => (
     <p key={index} style={{ margin: '0 0 16px' }}>
@@ -203,7 +203,7 @@ const Paragraphs = ({ text }: { text: string }) =>
     </p>
   ));
 
-/** Lines that begin in Hebrew or Arabic are set from right to left. */
+/** Renders lines of text. Lines that begin in Hebrew or Arabic run from right to left. */
 export const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     <Fragment key={index}>

@@ -3,21 +3,21 @@ import { formatDate, type MailKind } from '@paperbill/contracts/rules';
 import { compare, formatMoney } from '@paperbill/money';
 import { type PaymentGuide, paymentGuide } from './how-to-pay.js';
 
-/** The summary of an invoice in a mail. */
+/** Summary of an invoice in an e-mail. */
 export interface MailSummary {
   number: string;
   /** Label of the amount, such as "Amount due". */
   amountLabel: string;
   amount: string;
-  /** Further facts, such as "Due date". */
+  /** Further labels and values, such as "Due date" and the date. */
   details: [label: string, value: string][];
-  /** The preview text, which mail programs show beside the subject. */
+  /** Preview text, which e-mail programs show beside the subject. */
   preview: string;
-  /** null if nothing is due, or if the sender has entered no payment details. */
+  /** Payment details. They are null if nothing is due, or if the sender has entered none. */
   howToPay: PaymentGuide | null;
 }
 
-/** @param kind a receipt shows the paid amount and no payment details */
+/** @param kind kind of e-mail. A receipt shows the paid amount and no payment details. */
 export function mailSummary(invoice: LinkedInvoice, kind: MailKind = 'invoice'): MailSummary {
   const { invoiceNumber: number, status, amountDue, amountPaid, total, dueDate } = invoice;
   const isDue = compare(amountDue, '0') > 0;

@@ -12,7 +12,7 @@ import { type FakeGotenberg, printing, refusing, startFakeGotenberg } from '../t
 let service: TestService;
 let mailbox: Awaited<ReturnType<typeof startTestMailbox>>;
 let renderer: FakeGotenberg;
-/** The mails in the fake outbox, and the reported outcomes. */
+/** Mails that wait in the fake outbox. */
 const waiting: LeasedMail[] = [];
 const begun: MailLease[] = [];
 const settled: SettleMail[] = [];
@@ -107,7 +107,7 @@ describe('A queued mail', () => {
     const own = await service.bus.call(documents.getPdf, { ...key, ownFirst: true });
     expect(own.sha256).not.toBe(sha256);
     expect(mailbox.mails()[0]!.attachments).toHaveLength(1);
-    // One print for the user, one for the mail.
+    // The renderer got one print for the user's HTML and one for the e-mail.
     expect(renderer.requests.filter(({ body }) => body.includes('INV-7') || body.includes('somebody'))).toHaveLength(2);
   });
 
@@ -204,7 +204,7 @@ describe('A queued mail', () => {
     expect(await outcomeOf(newMail(to))).toMatchObject({ outcome });
   });
 
-  // Must be the last test, because it stops the service.
+  // This test must be the last one, because it stops the service.
   it('is reported as sent although the service stops while invoicing restarts', async () => {
     const mail = newMail('replaced@example.org');
     let isReplaced = false;

@@ -10,27 +10,29 @@ import { countOutcome } from './mail-metrics.js';
 import { composeMail } from './compose-mail.js';
 import { type Delivery, SmtpTransport } from './smtp-transport.js';
 
-/** Concurrent mails, each of a different user. Few, because mail servers reject clients with many connections. */
+/** Number of e-mails sent at once, each of another user. Mail servers reject clients with many connections. */
 const CONCURRENCY = 3;
 const POLL_INTERVAL_MS = 2_000;
-/** Pause after an outage of the mail server. Doubled each time, up to MAX_PAUSE_MS. */
+/** First pause after an outage of the mail server. Each further pause is twice as long, up to MAX_PAUSE_MS. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
 /** Pause between attempts to report an outcome. */
 const SETTLE_PAUSE_MS = 1_000;
-/** Give up reporting the outcome after this time. By then the lease has expired and the mail is marked `unknown`. */
+/**
+ * Time after which the worker stops reporting an outcome. By then the lease has expired: the mail is marked `unknown`.
+ */
 const SETTLE_FOR_MS = 10 * 60_000;
 /**
- * The same limit while this process stops: the grace period minus the last attempt. During a release, invoicing restarts at
- * the same time. Without retries, the mail would be marked `unknown`.
+ * Time for reporting the outcome while this process stops: the grace period minus the last attempt. During a release,
+ * invoicing restarts at the same time. Without retries, the mail would be marked `unknown`.
  */
 const SETTLE_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
 const NO_PDF: Delivery = { outcome: 'postponed', failure: { code: 'noPdf' }, isServerDown: false };
 
 /**
- * Leases mails from invoicing's outbox and sends them. Several instances can work at the same time, because a lease belongs
- * to one of them. Does nothing without SMTP_URL.
+ * Leases mails from the outbox of the invoicing service and sends them. Several instances can run this worker, because
+ * each lease belongs to one instance. Without SMTP_URL the worker does not run.
  */
 @Injectable()
 export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
@@ -79,7 +81,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await this.settle(mail, delivery);
   }
 
-  /** @returns null if the lease is lost */
+  /** Sends a leased mail. @returns null if the lease was lost */
   private async deliver(mail: LeasedMail): Promise<Delivery | null> {
     const { id, lease, userId, invoice, logo, statement } = mail;
     let outgoing;
@@ -90,12 +92,12 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be composed' });
       return NO_PDF;
     }
-    // After this, the mail counts as possibly sent if this process crashes.
+    // From here on, a crash of this process leaves the mail marked as possibly sent.
     const { begun } = await this.bus.call(invoicing.beginMail, { id, lease });
     return begun ? this.transport.deliver(outgoing) : null;
   }
 
-  /** Pauses all mails during an outage of the mail server, instead of trying each of them. */
+  /** Pauses all mails if the mail server is down. Otherwise each waiting mail would be tried in vain. */
   private pauseAfter({ isServerDown }: Delivery): void {
     if (!isServerDown) {
       this.pauseMs = FIRST_PAUSE_MS;

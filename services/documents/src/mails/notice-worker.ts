@@ -8,12 +8,12 @@ import { countOutcome } from './mail-metrics.js';
 import { SmtpTransport } from './smtp-transport.js';
 
 const POLL_INTERVAL_MS = 5_000;
-/** Pause after an outage of the mail server. */
+/** Pause after an outage of the mail server, in milliseconds. */
 const PAUSE_MS = 60_000;
 
 /**
- * Sends users notices about changes in their account. If reporting the outcome fails, the notice is sent again, which does
- * no harm. Does nothing without SMTP_URL.
+ * Sends e-mails about changes in a user's account. If the outcome cannot be reported, the e-mail is sent again, which
+ * does no harm. Without SMTP_URL the worker does not run.
  */
 @Injectable()
 export class NoticeWorker implements OnApplicationBootstrap, OnModuleDestroy {

@@ -16,12 +16,12 @@ import {
 } from './mail-frame.js';
 import type { MailSummary } from './mail-summary.js';
 
-/** The content of a mail about an invoice. */
+/** Content of an e-mail about an invoice. */
 export interface MailContent extends Letter {
   summary: MailSummary;
-  /** URL of the invoice's page. */
+  /** URL of the invoice's page for the client. */
   url: string;
-  /** `cid:` URL of an attachment; '' without a logo. */
+  /** `cid:` URL of the attached logo, or '' without a logo. */
   logo: string;
 }
 

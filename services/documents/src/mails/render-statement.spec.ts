@@ -40,7 +40,7 @@ const partsOf = (...changes: Parameters<typeof contentOf>) => {
   return { html: renderStatement({ ...content, logo: '' }), text: textOfStatement(content) };
 };
 
-/** The visible text, without the hidden preview text. */
+/** Returns the visible text of an e-mail, without the hidden preview text. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<head>.*<\/head>/, '')

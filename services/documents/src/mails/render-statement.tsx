@@ -3,10 +3,10 @@ import { HowToPay } from './how-to-pay.js';
 import { Cell, INK, type Letter, LINE, OVERDUE, renderFramed, SERIF, SOFT, words } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
 
-/** The content of a statement. */
+/** Content of an e-mail with a statement. */
 export interface StatementContent extends Letter {
   summary: StatementSummary;
-  /** `cid:` URL of an attachment; '' without a logo. */
+  /** `cid:` URL of the attached logo, or '' without a logo. */
   logo: string;
 }
 
@@ -28,7 +28,7 @@ export const renderStatement = ({ summary, ...letter }: StatementContent): strin
 const RULE: CSSProperties = { borderBottom: `1px solid ${LINE}` };
 const AMOUNT: CSSProperties = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
 
-/** A table with header cells, so that screen readers announce the columns. */
+/** Renders the open invoices as a table. Its header cells let screen readers announce the columns. */
 function Rows({ rows, more, credits, amountDue }: StatementSummary) {
   const head: CSSProperties = { padding: '0 0 8px', textAlign: 'left', fontWeight: 400, ...RULE, ...words(13, SOFT) };
   const foot: CSSProperties = { padding: '14px 0 0' };

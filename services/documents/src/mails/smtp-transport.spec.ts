@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => mailbox.clear());
 
-/** The outcome of a mail, with its failure as a text. */
+/** Sends a mail and returns the outcome, with the failure as text. */
 const deliver = async (
   mail: Partial<NewMail> = {},
   config: Partial<DocumentsConfig> = {},
@@ -66,11 +66,11 @@ async function serverOf(onConnection: (socket: Socket) => void): Promise<string>
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server that sends this greeting and nothing else. */
+/** Starts a server that sends a greeting and nothing else. @returns the server's URL */
 const serverSaying = (greeting: string): Promise<string> =>
   serverOf((socket) => (greeting ? void socket.end(greeting) : void socket.destroy()));
 
-/** A server that accepts everything, but delays its reply to commands with this prefix. */
+/** Starts a server that accepts everything but delays its reply to commands with the given prefix. */
 async function slowServer(slowAt: string, delayMs: number) {
   const heard: string[] = [];
   let connections = 0;

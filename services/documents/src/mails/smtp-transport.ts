@@ -15,8 +15,8 @@ import { z } from 'zod';
 import type { DocumentsConfig } from '../config.js';
 
 /**
- * Timeout of each SMTP step. After a timeout the socket is destroyed. Otherwise buffered data would still be written, and
- * the mail could be sent with its last byte.
+ * Timeouts of the SMTP steps. After a timeout, the socket is destroyed. Otherwise Node would still write buffered data,
+ * and the server might accept the complete mail.
  */
 const TIME_LIMITS_MS = {
   connectionTimeout: 10_000,
@@ -26,15 +26,15 @@ const TIME_LIMITS_MS = {
   socketCloseTimeout: 0,
 };
 /**
- * Timeout of a whole delivery: a server can be slow for each of 21 addresses. Shorter than the lease (LEASE_SECONDS in
- * invoicing), which is renewed before the first step, so that there is time to report the outcome.
+ * Timeout of a whole delivery, because a server can be slow for each of 21 addresses. It is shorter than the lease
+ * (LEASE_SECONDS in invoicing), so that time remains to report the outcome. The lease is renewed before the first step.
  */
 const DELIVER_WITHIN_MS = 90_000;
 
-/** A composed mail. */
+/** A mail that is ready to be sent. */
 export interface OutgoingMail {
   id: string;
-  /** Envelope id (ENVID), which mail servers return in bounces. Not in a header, so recipients never see it. */
+  /** Envelope id (ENVID), which mail servers return in bounces. It is not in a header, so recipients never see it. */
   envelopeId: string;
   mail: Omit<NewMail, 'kind' | 'replyTo'> & Partial<Pick<NewMail, 'replyTo'>>;
   /** Display name of the sender. */
@@ -46,37 +46,37 @@ export interface OutgoingMail {
 
 export interface Delivery {
   outcome: MailOutcome;
-  /** null without an error. */
+  /** Reason of the failure, or null if there was no error. */
   failure: MailFailure | null;
-  /** The mail server is down, so other mails would fail too. */
+  /** True if the mail server is down. Other mails would then fail too. */
   isServerDown: boolean;
-  /** The To address was rejected, but at least one Cc or Bcc address was accepted. */
+  /** True if the server rejected the To address but accepted at least one Cc or Bcc address. */
   wentToCopies?: boolean;
 }
 
-/** The settings for mail. Set if mail is configured. */
+/** Settings that are set if the operator has configured e-mail. */
 type MailSettings = Required<Pick<DocumentsConfig, 'SMTP_URL' | 'MAIL_FROM'>>;
 
-/** Sends mails to the mail server (SMTP_URL), each over a new connection. */
+/** Sends mails to the mail server at SMTP_URL, each over a new connection. */
 @Injectable()
 export class SmtpTransport {
   private readonly logger = new Logger('Mails');
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
 
-  /** Never throws: all errors, and a timeout after `withinMs`, are outcomes. */
+  /** Sends a mail. It never throws: all errors, and a timeout after `withinMs`, are returned as outcomes. */
   async deliver(outgoing: OutgoingMail, withinMs = DELIVER_WITHIN_MS): Promise<Delivery> {
     if (!addressesOf(outgoing.mail).every(isOneAddress)) return NO_ADDRESS;
     if (addressesOf(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!))) return OWN_ADDRESS;
     let hasBegun = false;
-    // A new transport per mail, so that its log lines belong to this mail.
+    // Create a transport for each mail, so that its log entries belong to this mail.
     const transport = createTransport(this.options(() => (hasBegun = true)));
     try {
       const message = { ...this.message(outgoing), signal: AbortSignal.timeout(withinMs) };
       return deliveryOf(await transport.sendMail(message), outgoing.mail.to);
     } catch (error) {
       const failure = failureOf(error as NodemailerError, hasBegun);
-      // Without the error itself, because it contains e-mail addresses.
+      // Do not log the error itself, because it contains e-mail addresses.
       const { code, command, responseCode } = error as NodemailerError;
       const { outcome } = failure;
       this.logger.warn({ mail: outgoing.id, outcome, code, command, responseCode, msg: 'Mail was not sent' });
@@ -86,14 +86,14 @@ export class SmtpTransport {
     }
   }
 
-  /** @param onBegun called when the whole message is written. If the reply is lost after that, the outcome is unknown */
+  /** @param onBegun called when the whole message is written. If the reply is then lost, the outcome is unknown. */
   private options(onBegun: () => void): SMTPTransportOptions {
     const { SMTP_URL, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = this.config;
     const url = new URL(SMTP_URL!);
     return {
       url: SMTP_URL!,
       ...TIME_LIMITS_MS,
-      // Never send a password without encryption.
+      // A password must never be sent without encryption.
       requireTLS: url.password !== '' && !isLoopback(url.hostname),
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -112,19 +112,19 @@ export class SmtpTransport {
       from: { name: senderName, address: MAIL_FROM },
       to: addressed(to),
       cc: cc.map(addressed),
-      // Bcc addresses are only in the envelope.
+      // Only the envelope below contains the Bcc addresses.
       ...(replyTo && { replyTo: addressed(replyTo) }),
       subject: asHeader(subject),
       text,
       html,
       attachments,
-      // Postmark replaces the envelope, so its bounce webhook returns this header instead.
+      // Postmark replaces the envelope. Its bounce webhook returns this header instead.
       ...(isPostmark(SMTP_URL) && { headers: { 'X-PM-Metadata-mail': id } }),
-      // The same for each attempt, so that mail programs can recognise duplicates.
+      // The message id is the same for each attempt, so that e-mail programs can recognise duplicates.
       messageId: `<${id}@${domain}>`,
-      // Delivery status notifications (RFC 3461), only for failures. Ignored by servers that do not support them.
+      // Request delivery status notifications (RFC 3461) for failures. Servers without support ignore the request.
       dsn: { id: envelopeId, return: 'headers' as const, notify: ['failure' as const] },
-      // Bounces go to an address that contains the id of the mail.
+      // The bounce address contains the id of the mail.
       envelope: { from: `bounce+${id}@${domain}`, to: [...new Set([to, ...cc, ...bcc])].map(addressed) },
     };
   }
@@ -137,7 +137,7 @@ const addressesOf = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[] =
   ...(replyTo ? [replyTo] : []),
 ];
 
-/** A second check after invoicing's: a list of addresses or a line break would add unintended recipients. */
+/** Checks an address again after the invoicing service. A list or a line break would add unintended recipients. */
 const isOneAddress = (address: string): boolean => z.regexes.email.test(address);
 
 const NO_ADDRESS: Delivery = {
@@ -146,7 +146,7 @@ const NO_ADDRESS: Delivery = {
   isServerDown: false,
 };
 
-/** For a mail that was queued by a release that did not reject such addresses. */
+/** Outcome of a mail to our own sender address. A release that did not reject this address had queued the mail. */
 const OWN_ADDRESS: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
 
 const TOO_SLOW: Delivery = {
@@ -155,11 +155,12 @@ const TOO_SLOW: Delivery = {
   isServerDown: false,
 };
 
-/** Bytes per encoded word. It can have 75 characters (RFC 2047): 12 for its delimiters, 60 for 45 bytes in base64. */
+/** Bytes per encoded word of at most 75 characters (RFC 2047): 12 for delimiters, 60 for 45 bytes in base64. */
 const WORD_BYTES = 45;
 
 /**
- * Encodes a subject that looks like an encoded word, so that it arrives as typed. Otherwise mail programs would decode it.
+ * Encodes a subject that looks like an encoded word, so that it arrives as typed. Otherwise e-mail programs would
+ * decode it.
  */
 function asHeader(text: string): string {
   if (!text.includes('=?')) return text;
@@ -171,39 +172,39 @@ function asHeader(text: string): string {
   return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-/** An address object. nodemailer would parse a text, which could contain several addresses. */
+/** Builds an address object. If nodemailer parsed a text, the text could contain several addresses. */
 const addressed = (address: string) => ({ name: '', address });
 
 const SILENT = { level: () => undefined, trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
-/** nodemailer's log entry after the message was written to the connection. */
+/** Detects nodemailer's log entry which says that the message was written to the connection. */
 const isMessage = (entry: unknown): boolean => (entry as { tnx?: string } | undefined)?.tnx === 'message';
 
 const isPostmark = (url: string): boolean => new URL(url).hostname.endsWith('.postmarkapp.com');
 
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
-/** If the server accepted only some addresses, the mail counts as delivered and is not retried for the others. */
+/** Determines the outcome. A mail that the server accepted for some addresses is not retried for the others. */
 function deliveryOf({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
   if (rejected.length === 0) return { outcome: 'sent', failure: null, isServerDown: false };
   const failure: MailFailure = { code: 'notDelivered', params: [rejected.join(', '), replyOf(rejectedErrors[0])] };
-  // At least one address was accepted: otherwise nodemailer throws an error.
+  // At least one address was accepted here, because nodemailer otherwise throws an error.
   if (rejected.includes(to)) return { outcome: 'failed', failure, isServerDown: false, wentToCopies: true };
   return { outcome: 'sent', failure, isServerDown: false };
 }
 
-/** Errors of these commands are about this mail. Errors of other commands would affect every mail. */
+/** SMTP commands whose errors concern only this mail. Errors of other commands would affect every mail. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
-/** The mail is too large. Some servers reject the size already after MAIL FROM. */
+/** SMTP status code for a mail that is too large. Some servers send it already after MAIL FROM. */
 const TOO_LARGE = 552;
-/** nodemailer's code for a delivery that took too long. */
+/** Error code of nodemailer for a delivery that took too long. */
 const TOOK_TOO_LONG = 'EABORT';
 
 function failureOf(error: NodemailerError, hasBegun: boolean): Delivery {
   const { code, responseCode, permanent, command } = error;
   if (responseCode === undefined) {
     if (hasBegun) return { outcome: 'unknown', failure: { code: 'answerLost' }, isServerDown: false };
-    // The reason may be the many addresses of this mail, so this is not an outage.
+    // Perhaps the mail has too many addresses, so this error does not count as an outage of the server.
     if (code === TOOK_TOO_LONG) return TOO_SLOW;
     return { outcome: 'postponed', failure: { code: 'serverUnreachable' }, isServerDown: true };
   }
@@ -214,5 +215,5 @@ function failureOf(error: NodemailerError, hasBegun: boolean): Delivery {
   return { outcome: permanent ? 'failed' : 'postponed', failure, isServerDown: false };
 }
 
-/** The server's reply in one line; '' if there is none. */
+/** Returns the server's reply in one line, or '' if there was none. */
 const replyOf = (error?: NodemailerError): string => (error?.response ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

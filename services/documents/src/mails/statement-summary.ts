@@ -4,22 +4,22 @@ import { formatDate } from '@paperbill/contracts/rules';
 import { compare, formatMoney } from '@paperbill/money';
 import { type PaymentGuide, paymentGuide } from './how-to-pay.js';
 
-/** The summary of a statement in a mail. */
+/** Summary of a statement in an e-mail. */
 export interface StatementSummary {
   rows: StatementRow[];
-  /** 'And 2 more'; '' if all invoices are listed. */
+  /** Text 'And 2 more' for invoices that are not listed, or '' if all invoices are listed. */
   more: string;
-  /** Credits, each as the text of a row. */
+  /** Credits, each as the two texts of a table row. */
   credits: { number: string; amount: string }[];
   amountDue: string;
-  /** The preview text beside the subject: '$1,240.00 due in 3 invoices'. */
+  /** Preview text, which e-mail programs show beside the subject: '$1,240.00 due in 3 invoices'. */
   preview: string;
   howToPay: PaymentGuide | null;
 }
 
 export interface StatementRow {
   number: string;
-  /** URL of the invoice's page; '' if it has no link. */
+  /** URL of the invoice's page for the client, or '' if the invoice has no link. */
   url: string;
   dueDate: string;
   isOverdue: boolean;
@@ -27,11 +27,13 @@ export interface StatementRow {
 }
 
 /**
- * @param invoice provides the payment details
- * @param urlOf returns the URL for the secret of a link
+ * Builds the summary of a statement.
+ *
+ * @param invoice invoice whose payment details are used
+ * @param urlOf function that returns the URL for the secret token of a link
  */
 export function statementSummary(
-  // The previous release of invoicing does not send credits.
+  // The previous release of the invoicing service does not send credits.
   { openInvoices, more, credits = [], moreCredits = 0, amountDue }: MailedStatement,
   invoice: LinkedInvoice,
   urlOf: (linkToken: string) => string,

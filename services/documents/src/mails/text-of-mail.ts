@@ -2,7 +2,7 @@ import { textOfGuide } from './how-to-pay.js';
 import type { Letter } from './mail-frame.js';
 import type { MailContent } from './render-mail.js';
 
-/** The text part of a mail, with the same content as the HTML. */
+/** Writes the text part of an e-mail. It has the same content as the HTML part. */
 export function textOfMail({ text, summary, url, ...letter }: Omit<MailContent, 'logo'>): string {
   return [
     text,
@@ -13,10 +13,10 @@ export function textOfMail({ text, summary, url, ...letter }: Omit<MailContent, 
   ].join('\n\n');
 }
 
-/** The facts without the due date, which is already in the preview text. */
+/** Returns the details without the due date, because the preview text contains the due date. */
 const leftToPay = ({ details }: MailContent['summary']): string[] =>
   details.filter(([label]) => label !== 'Due date').map(([label, value]) => `${label}: ${value}`);
 
-/** The last lines of a mail: its sender. */
+/** Returns the last lines of an e-mail, which name its sender. */
 export const signature = ({ sender, brandName }: Pick<Letter, 'sender' | 'brandName'>): string =>
   ['-- ', sender.companyName, ...sender.contact, `Sent with ${brandName}`].filter(Boolean).join('\n');

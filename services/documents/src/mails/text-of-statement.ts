@@ -3,7 +3,7 @@ import type { Letter } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
 import { signature } from './text-of-mail.js';
 
-/** The text part of a statement, with the same content as the HTML. */
+/** Writes the text part of an e-mail with a statement. It has the same content as the HTML part. */
 export function textOfStatement({ text, summary, ...letter }: Letter & { summary: StatementSummary }): string {
   const { rows, more, credits, amountDue, preview, howToPay } = summary;
   return [

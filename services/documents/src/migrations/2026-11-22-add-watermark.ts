@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whether the invoice has the watermark of the free plan, which never changes. null for older rows. */
+/** Stores whether an invoice has the watermark of the free plan, which never changes. Older rows have null. */
 export class AddWatermark extends Migration {
   override up(): void {
     this.addSql('alter table pdfs add column watermark boolean');

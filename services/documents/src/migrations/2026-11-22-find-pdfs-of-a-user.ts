@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** An index for deleting accounts. */
+/** Adds an index by user, for deleting accounts. */
 export class FindPdfsOfAUser extends Migration {
   override up(): void {
-    // Creating the index reads all rows, so there is no timeout.
+    // Creating the index reads all rows, so the statement has no timeout.
     this.addSql('set local statement_timeout = 0');
     this.addSql('create index pdfs_user_id on pdfs (user_id)');
   }

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * PDFs of invoices that the server rendered. `pdfs` now stores PDFs of users' HTML. Its older rows do not record who
- * rendered them, and the previous release still writes both kinds there.
+ * Creates the table for PDFs of invoices that the server rendered. The table `pdfs` now stores only PDFs of HTML that
+ * users sent. Its older rows can be of both kinds, and the previous release still writes both kinds there.
  */
 export class CreateInvoicePdfs extends Migration {
   override up(): void {
@@ -16,7 +16,7 @@ export class CreateInvoicePdfs extends Migration {
         html_sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // PDFs are already compressed.
+    // PDFs are compressed already. The storage type `external` keeps PostgreSQL from compressing them again.
     this.addSql('alter table invoice_pdfs alter column pdf set storage external');
     this.addSql('create index invoice_pdfs_user_id on invoice_pdfs (user_id)');
   }

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Stores server-rendered PDFs of all kinds in the table for invoices, so that most rows need not be moved. */
+/** Stores the PDFs of all kinds of documents in the table for invoices, which has most rows. So few rows are moved. */
 export class KeepPdfsInOneTable extends Migration {
   override up(): void {
-    // Copying the PDFs of credit notes and quotes can take long, so there is no timeout.
+    // Copying the PDFs of credit notes and quotes can take long, so the statements have no timeout.
     this.addSql('set local statement_timeout = 0');
     this.addSql('alter table invoice_pdfs rename to document_pdfs');
     this.addSql('alter table document_pdfs rename column invoice_id to document_id');

@@ -3,12 +3,12 @@ import { Migration } from '@mikro-orm/migrations';
 const CACHES = ['invoice_pdfs', 'credit_note_pdfs', 'quote_pdfs'];
 
 /**
- * The size of each stored PDF, with an index for the sum per account. A trigger fills the column, also for the previous
- * release. A generated column would rewrite the table with all PDFs while it is locked.
+ * Adds the size of each stored PDF, with an index for the total per account. A trigger sets the size, also for rows
+ * that the previous release writes. A generated column would lock the table and rewrite all its PDFs.
  */
 export class MeasureStoredPdfs extends Migration {
   override up(): void {
-    // All rows are read, so there is no timeout.
+    // The migration reads all rows, so the statements have no timeout.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create function measure_pdf() returns trigger language plpgsql as $$

@@ -23,7 +23,7 @@ async function structureOf(invoiceTemplate: InvoiceTemplate, lines: number) {
   const invoice = service.newInvoice();
   await invoice.generate(html);
   const { pages, language } = await readStructure((await invoice.download()).pdf);
-  /** Only elements with words. Repeated table headers have none. */
+  /** Returns the texts of elements with this role. It skips repeated table headers, because they contain no words. */
   const texts = (role: string, scope?: 'Column' | 'Row') =>
     pages.map((page) =>
       page.filter((one) => one.role === role && one.scope === scope && one.text).map(({ text }) => text),

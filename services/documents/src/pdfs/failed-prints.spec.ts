@@ -18,7 +18,7 @@ beforeEach(() => {
   renderer.isHealthy = true;
 });
 
-/** Each creates a document of a new user, and returns a function that requests its PDF. */
+/** Functions that create a document of a new user. Each returns a function that requests the document's PDF. */
 const newDocument: Record<string, () => () => Promise<unknown>> = {
   'an invoice': () => {
     const invoice = service.newInvoice();

@@ -67,7 +67,7 @@ describe('Generating a PDF', () => {
       const first = invoice.generate('<p>Slow</p>');
       const print = await reached;
       const again = invoice.generate('<p>Slow</p>');
-      // This reply comes from the same instance, after its query for the stored PDF.
+      // Wait for this reply: the same instance sends it after its query for the stored PDF.
       await invoice.isStored();
       print();
       answers = await Promise.all([first, again]);

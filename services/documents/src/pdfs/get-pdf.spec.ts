@@ -6,7 +6,7 @@ import { documentsService } from '../service.js';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { startFakeGotenberg, type FakeGotenberg, printing } from '../testing/fake-gotenberg.js';
 
-/** A PNG of one pixel. */
+/** A PNG image of one pixel, in base64. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let renderer: FakeGotenberg;
@@ -94,7 +94,7 @@ describe('Downloading a stored PDF', () => {
     const asked = service.invoicesRead();
     const log = jest.spyOn(service.app.get(MikroORM).config.getLogger(), 'logQuery');
     await invoice.download();
-    // Another instance, with its own query log, may have replied.
+    // Another instance with its own query log may have replied.
     expect(log.mock.calls.length).toBeLessThanOrEqual(1);
     log.mockRestore();
     expect(service.invoicesRead()).toBe(asked);

@@ -2,7 +2,7 @@ import { type CompanySnapshot, logoHash } from '@paperbill/contracts/http';
 import { invoicing, type LogoFile } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
-/** The data URL of the logo in a document's snapshot; '' without one. */
+/** Returns the data URL of the logo in a document's snapshot, or '' without a logo. */
 export async function logoOf(
   bus: MessageBus,
   userId: string,
@@ -13,5 +13,5 @@ export async function logoOf(
   return logoAddress(await bus.call(invoicing.getLogo, { userId, sha256 }));
 }
 
-/** The data URL of a logo. */
+/** Builds the data URL of a logo. */
 export const logoAddress = ({ mediaType, base64 }: LogoFile): string => `data:${mediaType};base64,${base64}`;

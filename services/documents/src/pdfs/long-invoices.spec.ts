@@ -49,7 +49,7 @@ async function print(invoiceTemplate: InvoiceTemplate, lines: Line[]) {
 const different = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCodePoint(from + n)).join('');
 
-/** A line item that takes three printed lines, which must stay on one page. */
+/** Builds a line item that takes three printed lines. All three lines must be on the same page. */
 const chapter = (n: number): Line => ({
   productName: `Title-${n}.`,
   description: `Chapter-${n}.`,
@@ -57,7 +57,7 @@ const chapter = (n: number): Line => ({
 });
 const chapters = (count: number) => Array.from({ length: count }, (_, n) => chapter(n));
 
-/** Numbers of line items near the end of the first, second and third page. */
+/** Numbers of line items that end near the bottom of the first, second or third page. */
 const awkward: Record<InvoiceTemplate, number[]> = {
   classic: [5, 6, 9, 10, 18, 19, 22, 23, 24],
   modern: [4, 5, 7, 8, 17, 18, 20, 21],

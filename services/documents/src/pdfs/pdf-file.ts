@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { PdfFile, PdfFileInBase64 } from '@paperbill/contracts/nats';
 
-/** Larger PDFs are left out of the reply, because the caller may have to buffer them. */
+/** Maximum size of a new PDF in a reply. Larger PDFs are left out, because the caller may have to buffer them. */
 const JUST_MADE_MAX_BYTES = 1024 * 1024;
 
-/** A new PDF is included if it is small: this process may be stopping, so the caller could not request it again. */
+/**
+ * Removes the bytes of a large PDF from the reply. A small new PDF stays in the reply, because this process may be
+ * stopping, and then the caller could not request the PDF again.
+ */
 export const leaveOutLarge = (made: PdfFile): PdfFile =>
   (made.bytes?.length ?? 0) > JUST_MADE_MAX_BYTES ? { ...made, bytes: null } : made;
 
-/** The format for the previous release. */
+/** Converts a PDF to the format that the previous release expects. */
 export const inBase64 = ({ bytes, ...file }: PdfFile): PdfFileInBase64 => ({
   ...file,
   base64: bytes && Buffer.from(bytes).toString('base64'),
 });
 
-/** SHA-256, hex. */
+/** Returns the SHA-256 hash of a content, in hexadecimal digits. */
 export const sha256Of = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');

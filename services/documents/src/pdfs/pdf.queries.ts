@@ -5,31 +5,31 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { deleteSurplusPdfs, storeWithinBound } from './stored-pdfs.queries.js';
 
-/** A document, and the user who must own it. */
+/** Key of a document's PDF, with the user who must own the document. */
 export interface PdfKey {
   userId: string;
   kind: DocumentKind;
   id: string;
 }
 
-/** A revision of a document. */
+/** Key of the PDF of one revision of a document. */
 export interface PdfOfRevision extends PdfKey {
   revision: number;
 }
 
-/** The PDF of HTML that a user sent for an invoice. */
+/** Key of the PDF of HTML that a user sent for an invoice. */
 export interface OwnPdfKey {
   userId: string;
   invoiceId: string;
 }
 
-/** A PDF that was just printed. */
+/** A PDF that has just been printed. */
 interface Printed {
   fileName: string;
   pdf: Buffer;
-  /** Hash of the PDF, hex. */
+  /** SHA-256 hash of the PDF, in hexadecimal digits. */
   sha256: string;
-  /** Hash of the printed HTML, hex. */
+  /** SHA-256 hash of the printed HTML, in hexadecimal digits. */
   htmlSha256: string;
 }
 
@@ -37,11 +37,11 @@ export interface PdfDescription {
   fileName: string;
   bytes: number;
   htmlSha256: string | null;
-  /** Whether the invoice has the watermark of the free plan; null in older rows. */
+  /** True if the invoice has the watermark of the free plan. It is null in older rows. */
   watermark: boolean | null;
 }
 
-/** The stored PDFs of an invoice without their bytes, the PDF of the user's HTML first. */
+/** Describes the stored PDFs of an invoice, without their bytes. The PDF of HTML that the user sent comes first. */
 export async function describePdfs(em: EntityManager, { userId, invoiceId }: OwnPdfKey): Promise<PdfDescription[]> {
   const own = kysely(em)
     .selectFrom('pdfs')
@@ -70,10 +70,10 @@ export async function describePdfs(em: EntityManager, { userId, invoiceId }: Own
 }
 
 /**
- * The server-rendered PDF of this revision; null if none is stored.
+ * Returns the server-rendered PDF of this revision, or null if none is stored.
  *
- * @param withoutPdf whether to leave out the bytes
- * @param ownFirst whether to prefer the PDF of the user's HTML
+ * @param withoutPdf if true, the bytes are left out
+ * @param ownFirst if true, the PDF of HTML that the user sent is preferred
  */
 export async function readPdf(
   em: EntityManager,
@@ -98,7 +98,10 @@ export async function readPdf(
   return stored ? { fileName: stored.fileName, sha256: stored.sha256, bytes: stored.bytes } : null;
 }
 
-/** Uses MikroORM's Kysely instance, which sends the PDF as a parameter. The other one inlines it as text, which takes several times as long. */
+/**
+ * Stores the PDF of HTML that a user sent. It uses MikroORM's Kysely instance, which sends the PDF as a parameter. Our
+ * own Kysely instance inserts the PDF into the SQL text, which takes several times as long.
+ */
 export async function storeOwnPdf(
   em: EntityManager,
   { userId, invoiceId, fileName, pdf, sha256, htmlSha256, watermark }: OwnPdfKey & Printed & { watermark: boolean },
@@ -121,7 +124,7 @@ export async function storeOwnPdf(
     .onConflict((conflict) =>
       conflict
         .column('invoice_id')
-        // `excluded` is the new row. Passing the values again would send the PDF twice.
+        // `excluded` refers to the new row. Passing the values again would send the PDF twice.
         .doUpdateSet(({ ref }) => ({
           file_name: ref('excluded.file_name'),
           pdf: ref('excluded.pdf'),
@@ -141,10 +144,10 @@ export async function deleteOwnPdf(em: EntityManager, { userId, invoiceId }: Own
 }
 
 /**
- * Stores a server-rendered PDF, with MikroORM's Kysely instance as {@link storeOwnPdf}. Keeps a PDF of the same or a later
- * revision that another instance has stored meanwhile, so that all downloads get the same bytes.
+ * Stores a server-rendered PDF, with the same Kysely instance as {@link storeOwnPdf}. If another instance has stored a
+ * PDF of the same or a later revision, that PDF is kept. So all downloads get the same bytes.
  *
- * @param forArchive store it only if there is room, without deleting other PDFs
+ * @param forArchive if true, the PDF is stored only if there is room, and no other PDF is deleted
  */
 export async function storeServerPdf(
   em: EntityManager,
@@ -184,8 +187,8 @@ export async function storeServerPdf(
 }
 
 /**
- * Reuses the PDF of the user's HTML as the server's PDF, if that HTML equals the server's page. This is true for an
- * unchanged preview, so a saved and downloaded invoice is not printed again for its mail.
+ * Copies the PDF of HTML that the user sent to the server's PDF, if that HTML equals the page of the server. This is
+ * the case if the user did not change the preview. A downloaded invoice then needs no second print for its e-mail.
  */
 export async function adoptOwnPdf(
   em: EntityManager,

@@ -45,11 +45,11 @@ export class PdfsService {
   ) {}
 
   /**
-   * Prints HTML that a user sent, and stores the PDF for the user's own download. The same HTML is not printed twice. If the
-   * account's quota for such PDFs is used up, only the HTML of our own page is accepted. Then the server's PDF replaces the
-   * user's PDF of this invoice.
+   * Prints HTML that a user sent, and stores the PDF for the user's own download. The same HTML is not printed twice.
+   * If the account's quota for such PDFs is used up, the HTML must equal the page that the server renders. Then the
+   * server's PDF replaces the user's PDF of this invoice.
    *
-   * @throws AppError QUOTA_REACHED
+   * @throws AppError QUOTA_REACHED if the quota is used up and the HTML differs
    */
   async generate(key: OwnPdfKey, html: string): Promise<GeneratedPdf> {
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
@@ -59,7 +59,7 @@ export class PdfsService {
       const described = await describePdfs(this.em, key);
       const last = described[0];
       if (last?.htmlSha256 === htmlSha256) return { fileName: last.fileName, bytes: last.bytes };
-      // A stored PDF proves that the invoice belongs to the user.
+      // If a PDF is stored, the user is already known to own the invoice. No request to invoicing is needed.
       const { fileName, watermark } = described.find(isComplete) ?? (await this.read(invoiceKey(key)));
       const isFull = await areOwnPdfsFull(this.em, key);
       const isOurs = (watermark || isFull) && (await this.isOurs(key, html));
@@ -79,19 +79,20 @@ export class PdfsService {
   }
 
   /**
-   * The server-rendered PDF of a document. Renders it if none is stored. Concurrent downloads share one print.
+   * Returns the server-rendered PDF of a document and renders it if none is stored. Concurrent downloads share one
+   * print.
    *
-   * @param withoutPdf leave out the bytes, except of a new and small PDF
-   * @param ownFirst prefer the PDF of the user's HTML
-   * @param forVisitor queue the print with those of all visitors of clients' pages
-   * @param forArchive store the PDF only if there is room
+   * @param withoutPdf if true, the bytes are left out, except those of a new and small PDF
+   * @param ownFirst if true, the PDF of HTML that the user sent is preferred
+   * @param forVisitor if true, the print waits in one queue with the prints of all visitors of clients' pages
+   * @param forArchive if true, the PDF is stored only if there is room
    */
   async get(
     key: PdfKey,
     { withoutPdf = false, ownFirst = false, forVisitor = false, forArchive = false } = {},
   ): Promise<PdfFile> {
     if (!isId(key.id)) throw new AppError('NOT_FOUND');
-    // Documents that never change need no request to invoicing.
+    // A document that never changes needs no request to the invoicing service.
     const known = kindsOfDocuments[key.kind].changes ? await this.read(key) : undefined;
     const ofRevision = { ...key, revision: known?.revision ?? 1 };
     const stored = await readPdf(this.em, ofRevision, { withoutPdf, ownFirst });
@@ -105,7 +106,9 @@ export class PdfsService {
     return withoutPdf ? leaveOutLarge(rendered) : rendered;
   }
 
-  /** The server's PDF for a mail. The caller passes invoice and logo, because no user is signed in to read them. */
+  /**
+   * Returns the server's PDF for an e-mail. No user is signed in then, so the caller passes the invoice and the logo.
+   */
   async getFor(userId: string, invoice: InvoiceWithLineItems, logo: LogoFile | null): Promise<PdfFile> {
     const document = savedInvoice(invoice);
     const key = { ...invoiceKey({ userId, invoiceId: invoice.id }), revision: document.revision };
@@ -115,7 +118,7 @@ export class PdfsService {
   private renderOnce(key: PdfOfRevision, render: () => Promise<PdfFile>, forVisitor = false): Promise<PdfFile> {
     return this.rendering.run(
       `${key.userId} ${key.kind} ${key.id} ${key.revision}`,
-      // Another print may have stored it since the first query.
+      // Query again, because another print may have stored the PDF since the first query.
       async () => (await readPdf(this.em, key)) ?? (await render()),
       forVisitor,
     );
@@ -125,12 +128,12 @@ export class PdfsService {
     return isId(key.invoiceId) && (await describePdfs(this.em, key)).length > 0;
   }
 
-  /** Whether HTML equals our own page of this invoice. False if the invoice cannot be read. */
+  /** Checks whether the HTML equals the page that the server renders. Returns false if the invoice cannot be read. */
   private async isOurs(key: OwnPdfKey, html: string): Promise<boolean> {
     try {
       const invoice = await this.read(invoiceKey(key));
       const ours = this.render(invoice, await logoOf(this.bus, key.userId, invoice));
-      // A browser tab from an earlier release sends the page with embedded fonts.
+      // Also accept the page with embedded fonts, which a browser tab with an earlier release sends.
       return html === ours || html === (await embedFonts(ours));
     } catch (error) {
       if (error instanceof AppError) return false;
@@ -138,12 +141,12 @@ export class PdfsService {
     }
   }
 
-  /** @param logo data URL; '' without one */
+  /** @param logo data URL of the logo, or '' without a logo */
   private render(document: SavedDocument, logo: string): string {
     return renderInvoiceHtml(document.data({ logo, brandName: this.config.BRAND_NAME }));
   }
 
-  /** Our own page of the document, with the same component as the preview. */
+  /** Renders and prints the page of a document, with the same component as the preview. */
   private async renderOnServer(
     key: PdfOfRevision,
     document: SavedDocument,
@@ -171,6 +174,6 @@ export class PdfsService {
 
 const invoiceKey = ({ userId, invoiceId }: OwnPdfKey): PdfKey => ({ userId, kind: 'invoice', id: invoiceId });
 
-/** Whether a stored PDF is of a user's HTML. Rows of earlier releases, and PDFs of the server, are not. */
+/** Checks whether a stored PDF is of HTML that a user sent. Rows of earlier releases do not say so and are excluded. */
 const isComplete = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
   stored.watermark !== null;

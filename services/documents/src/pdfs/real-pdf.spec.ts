@@ -8,7 +8,7 @@ import { type DocumentsUnderTest, savedInvoice, startDocuments } from '../testin
 import { readPdf } from '@paperbill/testing/read-pdf';
 
 const A4_IN_POINTS = [595, 842];
-/** A PNG of one pixel. */
+/** A PNG image of one pixel, in base64. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let service: DocumentsUnderTest;

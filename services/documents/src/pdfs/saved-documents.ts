@@ -11,20 +11,20 @@ import type { MessageBus } from '@paperbill/messaging';
 
 type Brand = Parameters<typeof documentData>[2];
 
-/** A document of any kind from invoicing, for printing. */
+/** A document of any kind, read from the invoicing service for printing. */
 export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
-  /** Incremented by each save of a quote. */
+  /** Revision of a quote, which each save increments. */
   revision: number;
   fileName: string;
-  /** Whether it has the watermark of the free plan. */
+  /** True if the document has the watermark of the free plan. */
   watermark: boolean;
   data(brand: Brand): InvoiceDocumentData;
 }
 
 interface KindOfDocument {
-  /** Whether documents of this kind can change. */
+  /** True if documents of this kind can change after they are issued. */
   changes: boolean;
-  /** @throws AppError NOT_FOUND if the user has no such document */
+  /** Reads a document from invoicing. @throws AppError NOT_FOUND if the user has no such document */
   read(bus: MessageBus, of: { userId: string; id: string }): Promise<SavedDocument>;
 }
 

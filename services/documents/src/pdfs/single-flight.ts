@@ -6,9 +6,9 @@ const REMEMBER_FAILURE_MS = 5 * 60_000;
 const MAX_FAILURES = 10_000;
 
 /**
- * Runs work once for concurrent callers with the same key. Users click twice, and the message bus retries slow prints. A
- * second print would only add load to a busy renderer. The error of an unprintable page is cached for five minutes, per
- * instance, because another attempt could take the renderer 15 s again.
+ * Runs work once for all concurrent callers with the same key. Users click twice, and the message bus retries slow
+ * prints. A second print would only add load to a busy renderer. If a page cannot be printed, this instance keeps the
+ * error for five minutes. Otherwise each new attempt could occupy the renderer for another 15 s.
  *
  * A key contains the id and the version of a document.
  */
@@ -16,7 +16,7 @@ export class SingleFlight<Result> {
   private readonly running = new Map<string, Promise<Result>>();
   private readonly failures = new ExpiringMap<AppError>(MAX_FAILURES, REMEMBER_FAILURE_MS);
 
-  /** @param isPatient whether the work can wait long. Other callers never join patient work */
+  /** @param isPatient true for work that may wait long. Callers of urgent work never wait for patient work. */
   run(key: string, work: () => Promise<Result>, isPatient = false): Promise<Result> {
     const flight = isPatient ? `${key} patient` : key;
     const running = this.running.get(key) ?? this.running.get(flight);

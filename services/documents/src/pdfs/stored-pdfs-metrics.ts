@@ -27,11 +27,11 @@ const refusals = new Counter({
 
 export const countOwnPdfRefusal = (): void => refusals.inc();
 
-/** Reads the sizes of stored PDFs at each scrape. */
+/** Reads the sizes of the stored PDFs at each scrape. */
 @Injectable()
 export class StoredPdfsMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The migrations have created the tables by then.
+    // Wait for the start of the service, because the migrations create the tables first.
     void lifecycle.started.then(() => sizes.collectWith(() => selectSizesOnDisk(em.fork())));
   }
 }

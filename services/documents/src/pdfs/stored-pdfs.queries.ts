@@ -3,7 +3,7 @@ import { STORED_PDFS_KEPT_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/contra
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Stores a server-rendered PDF, and deletes the oldest ones above the account's limit. */
+/** Stores a server-rendered PDF. If the account then exceeds its limit, the oldest PDFs are deleted. */
 export async function storeWithinBound(
   em: EntityManager,
   { userId, bytes, forArchive }: { userId: string; bytes: number; forArchive: boolean },
@@ -15,8 +15,8 @@ export async function storeWithinBound(
 }
 
 /**
- * Deletes the oldest server-rendered PDFs of an account above its limit. Deletes some more, so that not every store in a
- * full account has to delete.
+ * Deletes the oldest server-rendered PDFs of an account that exceeds its limit. It deletes more than necessary, so that
+ * the next PDFs of this account can be stored without another deletion.
  */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
   if ((await storedBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
@@ -37,7 +37,7 @@ export async function deleteSurplusPdfs(em: EntityManager, userId: string): Prom
     .execute();
 }
 
-/** Bytes of an account's server-rendered PDFs. */
+/** Returns the total size of an account's server-rendered PDFs in bytes. */
 async function storedBytes(em: EntityManager, userId: string): Promise<number> {
   const { bytes } = await kysely(em)
     .selectFrom('document_pdfs')
@@ -47,7 +47,7 @@ async function storedBytes(em: EntityManager, userId: string): Promise<number> {
   return bytes;
 }
 
-/** Whether the PDFs of users' HTML for the account's other invoices use up the quota. */
+/** Checks whether the PDFs of HTML that the user sent for other invoices use up the account's quota. */
 export async function areOwnPdfsFull(
   em: EntityManager,
   { userId, invoiceId }: { userId: string; invoiceId: string },
@@ -62,13 +62,13 @@ export async function areOwnPdfsFull(
 }
 
 export interface SizesOnDisk {
-  /** Server-rendered PDFs, in bytes. */
+  /** Size of the server-rendered PDFs in bytes. */
   servers: number;
-  /** PDFs of users' HTML, in bytes. */
+  /** Size of the PDFs of HTML that users sent, in bytes. */
   own: number;
 }
 
-/** Reads the sizes from the catalog, without reading rows. */
+/** Reads the sizes from PostgreSQL's catalogue, without reading rows. */
 export const selectSizesOnDisk = (em: EntityManager): Promise<SizesOnDisk> =>
   kysely(em)
     .selectNoFrom([

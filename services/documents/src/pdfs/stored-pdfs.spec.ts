@@ -9,7 +9,7 @@ import { planOf, statementsOf, vacuum } from '@paperbill/testing';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
-/** The number of PDFs of the maximum size that fit into the limit, and that are kept after deleting. */
+/** Numbers of PDFs with the maximum size: how many fit into the limit, and how many are kept after a deletion. */
 const MOST = Math.floor(STORED_PDFS_MAX_BYTES / PDF_MAX_BYTES);
 const KEPT = Math.floor(STORED_PDFS_KEPT_BYTES / PDF_MAX_BYTES);
 const KINDS: DocumentKind[] = ['invoice', 'quote', 'creditNote'];
@@ -20,7 +20,7 @@ let service: DocumentsUnderTest;
 beforeAll(async () => {
   renderer = await startFakeGotenberg();
   service = await startDocuments({ GOTENBERG_URL: renderer.url, BRAND_NAME: 'Paperbill' });
-  // Compressible content, so that the test data does not take gigabytes on disk.
+  // Let PostgreSQL compress the content, so that the test data does not take gigabytes on disk.
   for (const table of ['document_pdfs', 'pdfs']) {
     await service.database.query(`alter table ${table} alter column pdf set storage extended`);
   }
@@ -32,7 +32,7 @@ beforeEach(() => {
   renderer.requests.length = 0;
 });
 
-/** Stores PDFs of an account, of a kind of document or of users' HTML. They are one second apart and begin an hour ago. */
+/** Stores PDFs of an account, one second apart, the first from an hour ago. They are of one kind or of users' HTML. */
 async function fill(
   userId: string,
   kind: DocumentKind | 'own',

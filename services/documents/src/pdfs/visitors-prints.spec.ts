@@ -4,16 +4,16 @@ import { aLineItem } from '@paperbill/testing';
 import { type DocumentsUnderTest, type SavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, printing, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
-/** A text in the invoices whose prints this spec holds back. */
+/** Text in the invoices whose prints the fake renderer holds back. */
 const HELD = 'Held back';
-/** Places in the queue of visitors' short documents, including the running print. */
+/** Length of the queue for visitors' short documents, including the running print. */
 const PLACES = 10;
 
 let renderer: FakeGotenberg;
 let service: DocumentsUnderTest;
-/** Releases the held prints and all later ones. */
+/** Releases the prints that are held back. Later prints are not held back. */
 let printAll: () => void;
-/** Resolves when the renderer holds back a print. */
+/** Promise that resolves when the renderer holds back a print. */
 let holds: Promise<void>;
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ it('does not let a user wait with a visitor for the same invoice, and returns th
   await first;
 });
 
-/** Resolves when the visitor's request has begun. Each check is a round trip to the service. */
+/** Waits until the visitor's request has begun. Each check is a round trip to the service. */
 async function untilInvoiceIsRead(before: number, invoice: SavedInvoice): Promise<void> {
   while (service.invoicesRead() === before) await invoice.isStored();
 }

@@ -17,16 +17,16 @@ import { anInvoice, answerMessage, aProfile, aQuote, startTestService, type Test
 import { documentsService } from '../service.js';
 
 export interface DocumentsUnderTest extends TestService {
-  /** An invoice of a new user. */
+  /** Creates an invoice of a new user. */
   newInvoice(fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice;
-  /** Same as {@link newInvoice}, with the watermark of the free plan. */
+  /** Creates an invoice of a new user, with the watermark of the free plan. */
   newFreeInvoice(): SavedInvoice;
-  /** Same as {@link newInvoice}, with this logo. */
+  /** Creates an invoice of a new user, with this logo. */
   newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
   newQuote(fields?: Partial<Quote>): SavedQuote;
-  /** Number of requests to invoicing for an invoice. */
+  /** Returns the number of requests for an invoice that the fake invoicing service has received. */
   invoicesRead(): number;
-  /** Stops the fake invoicing until the end of the spec file. */
+  /** Stops the fake invoicing service until the end of the spec file. */
   stopInvoicing(): Promise<void>;
 }
 
@@ -39,17 +39,17 @@ interface DownloadedPdf {
 export interface SavedInvoice {
   userId: string;
   id: string;
-  /** The HTML of our own page, as the client captures it. */
+  /** Returns the HTML of the page that the server renders, as the client sends it. */
   document(): string;
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
-  /** A download by the user, who gets the PDF of their own HTML first. */
+  /** Downloads the PDF as the user, who gets the PDF of their own HTML if there is one. */
   download(userId?: string): Promise<DownloadedPdf>;
-  /** A download for a link or an archive. */
+  /** Downloads the server's PDF, as a public link or an archive does. */
   downloadServers(): Promise<DownloadedPdf>;
-  /** A download by a visitor of the client's page. */
+  /** Downloads the PDF as a visitor of the client's page. */
   downloadAsVisitor(): Promise<DownloadedPdf>;
   isStored(userId?: string): Promise<boolean>;
-  /** Creates a credit note of the invoice in the fake invoicing. */
+  /** Creates a credit note of the invoice in the fake invoicing service. */
   newCreditNote(): {
     id: string;
     download(userId?: string): Promise<DownloadedPdf>;
@@ -63,7 +63,7 @@ interface SavedQuote {
   download(userId?: string, only?: { forArchive: true }): Promise<DownloadedPdf>;
 }
 
-/** The service with real PostgreSQL and NATS, and a fake invoicing. */
+/** Starts the service with a real PostgreSQL and NATS. The invoicing service is a fake. */
 export async function startDocuments(config: {
   GOTENBERG_URL: string;
   [name: string]: string;
@@ -166,7 +166,7 @@ export async function startDocuments(config: {
   };
 }
 
-/** The invoice in invoicing's reply. */
+/** Builds the invoice in the reply of the invoicing service. */
 export function savedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithLineItems {
   const id = randomUUID();
   const instant = '2026-11-21T09:00:00.000Z';
@@ -197,7 +197,7 @@ function savedQuote(): Quote {
   };
 }
 
-/** The invoice's details in invoicing's reply. */
+/** Builds the credit note in the reply of the invoicing service, with the details of its invoice. */
 function creditNoteOf({
   id,
   invoiceNumber,

@@ -6,15 +6,15 @@ import { stopAfterFile } from '@paperbill/testing';
 
 export interface FakeGotenberg {
   url: string;
-  /** The requests with their multipart bodies, oldest first. */
+  /** Received requests with their multipart bodies, oldest first. */
   requests: { body: string; headers: IncomingMessage['headers'] }[];
-  /** Handles the next requests. */
+  /** Handler of the next requests. */
   behaviour: (response: ServerResponse, request: number) => void;
-  /** Whether its health check succeeds, independently of `behaviour`. */
+  /** True if the health check succeeds. It does not depend on `behaviour`. */
   isHealthy: boolean;
 }
 
-/** A fake renderer whose behaviour the spec sets: print, fail, hang, or send invalid responses. */
+/** Starts a fake renderer. The spec decides whether it prints, fails, hangs or sends invalid responses. */
 export async function startFakeGotenberg(): Promise<FakeGotenberg> {
   const fake: FakeGotenberg = { url: '', requests: [], behaviour: printing, isHealthy: false };
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
         if (request.method === 'POST') fake.requests.push({ body: body.toString(), headers: request.headers });
         fake.behaviour(response, fake.requests.length);
       },
-      // The client aborted the request.
+      // Ignore the error: the client has aborted the request.
       () => undefined,
     );
   });
@@ -40,7 +40,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
   return fake;
 }
 
-/** Prints different bytes each time, like Chromium. */
+/** Handler that prints different bytes each time, as Chromium does. */
 export const printing: FakeGotenberg['behaviour'] = (response, request) => {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 print ${request}`);
 };
