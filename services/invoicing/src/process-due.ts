@@ -2,25 +2,25 @@ import type { Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { sql } from '@paperbill/service-kit';
 
-/** Delay before a failed turn is retried. */
+/** The delay after which a failed turn is retried. A turn is the scheduled work for one user or schedule. */
 export const RETRY_AFTER = sql`interval '1 minute'`;
 
 interface DueWork<Turn> {
-  /** Leases a batch of due turns. Concurrent callers get different ones. Empty once none is due. */
+  /** Leases a batch of due turns. Concurrent callers get different turns. The result is empty if no turn is due. */
   take: () => Promise<Turn[]>;
-  /** @returns how many items this turn processed */
+  /** @returns the number of items that this turn processed */
   work: (turn: Turn) => Promise<number>;
-  /** Makes a failed turn due again after RETRY_AFTER. Otherwise it would wait for its regular interval. */
+  /** Makes a failed turn due again after RETRY_AFTER. Otherwise, the turn would wait for its regular interval. */
   retryLater: (turn: Turn) => Promise<void>;
   isStopping: () => boolean;
   logger: Logger;
 }
 
 /**
- * Processes due users one by one. One failure does not stop the others. If another service is down, stop after this batch:
- * the remaining users keep their place for the next run.
+ * Processes due turns one by one. A failure does not stop the other turns. If another service is down, processing stops
+ * after the current batch. The remaining turns are still due at the next run.
  *
- * @returns how many items were processed
+ * @returns the number of items that were processed
  */
 export async function processDue<Turn>({ take, work, retryLater, isStopping, logger }: DueWork<Turn>): Promise<number> {
   let processed = 0;
@@ -32,7 +32,8 @@ export async function processDue<Turn>({ take, work, retryLater, isStopping, log
       try {
         const count = await work(turn);
         processed += count;
-        // A turn with nothing to do may not have called the other service, so it proves nothing.
+        // A turn that processed nothing may not have called the other service. It does not prove that the service is
+        // running again.
         if (count > 0) outages = 0;
       } catch (error) {
         logger.warn({ err: error, turn, msg: 'Scheduled turn failed, will retry' });
@@ -46,7 +47,10 @@ export async function processDue<Turn>({ take, work, retryLater, isStopping, log
   return processed;
 }
 
-/** More than one, since a single outage error may be caused by one user's data. */
+/**
+ * The number of outage errors after which processing stops. It is more than one, because the data of one user can cause
+ * a single error.
+ */
 const MAX_OUTAGES = 3;
 
 const isOutage = (error: unknown): boolean => error instanceof AppError && error.status > 500;

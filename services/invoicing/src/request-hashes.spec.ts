@@ -66,7 +66,7 @@ const recurring: NewRecurring = {
   recipients: { to: 'ada@example.com', cc: [], bcc: [], replyTo: 'me@example.com' },
 };
 
-/** Hashes a sample request with the given fields added. */
+/** Returns the hash of a sample request with additional fields. */
 type Hash = (added?: object) => string;
 
 const ofInvoice =
@@ -90,7 +90,7 @@ const ofCreditNote =
   (added) =>
     creditNoteHash(ID, { ...creditNote, ...added });
 
-/** Hashes of the first release, which had no further fields. */
+/** The hashes that the first release computed. Its documents had fewer fields. */
 const INVOICE_HASH = 'ff14de32a843a860c8d3a8dedfb10dd0712fc884f506e2518998c3fac2d6b696';
 const QUOTE_HASH = '4dc84277734ba7e39abce8c94e8ee462ab2060dc704abff7b2200076d3243879';
 
@@ -160,7 +160,7 @@ describe('An idempotency key that an earlier release stored', () => {
     invoicing = await startInvoicing();
   });
 
-  /** Replaces the stored hash with that of an earlier release. */
+  /** Replaces the stored hash by the hash that an earlier release computed. */
   const store = (table: string, id: string, hash: string) =>
     invoicing.database.query(`update ${table} set request_hash = $2 where id = $1`, [id, hash]);
 

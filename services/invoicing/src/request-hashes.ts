@@ -15,7 +15,8 @@ import {
 import { type FieldTable, initialValues, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { hashedFields, requestHash } from '@paperbill/service-kit';
 
-// The fields that are hashed also with their defaults (see hashedFields). These lists must never change.
+// These lists name the fields that are hashed even if they have their default value (see hashedFields). The lists must
+// never change.
 const hashedOfEach = [
   'clientName',
   'contactPerson',
@@ -69,7 +70,7 @@ interface QuoteRequest {
   discount: Discount | null;
 }
 
-/** @param request complete, with its amounts in canonical form */
+/** @param request the complete request, with its amounts in canonical form */
 export const invoiceHash = ({ fields, lines, status, discount, deposit }: InvoiceRequest): string =>
   requestHash([
     documentFields(fields, invoiceFields, hashedOfInvoice),
@@ -78,11 +79,11 @@ export const invoiceHash = ({ fields, lines, status, discount, deposit }: Invoic
     ...(discount || deposit ? [discount, deposit] : []),
   ]);
 
-/** @param request complete, with its amounts in canonical form */
+/** @param request the complete request, with its amounts in canonical form */
 export const quoteHash = ({ fields, lines, discount }: QuoteRequest): string =>
   requestHash([documentFields(fields, quoteFields, hashedOfQuote), lines.map(lineFields), discount]);
 
-/** @param id of the invoice; for a statement, of the customer */
+/** @param id the id of the invoice; for a statement, the id of the customer */
 export const mailHash = (id: string, { to, cc, bcc, replyTo, subject, text, kind, ...added }: NewMail): string =>
   requestHash([
     ...[id, to, cc, bcc, replyTo, subject, text],

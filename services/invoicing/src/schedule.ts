@@ -6,8 +6,8 @@ import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 
 /**
- * Runs due work on every instance: stale payment summaries, recurring invoices and reminders. Each instance processes other
- * users.
+ * Runs scheduled work on every instance of the service: outdated payment summaries, recurring invoices and reminders.
+ * Each instance processes different users at a time.
  */
 @Injectable()
 export class Schedule extends BackgroundJob {
@@ -27,7 +27,7 @@ export class Schedule extends BackgroundJob {
   }
 
   async run(): Promise<void> {
-    // First, because reminders depend on the payment summaries of invoices that release 0.1 has marked.
+    // Payment summaries come first, because reminders depend on them. Release 0.1 leaves outdated summaries behind.
     const [recomputed] = await Promise.allSettled([this.marks.recomputeStale()]);
     const results = await Promise.allSettled([this.recurring.createDueCopies(), this.reminders.sendDue()]);
     const failed = [recomputed, ...results].find((result) => result.status === 'rejected');

@@ -110,7 +110,8 @@ export const invoicingService: Service<InvoicingConfig> = {
       CodeNotesOfDeposits,
     ],
     tablesOfUser: [
-      // First the rows that lead to mails and client pages, so that a closed account stops reaching its clients.
+      // The rows that lead to mails and client pages are deleted first, so that a closed account stops reaching its
+      // clients.
       { name: 'recurring_runs' },
       { name: 'recurring_invoices' },
       { name: 'reminders' },

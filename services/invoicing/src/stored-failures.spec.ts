@@ -10,7 +10,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** Stores a text, as the previous release does. */
+/** Stores a failure text in the same way as the previous release. */
 const storeText = (table: string, id: string, error: string) =>
   invoicing.database.query(`update ${table} set error = $2 where id = $1`, [id, error]);
 const storedIn = async (table: string, id: string) =>

@@ -6,20 +6,20 @@ import type { entities } from './entities.js';
 type OfEntities = TablesOf<(typeof entities)[number]>;
 
 export interface Tables extends OfEntities {
-  /** The security-barrier view of `viewInScope`. */
+  /** The security-barrier view that the function `viewInScope` creates. */
   invoices_in_scope: OfEntities['invoices'];
 }
 
 export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);
 
-/** The count of rows as a number, which is always below 2^31. */
+/** SQL of the number of rows. It is cast to an integer, because the number is always below 2^31. */
 export const count = sql<number>`count(*)::integer`;
 
 /**
- * SQL: true if a row was stored after the user's row with the given id. Compared in the database, because its timestamps have
- * microseconds.
+ * Returns an SQL condition: a row was stored after the user's row with the given id. The database compares the times,
+ * because its timestamps have microseconds and JavaScript's have not.
  *
- * @param at the column with the time of storing
+ * @param at the column that contains the time of storing
  */
 export function storedAfter<Table extends keyof OfEntities>(
   table: Table,
@@ -35,7 +35,7 @@ export function storedAfter<Table extends keyof OfEntities>(
 export const invoiceNumberOf = (table: 'invoice_events' | 'invoice_links' | 'mails' | 'payments') =>
   sql<string>`(select invoice_number from invoices where invoices.id = ${sql.ref(`${table}.invoiceId`)})`;
 
-/** Takes an advisory lock until the transaction ends. */
+/** Takes an advisory lock, which PostgreSQL releases when the transaction ends. */
 export async function lock(em: EntityManager, name: string): Promise<void> {
   await kysely(em)
     .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked'))
