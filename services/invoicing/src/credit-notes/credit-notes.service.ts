@@ -49,6 +49,7 @@ export class CreditNotesService {
 
   /**
    * Creates a credit note. A repeated request returns the credit note that the first request created.
+   *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
   async create({ userId, id, creditNote, idempotencyKey }: CreateCreditNote): Promise<CreditNoteWithLines> {
@@ -64,6 +65,7 @@ export class CreditNotesService {
 
   /**
    * Makes an invoice void, and creates the draft that replaces it. A repeated call returns the same draft.
+   *
    * @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED
    * @throws AppError INVOICE_LIMIT_REACHED if the user's plan would not allow to issue the draft
    */
@@ -107,6 +109,7 @@ export class CreditNotesService {
 
   /**
    * Adds a credit note to a locked invoice, and updates the payment summary of the invoice.
+   *
    * @returns the id of the credit note
    */
   private async credit(
