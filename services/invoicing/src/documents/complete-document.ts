@@ -49,6 +49,7 @@ export type CompleteDocument<Table extends FieldTable, Own extends object = obje
 
 /**
  * Fills in the defaults of a requested document, and computes its amounts.
+ *
  * @throws AppError INVALID_INPUT if the amounts do not add up, or if the kind of document refuses a value
  */
 export function complete<Request extends NewDocument, Table extends FieldTable, Own extends object>(
@@ -71,6 +72,7 @@ export function complete<Request extends NewDocument, Table extends FieldTable, 
 
 /**
  * Checks the number of lines of a document.
+ *
  * @param path the path of the lines in the request
  */
 export function lineErrors({ length }: readonly unknown[], path = 'lineItems'): FieldError[] {

@@ -3,6 +3,7 @@ import { isId } from '@paperbill/contracts/rules';
 
 /**
  * Returns the row that `find` returns for the id.
+ *
  * @throws AppError NOT_FOUND if the id is malformed, or if `find` returns nothing
  */
 export async function requireFound<Found>(

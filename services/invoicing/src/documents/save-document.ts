@@ -14,6 +14,7 @@ import { keepWithinStorage } from '../storage/keep-within-storage.js';
  * Runs a transaction that saves documents, and checks the user's storage limit. The transaction locks the user's
  * counter, so that saves of one user run one after another. Callers must lock other rows after the counter, to avoid
  * deadlocks.
+ *
  * @throws AppError QUOTA_REACHED
  */
 export const saveInTurn = <T>(
@@ -34,6 +35,7 @@ export interface KeyedRequest {
 /**
  * Returns the id of the document that an earlier attempt of the same request created. The caller must have locked the
  * user's counter.
+ *
  * @throws AppError IDEMPOTENCY_KEY_REUSED if a different request used the same idempotency key
  */
 export async function findSavedBefore(
@@ -61,6 +63,7 @@ interface NewDocument {
 
 /**
  * Inserts a document, updates the user's counter and appends an audit event. The caller must have locked the counter.
+ *
  * @param insert inserts the rows of the document; its argument contains the columns that all kinds of documents have
  * @returns the id of the document
  */
