@@ -65,6 +65,7 @@ export interface CurrentReferences {
 
 /**
  * Returns the content of a draft that copies an invoice. The draft has today's date and no invoice number.
+ *
  * @param corrects whether the draft replaces the invoice; if true, it keeps the delivery date
  */
 export function contentFrom(

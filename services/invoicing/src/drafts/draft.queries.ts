@@ -117,6 +117,7 @@ export const insertDraft = (
 
 /**
  * Deletes a draft.
+ *
  * @param revision if given, the draft is deleted only if it still has this revision
  * @returns the source documents of the draft; undefined if no draft was deleted
  */
