@@ -4,6 +4,7 @@ import { TODAY } from '../settings/today.js';
  * Returns SQL of the shown status of an invoice (rules INV-18, INV-19). The status is void if credit notes cancelled
  * the invoice. It is overdue if the invoice is unpaid, not negative, and was due before today in the user's time zone.
  * The status depends on the date, so it is not stored. `OVERDUE` counts the rows of `invoice_sums` by the same rule.
+ *
  * @param column returns the SQL of a column
  */
 export const statusAsRead = (column: (name: string) => string): string =>

@@ -37,6 +37,7 @@ export const invoiceOf = (em: EntityManager, userId: string, id: string) =>
 /**
  * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, so that history events can be inserted
  * meanwhile. Such an insert has a foreign key to the invoice.
+ *
  * @throws AppError NOT_FOUND if the user has no such invoice
  */
 export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
@@ -45,6 +46,7 @@ export async function lockInvoice(em: EntityManager, userId: string, id: string)
 
 /**
  * Locks several invoices in the order of their ids, which avoids deadlocks.
+ *
  * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
  */
 export async function lockInvoices(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {

@@ -20,6 +20,7 @@ type Named = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 /**
  * Checks that the customer and the products of an invoice or a quote exist. The function returns the error instead of
  * throwing it. A repeated request must succeed even if a customer or product was deleted after the first request.
+ *
  * @param document the name of the document in the request, for the paths of errors
  */
 export async function refusalOfReferences(
@@ -58,6 +59,7 @@ export async function deletedReferences(
  * Returns the same ids as `deletedReferences`, for scheduled work. If the catalogue service is down, this function
  * throws an error instead of returning an empty set. A schedule can wait, and no user would notice a reference to a
  * deleted product.
+ *
  * @throws AppError if the catalogue service is down
  */
 export async function deletedReferencesOnSchedule(
