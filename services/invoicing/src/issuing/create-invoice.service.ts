@@ -44,6 +44,7 @@ export class CreateInvoiceService {
 
   /**
    * Saves an invoice. A repeated request returns the invoice that the first request created.
+   *
    * @throws AppError INVALID_INPUT if the amounts do not add up, or the customer or a product is unknown
    * @throws AppError INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN or IDEMPOTENCY_KEY_REUSED
    * @throws AppError NOT_FOUND if the draft was deleted, DRAFT_CHANGED if the draft was saved in the meantime
@@ -67,6 +68,7 @@ export class CreateInvoiceService {
   /**
    * Saves an invoice of a recurring invoice. Its customer and products are not checked again. They were checked when
    * the recurring invoice was created.
+   *
    * @throws AppError INVOICE_LIMIT_REACHED or QUOTA_REACHED
    */
   async createOnSchedule(
@@ -93,6 +95,7 @@ interface Scheduled {
 /**
  * Stores an invoice and updates the user's counter. The caller must have locked the counter. Concurrent saves then
  * leave no gaps between numbers, and cannot exceed the limit of the free plan.
+ *
  * @param em an entity manager with an open transaction
  * @returns the id of the new invoice, or of the invoice that an earlier attempt of the same request created
  */
@@ -172,6 +175,7 @@ async function storeInvoice(
 
 /**
  * Removes a draft, and returns the source documents of the invoice that is issued from it.
+ *
  * @param revision if given, the draft is removed only if it still has this revision
  * @throws AppError NOT_FOUND
  * @throws AppError DRAFT_CHANGED if the draft was saved in the meantime
@@ -191,6 +195,7 @@ async function takeOrigin(em: EntityManager, userId: string, draftId: string, re
 /**
  * Checks whether an invoice has the wanted number or a number that looks like it. The function also computes the next
  * free number to suggest. The caller must have locked the user's counter.
+ *
  * @param suggested the currently suggested number
  */
 async function checkNumber(
