@@ -17,6 +17,7 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 /**
  * Adds a link that the user sends to the client themselves. The caller must have locked the invoice. MAX_LINKS does not
  * count links in mails, because MAX_MAILS limits their number.
+ *
  * @throws AppError QUOTA_REACHED
  */
 export async function addLink(

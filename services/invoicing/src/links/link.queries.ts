@@ -139,6 +139,7 @@ export async function countLinksMadeByUser(em: EntityManager, invoiceId: string)
 
 /**
  * Adds a link of one mail to each of these invoices. The caller must have locked the invoices.
+ *
  * @returns the link ids by invoice id; an invoice that has reached its maximum number of links has no entry
  */
 export async function insertLinks(
@@ -195,6 +196,7 @@ export async function selectLogoHash(em: EntityManager, invoiceId: string): Prom
 
 /**
  * Returns the link with this token hash, whoever the user is. It does not find revoked links.
+ *
  * @param tokenHash the SHA-256 hash of the token in hexadecimal
  */
 export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> =>

@@ -49,6 +49,7 @@ export class LinksService {
 
   /**
    * Creates a link to an invoice.
+   *
    * @returns the link with its token; the database contains only the hash of the token
    * @throws AppError NOT_FOUND or QUOTA_REACHED
    */
@@ -109,6 +110,7 @@ export class LinksService {
 
   /**
    * Records that a person opened the page, as opposed to a program that previews links.
+   *
    * @throws AppError NOT_FOUND
    */
   async open(tokenHash: string): Promise<void> {
