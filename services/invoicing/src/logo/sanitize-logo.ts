@@ -28,6 +28,7 @@ export interface SanitizedLogo {
 
 /**
  * Converts an uploaded file to a logo. The type is detected from the bytes, not from the file's name or content type.
+ *
  * @param userId the key of the user in the fair queue
  * @throws AppError LOGO_TOO_LARGE or UNSUPPORTED_LOGO_TYPE
  * @throws AppError INVALID_INPUT if the picture is unreadable

@@ -35,6 +35,7 @@ sharp.cache(false);
 /**
  * Encodes a picture again for print. The result is upright, has at most 384 dpi, uses sRGB, and has no metadata such as
  * a location.
+ *
  * @throws AppError LOGO_TOO_LARGE if the picture has too many pixels, which is checked before decoding
  * @throws AppError INVALID_INPUT if the picture is unreadable
  */

@@ -33,6 +33,7 @@ const NUMBERS_OF_CHARACTER = 50;
  * Refuses an SVG that takes long to render. Such an SVG has long paths, many masks, very short dashes, or circular or
  * nested references. For example, ten groups can each use the previous group ten times. Such a file has a few hundred
  * bytes and blocks a browser forever.
+ *
  * @param lostIds the ids of removed elements; an element that refers to a removed element would look different
  * @throws AppError INVALID_INPUT
  */

@@ -23,6 +23,7 @@ const thread = new WorkerThread<Buffer, SvgAnswer>(
  * Runs {@link sanitizeSvg} in a worker thread, because parsing 2 MB blocks a thread for a second. The queue of
  * `sanitizeLogo` calls this function for one SVG at a time. The thread is terminated if it exceeds its limits or the
  * caller's deadline. The next call starts a new thread.
+ *
  * @throws AppError the errors of sanitizeSvg
  * @throws AppError INVALID_INPUT if the SVG takes too much time or memory
  * @throws AppError SERVICE_TIMEOUT at the caller's deadline

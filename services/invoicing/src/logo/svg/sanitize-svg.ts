@@ -27,6 +27,7 @@ const MAX_RATIO = 100;
  * Removes everything from an SVG that is not the picture. This includes scripts, handlers, style sheets, foreign
  * content, animation, filters, entities and external references. An SVG is refused if it would look different without
  * the removed parts.
+ *
  * @throws AppError UNSUPPORTED_LOGO_TYPE if the upload is no SVG, INVALID_INPUT if the SVG cannot be used
  */
 export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
@@ -50,6 +51,7 @@ function decode(upload: Buffer): string {
 
 /**
  * Applies the allow-list, converts styles to attributes, and sets the size of a printed logo.
+ *
  * @throws AppError INVALID_INPUT if no visible element is left
  */
 function sanitize(source: string, { styles, names, lostIds }: SvgContents): string {

@@ -11,6 +11,7 @@ const NAMESPACE_ENTITY = /\s*<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"(https?:[^"'<>&
 /**
  * Replaces the entities for namespaces by their URLs, and removes their declarations. Other entities are kept here, and
  * are refused later.
+ *
  * @throws AppError INVALID_INPUT if the resulting SVG is too large
  */
 export function writeOutNamespaces(source: string): string {

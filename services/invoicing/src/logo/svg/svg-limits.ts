@@ -64,6 +64,7 @@ interface OpenElement {
 
 /**
  * Checks an SVG before it is processed further.
+ *
  * @throws AppError UNSUPPORTED_LOGO_TYPE if the upload is no SVG
  * @throws AppError INVALID_INPUT if the SVG declares entities, contains a picture or is far larger than a logo
  * @throws AppError INVALID_INPUT if the removal of an element would change the picture

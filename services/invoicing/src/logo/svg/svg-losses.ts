@@ -51,6 +51,7 @@ export const isHarmlessDeclaration = (property: string, value: string): boolean 
 
 /**
  * Refuses an element if the removal of some of its attributes would change the picture.
+ *
  * @param kept the attributes that are not removed
  * @throws AppError INVALID_INPUT
  */

@@ -31,6 +31,7 @@ const weights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
 
 /**
  * Parses style sheets of the form that drawing programs write: rules for a class, an id or an element.
+ *
  * @param hasText whether the SVG contains text; if false, an embedded font has no effect and can be removed
  * @throws AppError INVALID_INPUT if there are too many selectors
  * @throws AppError INVALID_INPUT for any other kind of selector, because its removal could change the picture
