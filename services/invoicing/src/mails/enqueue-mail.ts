@@ -20,6 +20,7 @@ export interface MailToEnqueue {
 
 /**
  * Puts a mail with a new link into the outbox. The caller must have locked the invoice.
+ *
  * @returns the mail's id, or null if a concurrent request used the same idempotency key
  * @throws AppError QUOTA_REACHED
  */

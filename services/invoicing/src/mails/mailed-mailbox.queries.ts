@@ -38,6 +38,7 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
 
 /**
  * Finds an address whose mailbox has reached its daily limit for mails of all accounts.
+ *
  * @param most the maximum number of mails to a mailbox within a day
  * @returns the address with the longest wait, and the seconds until its mailbox can receive another mail
  */

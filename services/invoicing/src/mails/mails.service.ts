@@ -28,6 +28,7 @@ export class MailsService {
 
   /**
    * Puts a mail with a new link into the outbox. Both are inserted in one transaction.
+   *
    * @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
   async send({ userId, id, mail, idempotencyKey }: SendMail): Promise<Mail> {

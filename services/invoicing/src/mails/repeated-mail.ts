@@ -4,6 +4,7 @@ import { findByKey, findMail } from './mail.queries.js';
 
 /**
  * Returns the mail that an earlier request with the same idempotency key created.
+ *
  * @throws AppError IDEMPOTENCY_KEY_REUSED if the earlier request was for a different mail
  */
 export async function findMailOfKey(

@@ -68,6 +68,7 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
 
 /**
  * Makes a mail due immediately. If the mail had failed, the service tries to send it for another day.
+ *
  * @returns the number of the mail's invoice; null if the mail may have been delivered or cannot be sent
  */
 export async function makeMailDue(em: EntityManager, id: string): Promise<string | null> {
