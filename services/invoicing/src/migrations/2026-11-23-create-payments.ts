@@ -111,6 +111,7 @@ export class CreatePayments extends Migration {
    * Creates the trigger for changes of the status. Marking an invoice as paid records the remaining amount as a
    * payment. An undo sets the former `paid_at`. The trigger then first restores the payments that were removed when the
    * invoice was marked as unpaid.
+   *
    * Marking an invoice as unpaid removes the payments that were recorded automatically. It also removes payments that
    * the user entered, if these alone cover the invoice. Only the payments that were removed last are kept, so that
    * repeated changes do not add rows.

@@ -56,6 +56,7 @@ const DELETE_EMPTY = `
  * Adds a table with the totals of invoices that have the same user, invoice date, due date and creation date. The table
  * grows with the number of days, not with the number of invoices. Figures add up its rows. Lists use it to find a page
  * without reading earlier pages.
+ *
  * Triggers keep the totals current, also for changes by the previous release. Each statement updates the rows in the
  * order of their keys, which avoids deadlocks.
  */

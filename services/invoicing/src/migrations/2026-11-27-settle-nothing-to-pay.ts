@@ -50,6 +50,7 @@ const DELETE_EMPTY = `
 
 /**
  * Returns the SQL of the trigger functions that maintain the sums.
+ *
  * @param changed definitions that replace those in SUMS
  */
 export function keepFunctions(changed: Sums = {}): string[] {

@@ -16,6 +16,7 @@ const GONE = {
  * Moves the computation of payment summaries from triggers to the service, which uses libs/money. The results are
  * stored with the invoice. The remaining triggers only maintain the sums, and keep void invoices unchanged
  * (`a_void_one_stays`).
+ *
  * During an upgrade, the previous release marks invoices as paid by updating `status` alone. A trigger then clears
  * `settled_at`. The service recomputes such an invoice within minutes (`recomputeStale`). Until then, the constraint on
  * `paid_on` does not apply to the invoice.
