@@ -148,6 +148,7 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
 
 /**
  * Stores the outcome of a leased notice. A postponed notice is queued again, and later changes are merged into it.
+ *
  * @returns true if the service stops trying to send the notice
  */
 export async function settleNotice(em: EntityManager, { id, lease, outcome }: SettleNotice): Promise<boolean> {
