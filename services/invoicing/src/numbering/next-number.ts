@@ -2,6 +2,7 @@ import { MAX_LENGTH, numberKey, splitNumber } from '@paperbill/contracts/rules';
 
 /**
  * Increments an invoice number and keeps its width. For example, 'INV-009' becomes 'INV-010', and '99' becomes '100'.
+ *
  * @returns null if the number does not end in digits, or if the result would be too long
  */
 export function numberAfter(number: string): string | null {
@@ -17,6 +18,7 @@ export function numberAfter(number: string): string | null {
  * Returns the number to suggest after an invoice with the number `used`, which is usually the number after it. Numbers
  * of the same series have the same text before their digits. Within a series, the suggestion never goes back. If `used`
  * cannot be incremented, the suggestion does not change.
+ *
  * @param suggested the currently suggested number
  */
 export function suggestionAfter(used: string, suggested: string): string {
