@@ -126,6 +126,7 @@ const nextMail = (em: EntityManager, statements: boolean) =>
 
 /**
  * Leases the next due mail.
+ *
  * @param statements whether the caller can send statements
  * @returns null if no mail is due
  */
@@ -328,6 +329,7 @@ export async function cancelMail(em: EntityManager, { id, lease }: MailLease, fa
 
 /**
  * Replaces the tokens of links.
+ *
  * @param hashes the hashes of the new tokens by link id
  */
 export async function replaceTokens(em: EntityManager, hashes: ReadonlyMap<string, Buffer>): Promise<void> {
