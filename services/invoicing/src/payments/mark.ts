@@ -39,6 +39,7 @@ const MARKED = { action: 'invoice.marked', target: 'invoice_number', detail: 'st
 /**
  * Marks locked invoices as paid or unpaid (rules PAY-12, PAY-13). The number of SQL statements does not depend on the
  * number of invoices.
+ *
  * @param audited whether the audit log gets an event for each invoice
  */
 export async function mark(
@@ -92,6 +93,7 @@ export const markNew = async (em: EntityManager, userId: string, id: string): Pr
 /**
  * Locks invoices, and recomputes outdated payment summaries. During an upgrade, release 0.1 runs beside this release.
  * It marks invoices as paid by updating only their `status`.
+ *
  * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
  */
 export async function lockUpToDate(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {

@@ -29,6 +29,7 @@ export class MarksService {
 
   /**
    * Marks several invoices as paid or unpaid. If one invoice cannot be changed, none is changed.
+   *
    * @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if one of the invoices is void
    */
   async setStatuses(userId: string, changes: StatusChange[]): Promise<ChangedStatuses> {

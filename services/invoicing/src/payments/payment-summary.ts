@@ -26,6 +26,7 @@ export function toInvoicePayments(
 
 /**
  * Computes the payment summary of a locked invoice again, and stores it.
+ *
  * @param credited the new sum of the invoice's credit notes, and whether they made the invoice void
  */
 export async function updatePaymentSummary(

@@ -36,6 +36,7 @@ export class PaymentsService {
 
   /**
    * Records a payment. A repeated request changes nothing, and returns the payments of the invoice.
+   *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
   async record({ userId, id, fields, idempotencyKey }: RecordPayment): Promise<InvoicePayments> {

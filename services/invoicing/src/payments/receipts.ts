@@ -14,6 +14,7 @@ export interface ReceivedPayment {
 export abstract class Receipts {
   /**
    * Prepares a receipt. It must be called before the transaction that records the payment.
+   *
    * @returns a function to call within that transaction; null if the user has switched receipts off
    */
   abstract prepare(userId: string): Promise<((em: EntityManager, payment: ReceivedPayment) => Promise<void>) | null>;
