@@ -2,10 +2,13 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { profileFields } from '@paperbill/contracts/http';
 import { propertiesOf } from '../field-properties.js';
 
-/** The fields that a save can change, beside the logo. The suggested invoice number only changes with invoices. */
+/**
+ * The names of the fields that a save can change, beside the logo. Only saved invoices change the suggested invoice
+ * number.
+ */
 export const editableFieldNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
 
-/** The sender of a user's invoices. One row for each user after their first save. */
+/** The profile of the sender of a user's invoices. The first save creates the user's row. */
 export const CompanyProfileEntity = defineEntity({
   name: 'CompanyProfile',
   tableName: 'company_profiles',
@@ -13,7 +16,7 @@ export const CompanyProfileEntity = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid().unique(),
     ...propertiesOf(profileFields),
-    /** The hash of the logo; null without one. */
+    /** The SHA-256 hash of the logo; null if the profile has no logo. */
     logoSha256: p.string().strictNullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

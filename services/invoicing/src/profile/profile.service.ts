@@ -48,12 +48,13 @@ export class ProfileService {
   }
 
   /**
-   * Changes only the given fields, so that concurrent saves of other fields are kept. The first save creates the profile.
+   * Changes only the given fields, so that concurrent saves of other fields are kept. The first save creates the
+   * profile.
    *
-   * @param update an empty `logoUrl` removes the logo
+   * @param update the changed fields; an empty `logoUrl` removes the logo
    * @param upload the uploaded file of a new logo
    * @param notice the recipient of a mail about changes of payment details or the email address
-   * @throws AppError INVALID_INPUT without a company name, and the errors of {@link sanitizeLogo}
+   * @throws AppError INVALID_INPUT if the company name is missing, and the errors of {@link sanitizeLogo}
    */
   async save(
     userId: string,
@@ -61,14 +62,15 @@ export class ProfileService {
     upload?: Buffer,
     notice?: Noticed['notice'],
   ): Promise<CompanyProfile> {
-    // Before the transaction, so that no lock is held while the picture is processed.
+    // The logo is processed before the transaction, so that the transaction holds no lock meanwhile.
     const logo = upload && (await sanitizeLogo(upload, userId));
     const fields: Changes = Object.fromEntries(
       editableFieldNames.filter((field) => update[field] !== undefined).map((field) => [field, update[field]]),
     );
     const logoChanges = logo !== undefined || update.logoUrl === '';
     const store = async (em: EntityManager) => {
-      // A concurrent save of an invoice can store a reference to the old logo. The lock makes this wait for it.
+      // A concurrent save of an invoice can store a reference to the old logo. The lock makes this transaction wait for
+      // that save.
       if (logoChanges) await lockCounter(em, userId);
       if (logo) await storeLogo(em, userId, logo);
       const changes = { ...fields, ...(logoChanges && { logoSha256: logo?.sha256 ?? null }) };
@@ -84,7 +86,7 @@ export class ProfileService {
   }
 }
 
-/** Returns the defaults before the first save (rule PROF-2). */
+/** Returns the profile of a user. Before the first save, it contains the defaults (rule PROF-2). */
 export async function readProfile(
   em: EntityManager,
   userId: string,
@@ -104,7 +106,7 @@ export async function readProfile(
 
 type ProfileBefore = Required<Changes>;
 
-/** Reads the stored profile and locks it until the transaction ends. */
+/** Reads the stored profile, and locks it until the transaction ends. */
 async function lockProfile(em: EntityManager, userId: string): Promise<ProfileBefore> {
   const stored = await em.findOne(
     CompanyProfileEntity,
@@ -114,13 +116,13 @@ async function lockProfile(em: EntityManager, userId: string): Promise<ProfileBe
   return stored ?? { ...companyProfileDefaults, logoSha256: null };
 }
 
-/** The names of the fields that a save changes. */
+/** Returns the names of the fields that a save changes. */
 function changedFields(before: ProfileBefore, changes: Changes): string[] {
   const names = (Object.keys(changes) as (keyof Changes)[]).filter((name) => changes[name] !== before[name]);
   return names.map((name) => (name === 'logoSha256' ? 'logo' : name));
 }
 
-/** Changes of where clients send payments and answers. */
+/** Returns the changes for which the owner gets a notice: where clients send their payments and their answers. */
 const noticedChanges = (before: ProfileBefore, changes: Changes): NoticedChange[] =>
   (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((field) => {
     const after = changes[field];
@@ -140,7 +142,7 @@ async function saveFields(em: EntityManager, userId: string, fields: Changes): P
   const now = new Date();
   const { companyName } = fields;
   if (companyName === undefined) {
-    // A new profile needs a company name. Without one, only an existing row can be updated.
+    // A new profile needs a company name. If the request has no company name, it can only update an existing profile.
     const changed = await em.nativeUpdate(CompanyProfileEntity, { userId }, { ...fields, updatedAt: now });
     if (changed === 0) throw nameRequired();
     return;
