@@ -5,7 +5,7 @@ import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-un
 import { type Action, type ModelDraft, ModelOfDocuments, nameOf, type Outcome } from '../testing/model-of-documents.js';
 import type { TestUser } from '../testing/test-user.js';
 
-/** Number of random scenarios. Raise it to find rare failures. */
+/** The number of random scenarios. A larger number finds rare failures. */
 const LIVES = Number(process.env['DOCUMENT_LIVES'] ?? 40);
 
 let invoicing: InvoicingUnderTest;
@@ -18,7 +18,7 @@ const key = fc.constantFrom('a', 'b', 'c', 'd');
 const cents = fc.constantFrom(1_000, 2_050);
 const nth = fc.nat(20);
 
-/** An action before its target document is chosen. */
+/** An action before the document that it changes is chosen. */
 const wish = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('quote' as const), key, cents }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('change-quote' as const), nth, cents, isLate: fc.boolean() }) },
@@ -39,22 +39,25 @@ const wish = fc.oneof(
 );
 type Wish = typeof wish extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One action, or two concurrent ones: different ones (two tabs), or the same one (a retry). */
+/**
+ * A step is one action, or two concurrent actions. Two different actions simulate two browser tabs. The same action
+ * twice simulates a retry.
+ */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(wish) },
   { weight: 2, arbitrary: fc.tuple(wish, wish) },
   { weight: 1, arbitrary: wish.map((one): [Wish, Wish] => [one, one]) },
 );
 
-/** A user's documents as the model describes them. */
+/** The documents of a user in the form that the model describes. */
 type Seen = Awaited<ReturnType<Lived['seen']>>;
 
 class Lived {
   private readonly user: TestUser = invoicing.newUser();
   private model = new ModelOfDocuments();
-  /** Ids of documents by number, ids of drafts by their source. */
+  /** The ids of documents by their number, and the ids of drafts by their source document. */
   private ids = new Map<string, string>();
-  /** Idempotency keys of copy requests, by the id of the created draft. */
+  /** The idempotency keys of requests that copy an invoice, by the id of the created draft. */
   private readonly keysOfCopies = new Map<string, string>();
 
   async live(steps: Wish[][]): Promise<void> {
@@ -64,7 +67,7 @@ class Lived {
     }
   }
 
-  /** Two concurrent actions must have the same result as one of the two sequential orders. */
+  /** Runs actions concurrently. The result must be the same as if they ran in one of the possible orders. */
   private async atOnce(actions: Action[]): Promise<void> {
     const outcomes = await Promise.all(actions.map((action) => outcomeOf(this.send(action))));
     const seen = await this.seen();
@@ -81,7 +84,7 @@ class Lived {
     this.model = agreeing!.model;
   }
 
-  /** Null if there is no document to apply the action to. */
+  /** Returns the action for a chosen document; null if there is no document to which the action can be applied. */
   private actionOf(one: Wish): Action | null {
     const of = <Item>(items: Item[], index: number): Item | undefined => items[index % Math.max(items.length, 1)];
     if (one.do === 'quote') return one;
@@ -183,7 +186,7 @@ class Lived {
   }
 }
 
-/** The model's state in the form that `seen` reads from the service. */
+/** Returns the state of the model in the form in which `seen` reads it from the service. */
 function tell({ quotes, drafts, invoices, creditNotes }: ModelOfDocuments): Seen {
   const draftWhere = (matches: (draft: ModelDraft) => boolean) => {
     const draft = drafts.find(matches);

@@ -18,8 +18,8 @@ import { repeatedInvoice } from '../recurring/repeated-invoice.js';
 import type { TestUser } from '../testing/test-user.js';
 
 /**
- * Sends every document field through every copy of it. A new field that one copy forgets fails
- * here.
+ * A document with a value in every field. The tests send it through each function that copies documents. They fail if
+ * one of these functions forgets a new field.
  */
 const document = filledFields(typedDocumentFields);
 const ofInvoice = filledFields(typedInvoiceFields);

@@ -24,7 +24,7 @@ export const QuoteEntity = defineEntity({
     ...senderProperties(),
     ...postalProperties(),
     ...requestProperties(),
-    /** Hash of the current content. Changes with each revision, unlike the request hash. */
+    /** The hash of the current content. Unlike the hash of the request, it changes with each revision. */
     contentHash: p.string(),
     ...timeProperties(),
   },

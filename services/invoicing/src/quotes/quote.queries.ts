@@ -17,12 +17,12 @@ import { TODAY } from '../settings/today.js';
 import { count, kysely, storedAfter } from '../tables.js';
 
 /**
- * Derived at read time: an open quote reads as expired after its last valid day in the user's time
+ * SQL of the status of a quote as users see it. An open quote is expired after its last valid day in the user's time
  * zone.
  */
 const status = sql<ShownQuoteStatus>`case when status = 'open' and valid_until < ${sql.raw(TODAY)} then 'expired' else status end`;
 
-/** The invoice of a quote, or its draft if there is no invoice yet. */
+/** SQL of the invoice of a quote, or of the invoice's draft if there is no invoice yet. */
 const invoice = sql<InvoiceOrDraft | null>`coalesce(
   (select json_build_object('id', invoices.id, 'invoiceNumber', invoice_number) from invoices
    where invoices.quote_id = quotes.id),
@@ -30,7 +30,7 @@ const invoice = sql<InvoiceOrDraft | null>`coalesce(
    where draft.quote_id = quotes.id)
 )`;
 
-/** List columns before and after the fields that the user typed. */
+/** The columns of lists that precede the fields that the user typed. */
 const identity = ['quotes.id', 'number', status.as('status'), 'revision'] as const;
 const decision = [
   instantOf(sql.ref<Timestamp | null>('quotes.decidedAt')).as('decidedAt'),
@@ -67,9 +67,7 @@ export async function selectQuote(em: EntityManager, userId: string, id: string)
   return found && toQuote(found);
 }
 
-/**
- * One part of an export, oldest first. `after` is the id of the last quote of the previous part.
- */
+/** Returns one part of an export of all quotes, oldest first. The part starts after the quote with the id `after`. */
 export async function selectQuotes(
   em: EntityManager,
   userId: string,
@@ -93,14 +91,14 @@ function matching(em: EntityManager, userId: string, { search, status: wanted, c
     .$if(!!search, (some) => some.where(({ or }) => or([contains('number'), contains('client_name')])));
 }
 
-/** One page, newest first. */
+/** Returns one page of quotes, newest first. */
 export async function selectPage(
   em: EntityManager,
   userId: string,
   { page = 1, pageSize = PAGE_SIZE, ...filter }: QuoteFilter,
 ): Promise<QuoteList> {
   const size = Math.min(pageSize, MAX_PAGE_SIZE);
-  // Select the page's ids from an index first, so that rows of earlier pages are not read.
+  // The ids of the page are selected from an index first, so that PostgreSQL does not read the rows of earlier pages.
   const chosen = matching(em, userId, filter)
     .select('quotes.id')
     .orderBy('quotes.createdAt', 'desc')
@@ -118,7 +116,7 @@ export async function selectPage(
   return { items, total };
 }
 
-/** Locks the quote row until the transaction ends. */
+/** Locks the row of a quote until the transaction ends. */
 export const lockQuote = (em: EntityManager, userId: string, id: string) =>
   quotesOf(em, userId)
     .select(['id', 'number', 'status', 'revision', 'contentHash'])

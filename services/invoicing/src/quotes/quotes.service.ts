@@ -31,13 +31,13 @@ import { type CompleteQuote, quoteKind } from './quote-kind.js';
 import { QuoteEntity } from './quote.entity.js';
 import { type LockedQuote, lockQuote, selectPage, selectQuote, selectQuotes, updateStatus } from './quote.queries.js';
 
-/** Quotes per message. Small, because each may have a thousand lines. */
+/** The maximum number of quotes in one NATS message. It is small, because a quote can have a thousand lines. */
 const MAX_PART_SIZE = 5;
 
-/** Actions in the audit log. */
+/** The actions in the audit log for each decision about a quote. */
 const decisions = { open: 'quote.reopened', accepted: 'quote.accepted', declined: 'quote.declined' } as const;
 
-/** Offers to customers, which become invoices (rules QUO-1 to QUO-9). */
+/** Manages quotes, which are offers to customers that can become invoices (rules QUO-1 to QUO-9). */
 @Injectable()
 export class QuotesService {
   constructor(
@@ -60,7 +60,7 @@ export class QuotesService {
   }
 
   /**
-   * Saves a quote. A repeated request returns the stored quote.
+   * Saves a quote. A repeated request returns the quote that the first request created.
    *
    * @throws AppError INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
@@ -93,8 +93,7 @@ export class QuotesService {
   }
 
   /**
-   * Replaces the content of a quote. A declined quote becomes open again. A repeated request
-   * changes nothing.
+   * Replaces the content of a quote. A declined quote becomes open again. A repeated request changes nothing.
    *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_LOCKED or QUOTE_CHANGED
    */
@@ -106,8 +105,8 @@ export class QuotesService {
       quote: { ...keptFields(before, request.quote), ...request.quote },
     });
     const [watermark, refusal] = await this.askOtherServices(userId, quote);
-    // Locks the counter, as changes of the profile's logo do, so that the logo is not deleted
-    // meanwhile.
+    // The function locks the user's counter, because a change of the profile's logo locks it too. The logo can
+    // therefore not be deleted before the quote refers to it.
     return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
       const stored = await lockExisting(em, userId, id);
       if (stored.contentHash === quote.hash && stored.revision === revision + 1) return get(em, userId, id);
@@ -133,7 +132,8 @@ export class QuotesService {
   }
 
   /**
-   * @throws AppError NOT_FOUND, QUOTE_CHANGED, or QUOTE_LOCKED if the quote has a draft or invoice
+   * @throws AppError NOT_FOUND or QUOTE_CHANGED
+   * @throws AppError QUOTE_LOCKED if the quote has a draft or an invoice
    */
   async setStatus({ userId, id, revision, status }: DecideQuote & { status: QuoteStatus }): Promise<Quote> {
     return this.em.transactional(async (em) => {
@@ -153,13 +153,12 @@ export class QuotesService {
   }
 
   /**
-   * Creates the draft of a quote's invoice and accepts the quote. A repeated request returns the
-   * same draft.
+   * Accepts a quote, and creates the draft of its invoice. A repeated request returns the same draft.
    *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED
    */
   async invoice({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
-    // Calls to other services stay outside the transaction, which would hold its locks meanwhile.
+    // Other services are called before the transaction, so that the transaction holds no locks while they answer.
     const deleted = await deletedReferences(this.bus, userId, await this.get(userId, id));
     return saveInTurn(this.em, this.bus, userId, async (em) => {
       const stored = await lockExisting(em, userId, id);
@@ -186,11 +185,10 @@ export class QuotesService {
   }
 
   /**
-   * Asks the other services before the transaction, which would hold the user's counter lock
-   * meanwhile.
+   * Asks the other services about a quote. It must be called before the transaction, which locks the user's counter.
    *
-   * @returns whether the plan is free (then the PDF has a watermark), and why the quote's
-   * references are refused
+   * @returns whether the user has the free plan, and the error if the customer or a product does not exist; on the free
+   * plan, the PDF has a watermark
    */
   private async askOtherServices(userId: string, quote: CompleteQuote): Promise<[boolean, AppError | null]> {
     const [plan, refusal] = await Promise.all([
@@ -210,8 +208,9 @@ export class QuotesService {
 }
 
 /**
- * Fields that an older BFF does not send keep their value. The tax id and the reference stay only
- * if the client is the same. Delivery start and end change together.
+ * Returns the fields that keep their value because an older release of the BFF does not send them. The client's tax id
+ * and reference are kept only if the client is the same. The start and the end of the delivery are either both kept or
+ * both replaced.
  */
 function keptFields(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFields> {
   const { reference, deliveryStart, deliveryEnd, ...others } = pickFields(detailFields, before);
@@ -237,7 +236,7 @@ const get = (em: EntityManager, userId: string, id: string): Promise<Quote> =>
 const lockExisting = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
   requireFound(id, () => lockQuote(em, userId, id));
 
-/** Refuses a decision on a revision that the user has not seen. */
+/** Refuses a decision about a quote if the user has not seen its current revision. */
 function requireSeenRevision(stored: LockedQuote, seen: number | undefined): void {
   if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
 }

@@ -72,7 +72,7 @@ describe('A quote', () => {
     const customerId = randomUUID();
     invoicing.forget(customerId);
     await expect(user.createQuote({ customerId })).rejects.toMatchObject({ errors: [{ path: 'quote.customerId' }] });
-    // No refused quote took a number.
+    // The refused quotes did not use up any number.
     expect((await user.createQuote()).number).toBe('Q-1');
   });
 
@@ -103,7 +103,7 @@ describe('A quote', () => {
     expect([past.status, future.status]).toEqual(['expired', 'open']);
     expect((await user.quotes({ status: 'expired' })).items).toEqual([summaryOf(past)]);
     expect((await user.quotes({ status: 'open' })).items).toEqual([summaryOf(future)]);
-    // An expired quote can still be accepted: its author decides.
+    // An expired quote can still be accepted, because its author decides about that.
     expect((await user.setQuoteStatus(past.id, 'accepted')).status).toBe('accepted');
   });
 
@@ -204,7 +204,7 @@ describe('Changing a quote', () => {
     await expect(user.invoiceQuote(id, 1)).rejects.toMatchObject({ code: 'QUOTE_CHANGED' });
     expect(await user.quote(id)).toMatchObject({ status: 'open', invoice: null });
     const draft = await user.invoiceQuote(id, 2);
-    // A repeated request still finds the draft.
+    // A repeated request still returns the draft that the first request created.
     expect(await user.invoiceQuote(id, 2)).toEqual(draft);
   });
 
