@@ -8,7 +8,7 @@ import type { TestUser } from '../testing/test-user.js';
 
 const recurring = recurringUnderTest();
 
-/** The details of changes in the audit log, newest first. */
+/** Returns the details of the user's changes in the audit log, newest first. */
 async function detailsOf(user: TestUser): Promise<string[]> {
   const events = await recurring.invoicing.bus.call(auditOf('invoicing').list, {
     userId: user.id,

@@ -16,7 +16,10 @@ const day = (year: number, month: number, dayOfMonth: number) =>
 
 const years = fc.integer({ min: 1990, max: 2110 });
 const months = fc.integer({ min: 1, max: 12 });
-/** Favours ends of months, dates that overflow into the next month, and leap days. */
+/**
+ * The start dates of schedules. Ends of months, dates that overflow into the next month, and leap days are frequent
+ * among them.
+ */
 const starts = fc
   .oneof(
     fc.tuple(years, months, fc.integer({ min: 1, max: 31 })),

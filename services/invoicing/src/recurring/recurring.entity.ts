@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { NewRecurring, StoredRefusal } from '@paperbill/contracts/http';
 import { recurringModes, recurringStates, recurringUnits } from '@paperbill/contracts/rules';
 
-/** A schedule that creates copies of an invoice. Deleted with that invoice. */
+/** A schedule that creates copies of an invoice. It is deleted with the invoice. */
 export const RecurringInvoiceEntity = defineEntity({
   name: 'RecurringInvoice',
   tableName: 'recurring_invoices',
@@ -14,27 +14,27 @@ export const RecurringInvoiceEntity = defineEntity({
     unit: p.enum([...recurringUnits]),
     startsOn: p.date(),
     endsOn: p.date().strictNullable(),
-    /** Maximum number of copies. */
+    /** The maximum number of copies that the schedule creates; null if there is no maximum. */
     count: p.integer().strictNullable(),
     mode: p.enum([...recurringModes]),
     recipients: p.json().$type<NonNullable<NewRecurring['recipients']>>().strictNullable(),
     state: p.enum([...recurringStates]).default('active'),
-    /** Index of the next date, counted from the start. */
+    /** The index of the next date. The start date has the index 0. */
     nextN: p.integer(),
     made: p.integer().default(0),
     lookAt: p.datetime().defaultRaw('now()'),
-    /** Failure text of rows older than the failure codes. */
+    /** The failure text of rows that are older than the failure codes. */
     error: p.string().default(''),
     failure: p.json().$type<StoredRefusal>().strictNullable(),
     revision: p.integer().default(1),
     idempotencyKey: p.string(),
-    /** Hash of the request that used the key. */
+    /** The hash of the request that first used the idempotency key. */
     requestHash: p.string(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 });
 
-/** A copy that a schedule has created. */
+/** The record of a copy that a schedule has created. */
 export const RecurringRunEntity = defineEntity({
   name: 'RecurringRun',
   tableName: 'recurring_runs',
@@ -43,7 +43,10 @@ export const RecurringRunEntity = defineEntity({
     n: p.integer().primary(),
     userId: p.uuid(),
     date: p.date(),
-    /** One of the two is set. The invoice or draft may have been deleted since. */
+    /**
+     * A run has created either an invoice or a draft, so one of these ids is set. The invoice or draft may have been
+     * deleted since.
+     */
     invoiceId: p.uuid().strictNullable(),
     draftId: p.uuid().strictNullable(),
     isUnsent: p.boolean().default(false),

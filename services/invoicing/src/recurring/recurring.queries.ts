@@ -18,19 +18,19 @@ import { TODAY } from '../settings/today.js';
 import { count, kysely, lock } from '../tables.js';
 import { RETRY_AFTER } from '../process-due.js';
 
-/** Number of coming dates and of past copies in the list. */
+/** The number of coming dates and of past copies that the list of schedules shows. */
 const SHOWN_COUNTS = { dates: 3, runs: 5 };
 
 const dateTextOf = (n: string) => `date_of_recurring(starts_on, every, unit, ${n})`;
 const dateOf = (n: string) => sql.raw<CalendarDate>(dateTextOf(n));
 
-/** SQL condition: the schedule has a next date. */
+/** An SQL condition: the schedule has a next date. */
 const hasNextDate = sql<boolean>`(ends_on is null or ${dateOf('next_n')} <= ends_on) and (count is null or made < count)`;
 
 const zone = sql<string>`coalesce(
   (select time_zone from user_settings where user_settings.user_id = recurring_invoices.user_id), 'UTC')`;
 
-/** When the next copy is created: at RECURRING_HOUR in the user's time zone. */
+/** SQL of the time at which the next copy is created: the hour RECURRING_HOUR in the user's time zone. */
 const dueAt = sql<Timestamp>`((${dateOf('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${zone})`;
 
 const now = sql<Timestamp>`now()`;
@@ -59,7 +59,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
                   date: ref('runs.date'),
                   invoiceId: ref('runs.invoiceId'),
                   invoiceNumber: ref('made_invoice.invoiceNumber'),
-                  // Null if the draft was deleted.
+                  // The id is null if the draft was deleted.
                   draftId: sql<string | null>`${selectFrom('invoice_drafts')
                     .select('invoice_drafts.id')
                     .whereRef('invoice_drafts.id', '=', 'runs.draftId')
@@ -78,13 +78,19 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     ])
     .where('recurring_invoices.userId', '=', userId);
 
-/** `error` holds the text of rows older than the failure codes. */
+/**
+ * Replaces the failure code of a schedule by its text. Rows that are older than the failure codes have their text in
+ * `error`.
+ */
 const withError = <Row extends { error: string; failure: StoredRefusal | null }>({ failure, ...recurring }: Row) => ({
   ...recurring,
   error: (failure && refusalText(failure)) || recurring.error,
 });
 
-/** Active and paused ones by next date, then ended ones, newest first. */
+/**
+ * Returns the schedules of a user. Active and paused schedules come first, by their next date. Ended schedules follow,
+ * newest first.
+ */
 export async function selectRecurring(em: EntityManager, userId: string, invoiceId?: string): Promise<Recurring[]> {
   const rows = await selectSchedules(em, userId)
     .$if(!!invoiceId, (schedules) => schedules.where('invoiceId', '=', invoiceId!))
@@ -113,10 +119,10 @@ export const findByKey = (
     .where('idempotencyKey', '=', key)
     .executeTakeFirst();
 
-/** Locks the user's schedules against concurrent creation until the transaction ends. */
+/** Locks the schedules of a user until the transaction ends, so that no other transaction creates one. */
 export const lockRecurringOf = (em: EntityManager, userId: string): Promise<void> => lock(em, `recurring of ${userId}`);
 
-/** Ended schedules do not count. */
+/** Counts the schedules of a user. Ended schedules do not count. */
 export async function countRecurring(em: EntityManager, userId: string): Promise<number> {
   const recurring = await kysely(em)
     .selectFrom('recurring_invoices')
@@ -127,7 +133,7 @@ export async function countRecurring(em: EntityManager, userId: string): Promise
   return recurring.all;
 }
 
-/** Older ended schedules are deleted. */
+/** The number of ended schedules that are kept for a user. Older ended schedules are deleted. */
 const MAX_ENDED = 200;
 
 export async function pruneEnded(em: EntityManager, userId: string): Promise<void> {
@@ -153,10 +159,10 @@ interface RecurringToStore extends NewRecurring {
 }
 
 /**
- * SQL of the smallest index n whose date is on or after a day. Estimates n from the elapsed weeks or months, then tries
- * the neighbours. That is enough because dates grow with n.
+ * Returns SQL of the smallest index n whose date is on or after a day. The SQL estimates n from the number of weeks or
+ * months since the start. It then tries the indexes next to n. This is enough, because the dates grow with n.
  *
- * @param least SQL of the lower bound for n
+ * @param least SQL of the lower bound of n
  * @param day SQL of the day
  */
 export const firstFrom = (least: string, day: string) => `(
@@ -170,9 +176,9 @@ export const firstFrom = (least: string, day: string) => `(
   where ${dateTextOf('n')} >= ${day} order by n limit 1)`;
 
 /**
- * Starts with the first date on or after today. The invoice's own date is skipped.
+ * Inserts a schedule, which starts with its first date on or after today. The date of the invoice itself is skipped.
  *
- * @returns its id, or null if the schedule ends before its first date
+ * @returns the id of the schedule, or null if the schedule ends before its first date
  */
 export async function insertRecurring(em: EntityManager, recurring: RecurringToStore): Promise<string | null> {
   const { userId, invoiceId, every, unit, startsOn, endsOn, mode, recipients } = recurring;
@@ -235,20 +241,23 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
   return stored?.id ?? null;
 }
 
-/** SQL of the index of the next copy. A paused schedule would resume from today. */
+/**
+ * SQL of the index of the next copy. For a paused schedule, it is the index of the next date if the user resumes the
+ * schedule today.
+ */
 const UPCOMING_N = `case state when 'paused' then coalesce(${firstFrom('next_n', TODAY)}, next_n) else next_n end`;
 
-/** The next date, also of a paused schedule. */
+/** The next date of a schedule. A paused schedule also has a next date. */
 export interface NextDate {
   next: CalendarDate;
-  /** Lower bound for the index of that date. */
+  /** The lower bound of the index of the next date. */
   least: number;
 }
 
 /**
  * Locks a schedule until the transaction ends.
  *
- * @returns undefined if the user has no such schedule
+ * @returns the next date of the schedule; undefined if the user has no such schedule
  */
 export const lockRecurring = (em: EntityManager, userId: string, id: string): Promise<NextDate | undefined> =>
   kysely(em)
@@ -259,7 +268,7 @@ export const lockRecurring = (em: EntityManager, userId: string, id: string): Pr
     .forUpdate()
     .executeTakeFirst();
 
-/** Retry at once, because the change may have fixed the failure. */
+/** The values that make a changed schedule due immediately, because the change may have fixed its failure. */
 const RETRY_NOW = { lookAt: now, error: '', failure: null };
 
 export async function updateRecurring(em: EntityManager, id: string, changes: RecurringChanges): Promise<void> {
@@ -271,7 +280,7 @@ export async function updateRecurring(em: EntityManager, id: string, changes: Re
     .execute();
 }
 
-/** @param n index of the next date, counted from the start */
+/** @param n the index of the next date; the start date has the index 0 */
 export async function updateRhythm(
   em: EntityManager,
   id: string,
@@ -284,7 +293,7 @@ export async function updateRhythm(
     .execute();
 }
 
-/** A resumed schedule skips the dates it missed. */
+/** Stores the state of a schedule. A resumed schedule skips the dates that it missed while it was paused. */
 export async function updateState(em: EntityManager, id: string, state: RecurringState): Promise<void> {
   await kysely(em)
     .updateTable('recurring_invoices')
@@ -298,14 +307,21 @@ export interface DueRecurring {
   userId: string;
 }
 
-/** Number of longest due schedules that are searched for one per user. Covers at least ten users. */
+/**
+ * The maximum number of due schedules among which the next batch is searched. It is large enough for at least ten
+ * users.
+ */
 const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
-/** Number of instances that can lease batches concurrently without one finding nothing. */
+/**
+ * The number of service instances that can lease batches concurrently. With more instances, one of them may find no
+ * schedule.
+ */
 const INSTANCES = 4;
 
 /**
- * Leases a batch of due schedules, skipping rows that other callers lock. They become due again after 10 minutes. Fair
- * between users: the first of each user comes before the second of any.
+ * Leases a batch of due schedules. It skips rows that other callers lock. Leased schedules become due again after 10
+ * minutes. The order is fair between users: the first schedule of each user comes before the second schedule of any
+ * user.
  */
 export const leaseDueSchedules = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> => {
   const moment = timestamp(now);
@@ -361,16 +377,19 @@ export async function retryScheduleSoon(em: EntityManager, id: string, now: stri
     .execute();
 }
 
-/** A due copy. */
+/** A copy of an invoice that is due. */
 export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'> {
   n: number;
   date: CalendarDate;
   invoiceId: string;
-  /** True if the date has passed, because of a failure or an outage. */
+  /** true if the date of the copy has passed, because of a failure or an outage. */
   isLate: boolean;
 }
 
-/** The next due copy of a schedule. If none is due, stores when to check again, or that the schedule has ended. */
+/**
+ * Returns the next due copy of a schedule. If no copy is due, the function stores the time of the next check, or that
+ * the schedule has ended.
+ */
 export async function nextStep(em: EntityManager, id: string, now: string): Promise<RecurringStep | undefined> {
   const moment = timestamp(now);
   const step = await kysely(em)
@@ -405,10 +424,11 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
 }
 
 /**
- * Advances the schedule to its next date, in the transaction that creates the copy.
+ * Advances the schedule to its next date. It must be called in the transaction that creates the copy.
  *
- * @returns mode and recipients, which may have changed meanwhile. Undefined if another instance created the copy, the
- * schedule has stopped, or it switched between drafts and invoices.
+ * @returns the mode and the recipients, which the user may have changed meanwhile
+ * @returns undefined if another instance created the copy, the schedule has stopped, or it switched between drafts and
+ * invoices
  */
 export const advanceSchedule = (
   em: EntityManager,

@@ -65,12 +65,15 @@ import {
   updateState,
 } from './recurring.queries.js';
 
-/** Batch size. */
+/** The number of due schedules that are leased at once. */
 const BATCH_SIZE = 20;
-/** Copies of one schedule per turn. After a long outage, other schedules come before the rest. */
+/**
+ * The maximum number of copies that one schedule creates before other schedules are processed. It matters after a long
+ * outage.
+ */
 const MAX_COPIES_PER_TURN = 50;
 
-/** Another instance created the copy, or the user stopped the schedule meanwhile. */
+/** Signals that another instance has created the copy, or that the user has stopped the schedule. */
 class SupersededError extends Error {}
 
 /** Creates copies of invoices on a schedule (rules REC-1 to REC-10). */
@@ -116,10 +119,11 @@ export class RecurringService {
   }
 
   /**
-   * Changes a schedule from its next date on.
+   * Changes a schedule. The change applies from the next date of the schedule on.
    *
-   * @throws AppError NOT_FOUND, RECURRING_CHANGED if the revision is outdated, or INVALID_INPUT if the schedule has
-   * ended or would have no next date
+   * @throws AppError NOT_FOUND
+   * @throws AppError RECURRING_CHANGED if the revision is outdated
+   * @throws AppError INVALID_INPUT if the schedule has ended, or would have no next date
    */
   async change({ userId, id, revision, changes }: ChangeRecurring): Promise<Recurring> {
     validateChanges(changes);
@@ -161,9 +165,9 @@ export class RecurringService {
   }
 
   /**
-   * Creates all due copies, including missed ones. Concurrent calls create each date once.
+   * Creates all due copies of invoices, including missed copies. Concurrent calls create only one copy for each date.
    *
-   * @returns how many copies were created
+   * @returns the number of copies that were created
    */
   createDueCopies(now = new Date()): Promise<number> {
     const moment = now.toISOString();
@@ -191,8 +195,9 @@ export class RecurringService {
   }
 
   /**
-   * Stores why the copy failed. A refusal is retried at the regular interval. @throws any other error, which is retried
-   * sooner
+   * Stores the reason why a copy could not be created. A refused copy is retried at the regular interval.
+   *
+   * @throws any error that is not a refusal, so that the copy is retried earlier
    */
   private async recordFailure({ id }: DueRecurring, error: unknown): Promise<void> {
     const isRefused =
@@ -206,7 +211,8 @@ export class RecurringService {
     const { userId } = due;
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {
-      // Call catalogue before the transaction, which would hold the user's counter lock meanwhile.
+      // The catalogue service is called before the transaction, so that the user's counter is not locked while it
+      // answers.
       const deleted = await deletedReferencesOnSchedule(this.bus, userId, invoice);
       const content = contentFrom(invoice, step.date, { deleted });
       await keepWithinStorage(this.em.fork(), this.bus, userId, (em) => makeDraft(em, due, step, content));
@@ -219,7 +225,7 @@ export class RecurringService {
     );
   }
 
-  /** Advances the schedule and mails the new invoice, in the transaction that creates it. */
+  /** Advances the schedule and mails the new invoice. It is called in the transaction that creates the invoice. */
   private async finish(
     em: EntityManager,
     { id, userId }: DueRecurring,
@@ -313,14 +319,17 @@ const isUnchanged = (
   { endsOn, count, mode, recipients, every, unit }: Recurring,
 ): boolean => isDeepStrictEqual(changes, { endsOn, count, mode, recipients, every, unit });
 
-/** Detail for the audit log, such as '1 month → 3 month; ada@example.org'. Unchanged parts are left out. */
+/**
+ * Returns the detail of a change for the audit log, such as '1 month → 3 month; ada@example.org'. Unchanged parts are
+ * left out.
+ */
 function changeDetail(before: Recurring, after: Recurring): string {
   const [from, to] = [before, after].map(({ every, unit }) => `${every} ${unit}`);
   const isMailed = after.recipients !== null && !isDeepStrictEqual(after.recipients, before.recipients);
   return [...(from === to ? [] : [`${from} → ${to}`]), ...(isMailed ? [after.recipients!.to] : [])].join('; ');
 }
 
-/** A change must leave at least one more date. */
+/** Refuses a change that leaves no further date. */
 function requireNextDate({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {
   if (count !== null && count <= made) {
     throw AppError.invalid({ path: 'count', message: validationTexts.recurringCountMade(made) });

@@ -4,8 +4,8 @@ import { type CalendarDate, pickFields } from '@paperbill/contracts/rules';
 import { dueDateOf } from '../drafts/draft-content.js';
 
 /**
- * The request for a copy with another date and the same number of days to pay. The deposit is not copied: it was paid
- * for the first invoice.
+ * Returns the request for a copy of an invoice with another date. The client gets the same number of days to pay. The
+ * deposit is not copied, because it was paid for the original invoice.
  */
 export function repeatedInvoice(
   invoice: IssuedInvoice,
