@@ -13,7 +13,8 @@ describe('Reminders', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => mailedInvoice(user, '2031-02-10')));
     const [paid, paidAsBefore, isVoid, asked, tested] = ids as [string, string, string, string, string];
     await user.setStatus(paid, 'paid');
-    // Marks paid as release 0.1 does, which may run beside this one.
+    // This statement marks the invoice as paid in the same way as release 0.1. That release may run beside the current
+    // one.
     await reminders.invoicing.database.query(`update invoices set status = 'paid', paid_at = now() where id = $1`, [
       paidAsBefore,
     ]);
@@ -29,7 +30,7 @@ describe('Reminders', () => {
     expect(await remindersOf(user, asked)).toHaveLength(1);
   });
 
-  /** An invoice whose client said "paid" on its due date. The user has read the message. */
+  /** Creates an invoice whose client sent the message "paid" on its due date. The user has read the message. */
   const saidToBePaid = async (user: TestUser) => {
     const id = await mailedInvoice(user, '2031-02-10');
     await user.sayAsClient((await user.createLink(id)).token, { kind: 'paid', text: '' });
@@ -66,11 +67,11 @@ describe('Reminders', () => {
     expect(await remindersOf(user, id)).toHaveLength(before + 1);
   });
 
-  /** The mail that would be leased at this time. */
+  /** Leases the next mail as if it was this time. */
   const takeAt = (moment: string) =>
     forAllUsers(() => reminders.invoicing.app.get(OutboxService).take(true, new Date(moment)));
 
-  /** An invoice with a queued reminder. */
+  /** Creates an invoice whose reminder is in the outbox. */
   const waiting = async (day = 1, dueDate = '2031-02-09') => {
     const user = await reminders.userWithReminders({ reminderDays: [day] });
     const id = await mailedInvoice(user, dueDate);

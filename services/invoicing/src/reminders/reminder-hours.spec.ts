@@ -6,7 +6,7 @@ const reminders = remindersUnderTest();
 
 describe('The hours in which reminders are sent', () => {
   it.each([
-    // Winter, the switch to summer time, summer, and time zones far from Europe.
+    // The cases are a winter day, two changes of the clock, summer days, and time zones far from Europe.
     ['Europe/Berlin', '2031-02-10', '2031-02-10T07:59:00Z', '2031-02-10T08:00:00Z'],
     ['Europe/Berlin', '2031-03-30', '2031-03-30T06:59:00Z', '2031-03-30T07:00:00Z'],
     ['Europe/Berlin', '2031-10-26', '2031-10-26T07:59:00Z', '2031-10-26T08:00:00Z'],
@@ -44,7 +44,7 @@ describe('The hours in which reminders are sent', () => {
 
 describe('Reminders before the due date', () => {
   it.each<[string, number[], dueDate: string, at: string, words: RegExp | null]>([
-    // A Monday.
+    // The due date 2031-02-10 is a Monday.
     ['before it, missed', [-3], '2031-02-10', '2031-02-09', / is due on /],
     ['before it, missed until that very day', [-3], '2031-02-10', '2031-02-10', / is due on /],
     ['before it, missed until it was over', [-3], '2031-02-10', '2031-02-11', null],
@@ -92,7 +92,7 @@ describe('Reminders before the due date', () => {
       await reminders.userWithReminders({}, 'America/Los_Angeles'),
     ];
     const ids = [await mailedInvoice(users[0]!, '2031-02-10'), await mailedInvoice(users[1]!, '2031-02-10')];
-    // There it is the 11th in the morning, and the 10th in the morning.
+    // At this time it is the morning of the 11th for the first user, and of the 10th for the second user.
     await reminders.runAt('2031-02-10T20:00:00Z');
     expect(await remindersOf(users[0]!, ids[0]!)).toEqual([]);
     expect(await remindersOf(users[1]!, ids[1]!)).toEqual([expect.stringMatching(/ is due on /)]);

@@ -8,7 +8,7 @@ import { MAILED } from '../mails/mail.queries.js';
 import { count, kysely } from '../tables.js';
 import { RETRY_AFTER } from '../process-due.js';
 
-/** Hours in which automatic mails are sent, in the user's time zone. */
+/** The time of day from which automatic mails are sent, in the user's time zone. */
 const OPENS = sql`time '09:00'`;
 const CLOSES = sql`time '17:00'`;
 
@@ -17,25 +17,30 @@ const timestamp = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
 const exceptionFor = (of: RemindersOf, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
-/** The reminder days of an invoice: its own, its customer's, or those of the settings. */
+/**
+ * SQL of the reminder days of an invoice. The days of the invoice take precedence over those of its customer, which
+ * take precedence over the settings.
+ */
 const daysOf = sql`coalesce(${exceptionFor('invoice', 'invoices.id')}, ${exceptionFor('customer', 'invoices.customer_id')}, reminder_days)`;
 
-/** SQL of the day, or of the following Monday if the user excludes weekends. */
+/**
+ * Returns SQL of the given day. If the user excludes weekends, a day on a weekend is replaced by the following Monday.
+ */
 const onWorkday = (day: string) =>
   `(${day} + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from ${day})::int] end)`;
 
-/** SQL of the day on which a reminder is sent. Never in the past. */
+/** Returns SQL of the day on which a reminder is sent. This day is never in the past. */
 const leavesOn = (day: string) => onWorkday(`greatest(due_date + ${day}, soonest)`);
 
 /**
- * A reminder "before due" is dropped once the due date has passed. A reminder for the due date itself may move past a
- * weekend.
+ * Returns an SQL condition: the reminder is not too late. A reminder before the due date is dropped once the due date
+ * has passed. A reminder for the due date itself may be sent after a weekend.
  */
 const isNotTooLate = (day: string) =>
   sql.raw<boolean>(`(${day} > 0 or
   ${leavesOn(day)} <= case when ${day} = 0 then ${onWorkday('due_date')} else due_date end)`);
 
-/** Optimisation fence: makes PostgreSQL compute a subquery once instead of at each use. */
+/** An optimisation fence. It makes PostgreSQL compute a subquery only once. */
 const FENCE = sql`offset 0`;
 
 const zoneOf = (userId: 'settings.userId' | 'taken.userId') => sql<{ zone: string }>`(
@@ -48,22 +53,22 @@ interface Clock {
 }
 
 /**
- * The time and date in a user's time zone.
+ * Returns SQL of the time and the date in a user's time zone.
  *
- * @param now the current time
+ * @param now SQL of the current time
  */
 const clockAt = (now: RawBuilder<Timestamp>) => sql<Clock>`(
   select moment, clock, clock::date as today, (remind_since at time zone zone)::date as since,
     clock::date + case when clock::time < ${CLOSES} then 0 else 1 end as soonest
   from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${FENCE})`;
 
-/** The date of the newest mail that took the invoice to its client. */
+/** SQL of the date of the newest mail that sent the invoice to its client. */
 const mailed = sql<{ mailedOn: CalendarDate | null }>`(
   select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(MAILED)})`;
 
 /**
- * The next reminder of an invoice, or null. If several are due, only the newest. Only days after the newest mail to
- * the client and after `remindSince` count.
+ * SQL of the next reminder of an invoice, or null. If several reminders are due, it is the newest. Only days after the
+ * newest mail to the client and after `remindSince` count.
  */
 const next = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
@@ -72,9 +77,9 @@ const next = sql<{ days: number | null }>`(
     and not exists (select from reminders where invoice_id = invoices.id and days >= day))`;
 
 /**
- * The user's unpaid invoices, each with its next reminder. Empty if reminders are off.
+ * Selects the unpaid invoices of a user with their next reminder. The result is empty if reminders are off.
  *
- * @param now the current time
+ * @param now SQL of the current time
  */
 const unpaidWithNext = (em: EntityManager, userId: string, now: RawBuilder<Timestamp>) =>
   kysely(em)
@@ -98,21 +103,21 @@ const isAnyMessage = (condition: string) =>
 
 const isUnread = isAnyMessage('message.read_at is null');
 
-/** True if the client said "paid" recently and the user has not resolved it. */
+/** An SQL condition: the client recently sent the message "paid", and the user has not yet resumed reminders. */
 const isReportedPaid = isAnyMessage(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${PAID_MESSAGE_HOLDS_DAYS} days'`);
 
 const isNotHeld = sql<boolean>`not (${isUnread} or ${isReportedPaid})`;
 
-/** True on the days and in the hours in which reminders are sent. */
+/** An SQL condition: reminders are sent on this day and at this hour. */
 const isReminderTime = sql<boolean>`clock::time >= ${OPENS} and clock::time < ${CLOSES}
   and (not workdays_only or extract(isodow from clock) < 6)`;
 
 const nextDate = sql.raw<CalendarDate>(leavesOn('next.days'));
 
 /**
- * Leases a batch of users, skipping rows that other callers lock. They are due again after 15 minutes, or when their
- * hours begin.
+ * Leases a batch of users whose reminders are checked. It skips rows that other callers lock. A user is due again after
+ * 15 minutes, or when the next hours for sending reminders begin.
  */
 export async function leaseUsersToRemind(em: EntityManager, now: string, limit: number): Promise<string[]> {
   const rows = await kysely(em)
@@ -157,18 +162,18 @@ export async function retryRemindersSoon(em: EntityManager, userId: string, now:
 
 export interface DueReminder {
   invoiceId: string;
-  /** Days after the due date. Negative if before. */
+  /** The number of days after the due date. It is negative for a reminder before the due date. */
   days: number;
   amountDue: Decimal;
   dueDate: CalendarDate;
-  /** In the user's time zone. */
+  /** Today's date in the user's time zone. */
   today: CalendarDate;
 }
 
 /**
- * The user's due reminders, longest overdue first.
+ * Returns the due reminders of a user, longest overdue first.
  *
- * @param invoiceId limits the result to this invoice
+ * @param invoiceId if given, only reminders of this invoice are returned
  */
 export const selectDue = (
   em: EntityManager,
@@ -188,7 +193,7 @@ export const selectDue = (
     .limit(limit)
     .execute();
 
-/** The user's upcoming reminders, earliest first. */
+/** Returns the upcoming reminders of a user, earliest first. */
 export const selectNext = (em: EntityManager, userId: string, limit: number): Promise<NextReminder[]> =>
   unpaidWithNext(em, userId, sql<Timestamp>`now()`)
     .select(['invoices.id as invoiceId', 'invoiceNumber', 'clientName', 'invoices.outstanding as amountDue', 'dueDate'])
@@ -204,7 +209,7 @@ export const selectNext = (em: EntityManager, userId: string, limit: number): Pr
     .limit(limit)
     .execute();
 
-/** When an unpaid invoice's next reminder is sent, or what holds it. */
+/** Returns the date of an unpaid invoice's next reminder, or the reason why reminders are paused. */
 export async function selectNextOf(
   em: EntityManager,
   userId: string,
@@ -224,7 +229,7 @@ export async function selectNextOf(
 
 export type RemindersOf = 'invoice' | 'customer';
 
-/** Reminder days that differ from the settings, or undefined. */
+/** Returns the reminder days of an invoice or customer if they differ from the settings, otherwise undefined. */
 export async function selectException(
   em: EntityManager,
   userId: string,
@@ -241,7 +246,7 @@ export async function selectException(
   return exception?.days;
 }
 
-/** @param days null removes the exception */
+/** @param days the reminder days; null removes the exception from the settings */
 export async function storeException(
   em: EntityManager,
   userId: string,
@@ -265,7 +270,7 @@ export async function storeException(
     .execute();
 }
 
-/** Number of other exceptions of the user. */
+/** Counts the user's invoices and customers with their own reminder days, except the one with the given id. */
 export async function countOtherExceptions(em: EntityManager, userId: string, id: string): Promise<number> {
   const others = await kysely(em)
     .selectFrom('reminder_exceptions')
@@ -276,7 +281,7 @@ export async function countOtherExceptions(em: EntityManager, userId: string, id
   return others.count;
 }
 
-/** The invoice's customer, or null. */
+/** Returns the id of the invoice's customer, or null if the invoice has no customer. */
 export async function customerOf(em: EntityManager, invoiceId: string): Promise<string | null> {
   const invoice = await kysely(em)
     .selectFrom('invoices')
@@ -286,7 +291,7 @@ export async function customerOf(em: EntityManager, invoiceId: string): Promise<
   return invoice.customerId;
 }
 
-/** @param reminder skipped, if it has no mail */
+/** @param reminder the reminder to record; it counts as skipped if it has no mail */
 export async function insertReminder(
   em: EntityManager,
   reminder: Pick<DueReminder, 'invoiceId' | 'days'> & { userId: string; mailId: string | null },
@@ -296,11 +301,11 @@ export async function insertReminder(
 }
 
 /**
- * Withdraws a queued reminder that may no longer be sent: the hours are over, the due date has passed, the invoice is
- * paid, a message holds it, or reminders are off. Deletes the mail and its link, so that the schedule can create it
- * again.
+ * Withdraws a queued reminder that must not be sent any more. This is the case if the hours for reminders are over, the
+ * due date has passed, the invoice is paid, a message of the client pauses reminders, or reminders are off. The mail
+ * and its link are deleted, so that the schedule can create them again.
  *
- * @returns whether it was withdrawn
+ * @returns whether the reminder was withdrawn
  */
 export async function withdrawReminder(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {
   const mayLeave = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_since is not null and days = any (${daysOf})

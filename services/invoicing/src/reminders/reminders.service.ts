@@ -46,11 +46,14 @@ import {
   leaseUsersToRemind,
 } from './reminder.queries.js';
 
-/** Batch size. */
+/** The number of users who are leased at once. */
 const USERS_AT_ONCE = 20;
-/** Reminders of one user per turn, so that a user with many invoices does not delay others. */
+/**
+ * The maximum number of reminders of one user in a turn. A user with many invoices therefore does not delay other
+ * users.
+ */
 const MAX_OF_USER = 50;
-/** Maximum number of customers and invoices with their own reminder days. */
+/** The maximum number of a user's customers and invoices that have their own reminder days. */
 const MAX_EXCEPTIONS = 20_000;
 
 /** Reminds clients of unpaid invoices (rules REM-1 to REM-11). */
@@ -93,9 +96,10 @@ export class RemindersService {
   }
 
   /**
-   * Queues the due reminders, only the newest of each invoice. Concurrent calls queue each once.
+   * Queues the due reminders. For each invoice, only the newest due reminder is queued. Concurrent calls queue each
+   * reminder only once.
    *
-   * @returns how many were queued
+   * @returns the number of queued reminders
    */
   sendDue(now = new Date()): Promise<number> {
     const moment = now.toISOString();
@@ -111,7 +115,7 @@ export class RemindersService {
   private async sendDueOf(userId: string, now: string): Promise<number> {
     let sent = 0;
     const due = await selectDue(this.em.fork(), userId, now, { limit: MAX_OF_USER });
-    // Most users have nothing due. Return before calling billing.
+    // Most users have no due reminders, so the billing service is not asked for their plan.
     if (due.length === 0) return 0;
     const limits = mailLimits(await this.bus.call(billing.getPlanOnSchedule, { userId }), this.config);
     for (const { invoiceId } of due) {
@@ -121,8 +125,8 @@ export class RemindersService {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
         if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'Reminder could not be queued' });
         else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, invoiceId, now);
-        // A full mailbox (an error at its address) affects one client only. Other limits affect all of the user's
-        // mails.
+        // An error with an address means that one mailbox is full, which affects only one client. Any other limit
+        // affects all mails of the user.
         else if (!refusal.errors) break;
       }
     }
@@ -130,7 +134,8 @@ export class RemindersService {
   }
 
   /**
-   * Records the reminder as skipped, since the invoice can have no more mails. Otherwise it would be retried for ever.
+   * Records the reminder as skipped, because the invoice has reached its maximum number of mails. Otherwise the
+   * reminder would be retried forever.
    */
   private async recordSkipped(userId: string, invoiceId: string, now: string): Promise<void> {
     const due = await this.em.fork().transactional(async (em) => {
@@ -147,10 +152,10 @@ export class RemindersService {
     });
   }
 
-  /** @returns false if it is no longer due */
+  /** @returns false if the reminder is no longer due */
   private async send(userId: string, invoiceId: string, now: string, limits: MailLimits): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
-      // Serialise with concurrent payments, mails and reminders.
+      // The lock makes concurrent payments, mails and reminders of the invoice wait.
       await lockInvoice(em, userId, invoiceId);
       const [due] = await selectDue(em, userId, now, { invoiceId, limit: 1 });
       const recipients = due && (await selectRecipients(em, invoiceId));
@@ -165,7 +170,10 @@ export class RemindersService {
   }
 }
 
-/** The mail with the user's template and the current amount due. The caller has locked the invoice. */
+/**
+ * Composes a reminder from the user's template and the amount that is currently due. The caller must have locked the
+ * invoice.
+ */
 async function composeReminder(em: EntityManager, userId: string, due: DueReminder): Promise<MailTemplate> {
   const { templates } = await selectMailSettings(em, userId);
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: due.invoiceId, userId }, { disableIdentityMap: true });

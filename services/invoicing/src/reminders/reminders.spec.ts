@@ -172,7 +172,7 @@ describe('Reminders', () => {
   it('are listed before they are sent', async () => {
     const user = await reminders.userWithReminders({ reminderDays: [0, 7], workdaysOnly: true });
     const later = await mailedInvoice(user, '2031-02-12');
-    // A Saturday.
+    // This due date is a Saturday.
     const first = await mailedInvoice(user, '2031-02-08');
     expect(await user.nextReminders()).toEqual([
       expect.objectContaining({
