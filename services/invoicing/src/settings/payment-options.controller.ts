@@ -39,7 +39,7 @@ export class PaymentOptionsController {
       const isChanged = before.iban !== iban || before.paymentLink !== paymentLink;
       if (isChanged && isSignInFresh === false) throw new AppError('FRESH_SIGN_IN_REQUIRED');
       await storePaymentOptions(em, userId, { iban, paymentLink });
-      // An intruder would change where clients' payments go.
+      // The change is recorded, because an intruder would change the account to which clients pay.
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
       await enqueueChangeNotice(em, userId, notice, [
         {
@@ -55,10 +55,13 @@ export class PaymentOptionsController {
   }
 }
 
-/** Accepts no spaces. */
+/** Checks whether a text is an IBAN without spaces. */
 const isIban = (text: string): boolean => /^[A-Z0-9]+$/.test(text) && validator.isIBAN(text);
 
-/** Refuses links whose host is not obvious, such as `https://paypal.me@evil.example`, ports and IP addresses. */
+/**
+ * Checks whether a text is an acceptable payment link. It refuses ports, IP addresses, and links whose host is not
+ * obvious, such as `https://paypal.me@evil.example`.
+ */
 const isPaymentLink = (text: string): boolean =>
   text.length <= MAX_LENGTH.paymentLink &&
   /^https:\/\/[^\s\p{Cc}\p{Cf}\p{Cs}"<>\\]+$/u.test(text) &&

@@ -9,7 +9,10 @@ import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { checkScheduleNow, selectSettings, storeTimeZone } from './settings.queries.js';
 
-/** PostgreSQL's code `invalid_parameter_value`. Its list of time zones can be older than that of Node. */
+/**
+ * PostgreSQL's error code `invalid_parameter_value`. It occurs if PostgreSQL has an older list of time zones than
+ * Node.js.
+ */
 const NO_TIME_ZONE = '22023';
 
 @Controller()
@@ -28,7 +31,7 @@ export class SettingsController {
       await this.em.transactional(async (em) => {
         const isChanged = await storeTimeZone(em, userId, timeZone, ifUnset);
         if (isChanged) await checkScheduleNow(em, userId);
-        // The browser guesses the first time zone. The audit log only has actions of people.
+        // A guessed first time zone is not recorded, because the audit log contains only actions of people.
         if (!isChanged || ifUnset) return;
         await appendEvent(em, { userId, action: 'profile.saved', detail: 'timeZone' });
       });

@@ -15,7 +15,7 @@ export async function selectSettings(em: EntityManager, userId: string): Promise
 }
 
 /**
- * @param ifUnset does not change a stored time zone
+ * @param ifUnset if true, a stored time zone is not changed
  * @returns true if the time zone changed
  */
 export async function storeTimeZone(
@@ -39,7 +39,10 @@ export async function storeTimeZone(
   return !!stored;
 }
 
-/** Makes the next scheduled run check the user. Call it after a change of the time zone, which moves due times. */
+/**
+ * Makes the next scheduled run check the user. It must be called after a change of the time zone, because that changes
+ * due times.
+ */
 export async function checkScheduleNow(em: EntityManager, userId: string): Promise<void> {
   const lookAt = sql<Timestamp>`now()`;
   await kysely(em).updateTable('mail_settings').set({ lookAt }).where('userId', '=', userId).execute();

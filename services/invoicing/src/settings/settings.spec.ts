@@ -10,7 +10,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** At any time, at least one of the two has another date than UTC. */
+/** Two time zones far from UTC. At any time, the date in at least one of them differs from the date in UTC. */
 const farAway = ['Pacific/Kiritimati', 'Etc/GMT+12'];
 
 const dayAfter = (day: string, days: number): string =>
@@ -70,7 +70,7 @@ describe('A time zone’s name', () => {
     const known = await invoicing.database.query<{ name: string }>(
       'select name from pg_timezone_names union select abbrev from pg_timezone_abbrevs',
     );
-    // Node and PostgreSQL can have different versions of the time zone database.
+    // Node.js and PostgreSQL can have different versions of the time zone database.
     const names = known.map(({ name }) => name).filter((name) => !name.includes('/') && isTimeZone(name));
     expect(names).toEqual(expect.arrayContaining(['UTC', 'GMT', 'EST5EDT']));
     for (const moment of NOON_OF_WINTER_AND_SUMMER) {

@@ -1,2 +1,5 @@
-/** SQL of the current day in the user's time zone. A subquery, so that PostgreSQL computes it once for a statement. */
+/**
+ * SQL of the current day in the user's time zone. It is a subquery, so that PostgreSQL computes it only once for a
+ * statement.
+ */
 export const TODAY = '(select day_of_user(now()))';
