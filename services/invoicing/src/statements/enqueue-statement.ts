@@ -8,11 +8,12 @@ import type { MailLimits } from '../mails/mail-limits.js';
 import { insertOtherInvoices, selectInvoicesAtMailLimit } from './statement.queries.js';
 
 /**
- * Puts a statement into the outbox. Each listed invoice that can have another link gets one. The mail is stored under
- * the first listed invoice that can have another mail. The caller has locked the invoices.
+ * Puts a statement into the outbox. Each listed invoice gets a link, unless it has reached its maximum number of links.
+ * The mail is stored with the first listed invoice that has not reached its maximum number of mails. The caller must
+ * have locked the invoices.
  *
- * @param invoiceIds the listed invoices, earliest due first
- * @returns the mail's id, or null if a concurrent request used the same key
+ * @param invoiceIds the ids of the listed invoices, earliest due first
+ * @returns the mail's id, or null if a concurrent request used the same idempotency key
  * @throws AppError QUOTA_REACHED
  */
 export async function enqueueStatement(

@@ -21,13 +21,13 @@ const columns = [
 const ofCustomer = (em: EntityManager, userId: string, customerId: string) =>
   kysely(em).selectFrom('invoices').where('invoices.userId', '=', userId).where('invoices.customerId', '=', customerId);
 
-/** Whether the customer has any invoice. */
+/** Checks whether the customer has any invoice. */
 export async function hasInvoices(em: EntityManager, userId: string, customerId: string): Promise<boolean> {
   const found = await ofCustomer(em, userId, customerId).select('id').limit(1).executeTakeFirst();
   return !!found;
 }
 
-/** The customer of the invoice that a statement is stored under. */
+/** Returns the customer of the invoice with which a statement is stored. */
 export async function customerOf(em: EntityManager, invoiceId: string): Promise<string> {
   const { customerId } = await kysely(em)
     .selectFrom('invoices')
@@ -38,7 +38,7 @@ export async function customerOf(em: EntityManager, invoiceId: string): Promise<
   return customerId;
 }
 
-/** The customer's open invoices, earliest due first. */
+/** Returns the open invoices of a customer, earliest due first. */
 export const selectOpen = (
   em: EntityManager,
   userId: string,
@@ -53,7 +53,7 @@ export const selectOpen = (
     .limit(limit)
     .execute();
 
-/** The customer's credits, oldest first. */
+/** Returns the credits of a customer, oldest first. */
 export const selectCredits = (
   em: EntityManager,
   userId: string,
@@ -69,7 +69,7 @@ export const selectCredits = (
     .limit(limit)
     .execute();
 
-/** Counts of open invoices and credits, and the sum of all amounts due. */
+/** Returns the number of open invoices, the number of credits, and the sum of all amounts due. */
 export const sumUpOpen = (
   em: EntityManager,
   userId: string,
@@ -90,10 +90,10 @@ interface LockedOpenInvoice {
 }
 
 /**
- * Locks the customer's open invoices, up to `limit`, earliest due first. Rows are locked in the order of their ids, as
- * everywhere, to avoid deadlocks.
+ * Locks up to `limit` open invoices of a customer, earliest due first. The rows are locked in the order of their ids.
+ * All code uses this order, to avoid deadlocks.
  *
- * @returns earliest due first
+ * @returns the locked invoices, earliest due first
  */
 export async function lockOpen(
   em: EntityManager,
@@ -111,7 +111,8 @@ export async function lockOpen(
     .selectFrom('invoices')
     .select(['invoices.id', 'clientName', 'dueDate'])
     .where('invoices.id', '=', sql<string>`any(array(${open}))`)
-    // Checked again in the outer query: a payment may have committed while this waited for the lock.
+    // The outer query checks the condition again. A payment may have been committed while the query waited for the
+    // lock.
     .where(isOpen)
     .orderBy('invoices.id')
     .forNoKeyUpdate()
@@ -120,7 +121,7 @@ export async function lockOpen(
   return locked.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
-/** The invoices that have reached the maximum number of mails. */
+/** Returns the invoices that have reached the maximum number of mails. */
 export async function selectInvoicesAtMailLimit(
   em: EntityManager,
   invoiceIds: string[],
@@ -138,11 +139,11 @@ export async function selectInvoicesAtMailLimit(
 
 interface OtherInvoice {
   invoiceId: string;
-  /** Null if it is listed without a link. */
+  /** The id of the invoice's link; null if the statement lists the invoice without a link. */
   linkId: string | null;
 }
 
-/** Stores the listed invoices other than the one that the mail is stored under. */
+/** Stores the invoices that a statement lists, except the invoice with which the mail is stored. */
 export async function insertOtherInvoices(
   em: EntityManager,
   { userId, mailId, others }: { userId: string; mailId: string; others: OtherInvoice[] },
@@ -154,7 +155,7 @@ export async function insertOtherInvoices(
     .execute();
 }
 
-/** Link ids of those invoices, including revoked links. */
+/** Returns the ids of the links of these invoices, including revoked links. */
 export async function selectOtherLinks(em: EntityManager, mailId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('statement_invoices')
@@ -166,12 +167,12 @@ export async function selectOtherLinks(em: EntityManager, mailId: string): Promi
   return rows.map(({ linkId }) => linkId);
 }
 
-/** A listed invoice and its link. The link is null if revoked. */
+/** An invoice that a statement lists, with its link. The link is null if it was revoked. */
 export interface ListedInvoice extends OpenInvoice {
   linkId: string | null;
 }
 
-/** The listed invoices that are still open, earliest due first. */
+/** Returns the listed invoices that are still open, earliest due first. */
 export const selectListed = (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
   kysely(em)
     .selectFrom(({ selectFrom }) =>

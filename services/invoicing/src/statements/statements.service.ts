@@ -24,7 +24,7 @@ import {
   sumUpOpen,
 } from './statement.queries.js';
 
-/** Mails customers a list of all that they owe (rules MAIL-21 to MAIL-25). */
+/** Mails customers a list of all open invoices (rules MAIL-21 to MAIL-25). */
 @Injectable()
 export class StatementsService {
   constructor(
@@ -43,7 +43,7 @@ export class StatementsService {
   }
 
   /**
-   * Puts a statement into the outbox, in one transaction.
+   * Puts a statement into the outbox. All its rows are inserted in one transaction.
    *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
@@ -66,7 +66,7 @@ export class StatementsService {
     });
   }
 
-  /** The current content of a queued statement. Invoices paid meanwhile are left out. */
+  /** Returns the current content of a queued statement. Invoices that were paid since it was queued are left out. */
   async currentContentOf({
     userId,
     id,
@@ -76,7 +76,7 @@ export class StatementsService {
     return this.snapshot(userId, customerId, (em) => selectListed(em, id));
   }
 
-  /** The list and its sums in one snapshot. */
+  /** Reads the list of invoices and its sums in one snapshot. */
   private snapshot<Listed extends OpenInvoice>(
     userId: string,
     customerId: string,

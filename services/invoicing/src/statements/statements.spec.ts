@@ -24,7 +24,7 @@ beforeEach(async () => {
   customerId = randomUUID();
 });
 
-/** Creates an invoice for the customer with this total, due in `dueInDays`. */
+/** Creates an invoice with this total for the customer. It is due in `dueInDays` days. */
 async function owes(amount: string, dueInDays = 0, invoicedDaysAgo = 100): Promise<string> {
   const dates = { invoiceDate: daysFromToday(-invoicedDaysAgo), dueDate: daysFromToday(dueInDays) };
   const line = aLineItem({ quantity: '1', unitPrice: amount });
@@ -32,7 +32,7 @@ async function owes(amount: string, dueInDays = 0, invoicedDaysAgo = 100): Promi
   return id;
 }
 
-/** Inserts more invoices like the given one, each over 1.00 and due tomorrow. */
+/** Inserts copies of the given invoice. Each copy has a total of 1.00 and is due tomorrow. */
 const owesMore = (count: number, like: string) =>
   invoicing.database.query(
     `insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
@@ -43,7 +43,7 @@ const owesMore = (count: number, like: string) =>
     [count, like],
   );
 
-/** Gives the invoice the maximum number of links. */
+/** Adds links to the invoice until it has the maximum number. */
 const addMaximumLinks = (id: string) =>
   invoicing.database.query(
     `insert into invoice_links (user_id, invoice_id, token_hash)
@@ -118,7 +118,7 @@ describe("A customer's open amount", () => {
     const { statement } = await taken();
     expect(statement).toMatchObject({ more: 2, amountDue: '61.00' });
     expect(statement.openInvoices.every(({ linkToken }) => linkToken)).toBe(true);
-    // No query per invoice.
+    // The number of queries must not grow with the number of invoices.
     const asked = await countQueries(invoicing, () => user.sendStatement(customerId));
     expect(asked).toBeLessThan(20);
   });
