@@ -7,12 +7,15 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 import { countStorageRefusal } from './storage-metrics.js';
 import { selectStoredBytes } from './storage.queries.js';
 
-/** Larger than what one transaction can store: the largest invoice or draft, and a credit note or a logo. */
+/**
+ * The maximum number of bytes that one transaction can store. It is larger than the largest invoice or draft with a
+ * credit note or a logo.
+ */
 const MOST_AT_ONCE = 20 * 1024 * 1024;
 
 /**
- * Runs a transaction, and rolls it back if it exceeds the storage limit of the account. A transaction that does not add bytes
- * always passes.
+ * Runs a transaction, and rolls it back if the account exceeds its storage limit. A transaction that adds no bytes is
+ * never rolled back.
  *
  * @throws AppError QUOTA_REACHED
  */
@@ -23,7 +26,7 @@ export async function keepWithinStorage<T>(
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   const before = await selectStoredBytes(em, userId);
-  // Ask billing before the transaction, and only near the limit of the free plan.
+  // The billing service is asked before the transaction, and only if the account is near the limit of the free plan.
   const isFree = before + MOST_AT_ONCE > STORAGE_MAX_BYTES.free && (await isKnownAsFree(bus, userId));
   const most = isFree ? STORAGE_MAX_BYTES.free : STORAGE_MAX_BYTES.pro;
   return em.transactional(async (transaction) => {
@@ -37,7 +40,7 @@ export async function keepWithinStorage<T>(
   });
 }
 
-/** Returns false if billing is down: the larger limit then applies to all. */
+/** Checks whether the user has the free plan. If billing is down, the result is false, so the larger limit applies. */
 async function isKnownAsFree(bus: MessageBus, userId: string): Promise<boolean> {
   try {
     return isOnFreePlan(await bus.call(billing.getPlan, { userId }));

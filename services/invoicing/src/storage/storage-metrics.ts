@@ -27,11 +27,11 @@ const refusals = new Counter({
 
 export const countStorageRefusal = (): void => refusals.inc();
 
-/** Reads the stored bytes at each scrape. */
+/** Reads the number of stored bytes whenever Prometheus scrapes the metrics. */
 @Injectable()
 export class StorageMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The migrations create the table before `started`.
+    // The metrics start after the service has started, because the migrations have created the table by then.
     void lifecycle.started.then(() => storage.collectWith(() => forAllUsers(() => selectStorageFigures(em.fork()))));
   }
 }

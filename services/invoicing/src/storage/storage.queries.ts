@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Reads the bytes that an account stores. Triggers maintain them. */
+/** Returns the number of bytes that an account stores. Database triggers maintain this number. */
 export async function selectStoredBytes(em: EntityManager, userId: string): Promise<number> {
   const stored = await kysely(em)
     .selectFrom('stored_bytes')
@@ -13,9 +13,9 @@ export async function selectStoredBytes(em: EntityManager, userId: string): Prom
 }
 
 export interface StorageFigures {
-  /** Bytes of all accounts. */
+  /** The number of bytes that all accounts store together. */
   all: number;
-  /** Bytes of the largest account. */
+  /** The number of bytes that the largest account stores. */
   largest: number;
 }
 

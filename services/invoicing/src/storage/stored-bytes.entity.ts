@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The bytes that an account stores. Triggers maintain them. */
+/** The number of bytes that an account stores. Database triggers maintain it. */
 export const StoredBytesEntity = defineEntity({
   name: 'StoredBytes',
   tableName: 'stored_bytes',
