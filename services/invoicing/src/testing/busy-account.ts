@@ -3,9 +3,9 @@ import { vacuum } from '@paperbill/testing';
 import type { InvoicingUnderTest } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-/** Number of invoices and quotes of the busy account, and of all other accounts together. */
+/** The number of invoices and quotes of the busy account. All other accounts together have the same number. */
 export const INVOICES = 20_000;
-/** Number of other accounts. Each has 20 invoices. */
+/** The number of other accounts. Each of them has 20 invoices. */
 const OTHERS = 1_000;
 
 type Database = InvoicingUnderTest['database'];
@@ -16,15 +16,15 @@ export interface BusyAccount {
   id: string;
   draftId: string;
   quoteId: string;
-  /** Token of a link to the invoice. */
+  /** The token of a link to the invoice. */
   token: string;
-  /** A customer with open invoices. */
+  /** The id of a customer with open invoices. */
   customerId: string;
 }
 
 /**
- * Fills every table of invoicing: half of the rows belong to one account, the rest to a thousand others. Takes most of
- * a minute, because all indexes are updated.
+ * Fills every table of the invoicing service. Half of the rows belong to one account, and the other half to a thousand
+ * accounts. It takes almost a minute, because all indexes are updated.
  */
 export async function seedBusyAccount(invoicing: InvoicingUnderTest): Promise<BusyAccount> {
   const { database } = invoicing;
@@ -67,7 +67,7 @@ async function insertProfiles(database: Database): Promise<void> {
   );
 }
 
-/** Inserts invoices with one line each. Some are paid, some overdue, some have a customer. */
+/** Inserts invoices with one line each. Some invoices are paid, some are overdue, and some have a customer. */
 async function insertInvoices(database: Database, count: number, userId: string, aDay: number): Promise<void> {
   await database.query(
     `with inserted as (
@@ -138,7 +138,7 @@ async function insertLinks(database: Database): Promise<void> {
   );
 }
 
-/** Inserts a schedule with one past copy for a tenth of the invoices. */
+/** Inserts a schedule with one past copy for every tenth invoice. */
 async function insertRecurring(database: Database, busyId: string): Promise<void> {
   await database.query(
     `insert into recurring_invoices

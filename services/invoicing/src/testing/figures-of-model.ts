@@ -11,14 +11,14 @@ import {
 
 export const decimal = (cents: number) => (cents / 100).toFixed(2);
 
-/** A payment of the model as text. */
+/** Returns a payment of the model as a text that can be compared. */
 export const seen = ({ source, date, cents: amount, note }: ModelPayment) =>
   [source, date, decimal(amount), note].join(' ');
-/** A payment of the service's answer as text. */
+/** Returns a payment from the service's reply as a text that can be compared. */
 export const shown = ({ source, date, amount, note }: InvoiceDetails['payments'][number]) =>
   [source, date, amount, note].join(' ');
 
-/** The payment summary in the service's answer. */
+/** Returns the payment summary from the service's reply. */
 export const stateOf = ({
   status,
   paidAt,
@@ -56,7 +56,7 @@ function expectedState(invoice: ModelInvoice, today: string) {
   };
 }
 
-/** The payment summaries and dashboard figures that the model expects. */
+/** Returns the payment summaries and the dashboard figures that the model expects. */
 export function figuresOf({ invoices, today }: ModelOfPayments) {
   const states = invoices.map((invoice) => expectedState(invoice, today));
   const left = (filter: (status: string) => boolean) =>
@@ -83,14 +83,14 @@ export function figuresOf({ invoices, today }: ModelOfPayments) {
 
 const isOpen = (status: string): boolean => status !== 'paid' && status !== 'void';
 
-/** Amounts due and credits of the customer's invoices. */
+/** Returns the amounts that the customer owes, as positive numbers, and the customer's credits, as negative numbers. */
 const owedOf = ({ invoices }: ModelOfPayments): number[] =>
   invoices.flatMap((invoice) => {
     const left = toPay(invoice) - sumOf(countingIn(invoice));
     return left < 0 || (left > 0 && invoice.status !== 'paid' && !invoice.isVoid) ? [left] : [];
   });
 
-/** The statement that the model expects. */
+/** Returns the statement that the model expects. */
 export function statementOf(model: ModelOfPayments) {
   const owed = owedOf(model);
   return {
@@ -105,7 +105,7 @@ export function statementOf(model: ModelOfPayments) {
 
 const DAY_MS = 86_400_000;
 
-/** The customer's totals that the model expects. */
+/** Returns the totals of the customer that the model expects. */
 export function totalsOf(model: ModelOfPayments, customerId: string) {
   const { all } = figuresOf(model);
   const daysToPay = model.invoices.flatMap((invoice) => {

@@ -5,32 +5,40 @@ import { invoicingService } from '../service.js';
 import { TestUser } from './test-user.js';
 
 export interface InvoicingUnderTest extends TestService {
-  /** A new user with this plan. */
+  /** Creates a user with this plan. */
   newUser(plan?: PlanStatus, without?: Pick<Plan, 'withoutPayments'>): TestUser;
-  /** Makes billing fail or answer again for this user. */
+  /** Makes the fake billing service fail for this user, or answer again. */
   failPlanOf(user: TestUser, fails: boolean): void;
-  /** Runs the callback each time before billing returns this user's plan. */
+  /** Runs the callback each time before the fake billing service returns this user's plan. */
   beforePlanOf(user: TestUser, work: () => Promise<unknown>): void;
-  /** Stops the fake billing for the rest of the spec file. */
+  /** Stops the fake billing service until the end of the spec file. */
   stopBilling(): Promise<void>;
-  /** Makes catalogue report these ids as unknown. All other ids are known. */
+  /** Makes the fake catalogue service report these ids as unknown. It knows all other ids. */
   forget(...ids: string[]): void;
-  /** Sets the catalogue price of a product. Products without one are missing in the answer. */
+  /** Sets the price of a product in the fake catalogue service. Its reply leaves out products without a price. */
   price(productId: string, unitPrice: string): void;
-  /** Number of different questions to catalogue since the last call. Retries count once. */
+  /**
+   * Returns the number of different requests to the catalogue service since the last call. Retries of a request count
+   * once.
+   */
   takeQuestions(): number;
-  /** Stops the fake catalogue for the rest of the spec file. */
+  /** Stops the fake catalogue service until the end of the spec file. */
   stopCatalogue(): Promise<void>;
 }
 
-/** No scheduled work, and practically no limit per mailbox: most tests mail the same client. */
+/**
+ * The configuration of most tests. It has no scheduled work, and a very high limit for mails to a mailbox, because most
+ * tests mail the same client.
+ */
 const UNHURRIED = {
   SCHEDULE_INTERVAL_SECONDS: '0',
   MAILS_TO_MAILBOX_A_DAY: '1000000',
   FREE_MAILS_TO_MAILBOX_A_DAY: '1000000',
 };
 
-/** Starts the real service on real PostgreSQL and NATS. Only billing and catalogue are fakes. */
+/**
+ * Starts the real invoicing service with real PostgreSQL and NATS. Only the billing and catalogue services are fakes.
+ */
 export async function startInvoicing(extraConfig: Record<string, string> = {}): Promise<InvoicingUnderTest> {
   const service = await startTestService(invoicingService, { ...UNHURRIED, ...extraConfig });
   const plans = new Map<string, Plan>();
@@ -83,7 +91,7 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   return { ...service, newUser, failPlanOf, beforePlanOf, stopBilling, forget, price, takeQuestions, stopCatalogue };
 }
 
-/** Runs requests concurrently, as an impatient client does. */
+/** Runs requests concurrently, like a user who clicks several times. */
 export const atOnce = <T>(count: number, work: (index: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
 

@@ -8,8 +8,8 @@ export interface ModelQuote {
 }
 
 /**
- * A draft is identified by its source, and a copy also by its idempotency key. Both together are unique within a
- * scenario.
+ * A draft in the model. The source document identifies the draft. If the draft is a copy, the idempotency key of the
+ * copying request identifies it too.
  */
 export interface ModelDraft {
   quote: string | null;
@@ -26,7 +26,7 @@ export interface ModelInvoice {
   corrects: string | null;
 }
 
-/** A request. Documents are named by number, drafts by source. */
+/** A request to the service. It refers to documents by number, and to drafts by their source document. */
 export type Action =
   | { do: 'quote'; key: string; cents: number }
   | { do: 'change-quote'; quote: string; revision: number; cents: number }
@@ -46,13 +46,13 @@ export const nameOf = ({ quote, corrects, copyOf, key }: ModelDraft): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Rules QUO-1 to QUO-8, DRAFT-4 and CRED-12, without a database. */
+/** A model of the rules QUO-1 to QUO-8, DRAFT-4 and CRED-12 that uses no database. */
 export class ModelOfDocuments {
   quotes: ModelQuote[] = [];
   drafts: ModelDraft[] = [];
   invoices: ModelInvoice[] = [];
   creditNotes = 0;
-  /** The content that each idempotency key was used with. */
+  /** The content of the request that first used each idempotency key. */
   private keys: Record<string, string> = {};
 
   copy(): ModelOfDocuments {
@@ -113,7 +113,10 @@ export class ModelOfDocuments {
     return 'done';
   }
 
-  /** The key belongs to the draft. After the draft is issued or deleted, it creates another one. */
+  /**
+   * Copies an invoice to a draft. A repeated key returns the same draft while the draft exists. After the draft was
+   * issued or deleted, the key creates a new draft.
+   */
   private copyInvoice(invoice: string, key: string): Outcome {
     const before = this.drafts.find((draft) => draft.key === key);
     if (before) return before.copyOf === invoice ? 'done' : 'IDEMPOTENCY_KEY_REUSED';
@@ -134,7 +137,7 @@ export class ModelOfDocuments {
   private issue({ draft, key, cents }: Action & { do: 'issue' }): Outcome {
     const before = this.keys[`issue ${key}`];
     if (before !== undefined && before !== String(cents)) return 'IDEMPOTENCY_KEY_REUSED';
-    // A retry deletes the named draft too, although the invoice exists already.
+    // A repeated request also deletes the draft that it names, although the invoice already exists.
     const taken = draft && this.take(draft);
     if (before !== undefined) return 'done';
     if (draft && !taken) return 'NOT_FOUND';

@@ -1,7 +1,7 @@
 import type { Payment, StatusChange } from '@paperbill/contracts/http';
 import type { InvoiceStatus } from '@paperbill/contracts/rules';
 
-/** A payment in the model. */
+/** A payment in the model of payments. */
 export interface ModelPayment {
   id: number;
   source: Payment['source'];
@@ -9,7 +9,9 @@ export interface ModelPayment {
   cents: number;
   note: string;
   removed: boolean;
-  /** The invoice's `paidAt` before it was marked unpaid. Undo with the same value restores the payment. */
+  /**
+   * The invoice's `paidAt` before the invoice was marked as unpaid. An undo with the same value restores the payment.
+   */
   unmarkedAt: string | null;
 }
 
@@ -17,27 +19,27 @@ export interface ModelInvoice {
   cents: number;
   dated: string;
   status: InvoiceStatus;
-  /** A unique placeholder until the real value was read. */
+  /** The time of payment. It is a unique placeholder until the real value has been read from the service. */
   paidAt: string | null;
   payments: ModelPayment[];
-  /** Sum of credit notes. */
+  /** The sum of the invoice's credit notes in cents. */
   credited: number;
   isVoid: boolean;
 }
 
-/** A request. Invoices are named by their index. */
+/** A request to the service. It refers to invoices by their index. */
 export type Action =
   | { do: 'record'; invoice: number; key: string; cents: number; date: string }
   | { do: 'remove'; invoice: number; payment: number }
   | { do: 'mark'; invoice: number; status: InvoiceStatus }
-  /** Null credits the whole rest. */
+  /** A credit note; `cents` is null if it credits everything that is left. */
   | { do: 'credit'; invoice: number; cents: number | null }
   | { do: 'mark-all'; changes: (Omit<StatusChange, 'id'> & { invoice: number })[] };
 
-/** The error code of the answer, or 'done'. */
+/** The error code of the service's reply, or 'done' if the request succeeded. */
 export type Outcome = 'done' | 'NOT_FOUND' | 'INVALID_INPUT' | 'IDEMPOTENCY_KEY_REUSED';
 
-/** Rules PAY-1 to PAY-17, in whole cents and without a database. */
+/** A model of the rules PAY-1 to PAY-17 that uses whole cents and no database. */
 export class ModelOfPayments {
   constructor(
     readonly today: string,
@@ -136,13 +138,13 @@ export class ModelOfPayments {
 }
 
 let unseen = 0;
-/** A unique placeholder for a `paidAt` that was not read yet. */
+/** Returns a unique placeholder for a `paidAt` that has not been read from the service yet. */
 const unseenTime = () => `unseen ${++unseen}`;
 
 export const countingIn = ({ payments }: ModelInvoice) => payments.filter(({ removed }) => !removed);
 export const sumOf = (payments: ModelPayment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The first date from which the payments cover the amount to pay. */
+/** Returns the first date from which the payments cover the amount to pay. */
 export function dayPaid(invoice: ModelInvoice): string | undefined {
   const payments = countingIn(invoice);
   const dates = [...new Set(payments.map(({ date }) => date))].sort();
@@ -153,7 +155,7 @@ export function dayPaid(invoice: ModelInvoice): string | undefined {
   return dates.find((day) => dates.every((later) => later < day || isPaidOn(later)));
 }
 
-/** The total less credit notes. */
+/** Returns the total minus the credit notes. */
 export const toPay = ({ cents, credited }: ModelInvoice) => cents - credited;
 
 const reaches = (invoice: ModelInvoice, payments: ModelPayment[]): boolean => {
@@ -172,7 +174,10 @@ function updateStatus(invoice: ModelInvoice): void {
   }
 }
 
-/** Removes payments that marks recorded. If the entered payments alone cover the total, removes all. */
+/**
+ * Marks an invoice as unpaid. This removes payments that were recorded automatically. It removes all payments if those
+ * that the user entered cover the total alone.
+ */
 function unpay(invoice: ModelInvoice): void {
   invoice.payments = invoice.payments.filter(({ removed, source }) => !(removed && source === 'marked'));
   const entered = countingIn(invoice).filter(({ source }) => source === 'entered');

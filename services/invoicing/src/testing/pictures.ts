@@ -7,7 +7,7 @@ interface Size {
   height: number;
 }
 
-/** A PNG of one colour. */
+/** Creates a PNG of one colour. */
 export const aPng = ({ width, height }: Size = { width: 40, height: 20 }, background = '#17624d'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background } })
     .png()
@@ -18,13 +18,13 @@ export const aJpeg = ({ width, height }: Size = { width: 40, height: 20 }): Prom
     .jpeg()
     .toBuffer();
 
-/** The rest of a PNG header after the size: bit depth, colour type, and interlacing. */
+/** The bytes of a PNG header after the size. They contain the bit depth, the colour type and the interlacing. */
 const [ONE_BIT, INTERLACED_16_BITS] = [
   [1, 0, 0, 0, 0],
   [16, 6, 0, 0, 1],
 ];
 
-/** A PNG whose header claims this size, independent of its pixels. */
+/** Creates a PNG whose header claims this size, whatever the size of its pixel data is. */
 export function aPngClaiming({ width, height }: Size, { isDeep = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -38,10 +38,13 @@ export function aPngClaiming({ width, height }: Size, { isDeep = false } = {}): 
   ]);
 }
 
-/** A JPEG marker of a progressive image: length and bit depth, before height and width. */
+/**
+ * The start of a JPEG marker for a progressive image: its type, its length and the bit depth. The height and width
+ * follow.
+ */
 const PROGRESSIVE = Buffer.from('ffc2001108', 'hex');
 
-/** A progressive JPEG whose header claims this size, independent of its pixels. */
+/** Creates a progressive JPEG whose header claims this size. */
 export async function aProgressiveJpegClaiming({ width, height }: Size): Promise<Buffer> {
   const jpeg = await sharp(await aJpeg())
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
@@ -52,6 +55,6 @@ export async function aProgressiveJpegClaiming({ width, height }: Size): Promise
   return jpeg;
 }
 
-/** An SVG with this content, as a drawing program writes it. */
+/** Creates an SVG with this content, in the form that drawing programs write. */
 export const anSvg = (content = '<path fill="#17624d" d="M0 0h40v20H0z"/>', root = 'viewBox="0 0 40 20"'): Buffer =>
   Buffer.from(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${root}>${content}</svg>\n`);

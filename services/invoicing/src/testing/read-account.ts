@@ -2,7 +2,7 @@ import { invoicing } from '@paperbill/contracts/nats';
 import type { TestService } from '@paperbill/testing';
 import type { TestUser } from './test-user.js';
 
-/** All answers of the service about one account, by kind. None of them depends on the current date. */
+/** Reads all replies of the service about one account. None of these replies depends on the current date. */
 export async function readAccount({ bus, database }: TestService, user: TestUser) {
   const invoices = (await user.list({ sort: 'createdAt' })).items;
   const { bytes } = await user.listAsJson({ sort: 'createdAt', payments: true });
@@ -50,7 +50,7 @@ export async function readAccount({ bus, database }: TestService, user: TestUser
   };
 }
 
-/** Leases all queued mails in the order in which they would be sent. */
+/** Leases all queued mails, in the order in which the service would send them. */
 export async function takeMails({ bus }: TestService) {
   const taken: { id: string }[] = [];
   for (;;) {
@@ -62,7 +62,7 @@ export async function takeMails({ bus }: TestService) {
   }
 }
 
-/** Omits the image, whose hash is compared. */
+/** Removes the content of the logo, because the tests already compare its hash. */
 const withoutLogo = <Answer extends object>({ logo: _, ...rest }: Answer & { logo: unknown }) => rest;
 
 async function each<Item, Answer>(items: Item[], ask: (item: Item) => Promise<Answer>): Promise<Answer[]> {

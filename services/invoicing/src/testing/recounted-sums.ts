@@ -4,11 +4,11 @@ import type { TestUser } from './test-user.js';
 const COLUMNS = `invoice_date::text, due_date::text, created_on::text, invoices, unpaid, marked_overdue, paid, voided, invoiced, collected,
   receivable, marked_overdue_receivable, negative, negative_receivable, partly_paid`;
 
-/** The pre-aggregated totals of a user's invoices. */
+/** Reads the totals of a user's invoices that the table `invoice_sums` contains. */
 export const keptSums = ({ database }: TestService, { id }: TestUser) =>
   database.query(`select ${COLUMNS} from invoice_sums where user_id = $1 order by 1, 2, 3`, [id]);
 
-/** The same totals, computed from the invoices. */
+/** Computes the same totals from the invoices. */
 export const recountedSums = ({ database }: TestService, { id }: TestUser) =>
   database.query(
     `select ${COLUMNS} from (

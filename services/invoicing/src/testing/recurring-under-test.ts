@@ -4,10 +4,13 @@ import { RecurringService } from '../recurring/recurring.service.js';
 import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-/** Recipients of recurring invoices in specs. */
+/** The recipients of recurring invoices in spec files. */
 export const recipients = { to: 'grace@example.org', cc: ['boss@example.org'], bcc: [], replyTo: 'ada@example.org' };
 
-/** Invoicing with a scheduler that runs only when a spec calls it, at a time that the spec chooses. */
+/**
+ * The invoicing service with a scheduler that runs only when a test calls it. The test chooses the current time of the
+ * scheduler.
+ */
 class RecurringUnderTest {
   invoicing!: InvoicingUnderTest;
 
@@ -19,7 +22,10 @@ class RecurringUnderTest {
     return this.invoicing.app.get(RecurringService);
   }
 
-  /** A new user with an invoice. Its date should be later than the current time that the database writes. */
+  /**
+   * Creates a user with an invoice. The invoice date should be later than the current time, because the database writes
+   * the real time.
+   */
   async userWithInvoice(invoiceDate: string, timeZone = 'UTC', plan?: 'free'): Promise<[TestUser, invoiceId: string]> {
     const user = this.invoicing.newUser(plan);
     await user.saveTimeZone(timeZone);
@@ -29,20 +35,23 @@ class RecurringUnderTest {
     return [user, id];
   }
 
-  /** Runs the scheduler at this time, with all schedules due. */
+  /** Runs the scheduler at this time. All schedules are due. */
   async runAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
     return this.service.createDueCopies(new Date(moment));
   }
 }
 
-/** Call once at the top of a spec file. Starts before the tests and stops after the file. */
+/**
+ * Starts the service before the tests of a spec file, and stops it afterwards. Each spec file calls it once, at the
+ * top.
+ */
 export function recurringUnderTest(): RecurringUnderTest {
   const recurring = new RecurringUnderTest();
   beforeAll(() => recurring.start());
   return recurring;
 }
 
-/** Dates of the copies of a user's only invoice. */
+/** Returns the dates of the copies of a user's only invoice. */
 export const copiesOf = async (user: TestUser): Promise<string[]> =>
   (await user.list({ sort: 'createdAt' })).items.slice(1).map(({ invoiceDate }) => invoiceDate);

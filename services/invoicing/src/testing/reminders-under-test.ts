@@ -3,12 +3,15 @@ import { RemindersService } from '../reminders/reminders.service.js';
 import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-/** All times in reminder specs lie in this year, later than the current time that the database writes. */
+/**
+ * The first day of the year that all reminder specs use. It is in the future, because the database writes the real
+ * current time.
+ */
 const NEW_YEAR = '2031-01-01';
 
 /**
- * Invoicing with a reminder scheduler that runs at a time that the spec chooses. The free plan may mail two addresses a
- * day.
+ * The invoicing service with a scheduler for reminders. A test chooses the current time of the scheduler. Users of the
+ * free plan may send mails to two addresses a day.
  */
 class RemindersUnderTest {
   invoicing!: InvoicingUnderTest;
@@ -17,7 +20,7 @@ class RemindersUnderTest {
     this.invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '2' });
   }
 
-  /** A new user whose reminders have been on for long. */
+  /** Creates a user whose reminders have been switched on for a long time. */
   async userWithReminders(settings: Parameters<TestUser['saveMailSettings']>[0] = {}, timeZone = 'Europe/Berlin') {
     const user = this.invoicing.newUser();
     await user.saveTimeZone(timeZone);
@@ -25,16 +28,16 @@ class RemindersUnderTest {
     return user;
   }
 
-  /** Runs the scheduler for the users that are due at this time. @returns how many reminders were queued */
+  /** Runs the scheduler for the users who are due at this time. @returns the number of reminders that were queued */
   sendDue = (moment: string): Promise<number> => this.invoicing.app.get(RemindersService).sendDue(new Date(moment));
 
-  /** Runs the scheduler at this time, with all users due. */
+  /** Runs the scheduler at this time. All users are due. */
   async runAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update mail_settings set look_at = '2020-01-01'`);
     return this.sendDue(moment);
   }
 
-  /** Makes only these users due, in this order. */
+  /** Makes these users due, in this order. No other users are due. */
   async letTurnsBegin(...users: TestUser[]): Promise<void> {
     await this.invoicing.database.query(`update mail_settings set look_at = '2099-01-01'`);
     for (const [index, { id }] of users.entries()) {
@@ -43,14 +46,17 @@ class RemindersUnderTest {
     }
   }
 
-  /** When a user is due next. */
+  /** Returns the time at which a user is due next. */
   async lookAt({ id }: TestUser): Promise<unknown> {
     const [row] = await this.invoicing.database.query('select look_at from mail_settings where user_id = $1', [id]);
     return row!['look_at'];
   }
 }
 
-/** Call once at the top of a spec file. Starts before the tests and stops after the file. */
+/**
+ * Starts the service before the tests of a spec file, and stops it afterwards. Each spec file calls it once, at the
+ * top.
+ */
 export function remindersUnderTest(): RemindersUnderTest {
   const reminders = new RemindersUnderTest();
   beforeAll(() => reminders.start());
@@ -60,13 +66,13 @@ export function remindersUnderTest(): RemindersUnderTest {
 export const invoiceDueOn = (user: TestUser, dueDate: string, customerId: string | null = null) =>
   user.createNext({ invoiceDate: NEW_YEAR, dueDate, customerId });
 
-/** Id of an invoice that was mailed to its client. */
+/** Creates an invoice that was mailed to its client, and returns the invoice's id. */
 export async function mailedInvoice(user: TestUser, dueDate: string, customerId?: string): Promise<string> {
   const { id } = await invoiceDueOn(user, dueDate, customerId);
   await user.sendMail(id, { cc: ['boss@example.org'] });
   return id;
 }
 
-/** Subjects of an invoice's reminders, newest first. */
+/** Returns the subjects of an invoice's reminders, newest first. */
 export const remindersOf = async (user: TestUser, id: string): Promise<string[]> =>
   (await user.mails(id)).filter(({ kind }) => kind === 'reminder').map(({ subject }) => subject);

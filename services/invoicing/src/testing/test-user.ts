@@ -42,13 +42,15 @@ type DraftToSave = Partial<Omit<SaveDraft, 'content'>> & { content?: Partial<Dra
 
 type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
 
-/** Optional if the message has no other required fields. */
+/**
+ * The type of a request parameter. The parameter is optional if the message has no required fields beside the user id.
+ */
 type Asked<Rest> = Partial<Rest> extends Rest ? [request?: Rest] : [request: Rest];
 
-/** The message with a timeout that is long enough for a busy machine. */
+/** Returns the message with a longer timeout, because the machine may be busy. */
 const patient = <Request, Reply>(message: Message<Request, Reply>) => ({ ...message, timeoutMs: 60_000 });
 
-/** Sends the messages that the BFF sends on behalf of one user. */
+/** Sends the same NATS messages that the BFF sends on behalf of a user. */
 export class TestUser {
   readonly id = randomUUID();
 
@@ -68,7 +70,7 @@ export class TestUser {
     });
   }
 
-  /** Creates an invoice with the next number. */
+  /** Creates an invoice with the suggested next number. */
   createNext(fields: NewInvoiceFields = {}, lineItems?: LineItemFields[]): Promise<InvoiceWithLineItems> {
     return this.create({ ...anInvoice(fields, lineItems), useNextNumber: true });
   }
@@ -78,7 +80,10 @@ export class TestUser {
     return this.create(anInvoice({ invoiceNumber }));
   }
 
-  /** Issues an invoice, from a draft if one is named, with the next number. */
+  /**
+   * Issues an invoice with the suggested next number. If the request names a draft, the invoice is issued from the
+   * draft.
+   */
   issue(request: Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const invoice = { ...anInvoice(), idempotencyKey: randomUUID(), useNextNumber: true };
     return this.ask(invoicing.issueInvoice, { ...invoice, draftId: null, ...request });
@@ -117,7 +122,7 @@ export class TestUser {
   readonly exportClientMessages = (after?: string) =>
     this.ask(invoicing.exportClientMessages, { ...(after && { after }) });
 
-  /** Sends a message as the client who has this link. */
+  /** Sends a message to the user as the client who has the link with this token. */
   sayAsClient(token: string, message: Partial<NewClientMessage> = {}) {
     const tokenHash = createHash('sha256').update(token).digest('hex');
     const said = { kind: 'question', text: 'Until when?', ...message } as const;
@@ -183,7 +188,7 @@ export class TestUser {
   readonly quotes = (filter: QuoteFilter = {}) => this.ask(invoicing.listQuotes, filter);
   readonly exportQuotes = (after?: string) => this.ask(invoicing.exportQuotes, { ...(after && { after }) });
 
-  /** Creates an invoice with this total, tax included. */
+  /** Creates an invoice with this total, which includes tax. */
   async createOver(amount: string, { paid = false, invoiceDate = daysFromToday(0) } = {}): Promise<string> {
     const line = aLineItem({ quantity: '1', unitPrice: amount });
     const { id } = await this.createNext({ invoiceDate, dueDate: invoiceDate, taxRate: '0' }, [line]);
@@ -193,7 +198,7 @@ export class TestUser {
 
   readonly get = (id: string) => this.ask(invoicing.getInvoice, { id });
 
-  /** The invoice with the fields of the public contract only. */
+  /** Returns the invoice with only the fields of the public contract. */
   async getPlain(id: string): Promise<InvoiceWithLineItems> {
     const { discount: _discount, discountAmount: _off, deposit: _deposit, ...invoice } = await this.get(id);
     return invoice;
@@ -201,7 +206,7 @@ export class TestUser {
 
   readonly details = (id: string) => this.ask(invoicing.getInvoiceDetails, { id });
 
-  /** Records a payment, dated today by default. */
+  /** Records a payment. Its default date is today. */
   recordPayment(id: string, fields: Partial<PaymentFields>, idempotencyKey: string = randomUUID()) {
     const payment = { date: daysFromToday(0), amount: '1.00', method: 'cash' as const, note: '', ...fields };
     return this.ask(invoicing.recordPayment, { id, fields: payment, idempotencyKey });
@@ -217,13 +222,13 @@ export class TestUser {
   readonly recordDownload = (id: string) => this.ask(invoicing.recordDownload, { id });
   readonly listInvoiceEvents = (after?: string) => this.ask(invoicing.listInvoiceEvents, { ...(after && { after }) });
 
-  /** Creates a credit note, for the full amount and dated today by default. */
+  /** Creates a credit note. By default it credits the full amount and has today's date. */
   credit(id: string, wanted: Partial<NewCreditNote> = {}, idempotencyKey: string = randomUUID()) {
     const creditNote: NewCreditNote = { kind: 'full', date: daysFromToday(0), reason: 'Agreed', note: '', ...wanted };
     return this.ask(invoicing.createCreditNote, { id, creditNote, idempotencyKey });
   }
 
-  /** Voids an invoice and starts the draft that replaces it. */
+  /** Makes an invoice void, and creates the draft that replaces it. */
   readonly correct = (id: string, reason = 'Wrong price') =>
     this.ask(invoicing.correctInvoice, { id, date: daysFromToday(0), reason, note: '' });
   readonly creditNote = (id: string) => this.ask(invoicing.getCreditNote, { id });
@@ -261,7 +266,7 @@ export class TestUser {
     });
   }
 
-  /** The profile's logo, or the one at this address. */
+  /** Returns the logo of the profile, or the logo at the given URL. */
   async logo(url?: string) {
     const { base64, ...file } = await this.ask(invoicing.getLogo, {
       sha256: url === undefined ? null : logoHash(url),
@@ -270,7 +275,10 @@ export class TestUser {
   }
 }
 
-/** `YYYY-MM-DD`, this many days after today (UTC), or before it. */
+/**
+ * Returns a date as `YYYY-MM-DD`. The date is the given number of days after today in UTC; a negative number means days
+ * before today.
+ */
 export function daysFromToday(days: number): string {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + days);
