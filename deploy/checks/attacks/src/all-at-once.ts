@@ -15,8 +15,8 @@ export type AnsweredRounds = Record<string, number>;
 /**
  * Signs in the attackers. Each attack that costs much time or memory has its own accounts.
  *
- * @returns A function that starts all attacks and repeats them concurrently until `stop`. It resolves with the number
- *   of completed rounds of each attack.
+ * @returns A function that starts all attacks and repeats them concurrently until `stop`. Its promise resolves with
+ *   the number of completed rounds of each attack.
  */
 export async function signInAttackers(origin: string): Promise<(stop: AbortSignal) => Promise<AnsweredRounds>> {
   const people = await Promise.all(

@@ -154,8 +154,8 @@ export const listsWithoutTheirBodies = (people: Person[]): SlowLine[] =>
   );
 
 /**
- * Sends client messages to unknown links and never sends the bodies. The requests come from two addresses and occupy
- * all slots for client pages.
+ * Sends messages through invalid links to client pages, but never sends the bodies. The requests come from two
+ * addresses. They occupy all slots of the limit on concurrent requests to client pages.
  */
 export const unsentMessages = (origin: string): SlowLine[] =>
   Array.from({ length: 8 }, (_, index) => {
@@ -164,7 +164,8 @@ export const unsentMessages = (origin: string): SlowLine[] =>
   });
 
 /**
- * Sends webhooks and never sends the bodies. The requests come from four addresses and occupy all slots for webhooks.
+ * Sends webhooks, but never sends the bodies. The requests come from four addresses. They occupy all slots of the
+ * limit on concurrent webhooks.
  */
 export const unsentWebhooks = (origin: string): SlowLine[] =>
   Array.from({ length: 120 }, (_, index) => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   calm = await signIn();
 });
 
-/** Returns the maximum number of line items, with long texts. */
+/** Returns as many line items as an invoice may have, with long texts. */
 const longLines = (notes: string) => {
   const line = aLineItem({ description: 'What was agreed on, '.repeat(25), notes });
   return Array.from({ length: MAX_LINE_ITEMS }, () => line);

@@ -3,7 +3,10 @@ import { aMail } from '@paperbill/testing/data';
 import { signIn } from '@paperbill/testing/people';
 import { newInvoice, tellsWait } from './attacks.js';
 
-/** The default of `FREE_MAILS_TO_MAILBOX_A_DAY`. */
+/**
+ * The maximum number of mails per day from free accounts to one mailbox, the default of
+ * `FREE_MAILS_TO_MAILBOX_A_DAY`.
+ */
 const MOST = 20;
 const ACCOUNTS = 6;
 const MAILS_OF_EACH = 4;
