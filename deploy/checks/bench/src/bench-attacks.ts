@@ -4,8 +4,8 @@ import { type Figure, ratioOf, type Report } from './figures.js';
 
 const ROUNDS = 20;
 /**
- * The number of rounds is high, because an attack takes seconds and single rounds vary. It is low enough for one user's
- * limit of 120 prints per minute.
+ * The number of rounds is high, because an attack takes seconds and single rounds vary. The number is also low enough
+ * to stay below one user's limit of 120 prints per minute.
  */
 const ATTACKED_ROUNDS = 70;
 /** The target: the maximum latency during attacks, as a multiple of the latency without attacks. */

@@ -12,7 +12,7 @@ const MOST_PRODUCTS = 10_000;
 /** The first customer of an account has a hundredth of all its invoices. */
 const BUSY_CUSTOMER = 0;
 
-/** This word is in exactly three invoices. The word below is in every fifth invoice. */
+/** The word `Quixotic` is in exactly three invoices of an account. The word `Harbour` is in every fifth invoice. */
 export const RARE = { word: 'Quixotic', invoices: 3 };
 export const COMMON_WORD = 'Harbour';
 

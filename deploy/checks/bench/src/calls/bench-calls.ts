@@ -13,10 +13,10 @@ import { quantile, type Samples, timesOf } from '../timings.js';
 
 const INVOICES = 10;
 const CONNECTIONS = [1, 10, 50];
-/** The number of calls of each side in a round. */
+/** In each round, this number of calls goes to the product, and the same number to the plain server. */
 const CALLS_OF_ROUND = 400;
 const ROUNDS = 5;
-/** After this many calls, the JIT compiler has optimized both sides. */
+/** After this number of calls, the JIT compiler has optimized both the product and the plain server. */
 const WARM_UP_CALLS = 4_000;
 /**
  * The processes that take part in a call. On a small host, all services run in the process `services`. The processor

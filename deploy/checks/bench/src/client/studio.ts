@@ -6,7 +6,7 @@ import { profileForm } from '../pdf/save-and-download.js';
 export interface Studio {
   /** The id of an invoice. */
   invoice: string;
-  /** The path of a client page, which a client opens through a link to the invoice. */
+  /** The path of a client page: the page that the recipient of an invoice opens through a link. */
   clientPath: string;
 }
 

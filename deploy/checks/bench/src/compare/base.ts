@@ -26,7 +26,8 @@ const PROGRAMS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
  * @throws Error if `given` is neither, or if the build fails.
  */
 export async function withBase<Result>(given: string, work: (base: Base) => Promise<Result>): Promise<Result> {
-  // npm changes the current directory to the benchmark's folder. `INIT_CWD` is the folder in which the user ran npm.
+  // npm changes the current directory to the benchmark's folder. `INIT_CWD` is the folder in which the user ran npm, so
+  // relative paths refer to `INIT_CWD`.
   const folderGiven = resolve(process.env['INIT_CWD'] ?? '', given);
   if (existsSync(folderGiven)) return work({ name: folderGiven, start: await startOf(folderGiven) });
   const name = git('log', '-1', '--format=%h "%s"', given, '--');

@@ -34,7 +34,10 @@ const endOf = (machineKnee: number): string =>
 
 const HELD_LITTLE = `a knee varies by a fifth from run to run, and a further instance, which has worked for some steps only, may have to compile code on ${HELD_TO} of a processor; on paper it meets its aim`;
 
-/** Calculates the gain of more instances of each bottleneck, if there were enough processors. */
+/**
+ * Calculates how much the highest sustainable rate would increase with more instances of each bottleneck. This
+ * calculation assumes that there are enough processors.
+ */
 export function onPaper(perCall: PerCall, bottlenecks: string[]): Figure[] {
   const kneeWith = (count: number) => kneeOnPaper(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
   return INSTANCES.map(({ count, least }) => ratio(`${count} of each, on paper`, kneeWith(1), kneeWith(count), least));
@@ -49,8 +52,9 @@ const ratio = (name: string, base: number, measured: number, least: number): Fig
 });
 
 /**
- * Measures the gain of more instances of the bottleneck. Each instance is limited to a small processor quota. Therefore
- * the instances limit the product long before the machine does, and two processors are enough for the measurement.
+ * Measures how much the highest sustainable rate increases with more instances of the bottleneck. Each instance is
+ * limited to a small processor quota. Therefore the instances limit the product long before the machine does, and two
+ * processors are enough for the measurement.
  *
  * @param machineKnee The highest rate that the machine sustains without quotas.
  */

@@ -46,8 +46,8 @@ export async function runStep(scene: Scene, parts: Product['parts'], rate: numbe
 }
 
 /**
- * Measures a rate. If the product cannot sustain it, measures once more, because other work may have used the
- * processors. A real limit shows again.
+ * Measures one rate of arrivals. If the product cannot sustain the rate, measures it once more, because other work
+ * may have used the processors. A real limit of the product shows in both measurements.
  */
 export async function tryStep(scene: Scene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const step = await runStep(scene, parts, rate);

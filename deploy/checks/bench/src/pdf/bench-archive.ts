@@ -11,19 +11,20 @@ import { type Samples, timeOf, timesOf } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 import { printOf } from './bench-generate.js';
 
-/** The year is downloaded in parts, so that all sides can be measured alternately. */
+/** The year is downloaded in parts, so that the product and the bare Chromium can be measured alternately. */
 const PARTS = 8;
 const INVOICES_IN_PART = 25;
 const SAVES_AT_ONCE = 5;
 const QUIET_PRINTS = 12;
-/** The target: the maximum duration, as a multiple of the duration of bare prints. */
+/** The target: the maximum duration, as a multiple of the duration of prints by a bare Chromium. */
 const MOST = 1.3;
 const REASON =
   'of the processor time of such a PDF, 27 ms, the renderer takes half: its invoice is read, drawn, stored and packed on the same processors, all of which are at work throughout';
 
 /**
- * Downloads ZIP archives with the 200 invoices of a year whose PDFs do not exist yet. Compares the duration with bare
- * prints on one page per processor. Also measures how much the download slows down the print of another user.
+ * Downloads ZIP archives with the 200 invoices of a year whose PDFs do not exist yet. Compares the duration with
+ * prints by a bare Chromium that uses one page per processor. Also measures how much the download slows down another
+ * user's print.
  *
  * @param html The HTML of the other user's invoice.
  */

@@ -8,7 +8,7 @@ import { type Samples, timesOf } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 
 const ROUNDS = 40;
-/** The number of prints of each side in a round, for all clients together. */
+/** In each round, the product prints this number of documents, and so does the bare Chromium. */
 const PRINTS_IN_ROUND = 16;
 const MOST = { p50: 1.3, p95: 1.4 };
 const REASON =
@@ -29,8 +29,8 @@ interface Sides {
 }
 
 /**
- * Measures the call `generate-pdf` as a ratio to bare prints of the same HTML. Both sides are measured alternately.
- * Each HTML is unique, so that no answer comes from the stored PDFs.
+ * Measures the call `generate-pdf` as a ratio to prints of the same HTML by a bare Chromium. Both are measured
+ * alternately. Each HTML is unique, so that no answer comes from the stored PDFs.
  */
 export async function benchGenerate(
   person: Person,
@@ -44,7 +44,7 @@ export async function benchGenerate(
   for (let round = -3; round < ROUNDS; round++) {
     // The bodies are serialized before the measurement, because a browser would do that on the user's machine.
     const bodies = Array.from({ length: PRINTS_IN_ROUND }, () => bodyOf(changed(html)));
-    // The HTML of the bare prints includes the fonts, because the product also sends them to its renderer.
+    // The HTML for the bare Chromium includes the fonts, because the product also sends the fonts to its renderer.
     const documents = await Promise.all(bodies.map(() => embedFontsToPrint(changed(html))));
     const post = (client: number) => {
       const { person, id } = printers[client]!;
