@@ -24,7 +24,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: await findChromium(),
-      // Chromium's sandbox does not work for the user root, who runs the tests on CI machines and in containers.
+      // CI machines and containers run the tests as root, where Chromium's sandbox does not work.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

@@ -4,7 +4,7 @@ import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { fillInProfile, signIn } from './people/user-actions.js';
 
-/** Returns a browser without a session, as a client of the user has. */
+/** Returns a browser without a session, as the recipient of an invoice has. */
 const newClient = (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) =>
   browser.newContext({ viewport: { width: 390, height: 800 }, ...options });
 

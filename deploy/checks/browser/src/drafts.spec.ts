@@ -8,7 +8,7 @@ const SAVED = 'Saved. It has no number until you save it as an invoice.';
 
 async function issue(page: Page, number: number): Promise<void> {
   const issued = page.getByRole('heading', { level: 1, name: `Invoice ${number}`, exact: true });
-  // The client asks for confirmation, because the company profile is empty.
+  // The page asks for confirmation, because the company profile is empty.
   const saveAnyway = page.getByRole('button', { name: 'Save anyway' });
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   await saveAnyway.click();

@@ -45,7 +45,7 @@ test('from sign-in to a PDF that shows exactly what the preview showed', async (
   }
   const shown = words(await preview(page).getByRole('article').innerText());
 
-  // Both run in parallel, because the toast disappears after a while.
+  // The test waits for the download and for the toast in parallel, because the toast disappears after a while.
   const [pdf] = await Promise.all([
     downloadedPdf(page, 'Save & Download PDF'),
     expect(page.getByText('Invoice saved & downloaded', { exact: true })).toBeVisible({ timeout: 40_000 }),

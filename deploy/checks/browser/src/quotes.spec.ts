@@ -4,7 +4,7 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-/** Saves the open form. The client asks for confirmation, because the company profile is empty. */
+/** Saves the open form. The page asks for confirmation, because the company profile is empty. */
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Save (Quote|Invoice)$/ }).click();
   await page.getByRole('button', { name: 'Save anyway' }).click();

@@ -1,4 +1,4 @@
-/** A browser that Playwright does not control. It has the actions that the main journey needs. */
+/** A browser that Playwright does not control. It has the actions that main-journey.spec.ts needs. */
 export interface Engine {
   open(address: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { Builder, type WebElement } from 'selenium-webdriver';
 import { type Engine, findControl, until } from './engine.js';
 
-/** WebKitGTK runs without its sandbox, which does not work for the user root, and without a GPU. */
+/** WebKitGTK runs without a GPU. It also runs without its sandbox, which does not work for root. */
 const ENVIRONMENT = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',

@@ -9,8 +9,8 @@ import { expect, type Page } from '@playwright/test';
 export async function openLoadedPage(page: Page, path: string): Promise<void> {
   await page.goto(await withIds(page, path));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // Status elements have no accessible name, so they are found by their text "loading". The prerendered page also
-  // contains one.
+  // Status elements have no accessible name, so they are found by their text "loading". The prerendered page contains
+  // such an element too.
   await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }

@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test';
 
 /**
- * Playwright's trace tries to read the images of a page. The Content Security Policy blocks this, but it is no error of
- * the product.
+ * To record a trace, Playwright tries to read the images of a page. The Content Security Policy blocks these
+ * attempts. Such violations are not caused by the product.
  */
 const isOfTrace = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 
