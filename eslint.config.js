@@ -24,7 +24,7 @@ const layers = [
   { sourceTag: 'layer:document', onlyDependOnLibsWithTags: ['layer:base'] },
   { sourceTag: 'layer:messaging', onlyDependOnLibsWithTags: ['layer:base', 'layer:test-infrastructure'] },
   { sourceTag: 'layer:kit', onlyDependOnLibsWithTags: ['layer:base', 'layer:messaging', 'layer:test-infrastructure'] },
-  // The test libraries start real parts of `deploy`, so they may import those. Only specs may import the test
+  // The test libraries start real parts of `deploy`, so they may import these parts. Only specs may import the test
   // libraries; a rule below enforces this.
   { sourceTag: 'layer:test-infrastructure', onlyDependOnLibsWithTags: ['layer:embedded'] },
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:stand-in'] },
@@ -48,7 +48,7 @@ const layers = [
   { sourceTag: 'layer:attacks', onlyDependOnLibsWithTags: ['type:lib', 'layer:launcher'] },
   // This project compares the form rules of the client with those of the BFF. Only this project may import both.
   { sourceTag: 'layer:agreement', onlyDependOnLibsWithTags: ['type:lib', 'type:app'] },
-  // This project compares the client's preview with the printed PDF, so it imports both sides.
+  // This project compares the client's preview with the printed PDF, so it imports both the client and the services.
   {
     sourceTag: 'layer:fidelity',
     onlyDependOnLibsWithTags: ['type:lib', 'type:app', 'type:service', 'layer:embedded', 'layer:stand-in'],
@@ -208,8 +208,8 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // These are the recommended rules of React and of its compiler. Their warnings count as errors too.
       ...Object.fromEntries(Object.keys(hooks.configs.recommended.rules).map((rule) => [rule, 'error'])),
-      // These rules stay off until the remaining violations are fixed: combobox, entity dialog, form drafts, logo,
-      // router and two specs.
+      // These rules stay off until their last violations are fixed. The violations are in the combobox, the entity
+      // dialog, the form drafts, the logo, the router and two specs.
       'react-hooks/globals': 'off',
       'react-hooks/incompatible-library': 'off',
       'react-hooks/refs': 'off',

@@ -38,7 +38,7 @@ export const folderOrder = {
       const places = [...ranks.keys()].filter((place) => path === place || path.startsWith(`${place}/`));
       return places.sort((a, b) => b.length - a.length)[0];
     };
-    // Unlisted files directly in `src` combine the folders, so they may import all of them.
+    // Files directly in `src` that are not listed may import all folders, so their rank is the last one.
     const rankOf = (place) => ranks.get(place) ?? order.length;
 
     const file = inProject(context.physicalFilename);

@@ -1,4 +1,4 @@
-// The script of `npm test`. It runs every check and prints one line for each. deploy/local/bootstrap.mjs runs this
+// The script of `npm test`. It runs all checks and prints one line for each check. deploy/local/bootstrap.mjs runs this
 // script after the installation.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

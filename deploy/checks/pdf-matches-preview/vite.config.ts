@@ -1,6 +1,6 @@
 import { defaultClientConditions, defineConfig } from 'vite';
 
-/** Builds the page that shows one preview. As in the client, the code comes from the client's source files. */
+/** Builds the page that shows one preview. The page uses the client's source files directly. */
 export default defineConfig({
   root: 'src/page',
   base: './',

@@ -108,9 +108,9 @@ const reach = (service: TestService, userId: string | undefined, statement: stri
   tryFor(service, userId, async (em) => (await em.execute<{ id: string }[]>(statement)).map(({ id }) => id));
 
 /**
- * Checks that a `delete` does not reach rows of other users. It runs for a user without rows, because foreign keys
- * could prevent the deletion of a user's own rows. The statement has no `returning`, because that would also apply the
- * policies for `select`.
+ * Checks that a `delete` does not reach rows of other users. The `delete` runs for a user without rows, because
+ * foreign keys could prevent the deletion of a user's own rows. The statement has no `returning`, because that would
+ * also apply the policies for `select`.
  */
 async function deletesNothing(service: TestService, statement: string): Promise<boolean> {
   try {

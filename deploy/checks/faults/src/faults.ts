@@ -34,7 +34,7 @@ const fault = (title: string, how: How, parts: string[], more: Partial<Fault> = 
 
 const second = (service: string): string => `${service}-2`;
 
-/** All faults in their order. Faults of the same process are far apart. */
+/** All faults, in the order of their injection. Faults of the same process are far apart. */
 export const faults: Fault[] = [
   ...serviceNames.map((service) => fault(`${service}, one of two`, 'killed', [service])),
   fault('bff', 'killed', ['bff'], { takesConnections: true }),

@@ -43,7 +43,8 @@ export class Volumes {
   async fill(volume: VolumeName): Promise<void> {
     const filler = join(this.folderOf(volume), 'filler');
     await writeUntilFull(filler);
-    // PostgreSQL has already reserved the space of the current log segment. So the log must grow beyond this segment.
+    // PostgreSQL has already reserved the space of the current log segment. So writes fail only when the log grows
+    // beyond this segment.
     if (volume === 'wal') await writeAheadUntilItFails(this.dataDir);
     await sleep(KEEP_FULL_MS);
     await rm(filler);

@@ -22,8 +22,8 @@ export const arbitraryMoney = ({ min = -MAX_CENTS, max = MAX_CENTS } = {}): fc.A
 export const arbitraryTaxRate = (): fc.Arbitrary<Decimal> => arbitraryMoney({ min: 0, max: 100_00 });
 
 /**
- * Generates a line item, possibly with a discount. The amounts are small enough for the total of {@link
- * arbitraryInvoice} to stay within its limit.
+ * Generates a line item. Its price may be negative, as for a discount. The amounts are small, so that the total of
+ * {@link arbitraryInvoice} stays within the limit for totals.
  */
 export const arbitraryLineItem = (): fc.Arbitrary<LineItemFields> =>
   fc

@@ -1,6 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Returns a title that looks like a part of a PDF and contains many digits. */
+/**
+ * Returns a title that looks like a part of a PDF and contains many digits. Parsers of such titles can be very slow.
+ */
 export const titleOfDigits = (digits: number): string => `/Type /MCR ${'1'.repeat(digits)}`;
 
 /** Returns HTML that prints as many pages, although it has only a few bytes per page. */
