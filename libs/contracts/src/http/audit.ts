@@ -1,6 +1,9 @@
 import type { Instant } from '../rules/values.js';
 
-/** Actions in the audit log. Never rename one or change its meaning: stored events outlive a release. */
+/**
+ * All actions in the audit log. Never rename an action or change its meaning, because stored events are kept longer
+ * than a release.
+ */
 export const auditActions = [
   'account.signed-in',
   'account.sign-in-failed',
@@ -61,34 +64,50 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** `system`: the change came from Stripe or from the product itself. */
+/**
+ * The role of the person who made a change. `system` means that the change came from Stripe or from the product itself.
+ */
 export type AuditRole = 'user' | 'staff' | 'system';
 
-/** An action on a user's account. It names what was changed, but never contains the changed values. */
+/**
+ * An event in the audit log about a change in a user's account. It names the changed object, but never contains the
+ * changed values.
+ */
 export interface AuditEvent {
   id: string;
-  /** With microseconds. */
+  /** The time of the event, with microseconds. */
   at: Instant;
   action: AuditAction;
   by: AuditRole;
-  /** The staff member's e-mail address. Only staff see it; '' for all others. */
+  /**
+   * The e-mail address of the staff member who made the change. Only staff see this address; for other events and other
+   * readers the text is empty.
+   */
   byEmail: string;
-  /** The name of the changed object, such as an invoice number or a customer's name; '' if there is none. */
+  /**
+   * The name of the changed object, such as an invoice number or a customer's name. The text is empty if the action has
+   * no object.
+   */
   target: string;
   targetId: string | null;
-  /** Details of the action, such as a status, names of fields or a count; '' if there are none. */
+  /**
+   * Details of the action, such as a status, names of fields or a count. The text is empty if the action has no
+   * details.
+   */
   detail: string;
-  /** IP address; '' if it is unknown or belongs to staff. */
+  /** The IP address of the request. The text is empty if the address is unknown or belongs to staff. */
   address: string;
-  /** Place of the IP address, from the operator's current IP database; missing if it is unknown. */
+  /**
+   * The geographic place of the IP address, from the operator's current IP database. Missing if the place is unknown.
+   */
   location?: string;
-  /** `User-Agent` of the browser; '' if it is unknown or belongs to staff. */
+  /** The `User-Agent` of the browser. The text is empty if it is unknown or belongs to staff. */
   userAgent: string;
 }
 
-/** One page of the log, newest first. */
+/** One page of the audit log, newest event first. */
 export interface AuditPage {
   events: AuditEvent[];
-  /** Cursor of the next page, for the parameter `before`; null on the last page. */
+  /** The cursor of the next page, for the query parameter `before`. Null on the last page. */
   next: string | null;
 }

@@ -1,8 +1,11 @@
 import type { ColorScheme } from './color-scheme.js';
 
-/** Names that an operator can change. The BFF reads them from its environment and passes them to the client. */
+/**
+ * Names that an operator of the product can change. The BFF reads them from its environment and passes them to the web
+ * client.
+ */
 export interface Brand {
-  /** The product's name in titles, mails and on the sign-in page. */
+  /** The product's name in page titles, e-mails and on the sign-in page. */
   name: string;
   supportEmail: string;
   /** The identity provider's name, as in 'Continue with Replit'. */
@@ -13,7 +16,7 @@ export interface Brand {
 export const paymentChoices = ['stripe', 'none'] as const;
 export type Payments = (typeof paymentChoices)[number];
 
-/** Shown to users who ask for Pro if there is no payment provider. */
+/** The message to users who want the paid plan Pro although no payment provider is configured. */
 export const WITHOUT_PAYMENTS =
   'Payments are not set up here: everything is free, without a limit on invoices and without a watermark.';
 
@@ -23,21 +26,24 @@ export const defaultBrand: Brand = {
   providerName: 'Replit',
 };
 
-/** Settings that are unknown at build time. At start, the BFF fills them into the pages, per session state and scheme. */
+/**
+ * Settings of a page that are unknown when the web client is built. At its start, the BFF fills them into the pages,
+ * for each session state and color scheme.
+ */
 export interface PageSettings extends Brand {
   /** The public address of the product, without a trailing slash. */
   publicUrl: string;
   /** Whether the request for the page had a session cookie. */
   session: 'maybe' | 'none';
-  /** From the browser's cookie. */
+  /** The color scheme from the browser's cookie. */
   colorScheme: ColorScheme;
-  /** Controls which texts about prices are visible (`data-only` in the client's style sheet). */
+  /** Controls which texts about prices are visible (attribute `data-only` in the web client's style sheet). */
   payments: Payments;
-  /** With `none`, mail is not configured and the client hides all actions that send mail. */
+  /** Whether the product can send e-mails. With `none`, the web client hides all actions that send e-mails. */
   mails: 'sent' | 'none';
 }
 
-/** The placeholders of the settings in the built pages. */
+/** The placeholders that stand for the settings in the built pages. */
 export const pagePlaceholders = {
   name: '{{name}}',
   supportEmail: '{{supportEmail}}',
@@ -49,24 +55,33 @@ export const pagePlaceholders = {
   mails: '{{mails}}',
 } as const satisfies Record<keyof PageSettings, string>;
 
-/** In index.html, for the client's scripts: the {@link Brand} as JSON. */
+/** The placeholder for the {@link Brand} as JSON in index.html, which the web client's scripts read. */
 const BRAND_JSON = '{{brand}}';
 
-/** In index.html: the CSP nonce of the response. Scripts need it to add style elements. */
+/** The placeholder for the CSP nonce of the response in index.html. Scripts need the nonce to add style elements. */
 export const NONCE_PLACEHOLDER = '{{nonce}}';
 
-/** In the static frame of pages behind the sign-in: the heading of the requested page. */
+/** The placeholder for the page's heading in the static frame, which users see before the scripts of a page run. */
 export const HEADING_PLACEHOLDER = '{{heading}}';
-/** In the static frame: the text below the heading. */
+/** The placeholder for the text below the heading in the static frame. */
 export const SUBTITLE_PLACEHOLDER = '{{subtitle}}';
 
-/** In index.html: replaced by the static frame if there is a session cookie. The client's scripts later replace it. */
+/**
+ * The placeholder for the static frame in index.html. The BFF fills in the frame if the request has a session cookie.
+ * The web client's scripts later replace the frame.
+ */
 export const FRAME_PLACEHOLDER = '<!--frame-->';
 
-/** In index.html: replaced by preload links for the client's first requests if there is a session cookie. */
+/**
+ * The placeholder for preload links in index.html. If the request has a session cookie, the BFF fills in links for the
+ * web client's first requests.
+ */
 export const PRELOADS_PLACEHOLDER = '<!--preloads-->';
 
-/** Replaces the placeholders of a built page by the escaped settings, in text and in quoted attributes. */
+/**
+ * Replaces the placeholders of a built page by the settings. The values are escaped for texts and for quoted
+ * attributes.
+ */
 export function fillInPage(html: string, settings: PageSettings): string {
   const { name, supportEmail, providerName } = settings;
   const brand: Brand = { name, supportEmail, providerName };

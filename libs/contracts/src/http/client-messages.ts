@@ -1,21 +1,24 @@
 import type { ClientMessageKind } from '../rules/options.js';
 import type { Instant } from '../rules/values.js';
 
-/** A message that a client writes on the page of an invoice link. */
+/** A message that a client writes on the page of an invoice link, which needs no sign-in. */
 export interface NewClientMessage {
   kind: ClientMessageKind;
-  /** May have line breaks. '' is allowed for `paid`, but not for a question. */
+  /**
+   * The text of the message, which may contain line breaks. It may be empty in a message of the kind `paid`, but not in
+   * a question.
+   */
   text: string;
 }
 
 export interface ClientMessage extends NewClientMessage {
   id: string;
   createdAt: Instant;
-  /** null while the user has not read it. */
+  /** The time at which the user read the message. Null while the message is unread. */
   readAt: Instant | null;
 }
 
-/** A message with its invoice. */
+/** A message from a client, together with its invoice. */
 export interface MessageOfInvoice extends ClientMessage {
   invoiceId: string;
   invoiceNumber: string;

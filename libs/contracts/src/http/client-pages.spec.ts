@@ -39,7 +39,8 @@ describe('The list of client pages', () => {
     const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
     const calls = ['', '/mails', '/links', '/client-messages'].map((part) => `/app/api/invoices/${id}${part}`);
     expect(firstCallsOf(`/invoices/${id}/`)).toEqual([...always, ...calls]);
-    // The id keeps its case: the client requests it as typed, and a different preload URL would cause a second request.
+    // The id keeps its case, because the web client requests the id as typed. A preload with a different URL would
+    // cause a second request.
     const written = id.toUpperCase();
     expect(firstCallsOf(`/Invoices/${written}`)[2]).toBe(`/app/api/invoices/${written}`);
   });

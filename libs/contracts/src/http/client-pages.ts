@@ -1,17 +1,17 @@
 import { isId } from '../rules/ids.js';
 
 /**
- * Pages without sign-in. Visitors get static files; signed-in users see them inside the client, next to the sidebar. For
- * signed-in users, `/` is the dashboard.
+ * Pages that need no sign-in. Signed-out visitors get static files. Signed-in users see these pages inside the web
+ * client, next to the sidebar. For signed-in users, the path `/` shows the dashboard.
  */
 export const publicPages = ['/', '/help-center', '/contact', '/privacy-policy', '/terms-of-service'] as const;
 export type PublicPage = (typeof publicPages)[number];
 
-/** Pages that visitors get as static files. All pages behind the sign-in lead to `/login`. */
+/** Pages that signed-out visitors get as static files. All pages that need a sign-in lead visitors to `/login`. */
 export const visitorPages = [...publicPages, '/login'] as const;
 export type VisitorPage = (typeof visitorPages)[number];
 
-/** Pages of the single-page client. */
+/** The paths of the pages that need a sign-in. */
 export const appPages = [
   '/login',
   '/dashboard',
@@ -26,7 +26,7 @@ export const appPages = [
   '/upgrade',
 ] as const;
 
-/** Headings of pages behind the sign-in that are the same for all users. The BFF can render them before any data is loaded. */
+/** Headings of signed-in pages that are the same for all users. The BFF can render them before any data is loaded. */
 export const pageHeadings = {
   '/dashboard': 'Dashboard',
   '/profile': 'Company Profile',
@@ -38,7 +38,7 @@ export const pageHeadings = {
   '/customers': 'Customers',
 } as const satisfies Partial<Record<(typeof appPages)[number], string>>;
 
-/** The texts below the headings. */
+/** The texts below the headings of signed-in pages. */
 export const pageSubtitles = {
   '/dashboard': "Welcome back! Here's an overview of your invoice activity.",
   '/profile': 'What your invoices say about you, and how clients pay you.',
@@ -49,27 +49,33 @@ const byPath = (texts: Partial<Record<string, string>> & { '/dashboard': string 
 
 const [headings, subtitles] = [byPath(pageHeadings), byPath(pageSubtitles)];
 
-/** The heading of the page that a signed-in user sees at this path; '' if it depends on data. */
+/**
+ * Returns the heading of the page that a signed-in user sees at this path. The text is empty if the heading depends on
+ * data.
+ */
 export const headingOf = (path: string): string => headings.get(pagePath(path)) ?? '';
 
-/** The text below the heading; '' if there is none. */
+/** Returns the text below the heading of a page, or an empty text if the page has none. */
 export const subtitleOf = (path: string): string => subtitles.get(pagePath(path)) ?? '';
 
-/** Each customer, invoice, draft and quote has a page at one of these paths plus its id. Quotes also have an editor page. */
+/**
+ * Path prefixes of pages for a single item. Each customer, invoice, draft and quote has a page at the prefix plus its
+ * id. Quotes also have a page with an editor.
+ */
 const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
 /**
- * Matches the path as typed, in any case. A preload must have the same URL as the client's request, including the case
- * of the id. Otherwise the browser sends both.
+ * Matches the path of an invoice page as the user typed it, in upper or lower case. A preload must have the same URL as
+ * the web client's request, including the case of the id. Otherwise the browser sends both requests.
  */
 const INVOICE_PAGE = /^\/invoices\/([^/]+)\/*$/i;
 
-/** The client's first requests on every page behind the sign-in. */
+/** The path of the first request that the web client sends on every signed-in page. */
 export const USER_CALL = '/api/auth/user';
 export const SUBSCRIPTION_CALL = '/api/subscription/status';
 
-/** The client's first requests on the page of an invoice. */
+/** The paths of the first requests that the web client sends on the page of an invoice. */
 export const invoiceCalls = {
   invoice: (id: string) => `/app/api/invoices/${id}`,
   mails: (id: string) => `/app/api/invoices/${id}/mails`,
@@ -77,27 +83,27 @@ export const invoiceCalls = {
   clientMessages: (id: string) => `/app/api/invoices/${id}/client-messages`,
 } as const;
 
-/** The client's first requests on a page behind the sign-in, for preloading. */
+/** Returns the paths of the web client's first requests on a signed-in page, so that the browser can preload them. */
 export function firstCallsOf(path: string): string[] {
   const [, id = ''] = INVOICE_PAGE.exec(path) ?? [];
   const ofPage = isId(id) ? Object.values(invoiceCalls).map((callOf) => callOf(id)) : [];
   return [USER_CALL, SUBSCRIPTION_CALL, ...ofPage];
 }
 
-/** The pages for billing staff are at this path and below it. */
+/** The path of the pages for billing staff. All paths below it belong to these pages too. */
 const STAFF_PAGES = '/staff';
 
 const isKnown = (page: string): boolean =>
   [publicPages, appPages].some((pages: readonly string[]) => pages.includes(page));
 
-/** The canonical path of a page. The client's router ignores case and trailing slashes. */
+/** Returns the canonical path of a page. The web client's router ignores case and trailing slashes. */
 export function pagePath(path: string): string {
   let { length } = path;
   while (length > 1 && path[length - 1] === '/') length -= 1;
   return path.slice(0, length).toLowerCase();
 }
 
-/** Whether the client has a page at this path. For all other paths the BFF answers 404. */
+/** Checks whether the web client has a page at this path. For all other paths, the BFF answers 404. */
 export function isClientPage(path: string): boolean {
   const page = pagePath(path);
   const quoteId = QUOTE_EDITOR.exec(page)?.[1];

@@ -30,17 +30,17 @@ export const profileFields = {
 export type ProfileFields = ValuesOf<typeof profileFields>;
 
 export interface CompanyProfile extends ProfileFields {
-  /** null before the first save. */
+  /** The id of the profile. Null before the profile was first saved. */
   id: string | null;
-  /** '' if there is no logo. */
+  /** The URL of the logo. The text is empty if the profile has no logo. */
   logoUrl: string;
-  /** The suggested number of the next invoice: a JSON number if it has only digits, else a text. */
+  /** The suggested number of the next invoice. It is a JSON number if it has only digits, otherwise a text. */
   nextInvoiceNumber: number | string;
   createdAt: Instant | null;
   updatedAt: Instant | null;
 }
 
-/** Body of `POST /api/profile`. Missing fields keep their value. */
+/** The body of the request `POST /api/profile`. Missing fields keep their values. */
 export type CompanyProfileUpdate = Partial<ProfileFields & Pick<CompanyProfile, 'logoUrl'>>;
 
 /** The profile of a user who has not saved one. */
@@ -53,7 +53,10 @@ export const companyProfileDefaults: CompanyProfile = {
   updatedAt: null,
 };
 
-/** A document stores a snapshot of the profile. Maps the names in the document to the names in the profile. */
+/**
+ * Maps the names of the sender's fields in a document to their names in the profile. Each document stores a snapshot of
+ * the profile.
+ */
 const namesInProfile = {
   companyName: 'companyName',
   companyTitle: 'title',
@@ -70,10 +73,13 @@ const namesInProfile = {
   invoiceTemplate: 'invoiceTemplate',
 } as const;
 
-/** The sender in the snapshot of a document. */
+/** The fields of the sender in a document. They are a snapshot of the profile. */
 export const senderFields = copyAs(namesInProfile, {
   ...profileFields,
-  /** The printed lines of the address. Their parts have maximum lengths of their own. */
+  /**
+   * The printed lines of the sender's address. Their length is not limited here, because the parts of the address have
+   * their own maximum lengths.
+   */
   postalAddress: field.multilineText({ max: Infinity }),
 });
 
@@ -81,25 +87,25 @@ export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
   companyLogoUrl: string;
 }
 
-/** Structured addresses of a document. The parts of the client's address are separate fields of the document. */
+/** The structured addresses of a document. The parts of the client's address are separate fields of the document. */
 export interface PostalAddresses {
-  /** ISO 3166-1 alpha-2; null if the country is unknown. */
+  /** The ISO 3166-1 alpha-2 code of the client's country. Null if the country is unknown. */
   clientCountryCode: string | null;
-  /** null on documents from releases that did not store it. */
+  /** The structured address of the sender. Null in documents of earlier releases, which did not store it. */
   companyPostalAddress: AddressFields | null;
   companyCountryCode: string | null;
 }
 
 /**
- * The profile's values for a document. The live preview and the saved document both use this function, so that they look
- * the same.
+ * Returns the values that a document copies from the profile. The live preview and the saved document both use this
+ * function, so that they look the same.
  */
 export const companySnapshot = (profile: CompanyProfile): CompanySnapshot => ({
   ...copyAs(namesInProfile, { ...profile, postalAddress: postalAddress(profile) }),
   companyLogoUrl: profile.logoUrl,
 });
 
-/** The lines below the sender's name: address, e-mail address, phone, tax id and registration number. */
+/** Returns the lines below the sender's name: address, e-mail address, phone, tax id and registration number. */
 export const senderLines = (
   sender: Pick<CompanySnapshot, `company${'Address' | 'Email' | 'Phone' | 'TaxId' | 'RegistrationNumber'}`>,
 ): string[] =>
@@ -113,7 +119,7 @@ export const senderLines = (
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The address lines. The mailing name comes first if it differs from the company's name. */
+/** Returns the lines of the sender's address. The mailing name comes first if it differs from the company's name. */
 function postalAddress(profile: CompanyProfile): string {
   const mailingName = profile.mailingName.trim();
   const lines = addressLines(profile);

@@ -18,7 +18,7 @@ export const creditNoteFields = {
 };
 export type CreditNoteFields = ValuesOf<typeof creditNoteFields>;
 
-/** The credited quantity of a line item of the invoice. */
+/** The quantity of an invoice's line item that a credit note credits. */
 export interface CreditedQuantity {
   lineItemId: string;
   quantity: Decimal;
@@ -26,16 +26,16 @@ export interface CreditedQuantity {
 
 export interface NewCreditNote extends CreditNoteFields {
   kind: CreditNoteKind;
-  /** Only for the kind `lines`. Line items that are missing here are not credited. */
+  /** The credited line items, only for the kind `lines`. Line items that are not in this list are not credited. */
   lines?: CreditedQuantity[];
-  /** Only for the kind `amount`: includes tax. */
+  /** The credited amount including tax, only for the kind `amount`. */
   amount?: Decimal;
 }
 
 /** A document that reduces an invoice. Its amounts have the same sign as those of the invoice. */
 export interface CreditNote extends CreditNoteFields {
   id: string;
-  /** Credit notes have their own number series. */
+  /** The number of the credit note. Credit notes have their own number series. */
   number: string;
   kind: CreditNoteKind;
   invoiceId: string;
@@ -49,14 +49,14 @@ export interface CreditNote extends CreditNoteFields {
   createdAt: Instant;
 }
 
-/** The fields that a line of a credit note copies from the line item of the invoice. */
+/** The fields that a line of a credit note copies from a line item of the invoice. */
 export const creditedLineFields = withoutFields(lineItemFields, {
   productId: lineItemFields.productId,
   notes: lineItemFields.notes,
 });
 
 export interface CreditNoteLine extends ValuesOf<typeof creditedLineFields> {
-  /** The credited line item of the invoice; null for an amount. */
+  /** The id of the credited line item. Null if the credit note credits an amount instead of line items. */
   lineItemId: string | null;
 }
 
@@ -64,7 +64,7 @@ export interface CreditNoteWithLines extends CreditNote {
   lines: CreditNoteLine[];
 }
 
-/** The fields of its invoice that a credit note shows, besides number and date. */
+/** The fields of the invoice that its credit note shows, in addition to the invoice's number and date. */
 export const creditedDetailFields = {
   clientTaxId: clientFields.clientTaxId,
   ...withoutFields(detailFields, { note: detailFields.note }),

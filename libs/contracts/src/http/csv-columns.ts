@@ -12,20 +12,23 @@ import type { StoredPayment } from './payments.js';
 import type { Product, ProductFields } from './products.js';
 import type { Quote } from './quotes.js';
 
-/** Without it, Excel reads a file in the local code page and breaks all non-ASCII letters. */
+/**
+ * The byte order mark at the start of a CSV file. Without this mark, Excel reads the file in the local code page and
+ * breaks all non-ASCII letters.
+ */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Values that a spreadsheet would run as a formula (the full-width signs in East Asian versions), or that our import
- * would read as an escaped formula. Plain numbers are not escaped. A number with a plus sign is a phone number: it is
- * escaped, because a spreadsheet would drop the plus.
+ * Matches values that must be escaped in a CSV file. A spreadsheet would run them as a formula (East Asian versions
+ * also accept full-width signs), or our import would read them as an escaped formula. Plain numbers are not escaped. A
+ * number with a plus sign is a phone number, which is escaped because a spreadsheet would drop the plus.
  */
 export const CSV_FORMULA = /^(?!-?\d+(?:[.,]\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
 
 export interface CsvColumn<Row> {
   header: string;
   value: (row: Row) => string;
-  /** Values have a decimal point, which spreadsheets in some locales do not read as a number. */
+  /** Whether the values contain a decimal point. Spreadsheets in some locales do not read such values as numbers. */
   isDecimal?: boolean;
 }
 
@@ -33,15 +36,18 @@ export interface CsvColumn<Row> {
 export interface CsvField {
   field: string;
   header: string;
-  /** For option fields: maps each value to its label, such as `net30` to 'Net 30 days'. */
+  /** The label of each value of an option field, such as 'Net 30 days' for `net30`. */
   choices?: ReadonlyMap<string, string>;
   /** See {@link CsvColumn.isDecimal}. */
   isDecimal?: boolean;
-  /** The field was added after the first release. It comes last, so that the other columns keep their positions. */
+  /**
+   * Whether the field was added after the first release. Such a column comes last, so that the other columns keep their
+   * positions.
+   */
   isAppended?: boolean;
 }
 
-/** The columns of an exported file: `extraColumns` come before the appended fields. */
+/** Returns the columns of an exported file. The `extraColumns` come before the appended fields. */
 export function csvColumnsOf<Entity extends object>(
   fields: readonly CsvField[],
   extraColumns: readonly CsvColumn<Entity>[] = [],
@@ -61,11 +67,11 @@ export function csvColumnsOf<Entity extends object>(
   ];
 }
 
-/** The columns of an entity, in the given order. The type requires a column for every field. */
+/** Returns the columns of an entity in the given order. The type requires a column for every field. */
 const csvFieldsOf = <Name extends string>(columns: Record<Name, Omit<CsvField, 'field'>>): readonly CsvField[] =>
   Object.entries<Omit<CsvField, 'field'>>(columns).map(([field, column]) => ({ field, ...column }));
 
-/** The columns of a file with customers. The first one is the customer's name. */
+/** The columns of a file of customers. The first column is the customer's name. */
 export const customerCsvFields = csvFieldsOf<keyof CustomerFields>({
   name: { header: 'Company Name' },
   contactPerson: { header: 'Contact Person' },
@@ -85,7 +91,7 @@ export const customerCsvFields = csvFieldsOf<keyof CustomerFields>({
   },
 });
 
-/** Columns that exported files have, but imported files do not. */
+/** Columns that only exported files have. Imported files do not have them. */
 export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
   { header: 'Invoices', value: ({ totalInvoices }) => String(totalInvoices ?? '') },
   { header: 'Paid', value: ({ totalPaid }) => totalPaid ?? '', isDecimal: true },
@@ -113,9 +119,9 @@ const detailCsvColumns = Object.entries(detailLabels).map(([field, header]): Csv
 }));
 
 /**
- * Dates are in ISO format, and amounts have a decimal point.
+ * Returns the columns of a file of invoices. Dates are in ISO format, and amounts have a decimal point.
  *
- * @param takenOff returns the discount of an invoice as a decimal: `takenOff` of libs/money
+ * @param takenOff returns the discount of an invoice as a decimal, like the function `takenOff` of libs/money
  */
 export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): readonly CsvColumn<InvoiceWithPaidDay>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
@@ -169,7 +175,11 @@ export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = 
   { header: 'Amount', value: ({ amount }) => amount ?? '', isDecimal: true },
 ];
 
-/** @param timeZone the user's IANA time zone, for the dates of removals */
+/**
+ * Returns the columns of a file of payments.
+ *
+ * @param timeZone the user's IANA time zone, in which the dates of removed payments are written
+ */
 export const paymentCsvColumns = (timeZone: string): readonly CsvColumn<StoredPayment>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Date', value: ({ date }) => date },

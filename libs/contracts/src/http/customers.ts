@@ -11,7 +11,7 @@ export const customerFields = {
   email: field.email(),
   ...addressFields,
   phone: field.text({ max: MAX_LENGTH.phone }),
-  /** Not validated: the formats differ between countries. */
+  /** The customer's tax id. It is not validated, because the formats differ between countries. */
   taxId: field.text({ max: MAX_LENGTH.taxId }),
   /** A reference that the customer wants on each document, such as a supplier number. */
   reference: field.text({ max: MAX_LENGTH.reference }),
@@ -19,25 +19,27 @@ export const customerFields = {
 };
 export type CustomerFields = ValuesOf<typeof customerFields>;
 
-/** A customer as the service catalogue stores it. The totals come from invoicing. */
+/**
+ * A customer as the catalogue service stores it. The totals of a customer's invoices come from the invoicing service.
+ */
 export interface StoredCustomer extends CustomerFields {
   id: string;
   createdAt: Instant;
   updatedAt: Instant;
 }
 
-/** Totals of a customer's invoices, computed on each read. */
+/** The totals of a customer's invoices. They are computed on each read. */
 export interface CustomerTotals {
   totalInvoices: number;
   totalPaid: Decimal;
   totalOutstanding: Decimal;
-  /** From the invoice date to the date of the last payment; null if no invoice is paid. */
+  /** The average number of days from the invoice date to the last payment of an invoice. Null if no invoice is paid. */
   averageDaysToPay: number | null;
 }
 
 export interface Customer extends StoredCustomer, CustomerTotals {}
 
-/** A customer, without totals if invoicing is unavailable. */
+/** A customer. The invoice totals are missing if the invoicing service is unavailable. */
 export type KnownCustomer = StoredCustomer & Partial<CustomerTotals>;
 
 /** The totals of a customer without invoices. */

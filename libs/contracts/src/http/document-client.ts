@@ -4,7 +4,10 @@ import { copyAs } from '../rules/parts-of-tables.js';
 import { partyTexts, validationTexts } from '../texts/index.js';
 import { type CustomerFields, customerFields } from './customers.js';
 
-/** A document stores a copy of its customer. Maps the names in the document to the names in the customer. */
+/**
+ * Maps the names of the client's fields in a document to their names in the customer. Each document stores a copy of
+ * its customer.
+ */
 const namesInCustomer = {
   clientName: 'name',
   contactPerson: 'contactPerson',
@@ -24,10 +27,10 @@ export const clientFields = {
 };
 export type ClientFields = ValuesOf<typeof clientFields>;
 
-/** The client fields of a document, copied from a customer. */
+/** Returns the client fields of a document, copied from a customer. */
 export const clientOf = (customer: CustomerFields): ClientFields => copyAs(namesInCustomer, customer);
 
-/** The printed lines of the client's address. */
+/** Returns the printed lines of the client's address. */
 export const clientAddressLines = (client: ClientFields): string[] =>
   addressLines({
     address: client.clientAddress,
@@ -38,6 +41,6 @@ export const clientAddressLines = (client: ClientFields): string[] =>
     country: client.clientCountry,
   });
 
-/** The printed lines below the client's address: the tax id, if there is one. */
+/** Returns the printed lines below the client's address: the tax id, if the client has one. */
 export const clientIdLines = ({ clientTaxId }: Pick<ClientFields, 'clientTaxId'>): string[] =>
   [partyTexts.line(partyTexts.taxId, clientTaxId)].filter(Boolean);

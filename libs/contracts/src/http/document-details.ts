@@ -9,9 +9,9 @@ import type { FieldError } from './errors.js';
 export const detailFields = {
   /** The client's purchase order number, or another reference. */
   reference: field.text({ max: MAX_LENGTH.reference }),
-  /** The day of delivery, or the first day of a period. */
+  /** The day of delivery, or the first day of a delivery period. */
   deliveryStart: field.date(),
-  /** The last day of a period. For a single day, it is empty or the same as `deliveryStart`. */
+  /** The last day of a delivery period. For a single day, this field is empty or the same as `deliveryStart`. */
   deliveryEnd: field.date(),
   /** A note to the client, printed below the totals. */
   note: field.multilineText({ max: MAX_LENGTH.noteToClient }),
@@ -28,7 +28,9 @@ interface ShownDetail {
 const isShortText = (detail: Field): boolean => detail.kind === 'text' && !detail.multiline;
 const SHORT_TEXTS = namesOf(detailFields).filter((name) => isShortText(detailFields[name]));
 
-/** The filled-in reference and delivery, which the document shows beside its dates. */
+/**
+ * Returns the reference and the delivery dates, if they are filled in. The document shows them beside its own dates.
+ */
 export const shownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
   const { deliveryStart = '', deliveryEnd = '' } = details;
   return [
@@ -40,10 +42,10 @@ export const shownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
   ].filter(({ value }) => value);
 };
 
-/** The trimmed note; '' if there is none. */
+/** Returns the trimmed note, or an empty text if the document has no note. */
 export const shownNote = ({ note = '' }: Partial<DetailFields>): string => note.trim();
 
-/** The error if the delivery dates contradict each other, or null. */
+/** Returns the error if the delivery dates contradict each other, otherwise null. */
 export function detailError({ deliveryStart, deliveryEnd }: Partial<DetailFields>): FieldError | null {
   if (deliveryEnd && !deliveryStart) return { path: 'deliveryStart', message: validationTexts.deliveryStartRequired };
   if (deliveryEnd && deliveryStart && deliveryEnd < deliveryStart) {

@@ -11,12 +11,12 @@ const apiNames = {
 export type ApiNames = typeof apiNames;
 export type DocumentKind = keyof ApiNames;
 
-/** `Values` with the API's names instead of the neutral names. */
+/** The type `Values` with the API's names instead of the neutral names. */
 export type ApiNamed<Kind extends DocumentKind, Values> = {
   [Name in keyof Values as Name extends keyof ApiNames[Kind] ? ApiNames[Kind][Name] & string : Name]: Values[Name];
 };
 
-/** `Values` with the neutral names instead of the API's names. */
+/** The type `Values` with the neutral names instead of the API's names. */
 export type NeutrallyNamed<Kind extends DocumentKind, Values> = {
   [
     Name in keyof Values as Name extends ApiNames[Kind][keyof ApiNames[Kind]] ? NeutralName<ApiNames[Kind], Name> : Name
@@ -27,15 +27,15 @@ type NeutralName<Names, Name> = {
   [Neutral in keyof Names]: Names[Neutral] extends Name ? Neutral : never;
 }[keyof Names];
 
-/** Renames number and dates to the API's names. */
+/** Renames the number and the dates of a document to the API's names. */
 export const toApiNames = <Kind extends DocumentKind, Values extends object>(kind: Kind, values: Values) =>
   renamed(values, Object.entries(apiNames[kind])) as ApiNamed<Kind, Values>;
 
-/** Renames number and dates to the neutral names. */
+/** Renames the number and the dates of a document to the neutral names. */
 export const toNeutralNames = <Kind extends DocumentKind, Values extends object>(kind: Kind, values: Values) =>
   renamed(values, neutralNames(kind)) as NeutrallyNamed<Kind, Values>;
 
-/** The neutral name of a field, such as `until` for `dueDate`. Other fields keep their name. */
+/** Returns the neutral name of a field, such as `until` for `dueDate`. Other fields keep their names. */
 export const toNeutralName = (kind: DocumentKind, name: string): string =>
   new Map(neutralNames(kind)).get(name) ?? name;
 

@@ -4,7 +4,7 @@ import type { Decimal, Instant } from '../rules/values.js';
 import { typedInvoiceFields, type typedLineFields } from './invoices.js';
 import type { QuoteOrigin } from './quotes.js';
 
-/** Discount and deposit in a form. An empty text means 0. */
+/** The form fields of a discount and a deposit. An empty text means 0. */
 export const reductionFields = {
   discountKind: field.option(discountKinds, 'percentage'),
   discountValue: field.amount(),
@@ -14,13 +14,13 @@ export const reductionFields = {
 /** The fields of an invoice form, without its line items. */
 export const draftFields = { ...typedInvoiceFields, ...reductionFields };
 
-/** A line item of a draft, with unvalidated texts. */
+/** A line item of a draft. Its texts are not validated. */
 export type DraftLine = { productId: string | null } & Record<
   Exclude<keyof typeof typedLineFields, 'productId'>,
   string
 >;
 
-/** The content of an invoice form that was not issued yet. Values are not validated. */
+/** The content of an invoice form that was not yet issued as an invoice. Its values are not validated. */
 export type DraftContent = { customerId: string | null; lineItems: DraftLine[] } & Record<
   Exclude<keyof typeof draftFields, 'customerId'>,
   string
@@ -29,10 +29,10 @@ export type DraftContent = { customerId: string | null; lineItems: DraftLine[] }
 /** A draft in a list. */
 export interface DraftSummary {
   id: string;
-  /** Counts saves, from 1. Each save names the revision that it is based on (optimistic locking). */
+  /** The number of saves so far. Each save must name the revision on which it is based (optimistic locking). */
   revision: number;
   clientName: string;
-  /** Computed from the values so far; null if it is larger than an invoice can have. */
+  /** The total that follows from the values entered so far. Null if it exceeds the maximum total of an invoice. */
   total: Decimal | null;
   /** The invoice that this draft copies. */
   copiedFromId: string | null;
@@ -41,7 +41,7 @@ export interface DraftSummary {
   /** The quote that this draft was created from. */
   quote: QuoteOrigin | null;
   createdAt: Instant;
-  /** Time of the last save. */
+  /** The time of the last save. */
   updatedAt: Instant;
 }
 
@@ -49,7 +49,7 @@ export interface InvoiceDraft extends DraftSummary {
   content: DraftContent;
 }
 
-/** A product on an invoice whose price in the catalogue has changed. */
+/** A product on an invoice whose price in the catalogue has changed since. */
 export interface ChangedPrice {
   productId: string;
   description: string;
@@ -59,6 +59,8 @@ export interface ChangedPrice {
   currentPrice: Decimal;
 }
 
-/** A copy uses the prices of the invoice (`unchanged`) or of the catalogue (`current`). */
+/**
+ * The prices that a copy of an invoice uses: those of the invoice (`unchanged`) or those of the catalogue (`current`).
+ */
 export const copyPrices = ['unchanged', 'current'] as const;
 export type CopyPrices = (typeof copyPrices)[number];

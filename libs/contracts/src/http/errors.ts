@@ -3,7 +3,7 @@ import { limitTexts, type RefusalReason, refusalTexts, renderText, validationTex
 /** The body of every error response. */
 export interface ErrorBody {
   message: string;
-  /** Same as `message`. Clients of the PDF endpoints read this name. */
+  /** The same text as `message`. Callers of the PDF endpoints read the field under this name. */
   error: string;
   code: string;
   errors?: FieldError[];
@@ -11,12 +11,12 @@ export interface ErrorBody {
 }
 
 export interface FieldError {
-  /** The field's path in the request, such as `invoice.clientEmail` or `lineItems.2.quantity`. */
+  /** The path of the invalid field in the request, such as `invoice.clientEmail` or `lineItems.2.quantity`. */
   path: string;
   message: string;
 }
 
-/** All errors of the API: stable code, HTTP status and default message. */
+/** All errors of the API. Each one has a stable code, an HTTP status and a default message. */
 export const errorCatalogue = {
   INVALID_INPUT: { status: 400, message: 'Please check your information and try again.' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in to continue.' },
@@ -91,52 +91,65 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
 
-/** The stored form of a rejection: its reason, or its error code if there is no more specific reason. */
+/**
+ * The stored form of a rejected request: the reason of the rejection, or the error code if there is no more specific
+ * reason.
+ */
 export type StoredRefusal = RefusalReason | { code: ErrorCode; params?: never };
 
-/** @returns the message for the user; '' for a reason that a newer release stored */
+/**
+ * Returns the message of a rejection for users.
+ *
+ * @returns an empty text for a reason that a newer release stored
+ */
 export const refusalText = (refusal: StoredRefusal): string =>
   isErrorCode(refusal.code) ? errorCatalogue[refusal.code].message : renderText(refusalTexts, refusal as RefusalReason);
 
-/** The form of an {@link AppError} in NATS messages. */
+/** An {@link AppError} as it is sent in NATS messages. */
 export interface WireError {
   code: ErrorCode;
   message: string;
-  /** Missing in messages of the previous release. */
+  /** The reason of the rejection. Missing in messages of the previous release. */
   reason?: RefusalReason;
   errors?: FieldError[];
   retryAfter?: number;
 }
 
-/** In seconds, for a TOO_MANY_REQUESTS without `retryAfter`. By then, a full queue is shorter. */
+/**
+ * The seconds after which to retry a request that failed with TOO_MANY_REQUESTS and has no `retryAfter`. After this
+ * time, a full queue should be shorter.
+ */
 const DEFAULT_RETRY_AFTER = 5;
 
 interface AppErrorDetails {
   message?: string;
-  /** More specific than the code. The message is derived from it. */
+  /** A reason that is more specific than the error code. The message is derived from this reason. */
   reason?: RefusalReason | undefined;
   errors?: FieldError[];
   cause?: unknown;
-  /** Seconds until the same request may succeed. */
+  /** The number of seconds until the same request may succeed. */
   retryAfter?: number;
-  /** The message already contains the wait. */
+  /** Whether the error came over NATS, so that its message already contains the time to wait. */
   isFromWire?: boolean;
 }
 
 /**
- * An error that the API reports. Services throw it, messaging passes it over NATS, and the BFF answers with the HTTP
- * status of its code. Users read its message.
+ * An error that the API reports. Services throw it, the messaging library passes it over NATS, and the BFF answers with
+ * the HTTP status of its code. Users read its message.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** More specific than the code, for decisions in code. */
+  /** A reason that is more specific than the error code. Code can use it for decisions. */
   readonly reason: RefusalReason | undefined;
-  /** One entry per invalid field. */
+  /** The errors of single fields, with one entry per invalid field. */
   readonly errors: FieldError[] | undefined;
-  /** Whole seconds until the same request may succeed: the `Retry-After` header. The message contains it too. */
+  /**
+   * The number of whole seconds until the same request may succeed. It is sent in the header `Retry-After`, and the
+   * message contains it too.
+   */
   readonly retryAfter: number | undefined;
 
-  /** With a `retryAfter`, the wait is appended to the message. */
+  /** Creates an error. With a `retryAfter`, the time to wait is appended to the message. */
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     const retryAfter = details.retryAfter ?? (code === 'TOO_MANY_REQUESTS' ? DEFAULT_RETRY_AFTER : undefined);
     const seconds = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));
@@ -155,7 +168,7 @@ export class AppError extends Error {
     return errorCatalogue[this.code].status;
   }
 
-  /** A 400 with one entry per invalid field. */
+  /** Creates an error with status 400 and one entry per invalid field. */
   static invalid(...errors: FieldError[]): AppError {
     return new AppError('INVALID_INPUT', { errors });
   }

@@ -4,15 +4,19 @@ const prefixes: Record<DocumentKind, string> = { invoice: 'invoice', quote: 'quo
 
 interface FileNumber {
   number: string;
-  /** Only for invoices: users choose their numbers, so several can lead to the same file name. */
+  /**
+   * The position among the invoices with the same file name. Only invoices need it: users choose invoice numbers, so
+   * several numbers can lead to the same file name.
+   */
   fileOrdinal?: number;
 }
-/** The values of a document that make its file name. */
+/** The values of a document that determine its file name. */
 export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber>;
 
 /**
- * `invoice_inv_001.pdf` for the invoice INV-001 (rule PDF-4). Two numbers may differ only in characters that
- * file names replace. Then the second invoice gets `invoice_inv_001 (2).pdf`.
+ * Returns the file name of a document's PDF, such as `invoice_inv_001.pdf` for the invoice INV-001 (rule PDF-4). Two
+ * invoice numbers may differ only in characters that file names replace. In this case, the second invoice gets the name
+ * `invoice_inv_001 (2).pdf`.
  */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {
   const { number, fileOrdinal } = toNeutralNames(kind, document) as unknown as FileNumber;

@@ -1,24 +1,25 @@
 /** The result of an import of customers or products. */
 export interface Imported {
-  /** In the order of the rows. */
+  /** The ids of the imported items, in the order of the file's rows. */
   ids: string[];
 }
 
 /** The result of undoing an import. Rows that the user had already deleted are not counted. */
 export interface UndoneImport {
   deleted: number;
-  /** Rows that were changed after the import. They are not deleted. */
+  /** The number of rows that were changed after the import and are therefore not deleted. */
   kept: number;
 }
 
 /**
- * A row of a file is a duplicate if an existing item or an earlier row has exactly the same name, and the same value of
- * this field (ignoring case).
+ * The field by which an import recognizes duplicates, in addition to the name. A row of the file is a duplicate if an
+ * existing item or an earlier row has exactly the same name and the same value of this field. Case is ignored in the
+ * value.
  */
 export const knownBy = { customers: 'email', products: 'unit' } as const;
 
 /** The duplicates among the rows of a file. */
 export interface KnownRows {
-  /** Indexes of the rows, from 0. */
+  /** The indexes of the duplicate rows, counted from 0. */
   known: number[];
 }

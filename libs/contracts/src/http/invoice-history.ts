@@ -6,11 +6,11 @@ export interface InvoiceEvent {
   id: string;
   at: Instant;
   action: InvoiceAction;
-  /** The recorded or removed payment (negative for a refund), or null for other events. */
+  /** The amount of the payment that was recorded or removed. It is negative for a refund, and null for other events. */
   amount: Decimal | null;
 }
 
-/** An event with its invoice, for the downloaded archive. */
+/** An event of an invoice's history with its invoice, for the downloaded archive. */
 export interface StoredInvoiceEvent extends InvoiceEvent {
   invoiceId: string;
   invoiceNumber: string;

@@ -1,13 +1,13 @@
 import type { Mail, Reminders } from './mails.js';
 import type { Recurring } from './recurring.js';
 
-/** The mails of an invoice, its reminders and its recurring schedules. */
+/** The e-mails of an invoice, its reminders, and the schedules that repeat the invoice. */
 export interface InvoiceMails {
-  /** The sender address of mails; null if the product is not configured to send mail. */
+  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
   from: string | null;
-  /** Newest first. */
+  /** The e-mails, sorted with the newest first. */
   mails: Mail[];
   reminders: Reminders;
-  /** Schedules that repeat the invoice, in the order of their next dates. */
+  /** The schedules that repeat the invoice, sorted by their next dates. */
   recurring: Recurring[];
 }

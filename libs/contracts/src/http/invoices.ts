@@ -12,21 +12,24 @@ import { numberAndDateFields } from './number-and-dates.js';
 
 /** The editable fields of a line item. */
 export const lineItemFields = {
-  /** The product that the line was filled from, or null. */
+  /** The id of the product from which the line item was filled in, or null. */
   productId: field.id(),
   productName: field.text({ max: MAX_LENGTH.name }),
   description: field.multilineText({ max: MAX_LENGTH.description, required: validationTexts.descriptionRequired }),
   quantity: field.quantity({ required: validationTexts.quantityRequired }),
   unit: field.text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired, initial: DEFAULT_UNIT }),
-  /** Negative for a discount. */
+  /** The price per unit. It is negative for a discount. */
   unitPrice: field.unitPrice({ required: validationTexts.unitPriceRequired }),
-  /** quantity × unitPrice, rounded half away from zero. Required over HTTP. Computed if a NATS message has none. */
+  /**
+   * The line's subtotal: quantity × unitPrice, rounded half away from zero. It is required over HTTP. If a NATS message
+   * has no subtotal, the service computes it.
+   */
   subtotal: field.amount({ required: validationTexts.subtotalRequired }),
   notes: field.multilineText({ max: MAX_LENGTH.notes }),
 };
 
 export interface LineItemFields extends ValuesOf<typeof lineItemFields> {
-  /** Position on the invoice, from 0. */
+  /** The position of the line item on the invoice, counted from 0. */
   sortOrder: number;
 }
 
@@ -44,12 +47,12 @@ export const amountFields = {
 
 const numberAndDates = toApiNames('invoice', numberAndDateFields.invoice);
 
-/** The editable fields of an invoice, and its computed amounts. */
+/** The editable fields of an invoice together with its computed amounts. */
 export const invoiceFields = {
   customerId: field.id(),
   ...numberAndDates,
   ...clientFields,
-  /** In percent, 0 to 100. */
+  /** The tax rate in percent, from 0 to 100. */
   taxRate: field.taxRate(),
   ...amountFields,
   paymentTerms: field.paymentTerms(),
@@ -60,37 +63,46 @@ export type InvoiceFields = ValuesOf<typeof invoiceFields>;
 /** The fields that invoices and quotes have in common. */
 export const documentFields = withoutFields(invoiceFields, numberAndDates);
 
-/** The fields without the computed amounts. */
+/** The fields of an invoice without its computed amounts. */
 export const typedInvoiceFields = withoutFields(invoiceFields, amountFields);
 export const typedDocumentFields = withoutFields(documentFields, amountFields);
 export const typedLineFields = withoutFields(lineItemFields, amountFields);
 
-/** What a saved invoice or quote has in addition to its fields. */
+/** The properties that a saved invoice or quote has in addition to its fields. */
 export interface SavedDocument extends CompanySnapshot {
   id: string;
-  /** Whether the page has the watermark of the free plan. */
+  /** Whether the document's page has the watermark of the free plan. */
   watermark: boolean;
   createdAt: Instant;
   updatedAt: Instant;
 }
 
 export interface Invoice extends InvoiceFields, SavedDocument {
-  /** `overdue` is computed on read: unpaid, and due before today in the user's time zone. `void`: cancelled by credit notes. */
+  /**
+   * The status of the invoice. `overdue` is computed on each read: the invoice is unpaid, and its due date is before
+   * today in the user's time zone. `void` means that credit notes cancelled the invoice.
+   */
   status: ShownStatus;
-  /** When the invoice was marked as paid, or its payments reached the total; null while unpaid. */
+  /**
+   * The time when the invoice was marked as paid, or when its payments reached the total. Null while the invoice is
+   * unpaid.
+   */
   paidAt: Instant | null;
-  /** Position among the invoices with the same file name, by creation. Missing for the first one. */
+  /**
+   * The position among the invoices with the same file name, in the order of their creation. Missing for the first
+   * invoice.
+   */
   fileOrdinal?: number;
 }
 
 /** The paid and credited amounts of an invoice. */
 export interface PaidAmounts {
-  /** The date of the payment that reached the total; null while unpaid. */
+  /** The date of the payment that reached the invoice's total. Null while the invoice is unpaid. */
   paidOn: CalendarDate | null;
   amountPaid: Decimal;
-  /** The sum of payments that the user entered. Marking the invoice as unpaid removes the other payments. */
+  /** The sum of the payments that the user entered. Marking an invoice as unpaid removes only the other payments. */
   amountEntered: Decimal;
-  /** The sum of its credit notes. */
+  /** The sum of the invoice's credit notes. */
   amountCredited: Decimal;
 }
 
@@ -107,18 +119,24 @@ export interface InvoiceWithLineItems extends Invoice {
 /** A reduction of the subtotal, before tax. */
 export interface Discount {
   kind: DiscountKind;
-  /** Above 0. A percentage is at most 100; an amount is at most the subtotal. */
+  /**
+   * The discount as a percentage or an amount, always above 0. A percentage is at most 100, and an amount is at most
+   * the subtotal.
+   */
   value: Decimal;
 }
 
 /** The discount of a saved document: `total` = `subtotal` - `discountAmount` + `taxAmount`. */
 export interface Discounted {
   discount: Discount | null;
-  /** 0.00 without a discount. */
+  /** The amount of the discount. It is 0.00 if there is no discount. */
   discountAmount: Decimal;
 }
 
-/** Discount and deposit, which `POST /api/invoices` does not accept (rules MONEY-10, PAY-10, PAY-11). */
+/**
+ * The discount and the deposit of an invoice, which `POST /api/invoices` does not accept (rules MONEY-10, PAY-10,
+ * PAY-11).
+ */
 export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
   /** An amount paid before the invoice was issued. It is recorded as the first payment. */
   deposit: Decimal | null;
@@ -127,7 +145,7 @@ export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
 /** An invoice with everything that its printed page shows. */
 export interface IssuedInvoice extends InvoiceWithLineItems, DiscountAndDeposit, Discounted {}
 
-/** A reference to an invoice. */
+/** A reference to another invoice. */
 export interface OtherInvoice {
   id: string;
   invoiceNumber: string;
@@ -139,17 +157,17 @@ export interface InvoiceOrDraft {
   invoiceNumber: string | null;
 }
 
-/** A status change of an invoice. To undo a change, `paidAt` restores the earlier time instead of now. */
+/** A change of an invoice's status. To undo an earlier change, `paidAt` restores the earlier time of payment. */
 export interface StatusChange {
   id: string;
   status: InvoiceStatus;
   paidAt?: Instant | null;
 }
 
-/** The result of several status changes. Sending `previous` as the next changes undoes them. */
+/** The result of several status changes. Sending the list `previous` as new changes undoes them. */
 export interface ChangedStatuses {
   invoices: Invoice[];
-  /** The stored statuses before the change. A pending invoice that reads as overdue is `pending` here. */
+  /** The stored statuses before the change. An overdue invoice has the stored status `pending`. */
   previous: StatusChange[];
 }
 
@@ -160,15 +178,23 @@ export interface InvoiceStats {
   totalInvoiced: Decimal;
   collectedAmount: Decimal;
   receivableAmount: Decimal;
-  /** The overdue part of `pendingInvoices`. Only with the parameter `overdue=true`. */
+  /**
+   * The number of overdue invoices among `pendingInvoices`. Only present if the query parameter `overdue=true` was
+   * sent.
+   */
   overdueInvoices?: number;
-  /** The overdue part of `receivableAmount`. Only with the parameter `overdue=true`. */
+  /** The overdue part of `receivableAmount`. Only present if the query parameter `overdue=true` was sent. */
   overdueAmount?: Decimal;
-  /** Amounts per part of the period, oldest first. Only with the parameter `series=true`. */
+  /**
+   * Amounts per part of the period, the earliest part first. Only present if the query parameter `series=true` was
+   * sent.
+   */
   series?: RevenueBucket[];
 }
 
-/** Amounts of the invoices dated `from` to `to`, both included. */
+/**
+ * The amounts of all invoices with an invoice date in a part of the period. The days `from` and `to` are both included.
+ */
 export interface RevenueBucket {
   from: CalendarDate;
   to: CalendarDate;

@@ -2,12 +2,12 @@ import type { MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import type { IssuedInvoice } from './invoices.js';
 
-/** The mail that contains a link. */
+/** The e-mail that contains a link to an invoice. */
 export interface MailOfLink {
   id: string;
   kind: MailKind;
   state: MailState;
-  /** When the mail server accepted it, or may have (`unknown`); null before. */
+  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before that. */
   sentAt: Instant | null;
 }
 
@@ -15,35 +15,38 @@ export interface MailOfLink {
 export interface InvoiceLink {
   id: string;
   createdAt: Instant;
-  /** The address that it was mailed to; null if the user created the link to share it themselves. */
+  /** The e-mail address to which the link was sent. Null if the user created the link to share it in another way. */
   mailedTo: string | null;
-  /** The mail that contains it; null if no mail does. */
+  /** The e-mail that contains the link. Null if the link is in no e-mail. */
   mail: MailOfLink | null;
-  /** When it was first opened; null before. Not reliable, because some mail programs open links themselves. */
+  /**
+   * The time when the link was first opened, or null. This time is not reliable, because some mail programs open links
+   * themselves.
+   */
   openedAt: Instant | null;
-  /** When it was revoked; null while it works. */
+  /** The time when the link was revoked. Null while the link works. */
   revokedAt: Instant | null;
 }
 
-/** A new link with its URL. Only a hash of the URL is stored, so it cannot be shown again. */
+/** A new invoice link with its URL. Only a hash of the URL is stored, so the URL cannot be shown again. */
 export interface NewInvoiceLink extends InvoiceLink {
   url: string;
 }
 
-/** An invoice on the page of a link. */
+/** An invoice as the page of an invoice link shows it. */
 export interface LinkedInvoice extends IssuedInvoice {
   amountPaid: Decimal;
-  /** The sum of its credit notes. */
+  /** The sum of the invoice's credit notes. */
   amountCredited: Decimal;
-  /** Never below 0. */
+  /** The amount that the client still has to pay. It is never below 0. */
   amountDue: Decimal;
-  /** The sender's current IBAN; '' if there is none. */
+  /** The sender's current IBAN. The text is empty if the sender has none. */
   iban: string;
-  /** The sender's current payment page; '' if there is none. */
+  /** The URL of the sender's current payment page. The text is empty if the sender has none. */
   paymentLink: string;
 }
 
-/** A link with its invoice, for the downloaded archive. */
+/** An invoice link together with its invoice, for the downloaded archive. */
 export interface StoredInvoiceLink extends Omit<InvoiceLink, 'mail'> {
   invoiceId: string;
   invoiceNumber: string;

@@ -1,19 +1,22 @@
 import { AppError, type ErrorCode } from './errors.js';
 
-/** Media types of uploads. The server also checks the content. */
+/** The permitted media types of an uploaded logo. The server also checks the file's content. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type LogoType = (typeof logoTypes)[number];
 
 const LOGO_PATH = '/api/profile/logo';
 
-/** The URL of a logo; '' without a logo. It contains the SHA-256 of the file, so responses can be cached forever. */
+/**
+ * Returns the URL of a logo, or an empty text without a logo. The URL contains the SHA-256 of the file, so browsers can
+ * cache the response forever.
+ */
 export const logoUrl = (sha256: string | null): string => (sha256 ? `${LOGO_PATH}?v=${sha256}` : '');
 
-/** The SHA-256 in a URL from {@link logoUrl}; null for '' and any other URL. */
+/** Returns the SHA-256 in a URL that {@link logoUrl} created. For any other text, it returns null. */
 export const logoHash = (url: string): string | null =>
   new RegExp(`^${LOGO_PATH}\\?v=([0-9a-f]{64})$`).exec(url)?.[1] ?? null;
 
-/** An error about an uploaded logo, with the same text for its field. */
+/** Creates an error about an uploaded logo. The field of the logo gets the same message. */
 export const logoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
   const { message } = new AppError(code, details);
   return new AppError(code, { ...details, message, errors: [{ path: 'logo', message }] });

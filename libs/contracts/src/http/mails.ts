@@ -5,38 +5,38 @@ import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { MessageOfInvoice } from './client-messages.js';
 
-/** The editable fields of a mail to a client, without Cc and Bcc. */
+/** The editable fields of an e-mail to a client, without the addresses in Cc and Bcc. */
 export const mailFields = {
   to: field.email({ required: validationTexts.mailAddressRequired }),
   replyTo: field.email({ required: validationTexts.mailAddressRequired }),
   subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
-  /** The mail shows amount, dates and link below this text. */
+  /** The user's text. The e-mail shows amount, dates and link below this text. */
   text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
 };
 
 export interface NewMail extends ValuesOf<typeof mailFields> {
-  /** At most MAX_MAIL_COPIES addresses. */
+  /** A list of at most MAX_MAIL_COPIES e-mail addresses. */
   cc: string[];
-  /** At most MAX_MAIL_COPIES addresses. */
+  /** A list of at most MAX_MAIL_COPIES e-mail addresses. */
   bcc: string[];
   kind: MailKind;
 }
 
-/** A mail and its delivery state. */
+/** An e-mail and its delivery state. */
 export interface Mail extends NewMail {
   id: string;
   invoiceId: string;
   state: MailState;
-  /** Why it was not delivered, as a text for users; '' without an error. */
+  /** The reason why the e-mail was not delivered, as a text for users. The text is empty if there was no error. */
   error: string;
   createdAt: Instant;
-  /** When the mail server accepted it, or may have (`unknown`); null before. */
+  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before that. */
   sentAt: Instant | null;
-  /** When its link was first opened; null before. */
+  /** The time when the link in the e-mail was first opened. Null before that. */
   openedAt: Instant | null;
 }
 
-/** A mail with its invoice. */
+/** An e-mail together with its invoice. */
 export interface MailOfInvoice extends Mail {
   invoiceNumber: string;
   clientName: string;
@@ -46,16 +46,19 @@ export const templateFields = {
   subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
   text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
 };
-/** The initial text of a mail, with placeholders in braces (mailPlaceholders). */
+/** The initial text of an e-mail, with placeholders in braces (`mailPlaceholders`). */
 export type MailTemplate = ValuesOf<typeof templateFields>;
 
-/** A user's mail templates and automatic mails. */
+/** A user's e-mail templates, and the settings for automatic e-mails. */
 export interface MailSettings {
-  /** null means the product's default template. */
+  /** The user's template for each kind of e-mail. Null means the product's default template. */
   templates: Record<MailTemplateName, MailTemplate | null>;
-  /** Whether reminders are sent. */
+  /** Whether clients get reminders of unpaid invoices. */
   remind: boolean;
-  /** Days relative to the due date (negative: before it), in ascending order. */
+  /**
+   * The days of reminders relative to the due date, in ascending order. A negative number means days before the due
+   * date.
+   */
   reminderDays: number[];
   /** Whether reminders are sent only from Monday to Friday. */
   workdaysOnly: boolean;
@@ -64,17 +67,18 @@ export interface MailSettings {
 }
 
 export interface MailSettingsAnswer extends MailSettings {
-  /** The sender address of mails; null if the product is not configured to send mail. */
+  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
   from: string | null;
 }
 
-/** Where the days of reminders come from: the user's settings, the customer's settings, or the invoice's. */
+/** The sources of reminder days: the user's settings, the customer's settings, or the invoice's own settings. */
 export const reminderSources = ['settings', 'customer', 'invoice'] as const;
 export type ReminderSource = (typeof reminderSources)[number];
 
 /**
- * Why an unpaid invoice gets no reminder. `unsent`: it was never mailed. `message`: the user has not read a message of
- * the client. `paid`: the client says that it is paid (PAID_MESSAGE_HOLDS_DAYS).
+ * The reasons why an unpaid invoice gets no reminder. `unsent`: the invoice was never sent by e-mail. `message`: the
+ * user has not read a message from the client. `paid`: the client says that the invoice is paid
+ * (PAID_MESSAGE_HOLDS_DAYS).
  */
 export const reminderHolds = ['unsent', 'message', 'paid'] as const;
 export type ReminderHold = (typeof reminderHolds)[number];
@@ -83,16 +87,22 @@ export type ReminderHold = (typeof reminderHolds)[number];
 export interface Reminders {
   /** Whether the user has turned reminders on. */
   remind: boolean;
-  /** Days relative to the due date (negative: before it). Empty: no reminders. */
+  /**
+   * The days of reminders relative to the due date. A negative number means days before the due date. An empty list
+   * means no reminders.
+   */
   days: number[];
   source: ReminderSource;
-  /** The days that apply without own days of this invoice or customer. Empty: no reminders. */
+  /** The days that apply if the invoice or the customer has no days of its own. An empty list means no reminders. */
   inherited: number[];
-  /** Suggestion for own days: the first non-empty days of the customer, the user or the product. */
+  /**
+   * The suggested days when a user sets days for this invoice or customer. They are the first non-empty days of the
+   * customer, the user or the product.
+   */
   suggested: number[];
-  /** The date of the next reminder; null if there is none, and for customers. */
+  /** The date of the next reminder. Null if no reminder is planned, and always null for customers. */
   next: CalendarDate | null;
-  /** Why reminders are held back; null if they are not, and for customers. */
+  /** The reason why reminders are currently not sent. Null if they are sent, and always null for customers. */
   heldBy: ReminderHold | null;
 }
 
@@ -107,10 +117,10 @@ export interface NextReminder {
   date: CalendarDate;
 }
 
-/** What the user has not seen yet. */
+/** Messages and e-mail failures that the user has not seen yet. */
 export interface News {
-  /** Newest first. */
+  /** The messages from clients, newest first. */
   clientMessages: MessageOfInvoice[];
-  /** Mails in the state `failed` or `unknown`, newest first. */
+  /** E-mails in the state `failed` or `unknown`, newest first. */
   mails: MailOfInvoice[];
 }

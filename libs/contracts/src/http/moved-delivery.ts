@@ -5,11 +5,11 @@ import type { DetailFields } from './document-details.js';
 type Delivery = Pick<DetailFields, 'deliveryStart' | 'deliveryEnd'>;
 
 /**
- * Moves the delivery dates of a copied document. A period of whole calendar months moves by the number of months between
- * the two document dates. All other dates move by the number of days.
+ * Moves the delivery dates of a copied document. A period of whole calendar months moves by the number of months
+ * between the two document dates. All other delivery dates move by the number of days.
  *
- * @param from date of the original document
- * @param to date of the copy
+ * @param from the date of the original document
+ * @param to the date of the copy
  */
 export function movedDelivery(
   { deliveryStart, deliveryEnd }: Delivery,
@@ -30,7 +30,7 @@ export function movedDelivery(
 const isWholeMonths = (start: string, end: string): boolean =>
   Boolean(start && end) && start === firstOf(monthOf(start)) && end === lastOf(monthOf(end));
 
-/** Months since the year 0. */
+/** Returns the number of months since the year 0. */
 function monthOf(date: CalendarDate): number {
   const [year, month] = dateParts(date);
   return 12 * year + month;

@@ -4,7 +4,10 @@ import { MAX_LENGTH } from '../rules/limits.js';
 import { validationTexts } from '../texts/index.js';
 import type { ApiNames, DocumentKind } from './documents.js';
 
-/** The editable number and dates of each kind of document. The product assigns the numbers of quotes and credit notes. */
+/**
+ * The editable number and dates of each kind of document. Quotes and credit notes have no editable number, because the
+ * product assigns their numbers.
+ */
 export const numberAndDateFields = {
   invoice: {
     number: field.text({
@@ -17,7 +20,7 @@ export const numberAndDateFields = {
   },
   quote: {
     date: field.date(validationTexts.quoteDateRequired),
-    /** Never before the quote's date. */
+    /** The last day on which the quote is valid. It is never before the quote's date. */
     until: field.date(validationTexts.validUntilRequired),
   },
   creditNote: { date: field.date(validationTexts.creditNoteDateRequired) },

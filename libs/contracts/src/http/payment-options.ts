@@ -1,10 +1,10 @@
 /** Ways for clients to pay, in addition to the payment information printed on invoices. */
 export interface PaymentOptions {
-  /** Without spaces; '' if there is none. */
+  /** The IBAN without spaces. The text is empty if the user has none. */
   iban: string;
-  /** The `https` URL of a payment page at the user's payment provider; '' if there is none. */
+  /** The `https` URL of a page at the user's payment provider. The text is empty if the user has none. */
   paymentLink: string;
 }
 
-/** 'DE89 3704 …': groups of four characters, with spaces between. */
+/** Formats an IBAN in groups of four characters, as in 'DE89 3704 0044'. */
 export const groupedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -14,25 +14,25 @@ import type { QuoteOrigin } from './quotes.js';
 /** The editable fields of a payment. */
 export const paymentFields = {
   date: field.date(validationTexts.paymentDateRequired),
-  /** Negative for a refund. */
+  /** The amount of the payment. It is negative for a refund. */
   amount: field.amount({ required: validationTexts.paymentAmountRequired }),
   method: field.option<PaymentMethod>(paymentMethods, 'other'),
   note: field.multilineText({ max: MAX_LENGTH.notes }),
 };
 export type PaymentFields = ValuesOf<typeof paymentFields>;
 
-/** The largest offset of a time zone ahead of UTC. */
+/** The largest offset of a time zone that is ahead of UTC, in milliseconds. */
 const EARLIEST_DAY_MS = 14 * 60 * 60_000;
 
-/** Whether a date is in the future in all time zones. The user's time zone is not known here. */
+/** Checks whether a date is in the future in all time zones. The user's time zone is not known here. */
 export const isAhead = (date: CalendarDate, now: Date): boolean =>
   date > new Date(now.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10);
 
-/** The error in the date of a payment, or null. */
+/** Returns the error in the date of a payment, or null. */
 export const paymentDateError = (date: CalendarDate, now: Date): string | null =>
   isAhead(date, now) ? validationTexts.paymentDateAhead : validateDate(date, validationTexts.paymentDateRequired);
 
-/** Errors of a payment that the rules of single fields do not cover: a future date, or an amount of 0. */
+/** Returns the errors of a payment that the rules of single fields do not cover: a future date, or an amount of 0. */
 export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {
   const errors: FieldError[] = [];
   const dateError = paymentDateError(date, now);
@@ -43,7 +43,7 @@ export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'am
 
 export interface Payment extends Omit<PaymentFields, 'method'> {
   id: string;
-  /** '' if the invoice was marked as paid, without a method. */
+  /** The payment method. The text is empty if the user marked the invoice as paid without choosing a method. */
   method: PaymentMethod | '';
   source: PaymentSource;
   createdAt: Instant;
@@ -52,49 +52,51 @@ export interface Payment extends Omit<PaymentFields, 'method'> {
 /** The payment status of an invoice. */
 export interface PaymentState extends PaidAmounts {
   status: ShownStatus;
-  /** When the last payment was recorded; null while unpaid. */
+  /** The time when the last payment was recorded. Null while the invoice is unpaid. */
   paidAt: Instant | null;
-  /** Never below 0. */
+  /** The amount that the client still has to pay. It is never below 0. */
   amountDue: Decimal;
-  /** The amount above the total; never below 0. */
+  /** The amount by which the payments exceed the total. It is never below 0. */
   overpaid: Decimal;
 }
 
 /** The payment status of an invoice, with its payments. */
 export interface InvoicePayments extends PaymentState {
-  /** Oldest first. */
+  /** The list is sorted with the oldest entry first. */
   payments: Payment[];
 }
 
-/** The documents that an invoice was created from, and the one that replaces it. */
+/** The documents from which an invoice was created, and the one that replaces the invoice. */
 export interface InvoiceOrigins {
-  /** The invoice that this one replaces. */
+  /** The invoice that this invoice replaces. */
   corrects: OtherInvoice | null;
-  /** The invoice or draft that replaces this one. */
+  /** The invoice or draft that replaces this invoice. */
   correctedBy: InvoiceOrDraft | null;
-  /** The invoice that this one copies. */
+  /** The invoice of which this invoice is a copy. */
   copied: OtherInvoice | null;
-  /** The quote that this invoice was created from. */
+  /** The quote from which this invoice was created. */
   quote: QuoteOrigin | null;
 }
 
-/** An invoice in the downloaded archive. Payments, credit notes and history are separate lists there. */
+/** An invoice in the downloaded archive. Its payments, credit notes and history are separate files there. */
 export interface ArchivedInvoice extends IssuedInvoice, PaymentState, InvoiceOrigins, Partial<PostalAddresses> {}
 
-/** An invoice with everything that its page in the client shows. */
+/** An invoice with everything that its page in the web client shows. */
 export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceOrigins, Partial<PostalAddresses> {
-  /** Newest first: the newest MAX_INVOICE_EVENTS, and the creation. */
+  /**
+   * The history of the invoice, newest event first. It contains the newest MAX_INVOICE_EVENTS events and the creation.
+   */
   history: InvoiceEvent[];
-  /** Oldest first. */
+  /** The list is sorted with the oldest entry first. */
   creditNotes: CreditNote[];
-  /** The sum of credited quantities, one entry per credited line item. */
+  /** The total credited quantity of each line item that was credited. */
   creditedQuantities: CreditedQuantity[];
 }
 
-/** A payment with its invoice, for the downloaded archive. */
+/** A payment together with its invoice, for the downloaded archive. */
 export interface StoredPayment extends Payment {
   invoiceId: string;
   invoiceNumber: string;
-  /** When it was removed; null while it counts. */
+  /** The time when the payment was removed. Null if it was not removed. */
   removedAt: Instant | null;
 }

@@ -22,32 +22,35 @@ export type QuoteFields = ValuesOf<typeof quoteFields>;
 /** A quote in a list. */
 export interface QuoteSummary {
   id: string;
-  /** Quotes have their own number series. */
+  /** The number of the quote. Quotes have their own number series. */
   number: string;
-  /** `expired` is computed on read: open, and its last valid day is before today in the user's time zone. */
+  /**
+   * The status of the quote. `expired` is computed on each read: the quote is open, and its last valid day is before
+   * today in the user's time zone.
+   */
   status: ShownQuoteStatus;
-  /** Counts saves, from 1. Each save names the revision that it is based on (optimistic locking). */
+  /** The number of saves so far. Each save must name the revision on which it is based (optimistic locking). */
   revision: number;
   customerId: string | null;
   clientName: string;
   quoteDate: CalendarDate;
   validUntil: CalendarDate;
   total: Decimal;
-  /** When it was accepted or declined; null while it is open. */
+  /** The time when the quote was accepted or declined. Null while the quote is open. */
   decidedAt: Instant | null;
-  /** The invoice or draft that was created from it. */
+  /** The invoice or draft that was created from this quote. */
   invoice: InvoiceOrDraft | null;
   createdAt: Instant;
-  /** Time of the last save or decision. */
+  /** The time of the last save or decision. */
   updatedAt: Instant;
 }
 
-/** A quote with everything that its page in the client shows. */
+/** A quote with everything that its page in the web client shows. */
 export interface Quote extends QuoteSummary, QuoteFields, SavedDocument, Discounted, Partial<PostalAddresses> {
   lineItems: LineItemFields[];
 }
 
-/** The quote that an invoice or a draft was created from. */
+/** The quote from which an invoice or a draft was created. */
 export interface QuoteOrigin {
   id: string;
   number: string;

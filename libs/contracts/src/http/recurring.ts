@@ -2,25 +2,28 @@ import type { RecurringMode, RecurringState, RecurringUnit } from '../rules/opti
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { NewMail } from './mails.js';
 
-/** A schedule that repeats an invoice. On the 31st, it uses the last day of shorter months. */
+/** A schedule that repeats an invoice. A schedule on the 31st of a month uses the last day of shorter months. */
 export interface NewRecurring {
-  /** Interval in units, from 1 to MAX_RECURRING_EVERY. */
+  /** The length of the interval in units, from 1 to MAX_RECURRING_EVERY. */
   every: number;
   unit: RecurringUnit;
-  /** All dates are counted from this day. Dates before today and the date of the original invoice are skipped. */
+  /**
+   * The day from which all dates are counted. Dates before today are skipped, and so is the date of the original
+   * invoice.
+   */
   startsOn: CalendarDate;
-  /** The last possible date; null for no last date. Only one of `endsOn` and `count` is set. */
+  /** The last possible date, or null for no last date. Only one of `endsOn` and `count` can be set. */
   endsOn: CalendarDate | null;
-  /** The number of repetitions; null for no limit. */
+  /** The maximum number of repetitions, or null for no limit. */
   count: number | null;
   mode: RecurringMode;
-  /** The recipients of each invoice; null unless `mode` is `send`. */
+  /** The e-mail recipients of each invoice. Null unless `mode` is `send`. */
   recipients: Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'> | null;
 }
 
-/** Changes of a schedule, for future repetitions. */
+/** Changes of a schedule. They apply to future repetitions. */
 export interface RecurringChanges extends Pick<NewRecurring, 'endsOn' | 'count' | 'mode' | 'recipients'> {
-  /** The interval after the next date. If missing, it stays unchanged. */
+  /** The interval that applies after the next date. If missing, the interval stays unchanged. */
   every?: NewRecurring['every'];
   unit?: NewRecurring['unit'];
 }
@@ -30,9 +33,12 @@ export interface RecurringRun {
   date: CalendarDate;
   invoiceId: string | null;
   invoiceNumber: string | null;
-  /** The created draft; null if an invoice was issued, or if the draft was deleted. */
+  /** The id of the created draft. Null if an invoice was issued, or if the draft was deleted. */
   draftId: string | null;
-  /** The invoice was not mailed although `mode` is `send`, because it was late or the user's mail limit was reached. */
+  /**
+   * True if the invoice was not sent by e-mail although `mode` is `send`. The reason is that the invoice was late, or
+   * the user had reached the limit of e-mails.
+   */
   isUnsent: boolean;
 }
 
@@ -45,15 +51,17 @@ export interface Recurring extends NewRecurring {
   clientEmail: string;
   companyEmail: string;
   total: Decimal;
-  /** Counts changes. Each change names the revision that it is based on (optimistic locking). */
+  /** The number of changes so far. Each change must name the revision on which it is based (optimistic locking). */
   revision: number;
   state: RecurringState;
-  /** Number of repetitions so far. */
+  /** The number of repetitions so far. */
   made: number;
-  /** At most the next three dates; empty unless the schedule is active. */
+  /** The next dates of the schedule, at most three. The list is empty unless the schedule is active. */
   nextDates: CalendarDate[];
-  /** Why the due invoice could not be created, as a text for users; '' without an error. */
+  /**
+   * The reason why the due invoice could not be created, as a text for users. The text is empty if there was no error.
+   */
   error: string;
-  /** The newest five runs, newest first. */
+  /** The last five runs of the schedule, newest first. */
   runs: RecurringRun[];
 }

@@ -1,15 +1,21 @@
-/** Requests and responses of `/staff/api/*`, for billing staff. Amounts are decimal strings in US dollars. */
+/**
+ * This file contains the requests and responses of `/staff/api/*`, for billing staff. Amounts are decimal strings in US
+ * dollars.
+ */
 import type { PlanStatus } from './subscription.js';
 import { field, type ValuesOf } from '../rules/fields.js';
 import type { MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 
-/** `ignored`: irrelevant for subscriptions. `failed`: failed after the last attempt. */
+/**
+ * The processing states of a Stripe event. `ignored` means that the event does not concern subscriptions. `failed`
+ * means that the last permitted attempt failed.
+ */
 export const subscriptionEventStates = ['received', 'processed', 'ignored', 'failed'] as const;
 export type SubscriptionEventState = (typeof subscriptionEventStates)[number];
 
-/** Default page size of the list of events. */
+/** The default page size of the list of events. */
 export const STAFF_PAGE_SIZE = 50;
 export const STAFF_MAX_PAGE_SIZE = 200;
 
@@ -20,52 +26,64 @@ export interface StaffMember {
 }
 
 export interface SubscriptionEventFilter {
-  /** Stripe's type, such as `customer.subscription.updated`. */
+  /** The event type at Stripe, such as `customer.subscription.updated`. */
   type?: string;
   state?: SubscriptionEventState;
-  /** Part of an e-mail address, or a complete id of an event, Stripe customer, subscription or user. */
+  /**
+   * The search text: a part of an e-mail address, or the complete id of an event, Stripe customer, subscription or
+   * user.
+   */
   search?: string;
-  /** Days in UTC, compared with the time of receipt, both included. */
+  /**
+   * The first and the last day of the search, in UTC, both included. They are compared with the time at which the event
+   * was received.
+   */
   from?: string;
   to?: string;
-  /** From 1. */
+  /** The number of the page, counted from 1. */
   page?: number;
   pageSize?: number;
 }
 
 /** A Stripe event in the list of events. */
 export interface SubscriptionEvent {
-  /** Stripe's id of the event, `evt_…`. */
+  /** The id of the event at Stripe, such as `evt_…`. */
   id: string;
   type: string;
   state: SubscriptionEventState;
-  /** Stripe's id of the customer; '' if the event has none. */
+  /** The id of the customer at Stripe. The text is empty if the event has none. */
   customerId: string;
-  /** Stripe's id of the subscription; '' if the event has none. */
+  /** The id of the subscription at Stripe. The text is empty if the event has none. */
   subscriptionId: string;
-  /** The user with this Stripe customer; null if there is none. */
+  /** The id of the user who belongs to this Stripe customer, or null. */
   userId: string | null;
   email: string;
-  /** When Stripe created the event. */
+  /** The time when Stripe created the event. */
   createdAt: Instant;
-  /** When we stored it. */
+  /** The time when the product stored the event. */
   receivedAt: Instant;
   processedAt: Instant | null;
   attempts: number;
-  /** When a failed attempt will be repeated; null if it will not. */
+  /** The time when a failed attempt will be repeated. Null if it will not be repeated. */
   nextAttemptAt: Instant | null;
-  /** `reconciliation`: the webhook did not arrive, and the hourly reconciliation found the event at Stripe. */
+  /**
+   * The way in which the event arrived. `reconciliation` means that the webhook did not arrive, and the hourly
+   * reconciliation found the event at Stripe.
+   */
   source: 'webhook' | 'reconciliation';
 }
 
-/** One attempt to process an event. */
+/** One attempt to process a Stripe event. */
 export interface SubscriptionEventAttempt {
   at: Instant;
-  /** '' if it succeeded. */
+  /** The error message. The text is empty if the action succeeded. */
   error: string;
-  /** The changed fields of the subscription; empty if it was up to date. */
+  /**
+   * The fields of the subscription that the attempt changed. The list is empty if the subscription was already up to
+   * date.
+   */
   changes: FieldChange[];
-  /** The staff member who requested a replay; null for attempts of the worker. */
+  /** The staff member who requested that the event is processed again. Null for the automatic attempts. */
   replayedBy: string | null;
 }
 
@@ -76,13 +94,13 @@ export interface FieldChange {
 }
 
 export interface SubscriptionEventDetails extends SubscriptionEvent {
-  /** Stripe's original event. */
+  /** The original event as Stripe sent it. */
   payload: unknown;
-  /** Oldest first. */
+  /** All attempts to process the event, oldest first. */
   attemptLog: SubscriptionEventAttempt[];
 }
 
-/** A user's subscription in our database or at Stripe. Missing values are '' or null. */
+/** A user's subscription, as stored in our database or at Stripe. Missing values are empty texts or null. */
 export interface SubscriptionRecord {
   subscriptionId: string;
   /** The user's plan that follows from `stripeStatus`. */
@@ -91,22 +109,25 @@ export interface SubscriptionRecord {
   stripeStatus: string;
   currentPeriodEndsAt: Instant | null;
   trialEndsAt: Instant | null;
-  /** When access ends after a cancellation. */
+  /** The time when access ends after a cancellation. */
   cancelsAt: Instant | null;
   paymentProblem: boolean;
 }
 
-/** A subscriber with our record and Stripe's. `customerId` is Stripe's id of the customer. */
+/**
+ * A subscriber, with the subscription in our database and the one at Stripe. `customerId` is the id of the customer at
+ * Stripe.
+ */
 export interface StaffSubscriber {
   userId: string;
   email: string;
   customerId: string;
   ours: SubscriptionRecord;
-  /** null if Stripe has no subscription, or if the request to Stripe failed. */
+  /** The subscription at Stripe. Null if Stripe has none, or if the request to Stripe failed. */
   stripe: SubscriptionRecord | null;
-  /** Why the request to Stripe failed; '' if it succeeded. */
+  /** The reason why the request to Stripe failed. The text is empty if it succeeded. */
   stripeError: string;
-  /** Names of the fields that differ between `ours` and `stripe`. */
+  /** The names of the fields that differ between `ours` and `stripe`. */
   differences: (keyof SubscriptionRecord)[];
   /** Actions of staff and of the reconciliation, newest first. */
   actions: StaffAction[];
@@ -115,24 +136,24 @@ export interface StaffSubscriber {
 export interface StaffAction {
   at: Instant;
   action: 'replay' | 'sync' | 'reconciliation';
-  /** E-mail address of the staff member; '' for the reconciliation. */
+  /** The e-mail address of the staff member. The text is empty for actions of the automatic reconciliation. */
   by: string;
-  /** The replayed event; '' for other actions. */
+  /** The id of the event that was processed again. The text is empty for other actions. */
   eventId: string;
   changes: FieldChange[];
-  /** '' if it succeeded. */
+  /** The error message. The text is empty if the action succeeded. */
   error: string;
 }
 
-/** Current figures, shown at the top of the staff page. */
+/** The current figures at the top of the staff page. */
 export interface BillingFigures {
   active: number;
   trial: number;
-  /** Cancelled, with access until the end of the paid period. */
+  /** The number of cancelled subscriptions whose paid period has not ended yet. */
   cancelled: number;
   paymentProblems: number;
   failedEvents: number;
-  /** Sum of active subscriptions. Trials and cancelled subscriptions do not count. */
+  /** The monthly price of all active subscriptions. Trials and cancelled subscriptions do not count. */
   monthlyRecurringRevenue: Decimal;
 }
 
@@ -141,7 +162,10 @@ export interface StaffMailFilter {
   userId?: string;
 }
 
-/** A mail to a client. Staff see recipient and delivery state, but never subject or text. */
+/**
+ * An e-mail to a client as staff see it. Staff see the recipient and the delivery state, but never the subject or the
+ * text.
+ */
 export interface StaffMail {
   id: string;
   userId: string;
@@ -149,37 +173,40 @@ export interface StaffMail {
   invoiceNumber: string;
   state: MailState;
   to: string;
-  /** Number of Cc and Bcc addresses. */
+  /** The number of addresses in Cc and Bcc. */
   copies: number;
   attempts: number;
   error: string;
   createdAt: Instant;
-  /** Time of the next attempt; null if there will be none. */
+  /** The time of the next attempt to send the e-mail. Null if there will be none. */
   nextAttemptAt: Instant | null;
   sentAt: Instant | null;
-  /** Whether staff can retry it now: the state is `queued`, or it certainly was not delivered. */
+  /**
+   * Whether staff can send the e-mail again now. This is possible if its state is `queued`, or if it certainly was not
+   * delivered.
+   */
   canRetry: boolean;
 }
 
-/** At most STAFF_PAGE_SIZE mails, newest first. */
+/** A list of at most STAFF_PAGE_SIZE e-mails, newest first. */
 export interface StaffMails {
   mails: StaffMail[];
 }
 
 export const mailStopFields = {
-  /** For other staff. The user never sees it. */
+  /** The reason for stopping e-mails, for other staff members. The user never sees it. */
   reason: field.text({ max: 200, required: validationTexts.mailStopReasonRequired }),
 };
 export type NewMailStop = ValuesOf<typeof mailStopFields>;
 
-/** Staff have stopped all mails of an account. */
+/** A stop of all e-mails of an account, which a staff member has set. */
 export interface MailStop extends NewMailStop {
-  /** E-mail address of the staff member. */
+  /** The e-mail address of the staff member. */
   by: string;
   at: Instant;
 }
 
 export interface MailsOfAccount {
-  /** null if the account can send mail. */
+  /** The stop of the account's e-mails. Null if the account can send e-mails. */
   stop: MailStop | null;
 }

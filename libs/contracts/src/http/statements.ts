@@ -1,7 +1,7 @@
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { Mail } from './mails.js';
 
-/** An invoice with an open amount, in a statement. */
+/** An invoice with an open amount, as listed in a customer's statement. */
 export interface OpenInvoice {
   id: string;
   invoiceNumber: string;
@@ -12,33 +12,36 @@ export interface OpenInvoice {
   isOverdue: boolean;
 }
 
-/** An invoice with a credit for the customer: its total is negative, or it was overpaid. */
+/** An invoice that gives the customer a credit: its total is negative, or the customer overpaid it. */
 export interface OpenCredit {
   id: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** Above 0. */
+  /** The amount of the credit. It is always above 0. */
   amount: Decimal;
 }
 
 /** All open invoices and credits of a customer. */
 export interface Statement<Listed = OpenInvoice> {
-  /** At most MAX_STATEMENT_INVOICES, the longest due first. */
+  /** At most MAX_STATEMENT_INVOICES open invoices. Those with the earliest due dates come first. */
   openInvoices: Listed[];
-  /** Number of open invoices that are not listed. */
+  /** The number of further open invoices, which are not listed. */
   more: number;
-  /** At most MAX_STATEMENT_INVOICES, the oldest first. */
+  /** At most MAX_STATEMENT_INVOICES credits, oldest first. */
   credits: OpenCredit[];
-  /** Number of credits that are not listed. */
+  /** The number of further credits, which are not listed. */
   moreCredits: number;
-  /** All open invoices minus all credits, including those that are not listed. Negative if the credits are larger. */
+  /**
+   * The sum of all open invoices minus all credits, including those that are not listed. It is negative if the credits
+   * are larger.
+   */
   amountDue: Decimal;
 }
 
-/** The current statement of a customer, and the statements that were mailed. */
+/** The current statement of a customer, and the statements that were already sent by e-mail. */
 export interface CustomerStatement extends Statement {
-  /** The sender address of mails; null if the product is not configured to send mail. */
+  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
   from: string | null;
-  /** The newest MAX_SHOWN_STATEMENTS. */
+  /** The newest MAX_SHOWN_STATEMENTS statements that were sent by e-mail. */
   mails: Mail[];
 }

@@ -4,7 +4,10 @@ import type { Instant } from '../rules/values.js';
 export const planStatuses = ['free', 'trial', 'active', 'cancelled_but_active'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-/** Why a subscription is stopped. `unpaid`: Stripe could not collect the payment. `paused`: it has no payment method. */
+/**
+ * The reasons why Stripe stopped a subscription. `unpaid`: Stripe could not collect the payment. `paused`: the
+ * subscription has no payment method.
+ */
 export const stoppedReasons = ['unpaid', 'paused'] as const;
 export type StoppedReason = (typeof stoppedReasons)[number];
 
@@ -12,15 +15,15 @@ export interface SubscriptionStatus {
   subscriptionStatus: PlanStatus;
   totalInvoices: number;
   canCreateInvoice: boolean;
-  /** Rounded up; null outside a trial. */
+  /** The number of days left in the trial, rounded up. Null outside a trial. */
   daysLeftInTrial: number | null;
-  /** The end of Pro. Only for a cancelled subscription. */
+  /** The time when the plan Pro ends. Present only for a cancelled subscription. */
   accessUntil?: Instant;
-  /** Only on the free plan, if a subscription is stopped. */
+  /** The reason why the subscription was stopped. Present only on the free plan. */
   stopped?: StoppedReason;
 }
 
-/** Messages in responses of the API. The client shows them in toasts. */
+/** Messages in responses of the API. The web client shows them in toasts. */
 export const subscriptionMessages = {
   keptUntil: (accessUntil: Instant) => `You keep Pro until ${dayOf(accessUntil)}.`,
   ended: 'Your subscription has ended, and nothing more is charged for it.',
@@ -28,5 +31,5 @@ export const subscriptionMessages = {
     `You have Pro until ${dayOf(accessUntil)}. After that you can upgrade again.`,
 } as const;
 
-/** 'Dec 21, 2026', in UTC. */
+/** Formats the UTC day of a moment, such as 'Dec 21, 2026'. */
 export const dayOf = (instant: Instant): string => formatDate(instant.slice(0, 10));

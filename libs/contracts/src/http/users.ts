@@ -2,18 +2,21 @@ import type { Instant } from '../rules/values.js';
 
 /** A session of the user in a browser. */
 export interface BrowserSession {
-  /** For ending the session. Not the secret session token. */
+  /** The id with which the user can end the session. It is not the secret session token. */
   id: string;
-  /** `User-Agent` of the browser; '' if it sends none. */
+  /** The `User-Agent` of the browser. The text is empty if the browser sends none. */
   userAgent: string;
-  /** The last IP address; '' if it is unknown. */
+  /** The last IP address of the session. The text is empty if it is unknown. */
   address: string;
-  /** Place of the IP address from the operator's IP database, such as 'Berlin, Germany'; missing if it is unknown. */
+  /**
+   * The geographic place of the IP address, from the operator's IP database, such as 'Berlin, Germany'. Missing if the
+   * place is unknown.
+   */
   location?: string;
   signedInAt: Instant | null;
-  /** The actual last use can be up to SESSION_RENEW_MINUTES later. */
+  /** The time of the last use. The actual last use can be up to SESSION_RENEW_MINUTES later. */
   lastUsedAt: Instant | null;
-  /** Whether this session sent the request. */
+  /** Whether this is the session that sent the current request. */
   isCurrent: boolean;
 }
 
@@ -23,19 +26,22 @@ export interface User {
   firstName: string;
   lastName: string;
   profileImageUrl: string;
-  /** The user's identity provider. */
+  /** The name of the user's identity provider. */
   authProvider: string;
   createdAt: Instant;
   updatedAt: Instant;
-  /** When the account will be deleted. Only if the user requested that. */
+  /** The time when the account will be deleted. Present only if the user requested the deletion. */
   deletionAt?: Instant;
 }
 
-/** The progress of downloading the archive of all data. */
+/** The progress of a download of the archive with all data. */
 export interface ArchiveProgress {
-  /** Number of PDFs in the running download (they take longest); `null` if there is no download. */
+  /** The number of PDFs in the current download. PDFs take most of the time. Null if no download is in progress. */
   underWay: { done: number; total: number } | null;
-  /** The last download within a day: its end, and whether it was complete. `null` if none is known. */
+  /**
+   * The end of the last download within a day, and whether the download was complete. Null if no such download is
+   * known.
+   */
   last: { at: Instant; whole: boolean } | null;
 }
 

@@ -9,5 +9,5 @@ interface WholeDocuments {
   creditNote: CreditNoteWithLines;
 }
 
-/** A document of a kind, with everything that its page in the client shows. */
+/** A document of one kind, with everything that its page in the web client shows. */
 export type WholeDocument<Kind extends DocumentKind> = WholeDocuments[Kind];
