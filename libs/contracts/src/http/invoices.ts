@@ -167,7 +167,10 @@ export interface StatusChange {
 /** The result of several status changes. Sending the list `previous` as new changes undoes them. */
 export interface ChangedStatuses {
   invoices: Invoice[];
-  /** The stored statuses before the change. An overdue invoice has the stored status `pending`. */
+  /**
+   * The stored statuses before the change. If an invoice is shown as overdue only because of its due date, its stored
+   * status is `pending`.
+   */
   previous: StatusChange[];
 }
 

@@ -14,9 +14,9 @@ export interface NumberedDocument {
   /** The digits of the previous number in the series. Null for the first number. */
   digitsBefore: string | null;
   date: CalendarDate;
-  /** A text for an invoice. It is empty for a credit note. */
+  /** The client's name on an invoice. The text is empty for a credit note. */
   client: string;
-  /** A text for an invoice. It is empty for a credit note. */
+  /** The status of an invoice. The text is empty for a credit note. */
   status: string;
   total: Decimal;
   isInPeriod: boolean;

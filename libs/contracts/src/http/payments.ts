@@ -62,7 +62,7 @@ export interface PaymentState extends PaidAmounts {
 
 /** The payment status of an invoice, with its payments. */
 export interface InvoicePayments extends PaymentState {
-  /** The list is sorted with the oldest entry first. */
+  /** The payments, oldest first. */
   payments: Payment[];
 }
 
@@ -87,7 +87,7 @@ export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceO
    * The history of the invoice, newest event first. It contains the newest MAX_INVOICE_EVENTS events and the creation.
    */
   history: InvoiceEvent[];
-  /** The list is sorted with the oldest entry first. */
+  /** The credit notes, oldest first. */
   creditNotes: CreditNote[];
   /** The total credited quantity of each line item that was credited. */
   creditedQuantities: CreditedQuantity[];

@@ -19,7 +19,7 @@ export type SubscriptionEventState = (typeof subscriptionEventStates)[number];
 export const STAFF_PAGE_SIZE = 50;
 export const STAFF_MAX_PAGE_SIZE = 200;
 
-/** The staff member who sent a request. Stored with the action. */
+/** The staff member who sent a request. The server stores this data with the action. */
 export interface StaffMember {
   userId: string;
   email: string;

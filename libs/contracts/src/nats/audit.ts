@@ -2,24 +2,30 @@ import type { AuditAction, AuditEvent } from '../http/audit.js';
 import { command, forBff, forStaff, type OfUser, query } from './message.js';
 import type { ServiceName } from './services.js';
 
-/** A cursor in the log. Events after it are older. */
+/** A cursor in the audit log. The page after a cursor contains older events. */
 export type AuditPlace = Pick<AuditEvent, 'at' | 'id'>;
 
 export interface AuditPart extends OfUser {
-  /** null for the newest events. */
+  /** The cursor of the requested page. Null requests the newest events. */
   before: AuditPlace | null;
   limit: number;
 }
 
-/** Lists the events of a user that a service stores, newest first. One message is for the user, the other for staff. */
+/**
+ * Returns the messages that list a user's audit events in a service, newest first. One message is for the user, the
+ * other one is for staff.
+ */
 export const auditOf = (service: ServiceName) => ({
   list: query<AuditPart, AuditEvent[]>(`${service}.audit.list`),
   listForStaff: forStaff(query<AuditPart, AuditEvent[]>(`${service}.audit.list-for-staff`)),
 });
 
-/** Read access by staff. It is reported by a message, because it has no database transaction that could log it. */
+/**
+ * A read access by staff. It is reported by a separate message, because a read has no database transaction in which it
+ * could be logged.
+ */
 export interface StaffRead {
-  /** The user whose data was read; null if it was about no single user. */
+  /** The id of the user whose data was read. Null if the read concerned no single user. */
   userId: string | null;
   action: Extract<AuditAction, `staff.${string}`>;
   target?: string;
@@ -28,15 +34,24 @@ export interface StaffRead {
 
 export interface FailedSignIn {
   code: string;
-  /** The key of the rate limit: the IP address, or the network for IPv6. The previous release does not send it. */
+  /**
+   * The key under which failed sign-ins are counted for the rate limit: the IPv4 address, or the network of an IPv6
+   * address. The previous release does not send this key.
+   */
   network?: string;
 }
 
 export const audit = {
-  /** Replies after the event is stored. If storing fails, the BFF does not show the data to staff. */
+  /**
+   * Records a read access by staff. The service replies after the event is stored. If this fails, the BFF does not show
+   * the data to staff.
+   */
   recordStaffRead: forStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
-  /** Logs the download of all data. Replies after the event is stored. */
+  /** Records that a user downloads all data. The service replies after the event is stored. */
   recordExport: command<OfUser & { period?: string }, Record<string, never>>('identity.audit.record-export'),
-  /** Rate-limited per IP address, per network and in total. Events above the limit are not stored. */
+  /**
+   * Records a failed sign-in. The number of stored events is limited per IP address, per network and in total. Further
+   * events are not stored.
+   */
   recordFailedSignIn: forBff(command<FailedSignIn, Record<string, never>>('identity.audit.record-failure')),
 } as const;

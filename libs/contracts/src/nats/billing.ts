@@ -21,90 +21,119 @@ import {
 
 export interface Plan {
   status: PlanStatus;
-  /** null outside a trial. */
+  /** The time when the trial ends. Null outside a trial. */
   trialEndsAt: Instant | null;
-  /** The end of the paid period. Only for a cancelled subscription. */
+  /** The end of the paid period. Present only for a cancelled subscription. */
   accessUntil?: Instant;
-  /** Set with `PAYMENTS=none`: all users have the free plan, without a limit on invoices and without a watermark. */
+  /**
+   * True with the setting `PAYMENTS=none`. All users then have the free plan, without a limit on invoices and without a
+   * watermark.
+   */
   withoutPayments?: true;
-  /** Only on the free plan, if a subscription is stopped but could still be charged. */
+  /**
+   * The reason why the subscription was stopped. Present only on the free plan, if the stopped subscription could still
+   * be charged.
+   */
   stopped?: StoppedReason;
 }
 
 /** A user who subscribes, and the URLs that Stripe's checkout redirects to. */
 export interface NewCheckout extends OfUser {
   email: string;
-  /** For Stripe's customer record. */
+  /** The user's name for the customer record at Stripe. */
   name: string;
-  /** Contains `{CHECKOUT_SESSION_ID}`, which Stripe replaces. */
+  /** The URL after a successful checkout. It contains `{CHECKOUT_SESSION_ID}`, which Stripe replaces. */
   successUrl: string;
   cancelUrl: string;
 }
 
-/** A webhook's raw body and its `Stripe-Signature` header. Only billing has the secret that verifies it. */
+/**
+ * The raw body of a webhook and its header `Stripe-Signature`. Only the billing service has the secret that verifies
+ * the signature.
+ */
 export interface StripeWebhook {
   payload: string;
   signature: string;
 }
 
-// For calls that wait for Stripe. Longer than the timeout of requests to Stripe, including retries.
+// The timeout of messages that wait for Stripe. It is longer than the timeout of requests to Stripe, including retries.
 const STRIPE_TIMEOUT_MS = 20_000;
 
 export const billing = {
-  /** The user's plan from billing's tables, without a request to Stripe. `free` for users who never subscribed. */
+  /**
+   * Returns the user's plan from the tables of the billing service, without a request to Stripe. The plan is `free` for
+   * users who never subscribed.
+   */
   getPlan: query<OfUser, Plan>('billing.plan.get'),
-  /** Same as `getPlan`, for scheduled work of invoicing. Unsigned, because no user is signed in. */
+  /**
+   * Does the same as `getPlan` for scheduled work of the invoicing service. The message is unsigned, because no user is
+   * signed in.
+   */
   getPlanOnSchedule: unsigned(query<OfUser, Plan>('billing.plan.get-on-schedule')),
   /**
-   * Creates a Stripe checkout session. First ends an unpaid or paused subscription and voids its open invoices.
+   * Creates a Stripe checkout session. Before that, it ends an unpaid or paused subscription and voids the open
+   * invoices of that subscription.
    *
-   * @throws ALREADY_SUBSCRIBED for users with Pro or a trial
+   * @throws ALREADY_SUBSCRIBED for users with the plan Pro or a trial
    */
   createCheckout: command<NewCheckout, { url: string }>('billing.checkout.create', STRIPE_TIMEOUT_MS),
   /**
-   * Reads the user's subscription from Stripe and stores it, for example on the return from the checkout.
+   * Reads the user's subscription from Stripe and stores it, for example when the user returns from the checkout.
    *
    * @throws NOT_FOUND for a checkout session of another user
    */
   syncPlan: command<OfUser & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
   /**
-   * Cancels at the end of the period. Unpaid and paused subscriptions end at once; then `accessUntil` is now.
+   * Cancels the subscription at the end of its period. An unpaid or paused subscription ends immediately; then
+   * `accessUntil` is the current time.
    *
-   * @throws NOTHING_TO_CANCEL without a subscription that could be charged
+   * @throws NOTHING_TO_CANCEL if there is no subscription that could be charged
    */
   cancelSubscription: command<OfUser, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
-  /** Stores an event once. @throws WEBHOOK_SIGNATURE_INVALID if the signature is wrong or too old */
+  /**
+   * Stores an event of Stripe, even if it arrives several times, only once.
+   *
+   * @throws WEBHOOK_SIGNATURE_INVALID if the signature is wrong or too old
+   */
   receiveWebhook: forBff(command<StripeWebhook, { eventId: string; stored: boolean }>('billing.webhooks.receive')),
 
   listEvents: forStaff(
     query<SubscriptionEventFilter, { events: SubscriptionEvent[]; total: number }>('billing.events.list'),
   ),
-  /** Lists all events in parts: each part begins after the event with the id `after`. An empty part is the end. */
+  /**
+   * Lists all events in parts. Each part begins after the event with the id `after`. An empty part means that there are
+   * no more events.
+   */
   exportEvents: forStaff(
     query<SubscriptionEventFilter & { after: string | null }, SubscriptionEvent[]>('billing.events.export'),
   ),
-  /** All event types received so far, for the filter of the staff page. */
+  /** Lists all event types received so far, for the filter of the staff page. */
   listEventTypes: forStaff(query<Record<string, never>, string[]>('billing.events.types')),
   getEvent: forStaff(query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get')),
-  /** Processes an event again at once, in any state. Logs the staff member. */
+  /** Processes an event again immediately, whatever its state is. The staff member is logged. */
   replayEvent: forStaff(
     command<{ eventId: string; staff: StaffMember }, SubscriptionEventDetails>(
       'billing.events.replay',
       STRIPE_TIMEOUT_MS,
     ),
   ),
-  /** A subscriber with our record and Stripe's. */
+  /** Returns a subscriber, with the subscription in our database and the one at Stripe. */
   getSubscriber: forStaff(query<OfUser, StaffSubscriber>('billing.customers.get', STRIPE_TIMEOUT_MS)),
-  /** Stores Stripe's record of this subscriber. Logs the staff member. */
+  /** Copies this subscriber's subscription from Stripe to our database. The staff member is logged. */
   syncSubscriber: forStaff(
     command<OfUser & { staff: StaffMember }, StaffSubscriber>('billing.customers.sync', STRIPE_TIMEOUT_MS),
   ),
   getFigures: forStaff(query<Record<string, never>, BillingFigures>('billing.figures.get')),
 
-  /** The user requested the deletion of the account: ends a running subscription at the end of its paid period. */
+  /**
+   * Ends a running subscription at the end of its paid period, because the user requested the deletion of the account.
+   */
   endRenewal: unsigned(
     idempotentCommand<OfUser, Record<string, never>>('billing.users.end-renewal', STRIPE_TIMEOUT_MS),
   ),
-  /** Also deletes the customer at Stripe, which ends the subscription at once. Stripe keeps its invoices. */
+  /**
+   * Deletes the user's data and the customer at Stripe, which ends the subscription immediately. Stripe keeps the
+   * customer's invoices.
+   */
   deleteUser: deleteUserMessage('billing', STRIPE_TIMEOUT_MS),
 } as const;

@@ -3,16 +3,16 @@ import type { NoticedName } from '../texts/index.js';
 import { command, idempotentCommand, type OfUser, unsigned } from './message.js';
 import type { MailOutcome } from './mails.js';
 
-/** A changed value. An empty value is ''. */
+/** A value that was changed. An empty value is an empty text. */
 export interface NoticedChange {
   name: NoticedName;
-  /** Whether it is a payment detail. Other changes must not delay its mail. */
+  /** Whether the value is a payment detail. Other changes must not delay the e-mail about payment details. */
   ofPayments: boolean;
   before: string;
   after: string;
 }
 
-/** A notice leased to an instance of the service documents, which sends it. */
+/** A notice that is leased to an instance of the documents service, which sends it by e-mail. */
 export interface LeasedNotice extends OfUser {
   id: string;
   lease: string;
@@ -28,10 +28,10 @@ export interface SettleNotice {
   outcome: MailOutcome;
 }
 
-/** Mails to users about changes in their account. */
+/** The messages about e-mails that inform users of changes in their account. */
 export const changeNotices = {
-  /** Leases the next due notice; null if there is none. */
+  /** Leases the next due notice to an instance. The notice is null if none is due. */
   takeNotice: unsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),
-  /** Reports the outcome. Ignored if the lease is lost. */
+  /** Reports the result of sending a notice. The report is ignored if the instance has lost its lease. */
   settleNotice: unsigned(idempotentCommand<SettleNotice, Record<string, never>>('invoicing.notices.settle')),
 } as const;

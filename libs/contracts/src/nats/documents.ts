@@ -2,15 +2,15 @@ import type { DocumentKind } from '../http/documents.js';
 import { type OfUser, query, idempotentCommand, deleteUserMessage } from './message.js';
 
 export interface PdfFile {
-  /** See `pdfFileName`. */
+  /** The file name of the PDF, which `pdfFileName` returns. */
   fileName: string;
-  /** null if the request has `withoutPdf`. */
+  /** The bytes of the PDF. Null if the request has `withoutPdf`. */
   bytes: Uint8Array | null;
-  /** SHA-256 of the PDF, hex. The ETag of the download. */
+  /** The SHA-256 hash of the PDF in hexadecimal form. It is the ETag of the download. */
   sha256: string;
 }
 
-/** The format for the previous release, with the PDF in the JSON of the reply. */
+/** A PDF in the format of the previous release, which sends the PDF as base64 in the JSON of the reply. */
 export interface PdfFileInBase64 extends Omit<PdfFile, 'bytes'> {
   base64: string | null;
 }
@@ -18,40 +18,54 @@ export interface PdfFileInBase64 extends Omit<PdfFile, 'bytes'> {
 export interface PdfRequest {
   kind: DocumentKind;
   id: string;
-  /** Returns only name and hash, except for a PDF that was just rendered and is small. */
+  /** Requests only the name and the hash. The reply contains the PDF anyway if it was just rendered and is small. */
   withoutPdf?: true;
-  /** Prefers the PDF of the HTML that the user sent for this invoice. Only for the user's own download. */
+  /**
+   * Prefers the PDF that was printed from the HTML of the user's own preview. It is only used for the user's own
+   * download.
+   */
   ownFirst?: true;
-  /** Queues with the prints of all visitors of clients' pages. TOO_MANY_REQUESTS if the queue is full or too slow. */
+  /**
+   * Puts the request into the queue for visitors of invoice links. The request fails with TOO_MANY_REQUESTS if this
+   * queue is full or too slow.
+   */
   forVisitor?: true;
-  /** Stores a new PDF only if the account has room for it. */
+  /** Marks a request for an archive. A new PDF is then stored only if the account has room for it. */
   forArchive?: true;
 }
 
-/** Longer than Gotenberg's timeout of 30 s, so that its response arrives. */
+/**
+ * The timeout of messages that may print a PDF. It is longer than the timeout of the renderer Gotenberg (30 s), so that
+ * its response still arrives.
+ */
 const RENDERING_TIMEOUT_MS = 35_000;
 
 export const documents = {
   /**
    * Prints HTML that the user sent, and stores the PDF for the user's own download. The same HTML is not printed twice.
-   * On a free plan, the PDF is stamped with the watermark unless the HTML is our own page of the invoice.
+   * On the free plan, the PDF is stamped with the watermark, unless the HTML is identical to our own page of the
+   * invoice.
    *
    * @throws NOT_FOUND for another user's invoice; INVOICE_HTML_TOO_LARGE; TOO_MANY_REQUESTS if the user has too many
-   *   running prints; from the renderer PDF_FAILED (its message is the bare cause), SERVICE_UNAVAILABLE, SERVICE_TIMEOUT
+   * running prints; PDF_FAILED (its message is the renderer's own error), SERVICE_UNAVAILABLE or SERVICE_TIMEOUT if the
+   * renderer fails
    */
   generatePdf: idempotentCommand<OfUser & { invoiceId: string; html: string }, { fileName: string; bytes: number }>(
     'documents.pdf.generate',
     RENDERING_TIMEOUT_MS,
   ),
   /**
-   * The server-rendered PDF of a document. It is rendered if none is stored, or if the quote has changed.
+   * Returns the server-rendered PDF of a document. The PDF is rendered if none is stored, or if the quote has changed.
    *
    * @throws NOT_FOUND for another user's document
    */
   getPdf: query<OfUser & PdfRequest, PdfFile>('documents.pdf.read', RENDERING_TIMEOUT_MS),
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 
-  /** For BFFs of the previous release, which run during an upgrade. To be removed in the next release. */
+  /**
+   * Returns a PDF to BFFs of the previous release, which still run during an upgrade. Remove this message in the next
+   * release.
+   */
   getPdfInBase64: query<OfUser & { invoiceId: string; withoutPdf?: true }, PdfFileInBase64>(
     'documents.pdf.get',
     RENDERING_TIMEOUT_MS,

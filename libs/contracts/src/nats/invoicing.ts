@@ -46,45 +46,49 @@ import {
 } from './message.js';
 import type { CreateInvoice } from './new-invoice.js';
 
-/** Selects invoices. Without `page`, `pageSize` and `limit`, the reply lists all of them in parts. */
+/** Selects invoices. Without `page`, `pageSize` and `limit`, the replies list all matching invoices in parts. */
 export interface InvoiceFilter {
-  /** Text in the invoice number or the client's name. Ignores case. */
+  /** A text to find in the invoice number or the client's name. Case is ignored. */
   search?: string;
   status?: InvoiceStatusFilter;
-  /** Id of a customer in the catalogue. */
+  /** The id of a customer in the catalogue. */
   customerId?: string;
-  /** Text in the client's name. Ignores case. Also finds clients who are not customers in the catalogue. */
+  /**
+   * A text to find in the client's name. Case is ignored. It also finds clients who are not customers in the catalogue.
+   */
   clientName?: string;
-  /** Earliest invoice date. */
+  /** The earliest invoice date. */
   from?: CalendarDate;
-  /** Latest invoice date. */
+  /** The latest invoice date. */
   to?: CalendarDate;
-  /** The default is newest first. */
+  /** The sort order. By default, the newest invoice comes first. */
   sort?: InvoiceSort;
-  /** Whether a list as JSON includes paid and credited amounts. */
+  /** Whether a list as JSON bytes includes paid and credited amounts. */
   payments?: boolean;
-  /** From 1. */
+  /** The number of the page, counted from 1. */
   page?: number;
-  /** At most MAX_PAGE_SIZE. */
+  /** The maximum number of invoices, which is at most MAX_PAGE_SIZE. */
   pageSize?: number;
-  /** At most MAX_PAGE_SIZE. */
+  /** The maximum number of invoices, which is at most MAX_PAGE_SIZE. */
   limit?: number;
-  /** With `false`, the matches are not counted. Counting is most of the work of a search. */
+  /**
+   * Whether to count the matches. Counting is most of the work of a search, so callers that need no total pass `false`.
+   */
   count?: boolean;
   /**
-   * Continues a sorted list after the invoice with this id, or after the `last` of a part as JSON. Ignored if a page is
-   * requested.
+   * Continues a sorted list after the invoice with this id, or after the cursor `last` of a part as JSON bytes. It is
+   * ignored if a page is requested.
    */
   after?: string;
 }
 
 export interface InvoiceList extends ListPart<InvoiceWithPaidDay> {
-  /** Number of matches on all pages; null with `after` or with `count: false`. */
+  /** The number of matches on all pages. Null with `after` or with `count: false`. */
   total: number | null;
 }
 
 export interface InvoicesAsJson extends JsonPart<string> {
-  /** See {@link InvoiceList}. */
+  /** The number of matches, as in {@link InvoiceList}. */
   total: number | null;
 }
 
@@ -93,11 +97,11 @@ export interface TotalsOfCustomer extends CustomerTotals {
 }
 
 export interface TotalsSelection {
-  /** Only this customer. */
+  /** Selects only this customer. */
   customerId?: string;
-  /** Only these customers, at most MAX_PAGE_SIZE. */
+  /** Selects only these customers, at most MAX_PAGE_SIZE. */
   customerIds?: string[];
-  /** Continues the list after this customer's id. */
+  /** Continues the list after the customer with this id. */
   after?: string;
 }
 
@@ -110,65 +114,68 @@ export interface StatsSelection {
 }
 
 export interface RecordPayment extends OfUser {
-  /** Id of the invoice. */
+  /** The id of the invoice. */
   id: string;
   fields: PaymentFields;
-  /** Requests of a user with the same key create one payment. */
+  /** The idempotency key. Several requests of a user with the same key create only one payment. */
   idempotencyKey: string;
 }
 
 export interface PaymentDate {
-  /** Id of the invoice. */
+  /** The id of the invoice. */
   id: string;
   paymentId: string;
   date: CalendarDate;
 }
 
 export interface CreateCreditNote extends OfUser {
-  /** Id of the invoice. */
+  /** The id of the invoice. */
   id: string;
   creditNote: NewCreditNote;
-  /** Requests of a user with the same key create one credit note. */
+  /** The idempotency key. Several requests of a user with the same key create only one credit note. */
   idempotencyKey: string;
 }
 
-/** Selects the numbers of documents dated `from` to `to`, both included. */
+/** Selects the numbers of documents whose dates are between `from` and `to`, both included. */
 export interface NumberJournalSelection {
-  /** null for no first day. */
+  /** The first day of the period. Null means that the period has no start. */
   from: CalendarDate | null;
   to: CalendarDate | null;
   /** Continues the journal after this document. */
   after?: Pick<NumberedDocument, 'id' | 'kind' | 'series' | 'digits'>;
 }
 
-/** Corrects an invoice. The fields are those of the credit note that cancels it. */
+/** A request to correct an invoice. Its fields are those of the credit note that cancels the invoice. */
 export interface CorrectInvoice extends OfUser, CreditNoteFields {
-  /** Id of the invoice. */
+  /** The id of the invoice. */
   id: string;
 }
 
 export interface SaveSettings extends OfUser {
-  /** IANA name. */
+  /** The IANA name of the time zone. */
   timeZone: string;
-  /** Keeps a time zone that is already set. */
+  /** Whether to keep a time zone that is already set. */
   ifUnset?: boolean;
 }
 
-/** Issues an invoice and deletes its draft. */
+/** A request to issue an invoice and delete its draft. */
 export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit> {
   draftId: string | null;
-  /** The revision of the draft that the user saw. If the draft has changed since, the invoice is not issued. */
+  /** The revision of the draft that the user saw. If the draft has changed since then, the invoice is not issued. */
   draftRevision?: number;
 }
 
 export interface SaveProfile extends OfUser, Noticed {
-  /** An empty `logoUrl` removes the logo. Other values do not change it. */
+  /** The changed fields. An empty `logoUrl` removes the logo; any other `logoUrl` does not change the logo. */
   update: CompanyProfileUpdate;
-  /** The uploaded file of a new logo, base64. */
+  /** The uploaded file of a new logo, in base64. */
   logo?: string;
 }
 
-/** Each part of the journal sorts all numbers of the user. */
+/**
+ * The timeout of reading a part of the number journal. It is long, because each part sorts all document numbers of the
+ * user.
+ */
 const NUMBER_JOURNAL_TIMEOUT_MS = 15_000;
 
 export const invoicing = {
@@ -177,23 +184,24 @@ export const invoicing = {
   ...clientLinks,
   ...mailMessages,
 
-  /** The profile, or the default profile before the first save. */
+  /** Returns the company profile, or the default profile before the first save. */
   getProfile: query<OfUser, CompanyProfile>('invoicing.profile.get'),
   /**
-   * Saves the given fields and the logo in one transaction. The logo is scaled down to its print size; an SVG is
-   * sanitized.
+   * Saves the given fields and the logo in one transaction. The logo is scaled down to its printed size. Scripts are
+   * removed from an SVG logo.
    *
    * @throws INVALID_INPUT, LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE
    */
   saveProfile: command<SaveProfile, CompanyProfile>('invoicing.profile.save', 15_000),
   /**
-   * A logo by its SHA-256, also an old one that an invoice still uses. null selects the profile's current logo.
+   * Returns the user's logo with this SHA-256 hash, which may be an old logo that an invoice still uses. Null selects
+   * the current logo of the profile.
    *
    * @throws NOT_FOUND if the user has no such logo
    */
   getLogo: query<OfUser & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
 
-  /** The document numbers of a period in order (rule API-16). */
+  /** Lists the document numbers of a period in order (rule API-16). */
   listNumberJournal: query<OfUser & NumberJournalSelection, ListPart<NumberedDocument>>(
     'invoicing.invoices.number-journal',
     NUMBER_JOURNAL_TIMEOUT_MS,
@@ -203,35 +211,48 @@ export const invoicing = {
   /** @throws INVALID_INPUT for an unknown time zone */
   saveSettings: command<SaveSettings, Settings>('invoicing.settings.save'),
 
-  /** The suggested number of the next invoice: a JSON number if it has only digits, else a text. */
+  /** Returns the suggested number of the next invoice. It is a JSON number if it has only digits, otherwise a text. */
   nextNumber: query<OfUser, { nextInvoiceNumber: number | string }>('invoicing.invoices.next-number'),
   /**
-   * Creates an invoice in one transaction: limit of the free plan, unique number, counter, snapshot of the profile,
-   * recomputed amounts.
+   * Creates an invoice in one transaction. The service checks the limit of the free plan and the uniqueness of the
+   * number, advances the counter, computes the amounts again and stores a snapshot of the profile.
    *
    * @throws INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED, INVALID_INPUT
    */
   createInvoice: idempotentCommand<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
   /**
-   * Same as `createInvoice`, from a draft. Records the draft's origin (copy, correction or quote) and deletes the draft.
+   * Creates an invoice from a draft, like `createInvoice`. It also records the draft's origin (copy, correction or
+   * quote) and deletes the draft.
    *
-   * @throws as `createInvoice`; NOT_FOUND if the draft does not exist and no invoice was created with this key;
-   *   DRAFT_CHANGED if the draft was saved since `draftRevision`
+   * @throws the errors of `createInvoice`; NOT_FOUND if the draft does not exist and no invoice was created with this
+   * key; DRAFT_CHANGED if the draft was saved since `draftRevision`
    */
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
-  /** Newest first, without line items. */
+  /** Lists invoices without their line items. By default, the newest invoice comes first. */
   listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
-  /** Same as `listInvoices`, as JSON bytes that the caller forwards without parsing. */
+  /** Does the same as `listInvoices`, but replies with JSON bytes that the caller forwards without parsing. */
   listInvoicesAsJson: query<OfUser & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
-  /** All invoices of the user with their line items, oldest first, for the archive. */
+  /** Lists all invoices of the user with their line items, oldest first, for the archive. */
   exportInvoices: query<OfUser & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),
   /** @throws NOT_FOUND for another user's id */
   getInvoice: query<OfUser & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
-  /** Marks an invoice. `paid` also sets `paidAt`. @throws NOT_FOUND for another user's id */
+  /**
+   * Sets the status of an invoice. The status `paid` also sets `paidAt`.
+   *
+   * @throws NOT_FOUND for another user's id
+   */
   setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
-  /** Marks all given invoices or none. @throws NOT_FOUND if one of them belongs to another user */
+  /**
+   * Sets the statuses of all given invoices or of none.
+   *
+   * @throws NOT_FOUND if one of the invoices belongs to another user
+   */
   setInvoiceStatuses: command<OfUser & { changes: StatusChange[] }, ChangedStatuses>('invoicing.invoices.set-statuses'),
-  /** The invoice with payments, credit notes and history. @throws NOT_FOUND for another user's id */
+  /**
+   * Returns an invoice with its payments, credit notes and history.
+   *
+   * @throws NOT_FOUND for another user's id
+   */
   getInvoiceDetails: query<OfUser & { id: string }, InvoiceDetails>('invoicing.invoices.get-details'),
   /**
    * Records a payment and returns the invoice's new payment status.
@@ -239,44 +260,49 @@ export const invoicing = {
    * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */
   recordPayment: idempotentCommand<RecordPayment, InvoicePayments>('invoicing.payments.record'),
-  /** Changes the date of a payment. @throws INVALID_INPUT for a future date; NOT_FOUND as `removePayment` */
+  /**
+   * Changes the date of a payment.
+   *
+   * @throws INVALID_INPUT for a future date; NOT_FOUND if the invoice has no such payment, or the payment was removed
+   */
   setPaymentDate: command<OfUser & PaymentDate, InvoicePayments>('invoicing.payments.set-date'),
-  /** @throws NOT_FOUND if the invoice has no such payment, or it was already removed */
+  /** @throws NOT_FOUND if the invoice has no such payment, or the payment was already removed */
   removePayment: command<OfUser & { id: string; paymentId: string }, InvoicePayments>('invoicing.payments.remove'),
-  /** All payments of the user's invoices, oldest first, including removed payments. */
+  /** Lists all payments of the user's invoices, oldest first, including removed payments. */
   listPayments: query<OfUser & { after?: string }, ListPart<StoredPayment>>('invoicing.payments.list'),
-  /** Adds a PDF download to the invoice's history, at most once an hour. Ignores ids of other users. */
+  /** Adds a PDF download to the invoice's history, at most once an hour. Ids of other users' invoices are ignored. */
   recordDownload: command<OfUser & { id: string }, Record<string, never>>('invoicing.history.record-download'),
-  /** The history of all invoices without their creations, oldest first. */
+  /** Lists the history events of all invoices except their creation, oldest first. */
   listInvoiceEvents: query<OfUser & { after?: string }, ListPart<StoredInvoiceEvent>>('invoicing.history.list'),
   /**
-   * Creates a credit note and updates its invoice in one transaction. The number is from the credit note series.
+   * Creates a credit note and updates its invoice in one transaction. The credit note gets the next number of the
+   * credit note series.
    *
    * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */
   createCreditNote: idempotentCommand<CreateCreditNote, CreditNoteWithLines>('invoicing.credit-notes.create'),
   /**
-   * Corrects an invoice in one transaction: cancels it by a credit note, unless it is void, and creates the draft that
-   * replaces it. Returns an existing draft.
+   * Corrects an invoice in one transaction. It cancels the invoice by a credit note, unless the invoice is already
+   * void, and creates the draft that replaces the invoice. If such a draft already exists, it is returned.
    *
-   * @throws NOT_FOUND; INVALID_INPUT if another invoice already replaces it; QUOTA_REACHED; INVOICE_LIMIT_REACHED if the
-   *   user cannot issue another invoice
+   * @throws NOT_FOUND; INVALID_INPUT if another invoice already replaces this invoice; QUOTA_REACHED;
+   * INVOICE_LIMIT_REACHED if the user cannot issue another invoice
    */
   correctInvoice: idempotentCommand<CorrectInvoice, InvoiceDraft>('invoicing.invoices.correct'),
   /** @throws NOT_FOUND for another user's id */
   getCreditNote: query<OfUser & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
-  /** All credit notes of the user, oldest first. */
+  /** Lists all credit notes of the user, oldest first. */
   listCreditNotes: query<OfUser & { after?: string }, ListPart<ArchivedCreditNote>>('invoicing.credit-notes.list'),
   getPaymentOptions: query<OfUser, PaymentOptions>('invoicing.payment-options.get'),
   /** @throws FRESH_SIGN_IN_REQUIRED if a value would change */
   savePaymentOptions: command<OfUser & PaymentOptions & GuardedChange & Noticed, PaymentOptions>(
     'invoicing.payment-options.save',
   ),
-  /** The figures of the invoices dated in the period (rules FIELD-4, INV-31). */
+  /** Returns the totals of the invoices that are dated in the period (rules FIELD-4, INV-31). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
-  /** Totals per customer. Customers without invoices are left out. */
+  /** Returns invoice totals per customer. Customers without invoices are left out. */
   getCustomerTotals: query<OfUser & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),
-  /** Number of invoices that the user has created. */
+  /** Returns the number of invoices that the user has created. */
   countInvoices: query<OfUser, { totalInvoices: number }>('invoicing.invoices.count'),
 
   deleteUser: deleteUserMessage('invoicing'),

@@ -34,31 +34,48 @@ import {
   unsigned,
 } from './message.js';
 
-/** A mail leased to an instance of the service documents, with everything needed to render it. */
+/**
+ * An e-mail that is leased to an instance of the documents service. It contains everything that is needed to render the
+ * e-mail.
+ */
 export interface LeasedMail extends OfUser {
   id: string;
-  /** Random id of the lease. Also the envelope id (ENVID): a bounce that contains it is authentic. */
+  /**
+   * The random id of the lease. It is also the envelope id of the e-mail (ENVID), so a bounce that contains this id is
+   * authentic.
+   */
   lease: string;
   mail: NewMail;
-  /** The current invoice. For a statement, its newest invoice, which provides the sender and the payment details. */
+  /**
+   * The current invoice. For a statement, it is the customer's newest invoice, which provides the sender and the
+   * payment details.
+   */
   invoice: LinkedInvoice;
-  /** The logo in the invoice's snapshot; null without one. */
+  /** The logo in the invoice's snapshot of the profile. Null if there is no logo. */
   logo: LogoFile | null;
-  /** The secret of the link in this mail. Created with this lease. Only its hash is stored. */
+  /**
+   * The secret of the invoice link in this e-mail. It is created together with this lease, and only its hash is stored.
+   */
   linkToken: string;
-  /** Current content of a statement. */
+  /** The current content of the statement. Present only for a statement. */
   statement?: MailedStatement;
 }
 
 export interface MailedOpenInvoice extends OpenInvoice {
-  /** null if the invoice has the maximum number of links, or if the link of this mail was revoked. */
+  /**
+   * The secret of the invoice link in this e-mail. Null if the invoice has the maximum number of links, or if the link
+   * of this e-mail was revoked.
+   */
   linkToken: string | null;
 }
 
 export type MailedStatement = Statement<MailedOpenInvoice>;
 
 export interface TakeMail {
-  /** Whether the worker can send statements. The previous release would send one as the mail of an invoice. */
+  /**
+   * Whether the worker can send statements. A worker of the previous release would send a statement as if it were the
+   * e-mail of an invoice.
+   */
   statements?: boolean;
 }
 
@@ -68,76 +85,83 @@ export interface MailLease {
 }
 
 /**
- * The result of handing a mail to the mail server:
+ * The result of handing an e-mail to the mail server:
  *
- * - `sent`: accepted
- * - `postponed`: certainly not delivered, will be retried
- * - `failed`: certainly not delivered, will not be retried
- * - `unknown`: the connection broke after the mail was partly sent, so it may have been delivered
+ * - `sent`: The server accepted the e-mail.
+ * - `postponed`: The e-mail was certainly not delivered, and will be retried.
+ * - `failed`: The e-mail was certainly not delivered, and will not be retried.
+ * - `unknown`: The connection broke after the e-mail was partly sent, so it may have been delivered.
  */
 export type MailOutcome = 'sent' | 'postponed' | 'failed' | 'unknown';
 
 export interface SettleMail extends MailLease {
   outcome: MailOutcome;
-  /** Why it was not delivered to all addresses. Missing without an error, and from the previous release. */
+  /**
+   * The reason why the e-mail was not delivered to all addresses. Missing if there was no error, and in messages of the
+   * previous release.
+   */
   failure?: MailFailure;
-  /** The same as a text, for the previous release; '' without an error. */
+  /** The failure as a text, for the previous release. The text is empty if there was no error. */
   error: string;
-  /** The To address was rejected, but at least one Cc or Bcc address was accepted. */
+  /** True if the server rejected the address in To, but accepted at least one address in Cc or Bcc. */
   wentToCopies?: boolean;
 }
 
-/** A bounce: a mail server accepted a mail, and later reported that it could not deliver it to one of its addresses. */
+/**
+ * A bounce. A mail server accepted an e-mail, and later reported that it could not deliver the e-mail to one of its
+ * addresses.
+ */
 export interface BouncedMail {
-  /** Id of the mail. */
+  /** The id of the e-mail. */
   id: string;
   recipient: string;
-  /** The server's error message; '' if there is none. */
+  /** The server's error message. The text is empty if there is none. */
   reason: string;
-  /** Missing from the previous release. */
+  /** Evidence that the bounce is authentic. Missing in messages of the previous release. */
   proof?: BounceProof;
 }
 
 /**
- * `provider`: the bounce came from the webhook of the mail provider. Otherwise it came by mail, which anyone can forge. It
- * is only trusted with the envelope id, which only mail servers that handled the mail have seen.
+ * Evidence that a bounce is authentic. `provider` means that the bounce came from the webhook of the e-mail provider.
+ * Otherwise the bounce came by e-mail, which anyone can forge. Such a bounce is trusted only if it contains the
+ * envelope id, which only mail servers that handled the e-mail have seen.
  */
 export type BounceProof =
   | 'provider'
   | {
-      /** '' if the report has none. */
+      /** The envelope id in the report. The text is empty if the report has none. */
       envelopeId: string;
-      /** The reporting server's name, as stated in the report; '' if it states none. */
+      /** The name of the reporting server, as stated in the report. The text is empty if the report states none. */
       reporter: string;
     };
 
 export interface SendMail extends OfUser {
-  /** Id of the invoice. */
+  /** The id of the invoice. */
   id: string;
   mail: NewMail;
-  /** Requests of a user with the same key send one mail. */
+  /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
   idempotencyKey: string;
 }
 
 export interface SendStatement extends OfUser {
-  /** Id of the customer. */
+  /** The id of the customer. */
   id: string;
   mail: NewMail;
-  /** Requests of a user with the same key send one mail. */
+  /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
   idempotencyKey: string;
 }
 
 export interface CreateRecurring extends OfUser {
-  /** Id of the invoice. */
+  /** The id of the invoice. */
   id: string;
   recurring: NewRecurring;
-  /** Requests of a user with the same key create one schedule. */
+  /** The idempotency key. Several requests of a user with the same key create only one schedule. */
   idempotencyKey: string;
 }
 
 export interface ChangeRecurring extends OfUser {
   id: string;
-  /** The revision that the change is based on. */
+  /** The revision of the schedule that the user has edited. */
   revision: number;
   changes: RecurringChanges;
 }
@@ -158,43 +182,67 @@ export interface ReminderScope extends OfUser {
 }
 
 export interface SetReminders extends ReminderScope {
-  /** Days relative to the due date (negative: before it). Empty: no reminders. null: use the inherited days. */
+  /**
+   * The days of reminders relative to the due date. A negative number means days before the due date. An empty list
+   * means no reminders. Null means that the inherited days apply.
+   */
   days: number[] | null;
 }
 
-/** Messages about mails to clients, reminders and recurring invoices. */
+/** The NATS messages about e-mails to clients, reminders and recurring invoices. */
 export const mailMessages = {
   /**
-   * Queues a mail to the client. The service documents sends it.
+   * Queues an e-mail to the client. The documents service sends it later.
    *
    * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */
   sendMail: idempotentCommand<SendMail, Mail>('invoicing.mails.send'),
-  /** The mails of an invoice, newest first. @throws NOT_FOUND for another user's id */
+  /**
+   * Lists the e-mails of an invoice, newest first.
+   *
+   * @throws NOT_FOUND for another user's id
+   */
   listMails: query<OfUser & { id: string }, Mail[]>('invoicing.mails.list'),
-  /** The newest mails in the state `failed` or `unknown` that the user has not seen. */
+  /** Lists the newest e-mails in the state `failed` or `unknown` that the user has not seen. */
   listUndeliveredMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
-  /** Marks the undelivered mails of an invoice as seen. @throws NOT_FOUND for another user's id */
+  /**
+   * Marks the undelivered e-mails of an invoice as seen.
+   *
+   * @throws NOT_FOUND for another user's id
+   */
   readMails: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.mails.read'),
   /**
-   * Queues a statement to a customer.
+   * Queues an e-mail with a statement to a customer.
    *
-   * @throws NOT_FOUND if the customer has no invoices; INVALID_INPUT if none is open; QUOTA_REACHED;
-   *   IDEMPOTENCY_KEY_REUSED
+   * @throws NOT_FOUND if the customer has no invoices; INVALID_INPUT if no invoice is open; QUOTA_REACHED;
+   * IDEMPOTENCY_KEY_REUSED
    */
   sendStatement: idempotentCommand<SendStatement, Mail>('invoicing.statements.send'),
-  /** The current statement of a customer and the newest mailed ones. @throws NOT_FOUND if the customer has no invoices */
+  /**
+   * Returns the current statement of a customer, and the newest statements that were sent by e-mail.
+   *
+   * @throws NOT_FOUND if the customer has no invoices
+   */
   getStatement: query<OfUser & { id: string }, Statement & { mails: Mail[] }>('invoicing.statements.get'),
   /** @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
-  /** All schedules, or those of one invoice. Running ones first, by their next date; then ended ones, newest first. */
+  /**
+   * Lists all schedules, or those of one invoice. Running schedules come first, by their next dates. Ended schedules
+   * follow, newest first.
+   */
   listRecurring: query<OfUser & { invoiceId?: string }, Recurring[]>('invoicing.recurring.list'),
   /**
-   * @throws NOT_FOUND; RECURRING_CHANGED if it was changed since `revision`; INVALID_INPUT if it has ended, or if no date
-   *   would be left
+   * Changes a schedule.
+   *
+   * @throws NOT_FOUND; RECURRING_CHANGED if the schedule was changed since `revision`; INVALID_INPUT if the schedule
+   * has ended, or if it would have no more dates
    */
   changeRecurring: idempotentCommand<ChangeRecurring, Recurring>('invoicing.recurring.change'),
-  /** Pauses, resumes or ends a schedule. @throws NOT_FOUND; INVALID_INPUT if it has ended */
+  /**
+   * Pauses, resumes or ends a schedule.
+   *
+   * @throws NOT_FOUND; INVALID_INPUT if the schedule has ended
+   */
   setRecurringState: idempotentCommand<OfUser & { id: string; state: RecurringState }, Recurring>(
     'invoicing.recurring.set-state',
   ),
@@ -205,23 +253,30 @@ export const mailMessages = {
   getReminders: query<ReminderScope, Reminders>('invoicing.reminders.get'),
   /** @throws NOT_FOUND for another user's invoice; INVALID_INPUT */
   setReminders: idempotentCommand<SetReminders, Reminders>('invoicing.reminders.set'),
-  /** The next planned reminders, at most MAX_NEXT_REMINDERS. */
+  /** Lists the next planned reminders, at most MAX_NEXT_REMINDERS. */
   listNextReminders: query<OfUser, NextReminder[]>('invoicing.reminders.next'),
-  /** All mails of the user, oldest first. */
+  /** Lists all e-mails of the user, oldest first. */
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
-  /** Leases the next due mail to an instance of the service documents; null if there is none. */
+  /** Leases the next due e-mail to an instance of the documents service. The e-mail is null if none is due. */
   takeMail: unsigned(command<TakeMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
-  /** Announces the first byte to the mail server. Replies false if the lease is lost: then the mail must not be sent. */
+  /**
+   * Announces that the worker is about to send the e-mail to the mail server. The reply is false if the worker has lost
+   * its lease; in that case, it must not send the e-mail.
+   */
   beginMail: unsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
-  /** Reports the outcome. Ignored if the lease is lost. */
+  /** Reports the result of sending an e-mail. The report is ignored if the worker has lost its lease. */
   settleMail: unsigned(idempotentCommand<SettleMail, Record<string, never>>('invoicing.mails.settle')),
-  /** Reports a bounce. Ignored for unknown mails and for mails that already failed. */
+  /** Reports a bounce. The report is ignored for unknown e-mails and for e-mails that already failed. */
   bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
-  /** At most STAFF_PAGE_SIZE mails, newest first. */
+  /** Lists at most STAFF_PAGE_SIZE e-mails for staff, newest first. */
   listMailsForStaff: forStaff(query<StaffMailFilter, StaffMails>('invoicing.staff-mails.list')),
-  /** Retries a mail now. @throws NOT_FOUND; INVALID_INPUT if it may have been delivered, or if its link was revoked */
+  /**
+   * Sends an e-mail again now.
+   *
+   * @throws NOT_FOUND; INVALID_INPUT if the e-mail may have been delivered, or if its link was revoked
+   */
   retryMail: forStaff(idempotentCommand<{ id: string; staff: StaffMember }, StaffMail>('invoicing.staff-mails.retry')),
   getMailStop: forStaff(query<OfUser, MailsOfAccount>('invoicing.staff-mails.get-stop')),
-  /** Stops all mails of an account, including queued ones. `stop: null` allows them again. */
+  /** Stops all e-mails of an account, including queued ones. With `stop: null`, the account can send e-mails again. */
   setMailStop: forStaff(idempotentCommand<SetMailStop, MailsOfAccount>('invoicing.staff-mails.set-stop')),
 } as const;

@@ -3,9 +3,9 @@ import type { InvoiceStatus } from '../rules/options.js';
 import type { OfUser } from './message.js';
 
 /**
- * A new invoice. Missing fields get their defaults. Missing amounts are computed, including the `subtotal` of a line item
- * (over HTTP, the BFF requires it). Amounts that differ from the computed ones are rejected. The order of the line items
- * counts; their `sortOrder` is ignored.
+ * A new invoice. Missing fields get their default values. Missing amounts are computed, including the `subtotal` of a
+ * line item (which the BFF requires over HTTP). Amounts that differ from the computed amounts are rejected. Line items
+ * are stored in the order of the list; their `sortOrder` is ignored.
  */
 export interface NewInvoice {
   invoice: Pick<InvoiceFields, 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'clientName'> &
@@ -17,8 +17,13 @@ export type NewLineItem = Pick<LineItemFields, 'description' | 'quantity' | 'uni
   Partial<LineItemFields>;
 
 export interface CreateInvoice extends OfUser, NewInvoice {
-  /** Requests of a user with the same key create one invoice and get the same reply. */
+  /**
+   * The idempotency key. Several requests of a user with the same key create only one invoice and get the same reply.
+   */
   idempotencyKey: string;
-  /** Use the counter's next number instead of `invoice.invoiceNumber`, so that concurrent saves leave no gaps. */
+  /**
+   * Whether to use the next number of the counter instead of `invoice.invoiceNumber`, so that concurrent saves leave no
+   * gaps.
+   */
   useNextNumber: boolean;
 }

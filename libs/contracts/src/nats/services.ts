@@ -5,14 +5,20 @@ export type ServiceName = (typeof serviceNames)[number];
 
 export interface ServiceHealth {
   service: ServiceName;
-  /** `degraded`: an optional dependency is down. Services of the previous release report `up` instead. */
+  /**
+   * The state of the service. `degraded` means that an optional dependency is down. Services of the previous release
+   * report `up` in this case.
+   */
   status: 'up' | 'degraded' | 'down';
-  /** State of each dependency. */
+  /** The state of each dependency. */
   details: Record<string, 'up' | 'down'>;
-  /** The running release. Missing from services of the previous release. */
+  /** The running release. Services of the previous release do not send it. */
   version?: string;
 }
 
-/** The health of a service, the same as its HTTP `/health/ready`. */
+/**
+ * Returns the message that reads the health of a service. The reply is the same as that of the HTTP path
+ * `/health/ready`.
+ */
 export const healthOf = (service: ServiceName) =>
   unsigned(query<Record<string, never>, ServiceHealth>(`${service}.health`, 2_000));
