@@ -21,7 +21,7 @@ import { createDatabase, fileNats, stopAfterFile } from '@paperbill/test-infrast
 import { signingKey, start } from './testing/notes-service.js';
 
 const listNotes = query<OfUser, { actor: unknown }>('catalogue.notes.list');
-/** A handler that calls another service for its caller. */
+/** Message whose handler calls another service on behalf of the same user. */
 const passOn = query<OfUser & { other?: string }, { actor: unknown }>('catalogue.notes.pass-on');
 const figures = forStaff(query<Record<string, never>, { actor: unknown }>('catalogue.figures.get'));
 const repair = forStaff(command<OfUser & { staff: { userId: string } }, { actor: unknown }>('catalogue.notes.repair'));
@@ -89,7 +89,7 @@ beforeAll(async () => {
   });
 });
 
-/** Sends a message as somebody with a NATS password, with this signature or none. */
+/** Sends a message over a connection with a NATS password. The header is a signature, or undefined for none. */
 async function send<Request, Reply>(message: Message<Request, Reply>, request: Request, header?: string) {
   const signer: MessageSigner | undefined = header === undefined ? undefined : { headerFor: () => header };
   const bus = createMessageBus(natsUrl, 'spec', signer);
@@ -204,7 +204,7 @@ describe('A stolen NATS password lets nobody act for a user:', () => {
 
 const claimsIn = (header: string): unknown => JSON.parse(Buffer.from(header.split('.')[0]!, 'base64url').toString());
 
-/** Claims for Ada with a signature for Eve. */
+/** Returns a forged header: claims of the user Ada with the signature of the user Eve. */
 function forged(): string {
   const [, signature] = asUser(eve).split('.');
   const [content] = asUser(ada).split('.');

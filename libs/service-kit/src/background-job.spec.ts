@@ -4,7 +4,7 @@ import { Test } from '@nestjs/testing';
 import { BackgroundJob, CleanUpJob } from './background-job.js';
 import { Lifecycle } from './health/lifecycle.js';
 
-/** Each run lasts until the spec ends it. */
+/** A job whose runs last until the spec ends them. */
 class Job extends BackgroundJob {
   protected readonly failure = 'Nothing is done';
   readonly ends: { end: () => void; fail: (error: Error) => void }[] = [];
@@ -83,7 +83,7 @@ describe('BackgroundJob', () => {
 });
 
 describe('CleanUpJob', () => {
-  /** Deletes batches of two. */
+  /** A cleanup job that deletes two rows per batch. */
   class CleanUp extends CleanUpJob {
     protected readonly failure = 'Rows stay for now';
     readonly left = [2, 2, 1, 2];

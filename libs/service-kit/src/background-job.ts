@@ -4,8 +4,8 @@ import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Lifecycle } from './health/lifecycle.js';
 
 /**
- * Repeats its work once the service has started, never twice at the same time in this process. Other instances may run
- * at the same time, so the work must tolerate that.
+ * Repeats its work at an interval after the start of the service. Within a process, two runs never overlap. Other
+ * instances may run the same job at the same time, so the work must tolerate that.
  */
 @Injectable()
 export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleDestroy {
@@ -14,10 +14,10 @@ export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleD
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> | undefined;
 
-  /** Log text of a failed run, such as "Audit log cleanup failed". */
+  /** Log message of a failed run, such as "Audit log cleanup failed". */
   protected abstract readonly failure: string;
 
-  /** @returns the interval in milliseconds; 0 disables the job */
+  /** @returns the interval in milliseconds. If it is 0, the job does not run. */
   protected abstract intervalMs(): number;
 
   abstract run(): Promise<unknown>;
@@ -30,7 +30,7 @@ export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleD
     });
   }
 
-  /** Lets the current run finish within the grace period. */
+  /** Stops the timer and waits for the current run, but no longer than the grace period. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     await Promise.race([this.running, sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
@@ -44,10 +44,10 @@ export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleD
   }
 }
 
-/** Frequent, because each search uses an index and finds little. */
+/** Interval of cleanup jobs. It is short, because each search uses an index and finds few rows. */
 const CLEAN_UP_EVERY_MS = 10 * 60_000;
 
-/** Deletes old rows. Instances may run it at the same time: each row is deleted once. */
+/** Deletes old rows. Several instances may run this job at the same time, because each row is deleted only once. */
 @Injectable()
 export abstract class CleanUpJob extends BackgroundJob {
   protected intervalMs(): number {
@@ -55,9 +55,9 @@ export abstract class CleanUpJob extends BackgroundJob {
   }
 
   /**
-   * Deletes batches until one is not full or the process stops.
+   * Deletes batches until a batch is not full or the process stops.
    *
-   * @param removeSome deletes a batch and returns its size
+   * @param removeSome deletes a batch of rows and returns their number
    * @returns the number of deleted rows
    */
   protected async removeAll(atOnce: number, removeSome: () => Promise<number>): Promise<number> {

@@ -5,7 +5,7 @@ import { DEMO_VERIFYING_KEY } from '@paperbill/contracts/secrets';
 import { ConfigError, issuedSecret, processConfig, readConfig, secret, serviceConfig, signingKey } from './config.js';
 
 const newKey = (type: 'ed25519' | 'x25519' = 'ed25519') => {
-  // TypeScript declares an overload per type.
+  // Each type needs its own call, because TypeScript declares a separate overload for each.
   const { privateKey, publicKey } = type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519');
   return {
     signing: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),

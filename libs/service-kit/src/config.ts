@@ -12,7 +12,7 @@ import {
 import { readSigningKey, readVerifyingKeys, verifyingKeyOf } from '@paperbill/messaging';
 import { z } from 'zod';
 
-/** A check that applies in production only. Its message is the flaw and the advice. */
+/** Builds a check that applies only in production. Its message consists of the flaw and the advice. */
 const refusedInProduction =
   (flawOf: (value: string) => string | undefined, advice: string) =>
   (value: string, { addIssue }: z.RefinementCtx): void => {
@@ -20,7 +20,7 @@ const refusedInProduction =
     if (flaw) addIssue({ code: 'custom', message: flaw + advice });
   };
 
-/** A secret of at least 32 characters. In production, placeholders and guessable secrets are refused. */
+/** Schema of a secret with at least 32 characters. In production, placeholders and guessable secrets are refused. */
 export const secret = () =>
   z
     .string({
@@ -31,11 +31,14 @@ export const secret = () =>
       refusedInProduction(secretFlaw, '; set it to random characters, such as `openssl rand -hex 32` prints'),
     );
 
-/** A secret that somebody else issued, of any length. In production, placeholders and guessable secrets are refused. */
+/**
+ * Schema of a secret of any length that another party issued. In production, placeholders and guessable secrets are
+ * refused.
+ */
 export const issuedSecret = () =>
   z.string().superRefine(refusedInProduction(secretFlaw, '; set it to the secret that you were issued'));
 
-/** For values that are not secret, such as addresses: refuses example values in production. */
+/** Check for values that are not secret, such as addresses. In production, the values from our examples are refused. */
 export const notAnExample = refusedInProduction(exampleFlaw, '; set it to your own');
 
 export const notAnExampleName = refusedInProduction(exampleNameFlaw, '; set it to your own');
@@ -45,7 +48,7 @@ const isDemoKey = (verifyingKey: string): boolean =>
 
 const demoKey = { code: 'custom', message: 'is the key of the demo, which everybody has' } as const;
 
-/** The private key that signs actors. Only the BFF has it. */
+/** Schema of the private key that signs the actor of each message. Only the BFF has this key. */
 export const signingKey = () =>
   z.string('is missing').transform((value, { addIssue }) => {
     try {
@@ -72,7 +75,7 @@ const verifyingKeys = z.string('is missing').transform((value, { addIssue }) => 
   }
 });
 
-/** Read by billing and the BFF. */
+/** Schema of the setting PAYMENTS, which billing and the BFF read. */
 export const payments = () =>
   z
     .enum(paymentChoices, 'must be stripe or none')
@@ -81,7 +84,7 @@ export const payments = () =>
       'Who is paid for Pro. `none`: nobody, as at first: everybody is free, invoices have no limit and no watermark, and the pages say so. The same for billing and the BFF.',
     );
 
-/** Read by documents, which sends mails, and by the BFF, which shows the address. */
+/** Schema of the sender address. The documents service sends mails from this address, and the BFF shows it. */
 export const mailFrom = () =>
   z
     .email('must be one e-mail address')
@@ -91,7 +94,7 @@ export const mailFrom = () =>
       'The address that mails to clients come from: `invoices@example.com`. Its domain needs SPF, DKIM and DMARC (guide/mail.md). Without it the product sends no mails, and offers none. The same for documents and the BFF.',
     );
 
-/** A number that an operator can change. */
+/** Schema of a whole number that an operator may change. */
 export const wholeNumber = (byDefault: number, { min = 1, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z.coerce
     .number({ error: 'must be a number' })
@@ -100,7 +103,7 @@ export const wholeNumber = (byDefault: number, { min = 1, max = Number.MAX_SAFE_
     .max(max, `must be at most ${max}`)
     .default(byDefault);
 
-/** 0 means any free port. */
+/** Schema of a port. 0 means that the operating system chooses a free port. */
 export const port = () =>
   z
     .string('is missing')
@@ -133,7 +136,7 @@ const postgresUrl = z
 
 const isMode = (name: string, mode: string): boolean => name === 'sslmode' && ['verify-full', 'disable'].includes(mode);
 
-/** Node itself only warns if it cannot read the file, and continues without it. */
+/** Schema of a certificate file. Node itself only warns if it cannot read the file, and continues without the file. */
 const certificates = z.string().refine((file) => {
   try {
     return new X509Certificate(readFileSync(file));
@@ -143,7 +146,7 @@ const certificates = z.string().refine((file) => {
 }, 'must be a file of certificates in PEM that this process may read');
 
 /**
- * The configuration of every process. The operator's reference is generated from the descriptions
+ * Settings that every process has. The reference for operators is generated from the descriptions
  * (deploy/operation/configuration).
  */
 export const processConfig = z.object({
@@ -183,7 +186,7 @@ export const processConfig = z.object({
     .describe('The share of the traces that begin here which is kept, from 0 to 1.'),
 });
 
-/** The configuration of a process with a database. */
+/** Settings of a process that has a database. */
 export const serviceConfig = processConfig.extend({
   DATABASE_URL: postgresUrl.describe(
     'The service’s own PostgreSQL database: `postgresql://user:password@host:5432/name`, with `?sslmode=verify-full` for TLS to a server that proves its name. The role that the service runs as: it needs no more than to sign in, where `DATABASE_MIGRATION_URL` is set; otherwise it must own the database. In production it must not be a superuser nor have `BYPASSRLS`.',
@@ -207,14 +210,14 @@ export const serviceConfig = processConfig.extend({
 export type ProcessConfig = z.infer<typeof processConfig>;
 export type ServiceConfig = z.infer<typeof serviceConfig>;
 
-/** Injection token. */
+/** Injection token of the process's configuration. */
 export const CONFIG = Symbol('CONFIG');
 
-/** An error in the configuration that the operator can fix. */
+/** Error in the configuration that the operator can fix. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
-  /** @param faults one line per variable, which says what to set */
+  /** @param faults lines for the operator, one per wrong variable. Each line says how to set the variable. */
   constructor(readonly faults: string[]) {
     super(['The configuration is not complete:', ...faults].join('\n  '));
   }

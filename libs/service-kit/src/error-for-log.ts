@@ -4,14 +4,14 @@ interface LoggedError {
   type: string;
   message: string;
   code?: string;
-  /** Stack lines without the message. */
+  /** Lines of the stack trace, without the message. */
   stack: string[];
   errors?: unknown[];
   cause?: unknown;
 }
 
 /**
- * Converts an error for the log without user data. PostgreSQL quotes whole rows in messages and details, and other
+ * Converts an error for the log, without users' data. PostgreSQL quotes whole rows in messages and details, and other
  * properties of an error may contain anything.
  */
 export function errorForLog(error: unknown): unknown {
@@ -31,7 +31,7 @@ export function errorForLog(error: unknown): unknown {
   return logged;
 }
 
-/** The message of an error without the data that PostgreSQL quotes. */
+/** Returns the message of an error, without the data that PostgreSQL quotes. */
 export function errorText(error: unknown): string {
   if (!isNativeError(error)) return typeof error;
   return isSqlError(error) ? sqlMessage(error) : error.message;

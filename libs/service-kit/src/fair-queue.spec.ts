@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FairQueue } from './fair-queue.js';
 
 let queue: FairQueue;
-/** The started work in order, and functions that end it. */
+/** Names of the started work in order. `ends` contains functions that end the work. */
 let begun: string[];
 let ends: Map<string, () => void>;
 
@@ -19,7 +19,7 @@ const enter = (key: string, name: string, isQuick?: boolean) => {
   };
   return queue.run(key, work, isQuick);
 };
-/** Ignores the result. */
+/** Adds work to the queue and ignores its result. */
 const begin = (key: string, name: string, isQuick?: boolean) => void enter(key, name, isQuick).catch(() => undefined);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 async function end(name: string): Promise<void> {

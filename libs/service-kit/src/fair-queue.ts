@@ -1,17 +1,19 @@
 import { AppError } from '@paperbill/contracts/http';
 
 export interface FairQueueLimits {
-  /** Maximum of running work. */
+  /** Maximum amount of work that runs at once. */
   concurrency: number;
-  /** Maximum of running work per key. Lower than `concurrency`, so that no key occupies all places. */
+  /**
+   * Maximum amount of work per key that runs at once. It is below `concurrency`, so that no key can block the others.
+   */
   concurrencyPerKey: number;
-  /** While less work than this is running, quick work may exceed `concurrencyPerKey`. */
+  /** If less work than this is running, quick work may exceed `concurrencyPerKey`. */
   concurrencyOfQuick?: number;
-  /** Maximum of running and waiting work per key. */
+  /** Maximum amount of running and waiting work per key. */
   maxPerKey: number;
-  /** Maximum of waiting work of all keys. */
+  /** Maximum amount of waiting work of all keys together. */
   maxWaiting: number;
-  /** After this time the caller has given up: its work is not begun. */
+  /** Maximum waiting time. After this time, the work is not started, because its caller has given up. */
   maxWaitMs: number;
 }
 
@@ -22,16 +24,17 @@ interface WaitingWork {
 
 interface KeyOfQueue {
   running: number;
-  /** Oldest first. */
+  /** Waiting work, oldest first. */
   waiting: Set<WaitingWork>;
 }
 
 /**
- * Runs a limited amount of work at a time, fairly between keys such as users. The next work is that of the key with the
- * least running work, and of those the least recently served one. Work beyond the limits of a key is rejected.
+ * Runs a limited amount of work at a time, fairly between keys such as user ids. The next work is taken from the key
+ * with the least running work. Among equal keys, the least recently served key comes first. Work beyond the limits of a
+ * key is refused.
  */
 export class FairQueue {
-  /** Keys with any work, least recently served first. */
+  /** Keys that have running or waiting work, least recently served first. */
   private readonly keys = new Map<string, KeyOfQueue>();
   private running = 0;
   private waiting = 0;
@@ -39,7 +42,9 @@ export class FairQueue {
   constructor(private readonly limits: FairQueueLimits) {}
 
   /**
-   * @param isQuick whether the work is sure to end soon, so that a later caller does not wait long for its place
+   * Runs work when it is its turn.
+   *
+   * @param isQuick true if the work ends soon for certain. A later caller then does not wait long for a free slot.
    * @throws AppError TOO_MANY_REQUESTS beyond the limits, SERVICE_TIMEOUT after `maxWaitMs`, or the work's own error
    */
   async run<Result>(key: string, work: () => Promise<Result>, isQuick = false): Promise<Result> {

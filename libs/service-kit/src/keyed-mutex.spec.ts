@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { KeyedMutex } from './keyed-mutex.js';
 
-/** Work that the spec ends. */
+/** Creates work that runs until the spec ends it. */
 function openWork() {
   let started = false;
   let end: (result: string) => void;

@@ -1,17 +1,17 @@
 /**
- * Runs work with the same key sequentially, and work with different keys concurrently.
+ * Runs work with the same key one after the other. Work with different keys runs concurrently.
  *
- * Changes of the same row would wait for the row lock in PostgreSQL anyway. Waiting here keeps a burst of them from
- * occupying all connections of the pool.
+ * Changes of the same row would have to wait for the row lock in PostgreSQL anyway. Here they wait without a database
+ * connection, so that they do not occupy the whole pool.
  */
 export class KeyedMutex {
-  /** The end of the last work per key. */
+  /** For each key, the promise of the last work's end. */
   private readonly last = new Map<string, Promise<unknown>>();
 
   runExclusive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.last.get(key) ?? Promise.resolve();
     const result = before.then(work);
-    // Only the caller gets the error. The next work only waits.
+    // Only the caller gets the error. Work that waits for this end ignores it.
     const end = result.then(
       () => undefined,
       () => undefined,

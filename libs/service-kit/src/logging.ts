@@ -6,7 +6,7 @@ import { type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ProcessConfig } from './config.js';
 import { errorForLog, errorText } from './error-for-log.js';
 
-/** In a process of several services, one logger writes the lines of all. */
+/** Options of the logger. If a process has several services, one logger writes the lines of all of them. */
 const lines = (name: string) => ({
   base: { pid: process.pid, hostname: hostname() },
   mixin: () => ({ name: currentComponent() ?? name, ...requestContext.forLog() }),
@@ -14,28 +14,28 @@ const lines = (name: string) => ({
   formatters: { level: (label: string) => ({ level: label }) },
 });
 
-/** Logs the reason why a process does not start. It has no Nest application then. */
+/** Logs why a process does not start. At that moment there is no Nest application whose logger could be used. */
 export const logFatal = (name: string, text: string): void => pino(lines(name)).fatal(text);
 
 /**
- * Logs JSON lines to standard output, with the process, the request id and the trace id. Only the BFF logs HTTP requests,
- * without headers: logs must contain no cookies or tokens.
+ * Logs JSON lines to standard output. Each line contains the process, the request id and the trace id. Only the BFF
+ * logs HTTP requests. It leaves out the headers, because logs must not contain cookies or tokens.
  */
 export const loggingModule = (name: string, config: ProcessConfig): DynamicModule =>
   LoggerModule.forRoot({
-    // A logger per request would add a second request id.
+    // Disable the logger per request, because it would add a second request id.
     forRoutes: [],
     pinoHttp: {
       ...lines(name),
       level: config.LOG_LEVEL,
       serializers: { err: errorForLog },
       hooks: { logMethod: withErrorText },
-      // Otherwise the serializer gets a copy of the error with all its properties.
+      // If the serializers were wrapped, they would get a copy of the error with all its properties.
       wrapSerializers: false,
     },
   });
 
-/** By default pino uses the error's message as the text, which may contain data that PostgreSQL quotes. */
+/** Replaces the log text of an error. pino uses the error's message, which may contain data that PostgreSQL quotes. */
 function withErrorText(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [entry, text] = args as unknown[];
   const isErrorOnly = text === undefined && typeof entry === 'object' && entry !== null && 'err' in entry;

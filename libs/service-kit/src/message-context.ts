@@ -25,19 +25,23 @@ import { FairQueue } from './fair-queue.js';
 
 type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MESSAGES'>;
 
-/** A handler without a message requires a user: the strictest default. */
+/** Default for a handler whose message is unknown. It requires a user, which is the strictest rule. */
 const unknownMessage = { actsFor: 'user' } as const;
 
-/** Concurrent messages per user: less than half of the pool's connections, so that one user does not block others. */
+/**
+ * Maximum number of concurrent messages per user. It is below half of the pool's connections, so that one user cannot
+ * block the others.
+ */
 export const MESSAGES_OF_USER = 4;
-/** More than a user may send in a minute, and longer than any caller waits. */
+/** Limits of the queue. Rate limits allow a user fewer messages per minute, and every caller times out earlier. */
 const MAX_WAITING = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 60_000 };
 
 /**
- * Gives every message its own context: actor, row scope, request id, trace, deadline and entity manager. Nest does none of
- * it for messages over NATS. A message whose actor is not proven is refused before guards and handlers run.
+ * Gives every message its own context: actor, row scope, request id, trace, deadline and entity manager. Nest provides
+ * none of these for messages over NATS. If the signature does not prove the actor, the message is refused before guards
+ * and handlers run.
  *
- * @param messagesOfUser maximum of concurrent messages per user
+ * @param messagesOfUser maximum number of concurrent messages per user
  */
 export function messageContext(
   app: INestApplication,
@@ -79,7 +83,7 @@ export function messageContext(
   };
 }
 
-/** Queues the user's message. It is not begun if its caller has timed out by then. */
+/** Queues a message of the user. If the caller has timed out when the message's turn comes, it is not handled. */
 const inTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work: Observable<T>): Observable<unknown> =>
   defer(() =>
     turns.run(userId, () => {
@@ -89,8 +93,8 @@ const inTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work: O
   );
 
 /**
- * Sets the row scope: the user's rows for a message of a user, and for an unsigned one that names a user, such as a
- * deletion. Messages of staff and of the BFF itself reach all rows.
+ * Sets the row scope of a message. A user's message may see only that user's rows. The same applies to an unsigned
+ * message that names a user, such as a deletion. Messages of staff and of the BFF itself may see all rows.
  */
 function withRowsOf<T>({ actsFor }: Pick<Message<unknown, unknown>, 'actsFor'>, request: unknown, work: () => T): T {
   const { userId } = (request ?? {}) as { userId?: unknown };
@@ -109,7 +113,7 @@ function actorFor(
   return actorOf(verifyActing(MESSAGE_VERIFYING_KEYS, acting), message, request);
 }
 
-/** Adds a span below the caller's. A message without a trace, such as a health check, starts none. */
+/** Adds a span below the caller's span. A message without a trace, such as a health check, does not start a trace. */
 function traced<T>(handling: Observable<T>, subject: string, traceparent: string | undefined): Observable<T> {
   if (!traceparent) return handling;
   return new Observable((subscriber) => {

@@ -14,15 +14,15 @@ import {
 import { currentComponent } from '@paperbill/messaging';
 import { release } from './release.js';
 
-/** How long shutdown waits for sending the last spans. */
+/** Maximum time that the shutdown waits until the last spans are sent. */
 const LAST_EXPORT_MS = 1_000;
 
 /**
- * Starts OpenTelemetry's SDK. Requests, messages and queries create spans themselves, `fetch` by the instrumentation of
- * undici. In a process of several services, spans carry the service's name.
+ * Starts OpenTelemetry's SDK. Our own code creates the spans of requests, messages and queries. The instrumentation of
+ * undici creates the spans of `fetch`. If a process has several services, each span contains the name of its service.
  *
- * @param share sampling rate of traces that start here, 0 to 1; other traces keep their caller's decision
- * @returns sends the remaining spans and stops
+ * @param share sampling rate from 0 to 1 of traces that start here. Other traces keep the decision of their caller.
+ * @returns function that sends the remaining spans and stops the SDK
  */
 export function startOpenTelemetry(name: string, endpoint: string, share: number): () => Promise<void> {
   const providers = new Map<string, TracerProvider>();
@@ -60,7 +60,7 @@ const createProvider = (name: string, endpoint: string, share: number): TracerPr
     ],
   });
 
-/** Tracers that use the provider of the component that is current when a span starts. */
+/** Returns tracers that use the provider of the current component. The component is determined when a span starts. */
 const byComponent = (provider: () => Tracers): Tracers => ({
   getTracer: (...of) => {
     const tracer = (): Tracer => provider().getTracer(...of);

@@ -10,7 +10,7 @@ describe('A service while its database is down', () => {
     const proxy = await startTcpProxy(database.url);
     const app = await start(proxy.url, nats.url);
     const bus = connectBus(nats.url);
-    // Fills the pool, to have connections to break.
+    // Open all connections of the pool, so that they can be broken.
     await Promise.all(Array.from({ length: 20 }, () => bus.call(addNote, { text: 'before' })));
 
     await proxy.disconnect();

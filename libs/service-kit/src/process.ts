@@ -7,35 +7,36 @@ import { logFatal } from './logging.js';
 import { startMetrics } from './metrics/metrics.js';
 import { startTracing, stopTracing, type TracingConfig } from './tracing.js';
 
-/** `sysexits.h`: configuration error. */
+/** Exit status for a configuration error, as in `sysexits.h`. */
 const EX_CONFIG = 78;
 
-/** With this argument a process only checks its configuration. */
+/** Command-line argument with which a process only checks its configuration. */
 const CHECK_SETTINGS = '--check-settings';
 
 /**
- * V8 collects the whole heap after it has grown by this share, instead of by 9 MB. Our processes have a heap of 45 MB, but
- * each PDF passes through in buffers of 0.8 MB: under load, documents spent most of its processor time on garbage
- * collection. Memory stays the same (`npm run bench -- memory`). V8 may drop flags: `process.spec.ts` checks this one.
+ * V8 flag that limits how often the whole heap is collected: after growing by 100 %, instead of by 9 MB. Our processes
+ * have a heap of 45 MB, but each PDF passes through in buffers of 0.8 MB. Under load, the documents service spent most
+ * of its processor time on garbage collection. Memory use stays the same (`npm run bench -- memory`). A future version
+ * of V8 may remove the flag, so `process.spec.ts` checks it.
  */
 export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
-/** The running application, such as Nest's. */
+/** A running application, for example of Nest. */
 export interface Running {
-  /** Finishes the work in progress and closes all connections. */
+  /** Finishes the current work and closes all connections. */
   close(): Promise<void>;
-  /** Resolves when all parts have started, if some work before that. */
+  /** Promise that resolves when all parts have started. It exists only if some parts work earlier. */
   started?: Promise<unknown>;
 }
 
 /**
- * Runs a process until SIGTERM or SIGINT, then lets it finish its work. If the configuration is wrong, it ends with status
- * 78 and one line per variable on standard error and in the log. Each line names the process, because several processes
- * may share a log.
+ * Runs a process until SIGTERM or SIGINT, and then lets it finish its work. If the configuration is wrong, the process
+ * ends with status 78. Standard error and the log then contain one line per wrong variable. Each line names the
+ * process, because several processes may share a log.
  *
- * @param name of the process in logs, metrics and traces
+ * @param name name of the process in logs, metrics and traces
  * @param read reads the configuration; throws ConfigError
- * @param components the services in the process, if it is not one itself
+ * @param components names of the services in the process, if the process is not a service itself
  */
 export async function runProcess<Config extends TracingConfig>(
   name: string,
@@ -51,8 +52,8 @@ export async function runProcess<Config extends TracingConfig>(
     isTold = true;
     void shutDown(app);
   };
-  // At once: the first process of a container ignores signals without a handler. A second signal ends the process,
-  // because `once` removes the handler.
+  // Add the handlers first, because the first process of a container ignores signals without a handler. A second
+  // signal ends the process, because `once` removes the handler.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   try {
     const config = read(process.env);
@@ -65,7 +66,7 @@ export async function runProcess<Config extends TracingConfig>(
     app = await start(config);
     await app.started;
   } catch (error) {
-    // An error during shutdown is not a failed start.
+    // If the process was told to stop, the error comes from the shutdown and not from the start.
     if (isTold) return;
     const faults = configurationFaults(error);
     for (const fault of faults) {
@@ -81,20 +82,20 @@ export async function runProcess<Config extends TracingConfig>(
 const isTakenPort = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** What to set; empty if the configuration is not the cause. */
+/** Returns what the operator must set. The list is empty if the error has another cause than the configuration. */
 function configurationFaults(error: unknown): string[] {
   if (error instanceof ConfigError) return error.faults;
   return isTakenPort(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];
 }
 
-/** Docker kills a process 10 s after SIGTERM. */
+/** Maximum time of the shutdown. Docker kills a process 10 s after SIGTERM. */
 const SHUTDOWN_TIMEOUT_MS = 9_500;
 
 /**
  * Closes the application and ends the process, after 9.5 seconds at the latest.
  *
- * @param app undefined if it has not started
- * @param status exit status
+ * @param app running application, or undefined if it has not started
+ * @param status exit status of the process
  */
 async function shutDown(app: Running | undefined, status = 0): Promise<never> {
   const logger = new Logger('Shutdown');
@@ -111,7 +112,7 @@ async function shutDown(app: Running | undefined, status = 0): Promise<never> {
   process.exit(status);
 }
 
-/** The open resources that keep Node running, such as `TCPSocketWrap (3)`. */
+/** Lists the open resources that keep Node running, such as `TCPSocketWrap (3)`. */
 function stillOpen(): string[] {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);

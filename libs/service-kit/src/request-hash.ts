@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 interface HashedFieldsOptions {
-  /** The fields of the first releases, which are always hashed, in their order. Never add to such a list. */
+  /** Fields of the first releases, which are always hashed in this order. Such a list must never get new fields. */
   always?: readonly string[];
-  /** By field; '' by default. */
+  /** Default value of each field. For other fields the default is ''. */
   defaults?: Readonly<Record<string, unknown>>;
 }
 
-/** SHA-256 of a request in hex, stored with its idempotency key. Requests with the same hash are the same. */
+/** Returns the SHA-256 hash of a request in hexadecimal digits. It is stored with the request's idempotency key. */
 export const requestHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
- * The fields that the hash covers: `always`, then, sorted by name, those that differ from their default. So a new field
- * that is empty does not change the hash: a retry across an upgrade is recognised, and two releases agree on it.
+ * Returns the fields that are hashed: the fields in `always`, and then, sorted by name, all fields that differ from
+ * their default. So a field that is new and empty does not change the hash. A retry after an upgrade is then
+ * recognised, and two releases calculate the same hash.
  */
 export function hashedFields(fields: object, { always = [], defaults = {} }: HashedFieldsOptions = {}) {
   const values = fields as Record<string, unknown>;

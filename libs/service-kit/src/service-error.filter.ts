@@ -8,14 +8,14 @@ import { DISK_FULL } from './database/disk-full.js';
 import { QUERY_CANCELED } from './database/query-deadlines.js';
 import type { Observable } from 'rxjs';
 
-/** While the database is down, a service answers SERVICE_UNAVAILABLE, which makes callers retry idempotent calls. */
+/** Converts errors of the database. If it is down, callers get SERVICE_UNAVAILABLE and repeat idempotent calls. */
 @Catch()
 export class ServiceErrorFilter extends RpcErrorFilter {
   private readonly database = new Logger('Database');
 
   override catch(error: unknown, host: ArgumentsHost): Observable<never> {
     if (hasCode(error, TOO_MANY_EVENTS)) return super.catch(tooManyEvents(error), host);
-    // The deadline of the message or the statement timeout has passed.
+    // PostgreSQL cancelled the query at the deadline of the message or at the statement timeout.
     if (hasCode(error, QUERY_CANCELED)) return super.catch(new AppError('SERVICE_TIMEOUT', { cause: error }), host);
     if (hasCode(error, DISK_FULL)) {
       this.database.error('The disk of the database is full: nothing can be saved');
@@ -27,7 +27,7 @@ export class ServiceErrorFilter extends RpcErrorFilter {
   }
 }
 
-/** The limit is per day in UTC. */
+/** Returns the error for a user with too many audit events. The limit is per day in UTC. */
 function tooManyEvents(cause: unknown): AppError {
   const retryAfter = (DAY_MS - (Date.now() % DAY_MS)) / 1_000;
   return new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.changesADay, retryAfter, cause });
@@ -38,10 +38,10 @@ const DAY_MS = 86_400_000;
 const hasCode = (error: unknown, code: string): boolean =>
   isNativeError(error) && (error as { code?: unknown }).code === code;
 
-/** SQLSTATEs and socket errors of a server that starts, stops or is unreachable (classes 08, 53 and 57). */
+/** Matches codes of a database that starts, stops or is unreachable: SQLSTATEs (08, 53, 57) and socket errors. */
 const DOWN_CODES = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;
 
-/** pg's errors without a code. */
+/** Matches errors of pg that have no code. */
 const DOWN_TEXTS = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
 function isDatabaseDown(error: unknown): error is Error {

@@ -155,7 +155,7 @@ describe('A service that shuts down', () => {
   });
 });
 
-/** A service with work of its own. */
+/** A provider of a service that works in the background. */
 @Injectable()
 class Work implements OnApplicationBootstrap {
   readonly seen: string[] = [];

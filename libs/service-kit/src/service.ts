@@ -20,25 +20,25 @@ import { messageContext } from './message-context.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { runProcess } from './process.js';
 
-/** A service as a value, for its process and for tests. */
+/** Description of a service, from which a process or a test can start it. */
 export interface Service<Config extends ServiceConfig = ServiceConfig> {
   name: ServiceName;
-  /** The controllers with the message handlers, and their providers. */
+  /** Nest module with the controllers that handle messages, and with their providers. */
   module: Type;
   schema: Schema;
-  /** Reads the environment. */
+  /** Schema that reads the service's configuration from environment variables. */
   config: z.ZodType<Config>;
-  /** While one of these is down, the service is degraded but ready. */
+  /** Checks of optional dependencies. If one of them is down, the service is degraded but ready. */
   optionalDependencies?(config: Config): OptionalDependencies;
-  /** Maximum of concurrent messages per user, if not the default (`message-context.ts`). */
+  /** Maximum number of concurrent messages per user. The default is in `message-context.ts`. */
   messagesOfUser?: number;
 }
 
 /**
- * Starts a service and resolves when it is ready: tables migrated, messages subscribed. Until then `HOST:PORT` answers that
- * it is live but not ready, also while its database or NATS is down.
+ * Starts a service. The promise resolves when the tables are migrated and the messages are subscribed. Until then,
+ * `HOST:PORT` reports that the service is live but not ready, even if the database or NATS is down.
  *
- * @param listen replaces the service's own HTTP server
+ * @param listen listens in place of the service's own HTTP server
  */
 export const startService = <Config extends ServiceConfig>(
   service: Service<Config>,
@@ -57,7 +57,7 @@ async function start<Config extends ServiceConfig>(
   const app = await NestFactory.create(rootModule(service, config, server), {
     bufferLogs: true,
     abortOnError: false,
-    // The HTTP server has only health and metrics: an open connection must not delay the shutdown.
+    // The HTTP server serves only health checks and metrics. An open connection must not delay the shutdown.
     forceCloseConnections: true,
   });
   try {
@@ -67,7 +67,8 @@ async function start<Config extends ServiceConfig>(
       // Filters and hooks can only be set before a microservice is initialised.
       { deferInitialization: true },
     ) as NestMicroservice;
-    // Otherwise Nest calls the init hooks twice, for the application and the microservice. Tested in `service.spec.ts`.
+    // Without this call, Nest runs the init hooks twice: for the application and for the microservice.
+    // `service.spec.ts` tests this.
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
     messages.registerPreRequestHook(messageContext(app, config, service.messagesOfUser));
@@ -84,7 +85,7 @@ async function start<Config extends ServiceConfig>(
   }
 }
 
-/** Runs the process of a service. */
+/** Runs a service as the process's only service. */
 export const runService = <Config extends ServiceConfig>(service: Service<Config>): Promise<void> =>
   runProcess(
     service.name,
@@ -92,7 +93,7 @@ export const runService = <Config extends ServiceConfig>(service: Service<Config
     (config) => startService(service, config),
   );
 
-/** Brings the tables of a service up to date without starting it. */
+/** Runs the missing migrations of a service without starting the service. */
 export async function migrateDatabase(service: Pick<Service, 'name' | 'schema'>, config: ServiceConfig): Promise<void> {
   const orm = new MikroORM(databaseOptions(config.DATABASE_URL, service.name, service.schema));
   try {
@@ -119,8 +120,8 @@ function rootModule<Config extends ServiceConfig>(
   })
   class ConfigModule {}
 
-  // Nest destroys the root module first: the service stops accepting messages while the modules finish their work. Nest
-  // closes the server later and waits for the same promise.
+  // Nest destroys the root module first. So the service stops accepting messages while the other modules finish their
+  // work. Later, Nest closes the server itself and waits for the same promise.
   const stopListening = {
     provide: 'STOP_LISTENING',
     inject: [Lifecycle],

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplication } from '@nestjs/common';
 import { startServices } from './services-in-one-process.js';
 
-/** A started service that counts its `close` calls. */
+/** Creates a service that starts at once and counts the calls of `close`. */
 function aService(name: string, close = jest.fn(() => Promise.resolve())) {
   return { name, close, start: () => Promise.resolve({ close } as unknown as INestApplication) };
 }
@@ -13,7 +13,7 @@ const address = { HOST: '127.0.0.1', PORT: 0 } as Omit<Parameters<typeof startSe
 let running: Awaited<ReturnType<typeof startServices>>;
 const start = async (...services: Parameters<typeof startServices>[0]['services']) => {
   running = await startServices({ ...address, services });
-  // Those without delay have started by now.
+  // After this, all services without a delay have started.
   await new Promise(setImmediate);
   return running;
 };

@@ -6,15 +6,16 @@ import { type Running, runProcess } from './process.js';
 import { type Listen, type Service, startService } from './service.js';
 
 /**
- * Runs several services in one process. Each keeps its own configuration, roles, connections, and name in logs, metrics
- * and traces. If one does not start, the process ends after the others have finished their work.
+ * Runs several services in one process. Each service has its own configuration, database role and connections, and its
+ * own name in logs, metrics and traces. If one service does not start, the process ends after the others have finished
+ * their work.
  */
 export const runServices = (services: readonly Service[]): Promise<void> => {
   const names = services.map(({ name }) => name);
   return runProcess('services', (env) => readConfigs(services, env), startServices, names);
 };
 
-/** The process's own configuration; the rest belongs to the services. */
+/** Settings of the process itself. All other settings belong to the services. */
 const sharedConfig = processConfig.omit({ NATS_URL: true });
 
 interface Configured {
@@ -22,7 +23,7 @@ interface Configured {
   start(listen: Listen): Promise<INestApplication>;
 }
 
-/** @throws ConfigError with a line for every wrong variable and its service */
+/** @throws ConfigError with a line for every wrong variable, which also names the service */
 export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv) {
   const names = services.map(({ name }) => name);
   const faults: string[] = [];
@@ -46,7 +47,7 @@ export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv
   return { ...shared!, services: configured.map((service) => service!) };
 }
 
-/** A variable applies to all services. With a service's name as prefix (`INVOICING_…`) it applies to that service only. */
+/** Returns a service's variables. A variable with the service's name as prefix (`INVOICING_…`) applies only to it. */
 function environmentOf(name: string, names: readonly string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const prefixOf = (service: string) => `${service.toUpperCase()}_`;
   const given = Object.entries(env).filter(([, value]) => value);
@@ -57,7 +58,7 @@ function environmentOf(name: string, names: readonly string[], env: NodeJS.Proce
   return Object.fromEntries([...ofAll, ...own]) as NodeJS.ProcessEnv;
 }
 
-/** Starts services concurrently behind one port. `close` closes those that have started. */
+/** Starts services concurrently behind one port. The function `close` closes all services that have started. */
 export async function startServices({
   services,
   ...address
@@ -66,7 +67,7 @@ export async function startServices({
   const server = await startHealthServer(address, readiness);
   const apps: INestApplication[] = [];
   const close = async () => {
-    // allSettled: each is closed even if another fails.
+    // `allSettled` waits for all services, even if closing one of them fails.
     const closed = await Promise.allSettled(apps.map((app) => app.close()));
     server.close();
     server.closeAllConnections();
@@ -85,7 +86,7 @@ export async function startServices({
   return { close, started: Promise.all(starting) };
 }
 
-/** Adds the service's name. */
+/** Adds the name of the service to an error. */
 function failureOf(name: string, error: unknown): Error {
   if (error instanceof ConfigError) return new ConfigError(error.faults.map((fault) => `${name}, ${fault}`));
   return new Error(`The ${name} service does not start`, { cause: error });

@@ -11,7 +11,7 @@ describe('A starting service', () => {
       startTcpProxy(nats.url, { disconnected: true }),
       startTcpProxy(database.url, { disconnected: true }),
     ]);
-    // A disconnected proxy does not listen, so its port is free.
+    // A disconnected proxy does not listen on its port, so this port is free.
     const port = Number(new URL((await startTcpProxy(nats.url, { disconnected: true })).url).port);
     const starting = start(databaseProxy.url, natsProxy.url, notesService, { PORT: String(port) });
     const ask = (path: string) =>
@@ -88,7 +88,7 @@ describe('A starting service', () => {
       (rows) => rows.length === 1,
     );
 
-    // Would queue behind the migration's lock request.
+    // This query would have to wait if the migration still waited for its table lock.
     expect(await database.query('select * from notes')).toEqual([]);
     await reader.query('rollback');
     await reader.end();

@@ -5,9 +5,9 @@ export type TracingConfig = Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 
 let stop: (() => Promise<void>) | undefined;
 
 /**
- * Sends traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. OpenTelemetry's SDK is loaded only if it is set.
+ * Starts sending traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. OpenTelemetry's SDK is loaded only if this variable is set.
  *
- * @param name of the process in traces
+ * @param name name of the process in traces
  */
 export async function startTracing(name: string, config: TracingConfig): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
@@ -16,7 +16,7 @@ export async function startTracing(name: string, config: TracingConfig): Promise
   stop = startOpenTelemetry(name, endpoint, share);
 }
 
-/** Sends the remaining spans. Call it last. */
+/** Sends the remaining spans and stops tracing. It must be the last step of the shutdown. */
 export const stopTracing = async (): Promise<void> => stop?.();
 
 export const isTracing = (): boolean => stop !== undefined;

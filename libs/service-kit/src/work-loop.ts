@@ -3,19 +3,19 @@ import type { Logger } from '@nestjs/common';
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 
 export interface WorkLoopOptions<Job> {
-  /** Name of the jobs in the log, plural. */
+  /** Plural name of the jobs, for the log. */
   jobs: string;
-  /** Maximum of concurrent jobs. */
+  /** Maximum number of concurrent jobs. */
   concurrency: number;
-  /** Interval of polling for jobs of other instances and for retries that are due. */
+  /** Interval of polling. Polling finds jobs that other instances added, and retries that are due. */
   pollIntervalMs: number;
-  /** Leases a job; null if there is none. */
+  /** Leases the next job. It returns null if no job is due. */
   takeNext: () => Promise<Job | null>;
   work: (job: Job) => Promise<void>;
   logger: Logger;
 }
 
-/** Leases and runs jobs from a shared queue until it is stopped. */
+/** Leases jobs from a shared queue and runs them until the loop is stopped. */
 export class WorkLoop<Job> {
   private readonly running = new Set<Promise<void>>();
   private loop: Promise<void> | undefined;
@@ -30,7 +30,7 @@ export class WorkLoop<Job> {
     this.loop = this.run();
   }
 
-  /** Waits for the running jobs within the grace period. */
+  /** Stops leasing jobs and waits for the running jobs, but no longer than the grace period. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.notify();
@@ -39,13 +39,13 @@ export class WorkLoop<Job> {
     if (this.running.size > 0) logger.warn(`Not finished in time: ${this.running.size} ${jobs}`);
   }
 
-  /** Looks for jobs now instead of at the next poll. */
+  /** Looks for jobs at once and does not wait for the next poll. */
   notify(): void {
     this.notifications++;
     this.onNotified();
   }
 
-  /** A job that is being leased counts as running. */
+  /** Waits for the running jobs, including a job that is being leased. */
   private async finishWork(): Promise<void> {
     await this.loop;
     await Promise.all(this.running);
@@ -53,7 +53,7 @@ export class WorkLoop<Job> {
 
   private async run(): Promise<void> {
     while (!this.stopping) {
-      // Read before the lease, so that a notification during it is not missed.
+      // Read this number before leasing, so that a notification during the lease is not missed.
       const seen = this.notifications;
       const job = this.running.size < this.options.concurrency ? await this.takeNext() : null;
       if (job) this.begin(job);
@@ -68,7 +68,7 @@ export class WorkLoop<Job> {
       this.failing = false;
       return job;
     } catch (error) {
-      // For example while the database restarts: logged once, then retried at each poll.
+      // The database may be restarting, for example. Only the first failure is logged, and each poll tries again.
       if (!this.failing && !this.stopping) logger.warn({ err: error, msg: `Leasing ${jobs} failed, will retry` });
       this.failing = true;
       return null;
@@ -81,13 +81,13 @@ export class WorkLoop<Job> {
       .catch((error: unknown) => logger.warn({ err: error, msg: `Running one of the ${jobs} failed` }))
       .finally(() => {
         this.running.delete(done);
-        // A place is free.
+        // A job has ended, so the loop can start another job.
         this.notify();
       });
     this.running.add(done);
   }
 
-  /** Resolves after a notification newer than `seen`, or at the next poll. */
+  /** Waits for the next poll, or for a notification after the one with the number `seen`. */
   private notified(seen: number): Promise<void> {
     if (this.notifications > seen) return Promise.resolve();
     return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { WorkerThread } from './worker-thread.js';
 
 type Question = 'answer' | 'hang' | 'fill memory' | 'throw';
 
-/** Replies with the thread's id, or fails as asked. */
+/** Script of the worker thread. It replies with the thread's id, or it fails in the requested way. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
@@ -15,7 +15,7 @@ const SCRIPT = new URL(
       parentPort.postMessage(threadId);
     });`)}`,
 );
-/** Longer than starting a thread takes on a busy machine. */
+/** Timeout in milliseconds. Even on a slow machine, starting a thread takes less time. */
 const LONG_MS = 30_000;
 
 const thread = new WorkerThread<Question, number>(SCRIPT, { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 });

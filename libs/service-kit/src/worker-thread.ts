@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /**
- * Runs work that would block the main thread. The thread starts with the first question, and again after a failure. The
- * caller must ask one question at a time.
+ * Runs work in a separate thread, because the work would block the main thread. The thread starts with the first
+ * question, and again after a failure. The caller must not ask a question before the previous answer has arrived.
  */
 export class WorkerThread<Question, Answer> {
   private worker: Worker | undefined;
@@ -13,7 +13,9 @@ export class WorkerThread<Question, Answer> {
     private readonly resourceLimits: ResourceLimits,
   ) {}
 
-  /** @throws the reason why the thread ended: ABORT_ERR after the timeout, ERR_WORKER_OUT_OF_MEMORY, or its own error */
+  /**
+   * @throws the reason why the thread ended: ABORT_ERR after the timeout, ERR_WORKER_OUT_OF_MEMORY, or its own error
+   */
   async ask(question: Question, milliseconds: number): Promise<Answer> {
     const worker = (this.worker ??= this.start());
     const answered = once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) });
@@ -33,7 +35,8 @@ export class WorkerThread<Question, Answer> {
 
   private start(): Worker {
     const worker = new Worker(this.script, { resourceLimits: this.resourceLimits });
-    // `once` reports errors during a question. An error between two questions would end the process without a listener.
+    // During a question, `once` reports errors. Between two questions, an error without a listener would end the
+    // process.
     worker.on('error', () => void this.end(worker));
     worker.unref();
     return worker;

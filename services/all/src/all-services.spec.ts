@@ -83,7 +83,7 @@ describe('The services in one process', () => {
     }
     const { body } = await ask('/health/ready');
     expect(Object.keys(body.services!).sort()).toEqual([...serviceNames].sort());
-    // The renderer is down, which degrades only documents.
+    // The renderer does not run here. This degrades only the documents service.
     expect(body).toMatchObject({
       status: 'degraded',
       services: { documents: { status: 'degraded' }, billing: { status: 'ok' } },

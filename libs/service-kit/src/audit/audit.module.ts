@@ -10,7 +10,7 @@ import { CONFIG, serviceConfig } from '../config.js';
 import { forAllUsers } from '../database/row-scope.js';
 import { pruneEvents, selectEvents } from './audit.queries.js';
 
-/** The configuration of a service with an audit log. */
+/** Configuration of a service that has an audit log. */
 export const auditedServiceConfig = serviceConfig.extend({
   AUDIT_DAYS: z.coerce
     .number({ error: 'must be a number of days' })
@@ -23,10 +23,10 @@ export const auditedServiceConfig = serviceConfig.extend({
 
 export type AuditedServiceConfig = z.infer<typeof auditedServiceConfig>;
 
-/** Small, so that a statement ends quickly. */
+/** Rows per statement. The number is small, so that a statement ends quickly. */
 const PRUNE_BATCH_SIZE = 5_000;
 
-/** Deletes events that are older than `AUDIT_DAYS`. */
+/** Deletes audit events that are older than `AUDIT_DAYS`. */
 @Injectable()
 export class OldEvents extends CleanUpJob {
   protected readonly failure = 'Audit log cleanup failed';
@@ -71,7 +71,7 @@ function messageController(service: ServiceName) {
   return AuditMessages;
 }
 
-/** For a service whose migrations include `CreateAuditEvents`: reads its part of the log, and prunes it. */
+/** Module for services whose migrations include `CreateAuditEvents`. It reads the service's audit log and prunes it. */
 @Module({})
 export class AuditModule {
   static forService(service: ServiceName): DynamicModule {

@@ -9,13 +9,13 @@ import type { AuditTables } from './audit-event.entity.js';
 
 const kysely = (em: EntityManager) => kyselyOf<AuditTables>(em);
 
-/** An action on a user's account. The actor and the origin come from the request context. */
+/** An action on a user's account. The request context provides the actor and the origin. */
 export interface NewAuditEvent {
-  /** The account; null if there is none or it is unknown. */
+  /** Id of the account. It is null if there is no account or if the account is unknown. */
   userId: string | null;
   action: AuditAction;
   targetId?: string;
-  /** A number or a name. Never contents or a client's address. */
+  /** Number or name of the changed item. It must not contain contents or a client's address. */
   target?: string;
   detail?: string;
 }
@@ -27,20 +27,22 @@ function actorAndOrigin(userId: string | null, by?: 'system') {
   if (by === 'system' || !(actor ?? origin)) {
     return { actorId: null, actorRole: 'system', actorEmail: '', ...where } as const;
   }
-  // A sign-in or sign-out has an origin but no actor: the session does not exist then.
+  // A sign-in or sign-out has no actor, because the session does not exist at that moment. It only has an origin.
   const { userId: actorId, role, email = '' } = actor ?? { userId, role: 'user' };
   return { actorId, actorRole: role, actorEmail: email, ...where };
 }
 
-/** Cuts between code points: PostgreSQL rejects half a surrogate pair. */
+/**
+ * Cuts a text to the length of its column. It never splits a surrogate pair, because PostgreSQL rejects half a pair.
+ */
 const cut = (text: string, column: 'target' | 'detail'): string =>
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 
 /**
- * Appends an event in the transaction of the change that it records.
+ * Adds an event to the audit log, in the same transaction as the change that it records.
  *
- * @param em the entity manager of that transaction
- * @param by 'system' if the actor of the request did not cause it
+ * @param em entity manager of that transaction
+ * @param by 'system' if the change was not made by the actor of the request
  */
 export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 'system'): Promise<void> {
   const { userId, action, targetId = null, target = '', detail = '' } = event;
@@ -58,21 +60,21 @@ export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 
 }
 
 interface EventOfRows {
-  /** If undefined, `user_id` of each changed row. */
+  /** Id of the account. If it is undefined, the column `user_id` of each changed row is used. */
   userId?: string;
   action: AuditAction;
-  /** The column that people identify the row by. */
+  /** Column with the name or number by which people know the row. */
   target: string;
-  /** SQL of the detail, such as a column. */
+  /** SQL expression of the detail, such as a column name. */
   detail?: string;
 }
 
 /**
- * Changes rows and appends an event for each in the same statement. So both are stored or neither, without a transaction
- * around two statements.
+ * Changes rows and adds an audit event for each row, in the same SQL statement. So either both are stored or neither,
+ * and no separate transaction is needed.
  *
- * @param change must return the changed rows with their `id`
- * @param by 'system' if the actor of the request did not cause it
+ * @param change statement that returns the changed rows with their `id`
+ * @param by 'system' if the change was not made by the actor of the request
  * @returns the changed rows
  */
 export async function changeAndAppend<Row extends object>(
@@ -115,12 +117,12 @@ export async function changeAndAppend<Row extends object>(
     .selectAll()
     .$castTo<Row>()
     .compile();
-  // MikroORM's query builder returns column names, Kysely's plugin camel case.
+  // MikroORM's query builder expects column names in the result. Kysely's plugin would convert them to camel case.
   const { rows } = await ('params' in change ? kysely(em).withoutPlugins() : kysely(em)).executeQuery(statement);
   return rows;
 }
 
-/** A user's events, newest first, after `before` or from the newest. */
+/** Returns a user's events, newest first. The result starts after the event `before`, or with the newest event. */
 export function selectEvents(
   em: EntityManager,
   userId: string,
@@ -152,7 +154,7 @@ export function selectEvents(
     .execute();
 }
 
-/** Deletes events older than `days`. @returns their number, at most `atMost` */
+/** Deletes up to `atMost` events that are older than `days`. @returns the number of deleted events */
 export async function pruneEvents(em: EntityManager, days: number, atMost: number): Promise<number> {
   const { pruned } = await kysely(em)
     .selectNoFrom(sql<number>`prune_audit_events(${days}, ${atMost})`.as('pruned'))
@@ -161,8 +163,8 @@ export async function pruneEvents(em: EntityManager, days: number, atMost: numbe
 }
 
 /**
- * Deletes a bounded number of a deleted user's events. An event remains that says that an account was deleted, with a
- * hash of its id.
+ * Deletes a limited number of a deleted user's events. One event remains, which records the deletion of an account. It
+ * contains only a hash of the account's id.
  *
  * @returns the number of deleted events
  */
@@ -173,7 +175,7 @@ export async function forgetEvents(em: EntityManager, userId: string, atMost: nu
   return forgotten;
 }
 
-/** For `tablesOfUser` of a service with an audit log. */
+/** Tables with audit events, for `tablesOfUser` of a service with an audit log. */
 export const auditTablesOfUser: readonly TableOfUser[] = ['audit_events', 'audit_counts'].map((name) => ({
   name,
   deleteRows: forgetEvents,

@@ -42,7 +42,7 @@ let app: INestApplication;
 let bus: MessageBus;
 let database: TestDatabase;
 
-/** Signs for the user that a request names. */
+/** Signs each message for the user whose id the request contains. */
 const signer: MessageSigner = {
   headerFor: (_message, request, exp) => signActing(signingKey, { sub: (request as OfUser).userId, role: 'user', exp }),
 };
@@ -63,7 +63,7 @@ const countedOf = (userId: string) =>
   database.query<{ events: number }>('select events from audit_counts where user_id = $1', [userId]);
 const eventsOf = (userId: string, before: AuditPlace | null = null, limit = 100): Promise<AuditEvent[]> =>
   bus.call(auditOf('catalogue').list, { userId, before, limit });
-/** Appends an event with a past date. */
+/** Adds an event whose date is some days ago. */
 const appendOld = (userId: string, days: number) =>
   database.query(
     `insert into audit_events (at, user_id, actor_role, action, target, detail, address, user_agent, request_id)
@@ -71,7 +71,7 @@ const appendOld = (userId: string, days: number) =>
     [userId, days],
   );
 
-/** As in production: the role that runs may not change tables. */
+/** Creates a database with two roles, as in production. The role of the running service may not change tables. */
 async function databaseOfTwoRoles(): Promise<TestDatabase> {
   const other = await createDatabase();
   const { url } = await fileNats();

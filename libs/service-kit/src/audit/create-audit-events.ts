@@ -1,21 +1,22 @@
 import { Migration } from '@mikro-orm/migrations';
 import { AUDIT_EVENTS_A_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 
-/** Custom SQLSTATE: a user has more changes on one day than the log accepts. */
+/** Our own SQLSTATE. It means that a user exceeded the number of audit events per day. */
 export const TOO_MANY_EVENTS = 'PB001';
 
-/** Hash of a user id. It can be found again only by somebody who knows the id. */
+/** Builds the SQL expression of a user id's hash. Only someone who knows the id can find its hash. */
 export const hashOf = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
-/** PL/pgSQL. */
+/** PL/pgSQL statement that refuses a change of the audit log. */
 export const REFUSE = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;
 
 /**
- * SQL of a function that deletes events with the rights of the owner (`security definer`), because the role that runs has
- * no right to delete. It returns the number of deleted events.
+ * Builds the SQL of a function that deletes events. The function runs with the rights of the owner (`security
+ * definer`), because the database role of the running service may not delete events. It returns the number of deleted
+ * events.
  *
- * @param first PL/pgSQL to run before
- * @param rows selects the `ctid` of the rows to delete
+ * @param first PL/pgSQL code that runs before the deletion
+ * @param rows query that selects the `ctid` of the rows to delete
  */
 export const deletingFunction = (signature: string, { first, rows }: { first: string; rows: string }): string => `
   create or replace function ${signature} returns integer
@@ -30,13 +31,13 @@ export const deletingFunction = (signature: string, { first, rows }: { first: st
   end $$`;
 
 /**
- * The audit log: who did what, when and from where. Each service has the table in its own database, so that a change and
- * its event are stored together or not at all. The table is append-only for everybody. Only two functions delete:
- * `prune_audit_events` (old events) and `forget_audit_events` (events of a deleted account). The role that runs needs only
- * the rights to insert and select.
+ * Creates the audit log: who did what, when and from where. Each service has this table in its own database, so that a
+ * change and its event are stored in one transaction. Nobody can change or delete events directly. Only two functions
+ * delete events: `prune_audit_events` (old events) and `forget_audit_events` (events of a deleted account). The
+ * database role of the running service needs only the rights to insert and select.
  */
 export class CreateAuditEvents extends Migration {
-  // Only the trigger changes the counts.
+  // Only a trigger changes the table of counts.
   static readonly appendOnlyTables = ['audit_events', 'audit_counts'];
 
   override up(): void {
@@ -60,9 +61,9 @@ export class CreateAuditEvents extends Migration {
         check (actor_role <> 'system' or actor_id is null)
       )`);
     this.addSql('create index audit_events_user on audit_events (user_id, at desc, id desc)');
-    // For queries of an operator, and for pruning.
+    // Operators search by time, and pruning deletes by time.
     this.addSql('create index audit_events_at on audit_events (at)');
-    // For counting the failed sign-ins of an address.
+    // This index serves the count of failed sign-ins from an IP address.
     this.addSql(`
       create index audit_events_failures on audit_events (address, at) where action = 'account.sign-in-failed'`);
     this.addSql(`
@@ -72,7 +73,7 @@ export class CreateAuditEvents extends Migration {
     this.addPruning();
   }
 
-  /** Triggers also bind the owner of the table. */
+  /** Adds triggers that refuse changes. Unlike missing rights, triggers also restrict the owner of the table. */
   private refuseChanges(): void {
     this.addSql(`
       create function refuse_audit_change() returns trigger language plpgsql as $$
@@ -97,12 +98,14 @@ export class CreateAuditEvents extends Migration {
   }
 
   /**
-   * Limits the events of a user per day (UTC), so that nobody fills the disk. An event over the limit fails together with
-   * its change.
+   * Limits a user's events per day (UTC), so that nobody can fill the disk. Above the limit, the change fails together
+   * with its event.
    *
-   * The counts of a user are spread over several rows. A change uses any unlocked row (`skip locked`) or inserts one, so it
-   * never waits for another change. Uncommitted counts of others are not in the sum.
-   * Signing in and out is not counted: a thief of a cookie could use up the limit to keep the owner from ending the session.
+   * A user's count is spread over several rows. A change updates any unlocked row (`skip locked`) or inserts a new row.
+   * So a change never waits for another change, but it does not see uncommitted counts of other changes.
+   *
+   * Sign-ins and sign-outs do not count. Otherwise a thief of a session cookie could use up the limit and keep the
+   * owner from ending the session.
    */
   private limitUsers(): void {
     this.addSql(`

@@ -2,16 +2,16 @@ import { Migration } from '@mikro-orm/migrations';
 import { deletingFunction, hashOf, REFUSE } from './create-audit-events.js';
 
 /**
- * Creates `forget_audit_events`, which deletes the events of a user whose account is being deleted. It refuses while any
- * other row of the user exists: nobody can erase traces without losing the account. A service that knows more about its
- * users overrides `isOpen`.
+ * Creates the function `forget_audit_events`, which deletes the events of a user whose account is being deleted. The
+ * function refuses while the user has rows in any other table. So nobody can delete their events and keep the account.
+ * The identity service overrides `isOpen`, because it knows which accounts are closed.
  */
 export class ForgetEventsOfTheDeleted extends Migration {
-  /** SQL on `forgotten`: true if nobody has requested the deletion. */
+  /** SQL condition on the user id `forgotten`. It is true if the account's deletion was not requested. */
   protected readonly isOpen: string = 'false';
 
   override up(): void {
-    // Checks every table with a `user_id`, so tables of later releases are included.
+    // The function checks every table that has a `user_id`, so it includes tables of later releases.
     this.addSql(`
       create function has_more_than_events(of_user uuid) returns boolean
       language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$

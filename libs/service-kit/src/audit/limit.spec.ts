@@ -21,7 +21,7 @@ beforeAll(async () => {
 const entityManager = () => orm.em.fork();
 const append = (userId: string, em = entityManager()) => appendEvent(em, { userId, action: 'customer.created' });
 const byUser = <T>(work: () => T): T => requestContext.run({ requestId: '', origin: originOf('192.0.2.7', '') }, work);
-/** Appends `each` events per user. */
+/** Adds `each` events for every user. */
 const appendMany = (userIds: string[], each: number, em = entityManager()) =>
   em.execute(
     `insert into audit_events (user_id, actor_id, actor_role, action, target, detail, address, user_agent, request_id)
@@ -33,7 +33,7 @@ const countedOf = (userId: string) =>
   entityManager().execute<{ events: number }[]>('select events from audit_counts where user_id = ?', [userId]);
 
 describe('The daily limit of audit events per user', () => {
-  /** Rows of the log's tables and indexes that one event reads. */
+  /** Counts how many rows of the audit tables and their indexes are read to add one event. */
   const rowsReadByAppend = (userId: string): Promise<number> =>
     entityManager().transactional(async (em) => {
       const read = async () => {

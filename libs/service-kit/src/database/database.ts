@@ -6,47 +6,53 @@ import { Driver } from './driver.js';
 import { extendPool } from './pool.js';
 import { rowScopeOption } from './row-scope.js';
 
-/** A migration class of MikroORM. */
+/** A migration class, as MikroORM expects it. */
 interface MigrationClass {
   new (...args: never[]): unknown;
-  /** Tables of the migration whose rows never change: the role that runs may only select and insert (`running-role.ts`). */
+  /**
+   * Tables of this migration whose rows never change. The database role of the running service may only select and
+   * insert there (`running-role.ts`).
+   */
   readonly appendOnlyTables?: readonly string[];
 }
 
-/** A table with a `user_id`. */
+/** A table that has a column `user_id`. */
 export interface TableOfUser {
   name: string;
-  /** Rows per delete statement. Set it lower for tables with large rows. */
+  /** Number of rows per delete statement. Tables with large rows need a low number. */
   rowsAtOnce?: number;
-  /** Replaces the plain delete. @returns the number of deleted rows */
+  /** Deletes rows in a special way instead of a plain delete statement. @returns the number of deleted rows */
   deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
 }
 
 /** Injection token of a service's {@link Schema}. */
 export const SCHEMA = Symbol('SCHEMA');
 
-/** A service's tables. */
+/** The tables of a service and their migrations. */
 export interface Schema {
   entities: NonNullable<Options['entities']>;
-  /** In order. A released migration never changes. */
+  /** Migrations in the order in which they run. A migration must not change after its release. */
   migrations: MigrationClass[];
-  /** Every table with a `user_id`, referencing tables first. Their rows are deleted with the account. */
+  /** All tables with a `user_id`, in the order of deletion: referencing tables come first. */
   tablesOfUser?: readonly TableOfUser[];
   /**
-   * Makes PostgreSQL use indexes instead of sequential scans, and no parallel workers: each call concerns the few rows of
-   * one user among many, and starting workers takes longer than the query.
+   * If true, PostgreSQL prefers indexes to sequential scans and uses no parallel workers. Each call concerns a few rows
+   * of one user among many. Starting parallel workers takes longer than such a query.
    */
   prefersIndexes?: boolean;
 }
 
-/** Connections per process. The sum of all processes must stay below PostgreSQL's limit. */
+/** Maximum number of connections per process. The sum over all processes must stay below PostgreSQL's limit. */
 export const DATABASE_POOL_SIZE = 10;
-/** Limit for opening a connection or waiting for a free one. */
+/** Timeout for opening a connection or waiting for a free connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Limit per query. A longer migration sets its own (`set statement_timeout`). */
+/** Timeout of a query. A migration that takes longer sets its own timeout (`set statement_timeout`). */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** Frequently read pages are in memory, where a random read costs the same as a sequential one. */
+/**
+ * PostgreSQL settings for `prefersIndexes`. The pages that are read often are in memory, where a random read is as fast
+ * as a sequential read.
+ */
 const PREFER_INDEXES = ['-c enable_seqscan=off', '-c max_parallel_workers_per_gather=0', '-c random_page_cost=1.1'];
 
 export const databaseOptions = (url: string, name: string, { entities, migrations, prefersIndexes }: Schema): Options =>
@@ -54,7 +60,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
     driver: Driver,
     clientUrl: url,
     entities,
-    // A service may use SQL only, without entities.
+    // Do not warn: a service may use only SQL and have no entities.
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
@@ -75,18 +81,18 @@ export const databaseOptions = (url: string, name: string, { entities, migration
     ignoreUndefinedInQuery: false,
   });
 
-/** Whether the address contains `sslmode=verify-full`, which MikroORM drops. */
+/** Checks whether the address contains `sslmode=verify-full`, because MikroORM ignores this parameter. */
 export const asksForTls = (url = ''): boolean => URL.parse(url)?.searchParams.get('sslmode') === 'verify-full';
 
-/** Verifies the host of the address. For an IP address, pg would not pass it to Node. */
+/** Returns the TLS options for a database address. The host is set, because pg does not pass an IP address to Node. */
 const tls = (url: string) => (asksForTls(url) ? { ssl: { host: new URL(url).hostname } } : {});
 
 export const databaseModule = (url: string, name: string, schema: Schema) =>
   MikroOrmModule.forRoot({ ...databaseOptions(url, name, schema), registerRequestContext: false });
 
-/** Literal of a PostgreSQL array. Invalid ids are left out. */
+/** Formats ids as the literal of a PostgreSQL array. Invalid ids are left out. */
 export const idArray = (ids: readonly string[]): string => `{${ids.filter(isId).join()}}`;
 
-/** SQL that formats a timestamptz as the wire's Instant. */
+/** Builds SQL that formats a timestamptz as an ISO 8601 text in UTC, the type Instant of our messages. */
 export const instant = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

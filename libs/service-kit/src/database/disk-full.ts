@@ -2,10 +2,10 @@ import { perComponent } from '@paperbill/messaging';
 import type { Pool } from 'pg';
 import { Counter } from 'prom-client';
 
-/** SQLSTATE disk_full. */
+/** PostgreSQL's SQLSTATE disk_full. */
 export const DISK_FULL = '53100';
 
-/** How long readiness reports a full disk after the last failed statement. */
+/** Time after the last failed statement in which the readiness check reports a full disk. */
 const SHOWN_FOR_MS = 120_000;
 
 const state = perComponent((registry) => ({
@@ -17,7 +17,7 @@ const state = perComponent((registry) => ({
   }),
 }));
 
-/** Counts failed statements of a pool, including those of background work. */
+/** Counts the statements of a pool that fail because the disk is full, including statements of background jobs. */
 export function watchDisk(pool: Pool): void {
   const own = state();
   pool.on('connect', (client) => {

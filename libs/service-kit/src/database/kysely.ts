@@ -22,17 +22,17 @@ import {
 export { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 export { jsonBuildObject } from 'kysely/helpers/postgres';
 
-/** A timestamptz as PostgreSQL prints it. {@link instantOf} converts it to the wire's Instant. */
+/** A timestamptz as PostgreSQL prints it. {@link instantOf} converts it to the type Instant of our messages. */
 export type Timestamp = string & { readonly column: 'timestamptz' };
 
-/** A JSON column's list, made by {@link json}. A plain list would become a PostgreSQL array. */
+/** A list for a JSON column, created by {@link json}. A plain list would become a PostgreSQL array. */
 export type Json<Value> = string & { readonly json: Value };
 
 /**
- * Kysely's table types of a service. Decimals and dates are texts, timestamps are {@link Timestamp}. Column names are in
- * camel case. A list of texts or numbers is a PostgreSQL array, any other object is JSON.
+ * Table types of a service for Kysely. Decimals and dates are strings, and timestamps are {@link Timestamp}. Column
+ * names are in camel case. A list of strings or numbers is a PostgreSQL array, and any other object is JSON.
  *
- * @param Entity the type of any of the service's entities
+ * @param Entity type of any of the service's entities
  */
 export type TablesOf<Entity> = {
   [Each in Entity as Each extends { tableName?: infer Name extends string } ? Name : never]: ColumnsOf<
@@ -46,7 +46,7 @@ type ColumnsOf<Properties> = {
   >;
 };
 
-/** Formula properties have no column. */
+/** Name of a property's column. A formula property has no column. */
 type ColumnName<Name, Property> = Property extends { '~options': { formula: unknown } }
   ? never
   : Property extends { '~options': { fieldName: infer Column extends string } }
@@ -65,7 +65,7 @@ type ColumnOf<Property> = Property extends { '~type'?: { value: infer Value }; '
       : Written<Value, [Value] extends [unknown[]] ? Json<Value> : Value, Options>
   : never;
 
-/** Optional on insert if it is nullable or has a default. */
+/** Type of a property in an insert. It is optional if the column is nullable or has a default. */
 type Written<Read, Given, Options> = Options extends { nullable: true }
   ? ColumnType<Read | null, Given | null | undefined, Given | null>
   : Options extends { default: unknown } | { defaultRaw: unknown } | { autoincrement: true }
@@ -73,8 +73,8 @@ type Written<Read, Given, Options> = Options extends { nullable: true }
     : ColumnType<Read, Given, Given>;
 
 /**
- * Kysely for a service's statements. They run through `em.execute`, so they have its transaction, row scope, deadline,
- * quoting and errors.
+ * Returns Kysely for a service's statements. The statements run through `em.execute`. So they use the entity manager's
+ * transaction, row scope, deadline, quoting and errors.
  */
 export const kyselyOf = <Tables>(em: EntityManager): Kysely<Tables> =>
   new Kysely<Tables>({
@@ -87,7 +87,7 @@ export const kyselyOf = <Tables>(em: EntityManager): Kysely<Tables> =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 
-/** Stands for a value. PostgreSQL permits no null character in a statement. */
+/** Placeholder of a value in a compiled statement. A null character cannot occur elsewhere in a statement. */
 const PLACEHOLDER = '\0';
 
 class QueryCompiler extends PostgresQueryCompiler {
@@ -110,9 +110,9 @@ class DriverOfEntityManager implements Driver {
 
   private async send<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map((value) => (Array.isArray(value) ? arrayLiteral(value) : value));
-    // MikroORM treats each question mark as a placeholder if there are values.
+    // If there are values, MikroORM treats each question mark as a placeholder. So other question marks are escaped.
     const statement = values.length > 0 ? text.replaceAll('?', '\\?').replaceAll(PLACEHOLDER, '?') : text;
-    // Raw SQL: compiled by Kysely.
+    // Raw SQL: Kysely has compiled the statement.
     const { rows, affectedRows } = (await this.em.execute(statement, values, 'run')) as {
       rows: Row[];
       affectedRows: number;
@@ -136,34 +136,34 @@ function unsupported(): never {
 const arrayLiteral = (values: unknown[]): string =>
   `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
 
-/** Makes a value for a JSON column. */
+/** Converts a value for a JSON column. */
 export const json = <Value>(value: Value): RawBuilder<Json<Value>> => sql<Json<Value>>`${JSON.stringify(value)}::jsonb`;
 
-/** Selects a condition as a boolean column. */
+/** Converts a condition to a boolean column for `select`. */
 export const truth = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`(${condition})`;
 
-/** Formats a timestamp as the wire's Instant. */
+/** Formats a timestamp as the type Instant of our messages. */
 export const instantOf = <Moment extends Timestamp | null>(moment: Expression<Moment>) =>
   sql<
     Moment extends null ? string | null : string
   >`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Compares an id with the ids of a subquery that is evaluated first. Needed for changes with `limit` or `skip locked`,
- * where PostgreSQL could otherwise evaluate the subquery again and pick other rows.
+ * Compares an id with the ids of a subquery that PostgreSQL evaluates only once. Updates and deletes whose subquery has
+ * `limit` or `skip locked` need this. Otherwise PostgreSQL could evaluate the subquery again and choose other rows.
  *
- * @param rows a subquery with one column
+ * @param rows subquery with one column
  */
 export const anyOf = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;
 
-/** Hash of the id of deleted rows. It can be found again only by somebody who knows the id. */
+/** Builds the hash of a deleted row's id. Only someone who knows the id can find its hash. */
 export const hashOf = (id: Expression<string>) => sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
 /**
- * Sets variables until the end of the entity manager's transaction.
+ * Sets PostgreSQL settings until the end of the entity manager's transaction.
  *
- * @param settings null restores the connection's default
+ * @param settings values by name; null restores the connection's default
  */
 export async function setLocal(em: EntityManager, settings: Record<string, string | number | null>): Promise<void> {
   const each = Object.entries(settings).map(([name, value]) =>
@@ -172,10 +172,10 @@ export async function setLocal(em: EntityManager, settings: Record<string, strin
   await kyselyOf(em).selectNoFrom(each).execute();
 }
 
-/** A change that returns rows: a Kysely query builder, or `toQuery` of a MikroORM one. */
+/** A statement that changes and returns rows: a Kysely query builder, or the result of MikroORM's `toQuery`. */
 export type Change<Row> = (Compilable<Row> & OperationNodeSource) | { sql: string; params: readonly unknown[] };
 
-/** Converts a change to a part of a Kysely statement. */
+/** Converts such a statement to a part of a Kysely statement. */
 export function written<Row>(change: Change<Row>): Expression<Row> {
   if (!('params' in change)) return { expressionType: undefined, toOperationNode: () => change.toOperationNode() };
   const texts = `(${change.sql})`.split('?');

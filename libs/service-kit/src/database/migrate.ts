@@ -8,20 +8,22 @@ import { forAllUsers } from './row-scope.js';
 import { setRowSecurity } from './row-security.js';
 import { setRightsOfRunningRole } from './running-role.js';
 
-/** Any constant that nothing else in the service's database uses. */
+/** Key of the advisory lock. The number is arbitrary, but nothing else in the service's database may use it. */
 const MIGRATION_LOCK = 727_274;
 
 const LONGEST_WAIT_MS = 2_000;
 
-/** SQLSTATEs lock_not_available and deadlock_detected. */
+/** PostgreSQL's SQLSTATEs lock_not_available and deadlock_detected. */
 const LOCK_FAILURES = ['55P03', '40P01'];
 
 /**
- * Runs the missing migrations in one transaction, before the service answers anything. An advisory lock serialises
- * instances that start together, which MikroORM does not do. It waits for a database that is down. Unknown migrations
- * belong to a later release, whose tables this release can work with (CONTRIBUTING.md).
+ * Runs the missing migrations in one transaction, before the service answers messages. An advisory lock ensures that
+ * instances which start together migrate one after the other, because MikroORM does not ensure this. If the database is
+ * down, this function waits. Migrations that this release does not know belong to a later release. This release can
+ * work with the tables of that release (CONTRIBUTING.md).
  *
- * @param migration if the tables belong to another role than the service's: its rights on rows are then set afterwards
+ * @param migration set if another role than the service's owns the tables. The rights and the row-level security of the
+ *   service's role are then set after the migrations.
  */
 export async function migrate(orm: MikroORM, migration?: Migration): Promise<void> {
   if (!migration) return runMigrations(orm);
@@ -35,13 +37,13 @@ export async function migrate(orm: MikroORM, migration?: Migration): Promise<voi
   } finally {
     await owner.close();
   }
-  // The role that runs must also be able to connect before the service answers.
+  // The database role of the running service must also be able to connect before the service answers messages.
   await waitForDatabase(orm, new Logger('Database'));
 }
 
-/** The role that owns the tables, if the service runs as another one. */
+/** The role that owns the tables. It is set only if the service runs with another role. */
 interface Migration {
-  /** Address of the database with the owner's credentials. */
+  /** Database address with the credentials of the owner. */
   url: string;
   name: string;
   schema: Schema;
@@ -57,16 +59,17 @@ async function runMigrations(orm: MikroORM, migration?: Migration): Promise<void
   }
 }
 
-/** @returns false if a table was in use, and nothing has changed */
+/** @returns false if a table was in use. In this case nothing has changed. */
 async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Promise<boolean> {
   try {
     await orm.em.fork().transactional(async (em) => {
-      // Another instance's migrations may take longer than the statement timeout.
+      // Turn the timeout off while waiting for another instance, whose migrations may take longer.
       await setLocal(em, { statement_timeout: 0 });
       await kyselyOf(em)
         .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK})`.as('locked'))
         .execute();
-      // A migration that waits for a table lock blocks all later queries on it. So it gives up early and tries again.
+      // While a migration waits for a table lock, all later queries on the table wait too. So the migration gives up
+      // early and tries again.
       await setLocal(em, { statement_timeout: null, lock_timeout: '2s' });
       await orm.migrator.up({ transaction: em.getTransactionContext()! });
       if (migration) {

@@ -8,8 +8,9 @@ import { limitRows } from './row-scope.js';
 import { returnsPromise, textOf } from './statements.js';
 
 /**
- * Adds to pg's pool: releasing lost connections, row scope, query deadlines, metrics, and a span per query while the
- * process is traced. Only this file, query-deadlines.ts and row-scope.ts patch pg's pool.
+ * Extends pg's connection pool: it releases lost connections, limits rows to the row scope, and cancels queries at the
+ * deadline. It also measures the pool and, while the process is traced, creates a span per query. Only this file,
+ * query-deadlines.ts and row-scope.ts replace methods of pg's pool.
  */
 export function extendPool(pool: Pool): void {
   releaseLostConnections(pool);
@@ -21,21 +22,21 @@ export function extendPool(pool: Pool): void {
 }
 
 /**
- * Releases a connection that breaks during a transaction, so that the pool replaces it. Kysely 0.29 does not if `begin`,
- * `commit` or `rollback` fails (github.com/kysely-org/kysely/issues/1990): after ten such failures the pool would be
- * empty for good. Tested in `outages.spec.ts`.
+ * Releases a connection that breaks during a transaction, so that the pool can replace it. Kysely 0.29 does not release
+ * the connection if `begin`, `commit` or `rollback` fails (github.com/kysely-org/kysely/issues/1990). After ten such
+ * failures, the pool would have no connection left. `outages.spec.ts` tests this.
  */
 function releaseLostConnections(pool: Pool): void {
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));
   pool.on('connect', (client) => {
-    // Code that releases a broken connection does so synchronously. Later it never will.
+    // Code that releases a broken connection does so synchronously. If it has not done so by now, it never will.
     client.once('end', () => setImmediate(() => inUse.has(client) && client.release(true)));
   });
 }
 
-/** The measured pools of a component. */
+/** Pools whose metrics are collected, by component. */
 const measuredPools = perComponent((registry) => {
   const pools = new Set<Pool>();
   const registers = [registry];
@@ -83,8 +84,9 @@ const measurePool = (pool: Pool): void => void measuredPools().add(pool);
 type Query = (...args: unknown[]) => Promise<unknown> | undefined;
 
 /**
- * Creates a span per query, with the operation and the table only: statements contain values, because MikroORM inlines
- * them. OpenTelemetry's own instrumentation of pg would send the statements. Replaces `query` of each connection.
+ * Creates a span per query by replacing `query` of each connection. A span contains only the operation and the table.
+ * Statements contain users' data, because MikroORM inserts the values into the SQL text. OpenTelemetry's own
+ * instrumentation of pg would send the whole statements.
  */
 function traceQueries(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
@@ -103,7 +105,7 @@ function traceQueries(pool: Pool): void {
   });
 }
 
-/** The first word of a statement, and its first table. */
+/** Returns the first word of a statement and the first table that it names. */
 function describe(statement: unknown): { operation: string; table: string | undefined } {
   const text = textOf(statement);
   const [, operation = 'query'] = /^\s*(\w+)/.exec(text) ?? [];
@@ -111,5 +113,5 @@ function describe(statement: unknown): { operation: string; table: string | unde
   return { operation: operation.toUpperCase(), table };
 }
 
-/** A statement may contain a whole PDF. */
+/** Number of characters that are searched for the table. A statement may contain a whole PDF. */
 const SEARCHED_LENGTH = 5_000;

@@ -2,26 +2,26 @@ import { requestContext } from '@paperbill/messaging';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { returnsPromise, textOf, transactionPart } from './statements.js';
 
-/** SQLSTATE query_canceled. PostgreSQL's own statement timeout has it too. */
+/** PostgreSQL's SQLSTATE query_canceled. The statement timeout causes the same SQLSTATE. */
 export const QUERY_CANCELED = '57014';
 
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Statements that control a transaction are never cancelled: Kysely would not release the connection if they fail
- * (pool.ts).
+ * Checks whether a statement must not be cancelled. Statements that control a transaction are never cancelled. If such
+ * a statement fails, Kysely does not release the connection (pool.ts).
  */
 const mustEnd = (args: unknown[]): boolean => transactionPart(textOf(args[0])) !== null;
 
 /**
- * Cancels the queries of a message at its deadline, and does not begin queries that got their connection after it.
- * Replaces `query` of each connection.
+ * Cancels the queries of a message when its deadline passes. A query that gets its connection after the deadline does
+ * not start. This function replaces `query` of each connection.
  */
 export function endQueriesInTime(pool: Pool): void {
-  // A separate pool: the connections of the first may all be busy with the queries to cancel.
+  // Cancelling needs a separate pool, because the queries to cancel may occupy all connections of the first pool.
   const cancelling = new (pool.constructor as new (options: PoolConfig) => Pool)({
     ...pool.options,
-    // pg makes the password non-enumerable, so the spread does not copy it.
+    // pg makes the password non-enumerable, so the spread operator does not copy it.
     password: pool.options.password,
     max: 1,
     idleTimeoutMillis: 1_000,
@@ -29,7 +29,7 @@ export function endQueriesInTime(pool: Pool): void {
   });
   cancelling.on('error', () => undefined);
   const cancel = (client: PoolClient) =>
-    // Raw SQL: this pool has neither MikroORM nor Kysely.
+    // Raw SQL: this pool uses neither MikroORM nor Kysely.
     cancelling.query('select pg_cancel_backend($1)', [processId(client)]).catch(() => undefined);
 
   pool.on('connect', (client: PoolClient) => {
@@ -47,7 +47,7 @@ export function endQueriesInTime(pool: Pool): void {
   });
 }
 
-/** Waits for the cancellation, which must not hit the connection's next query. */
+/** Runs a query until its deadline. It waits for the cancellation, which must not hit the connection's next query. */
 async function endedInTime(running: Promise<unknown>, timeLeft: number, cancel: () => Promise<unknown>) {
   let cancelled: Promise<unknown> | undefined;
   const timer = setTimeout(() => {

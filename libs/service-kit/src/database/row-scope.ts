@@ -3,60 +3,67 @@ import { isId } from '@paperbill/contracts/rules';
 import type { Pool, PoolClient } from 'pg';
 import { returnsPromise, textOf, transactionPart } from './statements.js';
 
-/** PostgreSQL setting with the scope of a statement: a user's id, {@link ALL}, or empty for no rows. */
+/** PostgreSQL setting that contains the scope of a statement: a user's id, {@link ALL}, or empty for no rows. */
 export const ROW_SCOPE_SETTING = 'paperbill.rows_of';
 const ALL = 'all';
 const NOBODY = '';
 
-/** SQL: true if the scope is all users. */
+/** SQL condition that is true if the scope contains the rows of all users. */
 export const ALL_ROWS_IN_SCOPE = `(select coalesce(current_setting('${ROW_SCOPE_SETTING}', true), '${ALL}') = '${ALL}')`;
 
-/** SQL: the user of the scope, null for all or none. Never change it: migrations contain it. */
+/**
+ * SQL expression of the scope's user id. It is null if the scope is all rows or no rows. It must never change, because
+ * migrations contain it.
+ */
 export const USER_IN_SCOPE = `(select nullif(nullif(current_setting('${ROW_SCOPE_SETTING}', true), '${ALL}'), '')::uuid)`;
 
 /**
- * SQL: true for rows in scope. PostgreSQL evaluates each subquery once per statement. Connections without the setting
- * reach all rows: the previous release, a backup, an operator. Every connection of this release starts with it
- * (`rowScopeOption`). Never change it: migrations contain it.
+ * Builds the SQL condition that is true for rows in scope. PostgreSQL evaluates each subquery once per statement. All
+ * connections of this release set the scope at their start (`rowScopeOption`). Connections without the setting see all
+ * rows: those of the previous release, of a backup, and of an operator. The SQL must never change, because migrations
+ * contain it.
  */
 export const rowsInScope = (userColumn: string): string => `
   ${ALL_ROWS_IN_SCOPE}
   or ${userColumn} = ${USER_IN_SCOPE}`;
 
 /**
- * SQL of the view `<table>_in_scope`. Row-level security prevents operators that are not leakproof (trigrams, numeric,
- * JSON) from using an index. The view has the same condition but permits all indexes, if the service does not run as the
- * owner. `setRowSecurity` adds new columns of the table at each start. A migration that drops a column must recreate it.
+ * Builds the SQL of the view `<table>_in_scope`. Row-level security prevents operators that are not leakproof
+ * (trigrams, numeric, JSON) from using an index. The view has the same condition but allows all indexes, unless the
+ * service runs as the owner of the tables.
+ *
+ * At each start, `setRowSecurity` adds new columns of the table to the view. A migration that drops a column must
+ * create the view again.
  */
 export const viewInScope = (table: string): string =>
   `create view ${table}_in_scope as select * from ${table} where ${rowsInScope('user_id')} with check option`;
 
-/** Connection option: a statement without a scope reaches no rows. */
+/** Connection option that sets an empty scope. A statement without another scope then sees no rows. */
 export const rowScopeOption = `-c ${ROW_SCOPE_SETTING}=`;
 
 const scope = new AsyncLocalStorage<string>();
 
-/** Restricts all statements of `work` to the rows of this user. */
+/** Restricts all statements of `work` to the rows of one user. */
 export const forUser = <T>(userId: string, work: () => T): T => scope.run(isId(userId) ? userId : NOBODY, work);
 
 /**
- * Lets all statements of `work` reach every user's rows: for staff, the BFF itself and background jobs. Without this or
- * {@link forUser}, a statement reaches no rows with a `user_id`.
+ * Allows all statements of `work` to see the rows of all users. Staff, the BFF itself and background jobs need this.
+ * Without this function or {@link forUser}, a statement sees no rows of tables with a `user_id`.
  */
 export const forAllUsers = <T>(work: () => T): T => scope.run(ALL, work);
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Sends the scope with each statement, or with the first of a transaction, in the same round trip. The setting ends with
- * the statement or the transaction, so it can't leak to the connection's next user. Within a transaction it is sent
- * again whenever the scope changes. Replaces `query` of each connection.
+ * Sends the scope with each statement in the same round trip. The setting ends with the statement, so it cannot affect
+ * the connection's next user. In a transaction, the scope is sent only with the first statement and whenever it
+ * changes. The setting then ends with the transaction. This function replaces `query` of each connection.
  */
 export function limitRows(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as Query;
     let isInTransaction = false;
-    // The scope that the connection has now; undefined if unknown.
+    // Scope that the connection currently has. It is undefined if the scope is unknown.
     let said: string | undefined = NOBODY;
     const limited: Query = (...args) => {
       const text = textOf(args[0]);
@@ -83,7 +90,7 @@ export function limitRows(pool: Pool): void {
   });
 }
 
-/** For several statements pg returns a list of results. */
+/** Extracts the result of the actual statement. pg returns a list of results if a query contains several statements. */
 function resultOfStatement(results: unknown): unknown {
   const [, ...own] = results as unknown[];
   return own.length === 1 ? own[0] : own;
@@ -92,19 +99,22 @@ function resultOfStatement(results: unknown): unknown {
 const hasValues = ([statement, values]: unknown[]): boolean =>
   [values, (statement as { values?: unknown }).values].some((list) => Array.isArray(list) && list.length > 0);
 
-/** PostgreSQL accepts values with a single statement only, so the setting is a statement before and after it. */
+/**
+ * Sends a statement with values. PostgreSQL accepts values only with a single statement. So separate statements before
+ * and after it set and reset the scope.
+ */
 async function withValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
-  // All three are queued synchronously: no other query can get between them.
+  // All three statements are queued synchronously, so no other query can get between them.
   const [set, result, reset] = await Promise.allSettled([
     query(`set ${ROW_SCOPE_SETTING} = '${rowsOf}'`),
     query(...args),
     query(`reset ${ROW_SCOPE_SETTING}`),
   ]);
-  // In a failed transaction the rollback resets the setting. Otherwise the connection must not be reused.
+  // In a failed transaction, the rollback resets the setting. In all other cases the connection must not be reused.
   if (reset.status === 'rejected' && !isInFailedTransaction(reset.reason)) {
     void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
   }
-  // Without the scope the statement has reached no rows. Do not return that as a result.
+  // If setting the scope failed, the statement has seen no rows. This must not be returned as the result.
   if (set.status === 'rejected') throw set.reason;
   if (result.status === 'rejected') throw result.reason;
   return result.value;

@@ -49,7 +49,7 @@ async function connect(
   return orm;
 }
 
-/** Prepares the database as a service does at its start. */
+/** Prepares the database as a service does when it starts. */
 async function begin(migrations: Schema['migrations'] = [CreateNotes]): Promise<EntityManager> {
   const schema = { entities: [], migrations };
   const orm = await connect();

@@ -5,18 +5,20 @@ import { executeAll } from './execute-all.js';
 import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowsInScope } from './row-scope.js';
 
 /**
- * Creates the row-level security policies: on every table with a `user_id`, on the table of users it refers to, and on
- * dependent tables (`row-scope.ts`). The owner of the tables calls it at each start after the migrations, in their
- * transaction. So new tables are included, and changes by a restore or an operator are reverted.
+ * Creates the row-level security policies. Three kinds of tables get a policy: tables with a `user_id`, the table of
+ * users to which they refer, and dependent tables (`row-scope.ts`).
  *
- * @param holdsForOwner forces the policies on the owner too, if the service runs as the owner
+ * The owner of the tables runs this at each start, in the transaction of the migrations. So new tables get policies,
+ * and changes by a restore or an operator are reverted.
+ *
+ * @param holdsForOwner true if the service runs as the owner. The policies then also apply to the owner.
  */
 export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean): Promise<void> {
   await executeAll(em, STATEMENTS, holdsForOwner);
   await executeAll(em, COMMENTS);
 }
 
-/** The condition of each table's policy, as the CTE `limited_tables`. */
+/** The CTE `limited_tables`, which contains the condition of each table's policy. */
 const LIMITED_TABLES = `
   tables as (
     select oid, relname, relowner, relrowsecurity as limited, relforcerowsecurity as forced,
@@ -53,8 +55,9 @@ const LIMITED_TABLES = `
   )`;
 
 /**
- * The existing policies of the role's own tables. PostgreSQL reformats conditions, so they can't be compared. Instead
- * each policy has a hash of the wanted and the stored condition as its comment. If either changes, it is recreated.
+ * The CTE with the existing policies of the role's own tables. PostgreSQL reformats conditions, so the wanted and the
+ * existing condition cannot be compared. Instead, the comment of each policy contains a hash of both conditions. If
+ * either condition changes, the policy is created again.
  */
 const POLICIES = `
   ${LIMITED_TABLES},
@@ -66,7 +69,7 @@ const POLICIES = `
     from own_tables left join pg_policy on polrelid = own_tables.oid and polname = 'rows_in_scope'
   )`;
 
-/** Only the differences, to take no locks if nothing changes. */
+/** Query that generates only the necessary statements. If nothing changes, no locks are taken. */
 const STATEMENTS = `
   with ${POLICIES},
   views as (
@@ -111,7 +114,7 @@ interface State {
   openTables: string[];
 }
 
-/** As the role that runs sees it. */
+/** Query that shows how the policies apply to the database role of the running service. */
 const STATE = `
   with ${LIMITED_TABLES}
   select current_user::text as role, rolsuper or rolbypassrls as "isUnlimited",
@@ -122,10 +125,11 @@ const STATE = `
 const ADVICE = 'See "Rows of one user" in deploy/operation/guide/upgrade.md.';
 
 /**
- * Refuses to start in production if statements could reach the rows of other users. Elsewhere it only warns.
+ * Refuses to start in production if statements could reach the rows of other users. In other environments it only
+ * warns.
  *
- * @param em of the role that runs: only that role can tell whether the policies apply to it
- * @throws ConfigError that says how to fix it
+ * @param em entity manager with the database role of the running service, because the result depends on the role
+ * @throws ConfigError that says how to fix the problem
  */
 export async function requireRowSecurity(em: EntityManager, environment: ServiceConfig['NODE_ENV']): Promise<void> {
   const flaw = await flawOf(em);

@@ -12,7 +12,7 @@ let em: EntityManager;
 
 beforeAll(async () => {
   database = await createDatabase();
-  // Some operators set this for all connections.
+  // Some operators set this timeout for all connections.
   await database.query(`
     do $$ begin
       execute format('alter database %I set idle_in_transaction_session_timeout = 2000', current_database());
@@ -23,7 +23,7 @@ beforeAll(async () => {
   em = orm.em.fork();
 });
 
-/** Waits until PostgreSQL ends an idle transaction that starts now. */
+/** Waits until PostgreSQL has ended an idle transaction that begins now. */
 async function untilIdleTransactionsEnd(): Promise<void> {
   const idle = new pg.Client({ connectionString: database.url });
   idle.on('error', () => undefined);
@@ -33,7 +33,7 @@ async function untilIdleTransactionsEnd(): Promise<void> {
   await ended;
 }
 
-/** @returns whether it got the lock */
+/** Tries to run with the lock. @returns true if it got the lock */
 const work = async () => (await runAlone(em, LOCK, () => Promise.resolve('done'))) !== null;
 
 describe('runAlone', () => {

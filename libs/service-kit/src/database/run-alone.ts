@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { kyselyOf, sql } from './kysely.js';
 
 /**
- * Runs work in only one instance of a service at a time, under an advisory lock that ends with its connection. The work
- * uses transactions of its own.
+ * Runs work in only one instance of a service at a time. The instance holds an advisory lock, which ends with its
+ * connection. The work uses its own transactions.
  *
- * @param lock any constant that nothing else in the service's database uses
- * @param work calls `checkLock` before each step, which throws if the lock is lost
+ * @param lock key of the lock. Nothing else in the service's database may use the same number.
+ * @param work callback that calls `checkLock` before each step. `checkLock` throws if the lock was lost.
  * @returns null if another instance has the lock
  */
 export async function runAlone<Result>(
@@ -17,7 +17,7 @@ export async function runAlone<Result>(
   const locking = em.fork();
   await locking.begin();
   try {
-    // This transaction only holds the lock, so it may be idle as long as the work takes.
+    // This transaction only holds the lock. It is idle as long as the work takes, so its idle timeout is turned off.
     await kyselyOf<{ pg_settings: { name: string } }>(locking)
       .selectFrom('pg_settings')
       .select(({ ref }) => sql`set_config(${ref('name')}, '0', true)`.as('set'))
@@ -33,7 +33,7 @@ export async function runAlone<Result>(
     };
     return locked ? await work(checkLock) : null;
   } finally {
-    // If the connection is gone, so is the lock.
+    // An error means that the connection was lost. Then the lock has ended too.
     await locking.rollback().catch(() => undefined);
   }
 }

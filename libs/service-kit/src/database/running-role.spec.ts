@@ -3,7 +3,7 @@ import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-inf
 import { addNote, connectBus, CreateNotes, notesService, start } from '../testing/notes-service.js';
 import { Migration } from '@mikro-orm/migrations';
 
-/** A migration of a later release with an append-only table. */
+/** A migration of a later release, which creates an append-only table. */
 class CreateLog extends Migration {
   static readonly appendOnlyTables = ['log'];
 
@@ -93,7 +93,7 @@ describe('The role that a service runs as', () => {
     await (await start(restored.runningUrl, natsUrl, service, migration)).close();
     const role = new URL(restored.runningUrl).username;
     for (const statement of [
-      // As the previous release did.
+      // The previous release granted these default privileges.
       `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
       'create table migrations as table mikro_orm_migrations',
       'drop table mikro_orm_migrations, log',

@@ -1,15 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { executeAll } from './execute-all.js';
 
-/** MikroORM's own table. */
+/** Name of the table in which MikroORM stores the migrations that have run. */
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
 /**
- * Sets the exact rights of the role that runs: it may read and write rows, only select and insert in append-only tables,
- * and change no table. The owner of the database calls it at each start after the migrations, in their transaction. So
- * rights that an earlier release, a restore or an operator has granted are revoked.
+ * Sets the exact rights of the database role of the running service. The role may read and write rows, but it may not
+ * change tables. In append-only tables it may only select and insert.
  *
- * @param role must exist: only an administrator may create roles
+ * The owner of the database runs this at each start, in the transaction of the migrations. So other rights that an
+ * earlier release, a restore or an operator has granted are revoked.
+ *
+ * @param role name of an existing role, because only an administrator may create roles
  */
 export async function setRightsOfRunningRole(
   em: EntityManager,
@@ -19,7 +21,7 @@ export async function setRightsOfRunningRole(
   await executeAll(em, STATEMENTS, role, appendOnlyTables.join());
 }
 
-/** Only the differences, to take no locks if nothing changes. */
+/** Query that generates only the necessary statements. If nothing changes, no locks are taken. */
 const STATEMENTS = `
   with running as (select oid, rolname as name from pg_roles where oid = (quote_ident(?))::regrole),
   -- Tables, views and sequences with the wanted rights and the granted ones.

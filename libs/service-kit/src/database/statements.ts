@@ -1,8 +1,8 @@
-/** The text of a statement in pg's formats. */
+/** Returns the text of a statement, in any of the forms that pg accepts. */
 export const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 
-/** False for cursors and callbacks. */
+/** Checks whether a call of pg's `query` returns a promise. Calls with a cursor or a callback return none. */
 export const returnsPromise = ([statement, ...more]: unknown[]): boolean =>
   !more.some((value) => typeof value === 'function') && !(statement as { submit?: unknown }).submit;
 
@@ -10,12 +10,15 @@ export const returnsPromise = ([statement, ...more]: unknown[]): boolean =>
 export type TransactionPart = 'begin' | 'end' | 'within';
 
 const BEGINS = /^\s*(begin|start)\b/i;
-/** But not `rollback to` a savepoint. */
+/** Matches statements that end a transaction. `rollback to` a savepoint does not end the transaction. */
 const ENDS = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
-/** They touch no rows, and in a failed transaction PostgreSQL accepts no other statement before them. */
+/**
+ * Matches statements about savepoints and settings of a transaction. They read and write no rows. In a failed
+ * transaction, PostgreSQL accepts no other statement before them.
+ */
 const WITHIN = /^\s*(savepoint|release|rollback|set transaction)\b/i;
 
-/** @returns null for a statement that is not about the transaction */
+/** @returns the effect of a statement on its transaction, or null if it has none */
 export function transactionPart(text: string): TransactionPart | null {
   if (BEGINS.test(text)) return 'begin';
   if (ENDS.test(text)) return 'end';

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await orm.em.fork().execute(CREATE_FOLD_TEXT);
 });
 
-/** The texts that PostgreSQL folds differently from `foldCase`. */
+/** Returns the texts for which PostgreSQL's function gives another result than `foldCase`. */
 async function foldedOtherwise(texts: string[]): Promise<string[]> {
   const rows = await orm.em
     .fork()
@@ -27,7 +27,7 @@ async function foldedOtherwise(texts: string[]): Promise<string[]> {
   return rows.filter(({ text, folded }) => folded !== foldCase(text)).map(({ text }) => escape(text));
 }
 
-/** The characters of a range of code points. */
+/** Returns all characters in a range of code points. */
 const range = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
@@ -47,7 +47,7 @@ describe("PostgreSQL's fold_text gives the same result as foldCase", () => {
 
   it('for each character', async () => {
     const all = [...range(0x1, 0xd7ff), ...range(0xe000, 0x1ffff), ...range(0xe0000, 0xe0fff)];
-    // For rare letters the Unicode versions of PostgreSQL and Node may differ.
+    // Of all letters, only common ones are tested (see below). For rare letters, PostgreSQL and Node may differ.
     const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
     const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
     const letters = [...range(0xa0, 0x17f), ...range(0x300, 0x52f), ...range(0x1e00, 0x1eff)];

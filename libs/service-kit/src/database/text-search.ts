@@ -1,17 +1,18 @@
 import { foldCase } from '@paperbill/contracts/rules';
 
-/** Characters without width, as a PostgreSQL regular expression. Never change it: migrations contain it. */
+/** Regular expression for PostgreSQL that matches invisible characters. It must not change: migrations contain it. */
 export const INVISIBLE_SIGNS =
   '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164' +
   '\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\U0001bca0-\\U0001bca3\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff';
 
-/** All kinds of spaces. Never change it: migrations contain it. */
+/** All kinds of spaces, for a PostgreSQL regular expression. It must not change: migrations contain it. */
 export const BLANKS = '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u2800\\u3000';
 
 /**
- * SQL of the function `fold_text`, which folds like `foldCase`. Never change it: migrations contain it, and generated
- * columns and indexes store its results. ASCII texts take a fast path. It is PL/pgSQL because PostgreSQL would inline an
- * SQL function, and an index-only scan would then compute it again.
+ * SQL of the function `fold_text`, which gives the same results as `foldCase`. It must not change: migrations contain
+ * it, and generated columns and indexes store its results. ASCII texts take a fast path. The function is in PL/pgSQL,
+ * because PostgreSQL would inline an SQL function. An index-only scan would then compute the function again for each
+ * entry.
  */
 export const CREATE_FOLD_TEXT = `
   create function fold_text(content text) returns text
@@ -31,8 +32,8 @@ export const CREATE_FOLD_TEXT = `
           'ςıłøđ´ʼ‘’‚‛′“”„‟″‐‑‒–—―⁃−', 'σilod''''''''''''''"""""--------'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), nfc);
     end $$`;
 
-/** SQL that folds a text like `foldCase`. */
+/** Builds SQL that converts a text as `foldCase` does. */
 export const folded = (text: string): string => `fold_text(${text})`;
 
-/** A `like` pattern for a folded text, with `%` and `_` escaped. */
+/** Builds a `like` pattern that matches a folded text literally. `%` and `_` are escaped. */
 export const literalPattern = (search: string): string => foldCase(search).replace(/[\\%_]/g, '\\$&');

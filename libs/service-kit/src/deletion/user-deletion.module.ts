@@ -17,8 +17,8 @@ function messageController(service: ServiceName) {
 }
 
 /**
- * Deletes a user's rows (`tablesOfUser` of the schema) when identity sends the message. For services that keep nothing of
- * a user but rows.
+ * Deletes a user's rows when the identity service asks for it. The schema's `tablesOfUser` lists the tables. This
+ * module is for services that store a user's data only in tables.
  */
 @Module({})
 export class UserDeletionModule {

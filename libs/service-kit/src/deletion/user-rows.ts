@@ -3,10 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SCHEMA, type Schema, type TableOfUser } from '../database/database.js';
 import { anyOf, kyselyOf } from '../database/kysely.js';
 
-/** With all dependent rows, that is as much as fits the time limit of the message. */
+/**
+ * Number of rows per call. Together with all dependent rows, they can be deleted within the time limit of a message.
+ */
 const ROWS_AT_ONCE = 500;
 
-/** Deletes a user's rows in a service's tables. */
+/** Deletes a user's rows from the tables of a service. */
 @Injectable()
 export class UserRows {
   private readonly tables: readonly TableOfUser[];
@@ -19,16 +21,16 @@ export class UserRows {
   }
 
   /**
-   * Deletes a bounded number of rows. Two calls may overlap if a message is repeated, so the result is a check for
-   * remaining rows and not the number of deleted ones.
+   * Deletes a limited number of a user's rows. If a message is repeated, two calls may overlap. Therefore the result
+   * comes from a check for remaining rows, not from the number of deleted rows.
    *
-   * @param em of a transaction that the deletion is part of
-   * @returns whether no rows remain
+   * @param em entity manager, of a transaction if the deletion is part of one
+   * @returns true if no rows remain
    */
   async delete(userId: string, em = this.em.fork()): Promise<boolean> {
     for (const { name, rowsAtOnce = ROWS_AT_ONCE, deleteRows = deleteRowsOf(name) } of this.tables) {
       if ((await deleteRows(em, userId, rowsAtOnce)) >= rowsAtOnce) return false;
-      // The next table may only be cleared after this one, as the audit log.
+      // Some tables may only be cleared after all tables before them. The audit log is such a table.
       if (await hasAny(em, userId, [name])) return false;
     }
     return !(await hasAny(

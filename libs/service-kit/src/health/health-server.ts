@@ -6,10 +6,10 @@ import { release } from '../release.js';
 import { isReady, type ServiceReadiness } from './readiness.service.js';
 
 /**
- * Health and metrics over HTTP for a process of several services: `/health/live`, `/health/ready` for all of them,
- * `/health/ready/invoicing` for one, and `/metrics`.
+ * Serves health checks and metrics over HTTP, for a process with several services. `/health/ready` covers all services,
+ * and a path such as `/health/ready/invoicing` covers one service. `/health/live` and `/metrics` cover the process.
  *
- * @param services by name; undefined while a service has not started
+ * @param services services by name. The value is undefined while a service has not started.
  */
 export async function startHealthServer(
   { HOST, PORT }: { HOST: string; PORT: number },
@@ -50,7 +50,7 @@ const STARTING: Readiness & { details: unknown } = { status: 'error', details: {
 const readinessOf = async (name: string, readiness: ServiceReadiness | undefined): Promise<Readiness> =>
   readiness ? inComponent(name, () => readiness.describe()) : STARTING;
 
-/** Ready if all services are; degraded if one of them is. */
+/** Combines the readiness of all services: ready if all are ready, degraded if at least one is degraded. */
 async function combinedReadiness(services: ReadonlyMap<string, ServiceReadiness | undefined>) {
   const each = await Promise.all(
     [...services].map(async ([name, one]) => [name, await readinessOf(name, one)] as const),

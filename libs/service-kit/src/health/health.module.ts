@@ -6,7 +6,9 @@ import { release } from '../release.js';
 import { isReady, OPTIONAL_DEPENDENCIES, type OptionalDependencies, ServiceReadiness } from './readiness.service.js';
 import { Lifecycle } from './lifecycle.js';
 
-/** `/health/live`: the process responds. `/health/ready`: so do its dependencies, else 503. */
+/**
+ * `/health/live` succeeds if the process responds. `/health/ready` succeeds if its dependencies respond too, else 503.
+ */
 @Controller('health')
 class HealthController {
   constructor(private readonly readiness: ServiceReadiness) {}
@@ -23,7 +25,7 @@ class HealthController {
   }
 }
 
-/** The same over NATS, for the readiness of the BFF. */
+/** Creates the controller that reports the readiness over NATS. The BFF needs it for its own readiness. */
 function messageController(service: ServiceName) {
   @Controller()
   class HealthMessages {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether the service has started (tables migrated, messages subscribed), and whether it is stopping. */
+/** Knows whether the service has started (tables migrated, messages subscribed) and whether it is stopping. */
 @Injectable()
 export class Lifecycle {
-  /** Resolves when the service has started. Background work that needs the tables waits for it. */
+  /** Promise that resolves when the service has started. Background jobs wait for it, because they need the tables. */
   readonly started: Promise<void>;
   private hasStarted = false;
   private stopping = false;
@@ -22,7 +22,7 @@ export class Lifecycle {
     return this.hasStarted;
   }
 
-  /** From then on the service only finishes its current work. */
+  /** Marks the service as stopping. From then on it only finishes its current work. */
   markStopping(): void {
     this.stopping = true;
   }

@@ -12,17 +12,17 @@ import { isDiskFull } from '../database/disk-full.js';
 import { measureReadiness } from '../metrics/readiness-metrics.js';
 import { Lifecycle } from './lifecycle.js';
 
-/** Checks of dependencies that a service can do without for a while, by name. A check rejects if its dependency is down. */
+/** Checks of dependencies that the service can do without for a while. A check rejects if its dependency is down. */
 export type OptionalDependencies = Record<string, () => Promise<unknown>>;
 
-/** Injection token. */
+/** Injection token of the optional dependencies. */
 export const OPTIONAL_DEPENDENCIES = Symbol('OPTIONAL_DEPENDENCIES');
 
 const PING_TIMEOUT_MS = 1_500;
 
 export const isReady = (status: HealthCheckResult['status']): boolean => status === 'ok' || status === 'degraded';
 
-/** Ready: started, not stopping, NATS connected, and a query succeeds through the pool. */
+/** Checks whether the service is ready: it has started and is not stopping, and NATS and the database respond. */
 @Injectable()
 export class ServiceReadiness {
   constructor(
@@ -48,7 +48,7 @@ export class ServiceReadiness {
     return result;
   }
 
-  /** The same, without throwing. */
+  /** Returns the result of the readiness check without throwing. */
   async describe(): Promise<HealthCheckResult> {
     const result = await this.ask().catch((error: unknown) => {
       if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
@@ -63,7 +63,7 @@ export class ServiceReadiness {
       () => this.upIf('nats', this.bus.isConnected()),
       () => this.upIf('startup', this.lifecycle.isStarted()),
       ...(this.lifecycle.isStopping() ? [() => this.upIf('shutdown', false)] : []),
-      // Reads still work with a full disk, so the service stays ready.
+      // Statements that only read still work with a full disk. So the service is degraded but ready.
       ...(isDiskFull() ? [() => this.indicators.check('databaseDisk').degraded()] : []),
       ...Object.entries(this.optional).map(
         ([key, check]) =>
@@ -87,7 +87,7 @@ export class ServiceReadiness {
   }
 }
 
-/** Reports a dependency as `down` even if it is optional and only degrades the service. */
+/** Reports each dependency that is down as `down`, even an optional dependency that only degrades the service. */
 function degradedAsDown(details: Partial<HealthIndicatorResult>): HealthIndicatorResult {
   const words = Object.entries(details).map(([name, detail]) => {
     return [name, detail?.status === 'degraded' ? { ...detail, status: 'down' } : detail];

@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { scrape } from './metrics.js';
 
-/** `/metrics` of a process whose port is internal. */
+/** Serves `/metrics` in a process whose port is not public. */
 @Controller('metrics')
 export class MetricsController {
   @Get()

@@ -6,10 +6,10 @@ import { ConfigError } from '../config.js';
 import { release } from '../release.js';
 
 /**
- * Starts the metrics of the process itself (event loop, heap, garbage collection). Other metrics are defined where they
- * are measured. Each metric has the label `component`.
+ * Starts the metrics of the process itself (event loop, heap, garbage collection). Other modules define the metrics
+ * that they measure. Each metric has the label `component`.
  *
- * @param components the process itself, or the services in it
+ * @param components name of the process, or the names of the services in it
  */
 export function startMetrics(name: string, components: readonly string[]): void {
   register.setDefaultLabels({ component: name });
@@ -24,12 +24,12 @@ export function startMetrics(name: string, components: readonly string[]): void 
   }
 }
 
-/** All metrics of the process in Prometheus' format. */
+/** Returns all metrics of the process in Prometheus' format. */
 export async function scrape(): Promise<{ contentType: string; text: string }> {
   return { contentType: register.contentType, text: await textOf(allMetrics()) };
 }
 
-/** The format permits one description per metric, so the values of all components follow it. */
+/** Merges the metrics of all components. In Prometheus' format, each metric may have only one description. */
 async function textOf(registries: readonly Registry[]): Promise<string> {
   const found = new Map<string, string[]>();
   const metrics = registries.flatMap((registry) =>
@@ -45,9 +45,9 @@ async function textOf(registries: readonly Registry[]): Promise<string> {
 }
 
 /**
- * Serves `/metrics` on a separate internal port.
+ * Serves `/metrics` on a separate port that is not public.
  *
- * @throws ConfigError if the port is taken
+ * @throws ConfigError if the port is in use
  */
 export async function serveMetrics(port: number, host: string): Promise<Server> {
   const server = createServer(answer).listen(port, host);

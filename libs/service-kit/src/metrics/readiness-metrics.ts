@@ -4,7 +4,7 @@ import { ScrapeCollector } from './scrape-collector.js';
 
 export interface Readiness {
   ready: boolean;
-  /** Name → whether it responds. */
+  /** For each dependency by name: true if it responds. */
   dependencies: Record<string, boolean>;
 }
 
@@ -25,5 +25,5 @@ const readinessMetrics = perComponent((registry) => {
   return readiness;
 });
 
-/** Checks the readiness of the current component at each scrape. */
+/** Checks the readiness of the current component at each scrape of the metrics. */
 export const measureReadiness = (check: () => Promise<Readiness>): void => readinessMetrics().collectWith(check);

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Below Prometheus' timeout of a scrape. */
+/** Timeout of a collection. It is shorter than Prometheus' timeout of a scrape. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Collects a value once per scrape for all metrics that are computed from it (prom-client collects them concurrently). If
- * that fails or times out, only these metrics are missing from the scrape.
+ * Collects a value once per scrape for all metrics that are computed from this value. prom-client collects metrics
+ * concurrently. If the collection fails or times out, only these metrics are missing from the scrape.
  */
 export class ScrapeCollector<Value> {
   private collectValue: (() => Promise<Value>) | undefined;
   private collecting: Promise<Value | undefined> | undefined;
 
-  /** @param metrics the registry of the metrics (`metricsOf`) */
+  /** @param metrics registry of the metrics (`metricsOf`) */
   constructor(private readonly metrics: Registry) {}
 
-  /** Until this is called there is no value. */
+  /** Sets the function that collects the value. Before this call, the metrics have no values. */
   collectWith(collectValue: () => Promise<Value>): void {
     this.collectValue = collectValue;
   }
@@ -24,7 +24,7 @@ export class ScrapeCollector<Value> {
     return (this.collecting ??= this.collectInTime().finally(() => (this.collecting = undefined)));
   }
 
-  /** A gauge of a number of the value. It is missing while `read` returns null. */
+  /** Defines a gauge whose number `read` extracts from the value. If `read` returns null, the gauge is missing. */
   gauge(name: string, help: string, read: (value: Value) => number | null): Gauge {
     const collectNumber = async () => {
       const value = await this.collect();

@@ -16,11 +16,11 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 import { serviceConfig } from '../config.js';
 import { type Service, startService } from '../service.js';
 
-// Long enough for a busy machine.
+// The timeout of this message is long enough for a slow machine.
 export const addNote = unsigned(command<{ text: string }, { count: number }>('specs.notes.add', 30_000));
 export const relay = unsigned(query<Record<string, never>, RequestContext>('specs.relay'));
 const tellContext = unsigned(query<Record<string, never>, RequestContext>('specs.context'));
-/** Times out after half a second. */
+/** Message that times out after half a second. */
 export const sleep = unsigned(query<{ seconds: number }, Record<string, never>>('specs.sleep', 500));
 export const managers = unsigned(query<Record<string, never>, { id: number }>('specs.managers'));
 
@@ -50,7 +50,7 @@ class NoteMessages {
     return { count: await this.em.count(NoteEntity) };
   }
 
-  /** A service that calls another one. */
+  /** Handles a message by calling another service. */
   @Handles(relay)
   async relay() {
     return this.bus.call(tellContext, {});
@@ -85,7 +85,7 @@ export const notesService: Service = {
 
 export const { privateKey: signingKey } = generateKeyPairSync('ed25519');
 
-/** Starts the service. It is closed after the spec file. */
+/** Starts the service and stops it after the spec file. */
 export async function start(
   databaseUrl: string,
   natsUrl: string,
@@ -113,7 +113,7 @@ export function connectBus(url: string): MessageBus {
   return bus;
 }
 
-/** Repeats `ask` until the answer fits: reconnecting takes time. */
+/** Repeats `ask` until the answer satisfies the condition, because reconnecting takes time. */
 export async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();

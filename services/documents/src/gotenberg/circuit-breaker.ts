@@ -60,10 +60,7 @@ const isOutOfOrder = (error: unknown): boolean =>
   (isUnavailable(error) && !isBusy(error)) ||
   (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
 
-/**
- * Opens if all requests fail for `patienceMs`. After FORGOTTEN_AFTER_MS without a request, earlier failures are
- * ignored.
- */
+/** Opens if all requests fail for `patienceMs`. Failures more than FORGOTTEN_AFTER_MS ago are ignored. */
 class OutageBreaker implements IBreaker {
   state = { failures: 0, since: 0, last: 0 };
 
