@@ -6,7 +6,10 @@ const { transform, moduleNameMapper, ...project } = nodeProject('web');
 const [pattern] = Object.keys(transform);
 const [compiler, options] = transform[pattern];
 
-/** Maps our libraries to their sources. Not with Jest's `source` condition, because other packages have that too. */
+/**
+ * Maps our libraries to their source files. Jest's `source` export condition would not work here, because packages from
+ * npm have that condition too.
+ */
 const librarySources = Object.fromEntries(
   globSync('../{libs,testing}/*/package.json', { cwd: import.meta.dirname }).flatMap((file) => {
     const { name, exports = {} } = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
@@ -18,11 +21,11 @@ const librarySources = Object.fromEntries(
 
 export default {
   ...project,
-  // All processors: this project is the largest and finishes last.
+  // The tests of this project run on all processors, because it is the largest project and finishes last.
   maxWorkers: '100%',
   testEnvironment: '<rootDir>/test/browser-environment.js',
   testEnvironmentOptions: {},
-  // CommonJS: all npm packages that we import also offer it, so nothing else needs a transform.
+  // The tests run as CommonJS. All npm packages that we import also offer CommonJS, so no package needs a transform.
   extensionsToTreatAsEsm: [],
   transform: { [pattern]: [compiler, { ...options, module: { type: 'commonjs' } }] },
   moduleNameMapper: {

@@ -1,4 +1,5 @@
-// Reports that a person opened the page of a client link. Waits for an input event, which link scanners do not send.
+// Reports to the server that a person opened the page of a client link. The script waits for an input event, because
+// automatic link scanners send none.
 (() => {
   const events = ['pointerdown', 'keydown', 'touchstart'];
   const tell = (event) => {

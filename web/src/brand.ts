@@ -1,9 +1,12 @@
 import { type Brand, defaultBrand, pagePlaceholders } from '@paperbill/contracts/http';
 
-/** Pages prerendered by the build contain placeholders. The BFF replaces them with the settings. */
+/**
+ * Pages that the build prerenders contain placeholders. The BFF (the server for the web client) replaces them with its
+ * settings.
+ */
 const isBuilding = typeof document === 'undefined';
 
-/** Product names set by the operator. The BFF writes them into the page as JSON. */
+/** Reads the product names that the operator has set. The BFF writes them into the page as JSON. */
 function readBrand(): Brand {
   if (isBuilding) return pagePlaceholders;
   const written = document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content;
@@ -12,5 +15,5 @@ function readBrand(): Brand {
 
 export const brand = readBrand();
 
-/** Public URL without a trailing slash. */
+/** The public URL of the site, without a trailing slash. */
 export const publicUrl = isBuilding ? pagePlaceholders.publicUrl : window.location.origin;

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { NoAnswerError } from './request.js';
 
 type Options<Data, Variables> = Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> & {
-  /** Must pass `signal` on to its request. */
+  /** This function must pass `signal` on to its request, so that `cancel` aborts the request. */
   mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Data>;
 };
 
 /**
- * A mutation with a `cancel` function. A cancelled mutation fails with {@link NoAnswerError}: the server may have done
- * it.
+ * Returns a mutation with a `cancel` function. A cancelled mutation fails with {@link NoAnswerError}, because the
+ * server may already have made the change.
  */
 export function useCancellableMutation<Data, Variables>({
   mutationFn,

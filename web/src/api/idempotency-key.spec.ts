@@ -4,7 +4,7 @@ import { markSignedIn } from '../user-storage.js';
 import { forgetIdempotencyKey, idempotencyKeyFor, lastDoneAt, markDone } from './idempotency-key.js';
 
 let users = 0;
-/** A new user per test: the in-memory attempts outlive a test. */
+/** Every test needs a new user, because attempts that are kept in memory outlive a test. */
 const newUser = () => `user-${++users}`;
 
 const keysOf =

@@ -2,42 +2,46 @@ import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import type { EntityName } from '@paperbill/contracts/texts';
 import { readStored, removeStored, storeValue } from '../user-storage.js';
 
-/** The kinds of POST that must not be executed twice. */
+/** The kinds of POST requests that the server must not execute twice. */
 export type RepeatableKind =
   'invoice' | 'payment' | 'credit-note' | 'copy' | 'quote' | 'mail' | 'recurring' | EntityName | `${EntityName}-import`;
 
 interface Attempt {
   key: string;
-  /** SHA-256 digest of the request body, Base64. */
+  /** SHA-256 digest of the request body in Base64. */
   content: string;
-  /** Epoch milliseconds. `doneAt` is set by {@link markDone}; an attempt with it never expires. */
+  /** Times in epoch milliseconds. {@link markDone} sets `doneAt`. An attempt that has `doneAt` never expires. */
   madeAt: number;
   doneAt?: number;
   /**
-   * Set by {@link markTried}: the time of the last try in epoch milliseconds, and the subject (such as an invoice id).
+   * The last try: its time in epoch milliseconds, and the record it was about, such as an invoice id. Set by {@link
+   * markTried}.
    */
   triedAt?: number;
   about?: string;
 }
 
-/** Validated by hand: pages with lists load without zod. */
+/** Validates a stored attempt without zod, because pages with lists should not have to load zod. */
 const isAttempt = (kept: unknown): kept is Attempt => {
   const { key, content, madeAt } = (kept ?? {}) as Partial<Attempt>;
   return typeof key === 'string' && typeof content === 'string' && typeof madeAt === 'number';
 };
 
-/** Per kind and user, for pending and for done attempts each. Bounds the use of localStorage. */
+/**
+ * Maximum number of pending attempts, and also of done attempts, for each kind and user. It limits the use of
+ * localStorage.
+ */
 const MAX_ATTEMPTS = 20;
-/** The server forgets a key after this time. */
+/** The server forgets an idempotency key after this time. */
 const LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
 
-/** In-memory fallback when localStorage refuses writes. */
+/** Keeps the attempts in memory if localStorage refuses to write. */
 const inMemory = new Map<string, Attempt[]>();
 
 const storageKey = (kind: RepeatableKind, userId: string) => `save-attempts-${kind}-${userId}`;
 
 /**
- * Returns the Idempotency-Key for saving this body. Every retry of the same body gets the same key until the key is
+ * Returns the Idempotency-Key for saving this body. Every retry of the same body gets the same key, until the key is
  * forgotten or marked as done. So a double click, a lost response or a reload does not create a second record.
  */
 export async function idempotencyKeyFor(kind: RepeatableKind, userId: string, body: unknown): Promise<string> {
@@ -51,8 +55,10 @@ export async function idempotencyKeyFor(kind: RepeatableKind, userId: string, bo
 }
 
 /**
- * Call before a request that {@link hasOtherUnanswered} must see.
- * @returns true if this key was already tried
+ * Records that the request with this key is being sent. Must be called before the request, so that {@link
+ * hasOtherUnanswered} sees it.
+ * @param about the record that the request is about, such as an invoice id
+ * @returns true if the same key was already tried
  */
 export function markTried(kind: RepeatableKind, userId: string, key: string, about: string): boolean {
   const attempts = readAttempts(kind, userId);
@@ -66,10 +72,16 @@ export function markTried(kind: RepeatableKind, userId: string, key: string, abo
   return wasTried;
 }
 
-/** After this time an unanswered request was either executed, and its result is visible, or never will be. */
+/**
+ * After this time, the server has either executed a request without a response or never will. The user can see the
+ * result by then.
+ */
 const UNANSWERED_MS = 10 * 60 * 1000;
 
-/** True if a different body about the same subject was tried recently without a response. It may have been executed. */
+/**
+ * Checks whether a different body about the same record was sent recently without a response. The server may have
+ * executed that request.
+ */
 export async function hasOtherUnanswered(
   kind: RepeatableKind,
   userId: string,
@@ -86,7 +98,10 @@ export async function hasOtherUnanswered(
   );
 }
 
-/** Call after a successful save, or when the first try was rejected. Saving the same body again then gets a new key. */
+/**
+ * Forgets a key after the save succeeded, or after the server rejected the first try. Saving the same body again then
+ * gets a new key.
+ */
 export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: string): void =>
   keepAttempts(
     kind,
@@ -94,7 +109,7 @@ export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: 
     readAttempts(kind, userId).filter((attempt) => attempt.key !== key),
   );
 
-/** Like {@link forgetIdempotencyKey}, but remembers when the body was saved, for {@link lastDoneAt}. */
+/** Forgets a key like {@link forgetIdempotencyKey}, but remembers for {@link lastDoneAt} when the body was saved. */
 export const markDone = (kind: RepeatableKind, userId: string, key: string): void =>
   keepAttempts(
     kind,
@@ -102,14 +117,14 @@ export const markDone = (kind: RepeatableKind, userId: string, key: string): voi
     readAttempts(kind, userId).map((attempt) => (attempt.key === key ? { ...attempt, doneAt: Date.now() } : attempt)),
   );
 
-/** When this body was last marked as done in this browser; null if never. */
+/** Returns when this body was last marked as done in this browser, or null if it never was. */
 export async function lastDoneAt(kind: RepeatableKind, userId: string, body: unknown): Promise<Date | null> {
   const content = await digest(body);
   const done = readAttempts(kind, userId).find((attempt) => attempt.content === content && attempt.doneAt);
   return done?.doneAt ? new Date(done.doneAt) : null;
 }
 
-/** Newest first. */
+/** Reads the stored attempts, newest first. */
 function readAttempts(kind: RepeatableKind, userId: string): Attempt[] {
   const storedAt = storageKey(kind, userId);
   const kept = readStored('local', storedAt);
@@ -119,17 +134,17 @@ function readAttempts(kind: RepeatableKind, userId: string): Attempt[] {
 
 function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[]): void {
   const storedAt = storageKey(kind, userId);
-  // Limit the two groups separately, so that done attempts cannot evict pending ones.
+  // Limit pending and done attempts separately, so that done attempts cannot evict pending ones.
   const unanswered = attempts.filter(({ doneAt }) => !doneAt).slice(0, MAX_ATTEMPTS);
   const done = attempts.filter(({ doneAt }) => doneAt).slice(0, MAX_ATTEMPTS);
   const newest = [...unanswered, ...done];
   inMemory.delete(storedAt);
   if (newest.length === 0) removeStored('local', storedAt);
-  // If localStorage refuses, keep the attempts in memory. The key is then lost only on reload.
+  // If localStorage refuses to write, keep the attempts in memory. They are then lost only when the page is reloaded.
   else if (!storeValue('local', storedAt, newest)) inMemory.set(storedAt, newest);
 }
 
-/** A short digest that does not reveal the body to a reader of localStorage. */
+/** Returns a short digest. A reader of localStorage cannot see the body in it. */
 async function digest(body: unknown): Promise<string> {
   const hash = await crypto.subtle.digest(
     'SHA-256',
@@ -138,7 +153,10 @@ async function digest(body: unknown): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
-/** Drops empty fields and sorts keys. After a deployment the client may send more fields or another order. */
+/**
+ * Drops empty fields and sorts keys, so that the digest stays the same after a deployment. A new client may send more
+ * fields or send them in another order.
+ */
 const withoutEmptyFields = (_: string, value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { reloadPage } from './redirect.js';
 import { waitForWrites } from './request.js';
 
-/** A chunk of the app failed to load. `isOffline`: the server did not respond, so a reload would lose the page too. */
+/**
+ * A JavaScript chunk of the app failed to load. `isOffline` is true if the server did not respond. A reload would then
+ * lose the page too.
+ */
 export class MissingCodeError extends Error {
   readonly isOffline: boolean;
 
@@ -14,11 +17,12 @@ export class MissingCodeError extends Error {
 }
 
 /**
- * Loads a chunk. If a deployment removed the tab's chunks, reloads the page once; drafts survive. Prefetches do not
- * need this.
+ * Loads a JavaScript chunk. If a deployment has removed the chunks of this tab's build, the page is reloaded once;
+ * drafts survive. Prefetching does not need this function.
  *
- * @param onReload called when the page is left for the reload. If the browser restores it from the back/forward cache,
- *   the caller must load again
+ * @param onReload called when the browser leaves the page for the reload. If the browser later restores the page from
+ * the
+ * back/forward cache, the caller must load the chunk again
  * @throws MissingCodeError if a reload would not help or would lose input
  */
 export async function loadCode<T>(load: () => Promise<T>, onReload: () => void): Promise<T> {
@@ -36,13 +40,13 @@ export async function loadCode<T>(load: () => Promise<T>, onReload: () => void):
   }
 }
 
-/** URL of the entry script. Its hash identifies the build. */
+/** Returns the URL of the entry script. The hash in the URL identifies the build. */
 const currentBuild = (): string =>
   document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
 
 const SERVER_WAIT_MS = 10_000;
 
-/** The build that a reload would load; null without a response. */
+/** Returns the build that a reload would load, or null if the server does not respond. */
 async function deployedBuild(): Promise<string | null> {
   if (!navigator.onLine) return null;
   const controller = new AbortController();
@@ -63,10 +67,13 @@ async function deployedBuild(): Promise<string | null> {
   }
 }
 
-/** sessionStorage key: the reloads of this tab, each as `{from build} > {to build}`. */
+/** The sessionStorage key of the reloads of this tab. Each reload is stored as `{from build} > {to build}`. */
 const RELOADS = 'reloads-for-code';
 
-/** Allows each reload once. Prevents a loop if a chunk stays missing or two servers serve different builds. */
+/**
+ * Allows a reload between the same two builds only once. This prevents a loop if a chunk stays missing, or if two
+ * servers serve different builds.
+ */
 function isFirstReload(reload: string): boolean {
   try {
     const reloads = JSON.parse(sessionStorage.getItem(RELOADS) ?? '[]') as string[];
@@ -80,10 +87,10 @@ function isFirstReload(reload: string): boolean {
   }
 }
 
-/** Forms with input that no draft keeps. */
+/** Forms with input that no draft stores. */
 const unkeptForms = new Set<object>();
 
-/** Prevents automatic reloads while `isUnkept` is true, because they would lose input. */
+/** Prevents automatic reloads while `isUnkept` is true, because a reload would lose input. */
 export function useReloadGuard(isUnkept: boolean): void {
   useEffect(() => {
     if (!isUnkept) return;

@@ -4,7 +4,7 @@ import { isUnauthenticated, needsFreshSignIn, requestJson } from './request.js';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `returnTo`: the path to return to if the server requires a fresh sign-in before the change. */
+    /** `returnTo` is the path to return to if the server requires a fresh sign-in before the change. */
     mutationMeta: { returnTo?: string };
   }
 }
@@ -14,10 +14,10 @@ interface QueryContext {
   signal: AbortSignal;
 }
 
-/** Reads JSON from the URL in the first element of the query key. */
+/** Fetches JSON. The first element of the query key is the URL. */
 const getJson = <T>({ queryKey, signal }: QueryContext): Promise<T> => requestJson<T>(String(queryKey[0]), { signal });
 
-/** As {@link getJson}, but returns null on 401. */
+/** Fetches JSON like {@link getJson}, but returns null if the server answers 401. */
 export async function getJsonUnlessSignedOut<T>(context: QueryContext): Promise<T | null> {
   try {
     return await getJson<T>(context);
@@ -27,7 +27,10 @@ export async function getJsonUnlessSignedOut<T>(context: QueryContext): Promise<
   }
 }
 
-/** On 401 these go straight to the identity provider. The others go to the sign-in page. */
+/**
+ * If the server answers 401 to one of these queries, the browser goes straight to the identity provider. After a 401 to
+ * any other query, it goes to the sign-in page.
+ */
 const REDIRECT_ON_401: readonly unknown[] = ['/api/invoices', '/api/invoices/stats'];
 
 function redirectIfUnauthenticated(error: unknown, path?: unknown): void {
@@ -37,10 +40,11 @@ function redirectIfUnauthenticated(error: unknown, path?: unknown): void {
 }
 
 /**
- * The query cache: results are always stale and failed queries are not retried (rule WEB-9).
+ * Creates the query cache. Results are always stale, and failed queries are not retried (rule WEB-9).
  *
- * @param askToSignInAgain called when a change needs a fresh sign-in. `returnTo` is the path to return to, undefined for
- *   the current page
+ * @param askToSignInAgain called when a change needs a fresh sign-in. `returnTo` is the path to return to; undefined
+ * means
+ * the current page
  */
 export const createQueryClient = (
   askToSignInAgain: (returnTo: string | undefined) => void = () => undefined,
@@ -61,7 +65,8 @@ export const createQueryClient = (
         gcTime: 0,
         refetchOnWindowFocus: true,
         refetchInterval: false,
-        // Fail while offline. The default would pause the query, and the page would show a spinner forever.
+        // Let queries fail while the browser is offline. By default they would pause, and the page would show a spinner
+        // forever.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

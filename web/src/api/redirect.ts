@@ -1,6 +1,6 @@
 import { sessionEnded } from '@paperbill/contracts/texts';
 
-/** Wraps browser navigation so that specs can observe it instead of leaving the page. */
+/** Wraps the navigation of the browser, so that specs can observe it instead of leaving the page. */
 export const browser = {
   goTo: (url: string): void => window.location.assign(url),
   reload: (): void => window.location.reload(),
@@ -20,12 +20,12 @@ export function reloadPage(): void {
   browser.reload();
 }
 
-/** True while the app itself navigates away. The prompt for unsaved changes must not appear then. */
+/** Returns true while the app itself navigates away. The prompt for unsaved changes must not appear then. */
 export const isRedirecting = (): boolean => isLeaving;
 
 const LOGIN_URL = '/api/login';
 
-/** The URL that starts a sign-in. Afterwards the browser returns to `returnTo`, a path of this site. */
+/** Returns the URL that starts a sign-in. Afterwards the browser returns to `returnTo`, a path of this site. */
 export const loginUrl = (returnTo?: string | null): string =>
   returnTo ? `${LOGIN_URL}?${new URLSearchParams({ returnTo })}` : LOGIN_URL;
 
@@ -34,18 +34,22 @@ export const redirectToFreshSignIn = (returnTo = here()): void =>
   redirectTo(`${LOGIN_URL}?${new URLSearchParams({ fresh: 'true', returnTo })}`);
 
 /**
- * URL of the sign-in page with the message that the session has expired. After sign-in the user returns to `returnTo`.
+ * Returns the URL of the sign-in page with the message that the session has expired. After sign-in the user returns to
+ * `returnTo`.
  */
 export const loginPage = (returnTo: string): string =>
   `/login?${new URLSearchParams({ message: sessionEnded, returnTo })}`;
 
 const here = (): string => window.location.pathname + window.location.search;
 
-/** Session expired: shows the sign-in page, then returns to the current page. */
+/** Shows the sign-in page after the session has expired. After sign-in the user returns to the current page. */
 export const redirectToLogin = (): void => redirectTo(loginPage(here()));
 
-/** Session expired: goes straight to the identity provider, then returns to the current page. */
+/**
+ * Goes straight to the identity provider after the session has expired. After sign-in the user returns to the current
+ * page.
+ */
 export const redirectToProvider = (): void => redirectTo(loginUrl(here()));
 
-/** Returns the path if it is on this site, else null. Prevents an open redirect. */
+/** Returns the path if it is on this site, and null otherwise. This prevents open redirects. */
 export const safeReturnPath = (path: string | null): string | null => (path && /^\/(?![/\\])/.test(path) ? path : null);

@@ -6,7 +6,7 @@ import { type TimeLimit, timeLimits } from './time-limits.js';
 /** A response whose status is not 2xx. The message is `{status}: {body}`. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The parsed error body of the API; null if something else answered, such as a proxy. */
+  /** The parsed error body of the API. It is null if another server answered, such as a proxy. */
   readonly body: ErrorBody | null;
 
   constructor(status: number, text: string) {
@@ -34,7 +34,7 @@ function parseErrorBody(text: string): ErrorBody | null {
   }
 }
 
-/** The request timed out or was cancelled. Unknown whether the server executed it. */
+/** The request timed out or was cancelled. The client does not know whether the server executed it. */
 export class NoAnswerError extends Error {
   readonly reason: 'timedOut' | 'stopped';
 
@@ -45,17 +45,20 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** The error message that the server sent; undefined if it sent none. */
+/** Returns the error message that the server sent, or undefined if it sent none. */
 export const serverMessage = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body?.message : undefined;
 
-/** The server's message of a 429, which says how long to wait; undefined for other errors. */
+/**
+ * Returns the server's message of a 429 response, which tells the user how long to wait. Returns undefined for other
+ * errors.
+ */
 const rateLimitText = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 429 ? error.body?.message : undefined;
 
 /**
- * The toast for an error that is the same for every request: timeout, cancelled, or rate limited (429). Undefined for
- * other errors.
+ * Returns the toast for the errors that mean the same for every request: a timeout, a cancellation, or a 429 response.
+ * Returns undefined for other errors.
  */
 export function noAnswerToast(error: unknown): ToastText | undefined {
   if (error instanceof NoAnswerError) return noAnswerToasts[error.reason];
@@ -64,7 +67,8 @@ export function noAnswerToast(error: unknown): ToastText | undefined {
 }
 
 /**
- * True if the server may have executed the request: no response, or a 5xx, which a timeout between services can cause.
+ * Returns true if the server may have executed the request. That is the case without a response. It is also the case
+ * after a 5xx response, because a timeout between two services can cause one.
  */
 export function mayHaveSucceeded(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 && error.body?.code !== 'MAIL_OFF';
@@ -72,7 +76,7 @@ export function mayHaveSucceeded(error: unknown): boolean {
   return error instanceof NoAnswerError || error instanceof TypeError;
 }
 
-/** Explains a missing response or a 429 to the user; undefined if the server answered otherwise. */
+/** Explains a missing response or a 429 to the user. Returns undefined if the server answered otherwise. */
 export function noAnswerCause(error: unknown): string | undefined {
   const wait = rateLimitText(error);
   if (wait) return wait;
@@ -83,22 +87,23 @@ export function noAnswerCause(error: unknown): string | undefined {
 
 export const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** True if the server requires a fresh sign-in before this change. */
+/** Returns true if the server requires a fresh sign-in before this change. */
 export const needsFreshSignIn = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'FRESH_SIGN_IN_REQUIRED';
 
 interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** FormData is sent unchanged, anything else as JSON. */
+  /** The request body. FormData is sent unchanged; any other value is sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Default: `upload` for FormData, `read` for GET, else `write`. */
+  /** The kind of timeout. The default is `upload` for FormData, `read` for GET, and otherwise `write`. */
   timeLimit?: TimeLimit;
 }
 
 /**
- * Sends one API request with cookies and reads the whole body. An incomplete body counts as no response.
+ * Sends one API request with cookies and reads the whole response body. An incomplete body counts as a missing
+ * response.
  *
  * @throws ApiError if the status is not 2xx
  * @throws NoAnswerError on timeout or cancellation
@@ -134,22 +139,23 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   }
 }
 
-/** The id of the user the page was loaded for. Undefined until it is known. */
+/** The id of the user for whom the page was loaded, or undefined until the user is known. */
 let pageUser: string | undefined;
 
 /**
- * Sends `X-For-User` with every write from now on. All tabs share one cookie. The server refuses the write if another tab
- * signed in as somebody else.
+ * Sends the header `X-For-User` with every write from now on. All tabs share one session cookie. With the header, the
+ * server can refuse a write if another tab has signed in as another user.
  */
 export function setExpectedUser(userId: string): void {
   pageUser = userId;
 }
 
-/** Number of writes in flight. */
+/** Number of write requests that are still running. */
 let writesInFlight = 0;
 
 /**
- * Resolves when no write is in flight, so that leaving the page cuts none off. Ends because each write has a timeout.
+ * Resolves when no write request is running, so that leaving the page aborts none. It always resolves, because each
+ * write has a timeout.
  */
 export async function waitForWrites(): Promise<void> {
   while (writesInFlight > 0) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -160,7 +166,7 @@ async function withinTime<T>(
   given: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // AbortSignal.any() and AbortSignal.timeout() are not available in browsers of 2023.
+  // Browsers of 2023 do not support AbortSignal.any() and AbortSignal.timeout().
   const controller = new AbortController();
   const stop = () => controller.abort(given?.reason);
   if (given?.aborted) stop();
@@ -178,10 +184,9 @@ export async function requestJson<T>(path: string, options?: RequestOptions): Pr
   return (await (await request(path, options)).json()) as T;
 }
 
-/** One page of a list. */
 export interface ListPage<Item> {
   items: Item[];
-  /** Number of matches on all pages. */
+  /** Number of matches on all pages together. */
   total: number;
 }
 

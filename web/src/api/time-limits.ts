@@ -1,19 +1,25 @@
 /**
- * Request timeouts in milliseconds. Each is longer than the server's own timeout, so that the server's more specific
- * error arrives first.
+ * Request timeouts in milliseconds. Each one is longer than the server's own timeout, so that the server's more
+ * specific error arrives first.
  */
 export const timeLimits = {
-  /** Two server calls (session and data), each tried twice at 5 s: 20 s (`libs/contracts/src/nats/message.ts`). */
+  /**
+   * The server calls two services (for the session and for the data). Each call is tried twice with a timeout of 5 s,
+   * which is 20 s in total (`libs/contracts/src/nats/message.ts`).
+   */
   read: 30_000,
-  /** As `read`, plus the upload of the body over a slow connection. */
+  /** The time of a read request, plus the time to upload the body over a slow connection. */
   write: 40_000,
-  /** Two Stripe calls of at most 20 s each. */
+  /** The server makes two calls to Stripe, and each takes at most 20 s. */
   stripe: 60_000,
-  /** The server waits 60 s for the body (`bff/src/server/http-server.ts`), then processes it. */
+  /** The server waits 60 s for the body (`bff/src/server/http-server.ts`) and then processes it. */
   upload: 90_000,
-  /** 35 s to render (`libs/contracts/src/nats/documents.ts`), plus megabytes over a slow connection. */
+  /**
+   * The server takes up to 35 s to render the PDF (`libs/contracts/src/nats/documents.ts`). The rest is for downloading
+   * megabytes over a slow connection.
+   */
   pdf: 120_000,
-  /** Short: a sign-out completes even without a response. */
+  /** The timeout is short, because a sign-out completes even without a response. */
   signOut: 10_000,
 };
 

@@ -268,7 +268,7 @@ describe('unmounting the app', () => {
       </StrictMode>,
     );
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    // One of the router and one of the overlay history.
+    // The router adds one listener and the overlay history adds the other.
     expect(listeners.size).toBe(2);
     unmount();
     expect(listeners.size).toBe(0);

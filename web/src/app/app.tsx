@@ -32,7 +32,7 @@ function Pages() {
   useEffect(() => {
     if (user.data !== undefined) deleteDataOfDeletedAccounts(user.data);
   }, [user.data]);
-  // Fetched in parallel with the user: the first page waits for one round trip instead of two.
+  // Fetch the subscription in parallel with the user. The first page then waits for one round trip instead of two.
   useQuery({ ...subscriptionQuery, enabled: mayBeSignedIn() });
   const router = useRouterFor(user.data === undefined ? 'unknown' : user.data ? 'user' : 'visitor');
 
@@ -44,7 +44,7 @@ function Pages() {
     );
   }
   if (user.error) {
-    // The error's cause is the server's response, if there was one.
+    // The error's cause is the server's response, if there was a response.
     return (
       <LoadError
         title={user.error.message}
@@ -57,8 +57,8 @@ function Pages() {
 }
 
 /**
- * Returns the router for this kind of visitor; null while unknown. The router listens to the browser history until it
- * is disposed, on unmount or when another one replaces it.
+ * Returns the router for this kind of visitor, or null while the kind is unknown. The router listens to the browser
+ * history. It is disposed when the component unmounts or another router replaces it.
  */
 function useRouterFor(who: 'unknown' | 'user' | 'visitor') {
   const [router, setRouter] = useState<ReturnType<typeof createSignedInRouter> | null>(null);
@@ -80,7 +80,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** A notice that is shown while the browser is offline. */
+/** Shows a notice while the browser is offline. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

@@ -5,7 +5,7 @@ import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-/** Goes `by` steps through the browser history and waits for the navigations that this triggers. */
+/** Moves `by` steps in the browser history and waits for the navigations that this triggers. */
 const step = (by: number) =>
   act(async () => {
     window.history.go(by);

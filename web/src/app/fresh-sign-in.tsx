@@ -8,7 +8,7 @@ interface FreshSignInProps {
   onCancel: () => void;
 }
 
-/** Asks a signed-in user to authenticate again, after the server refused a change for that reason. */
+/** Asks a signed-in user to authenticate again. It is shown after the server refused a change for that reason. */
 export function FreshSignIn({ returnTo, onCancel }: FreshSignInProps) {
   return (
     <Suspense fallback={null}>

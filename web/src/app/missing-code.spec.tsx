@@ -5,7 +5,10 @@ import { closeTab, renderApp } from '../../test/render-app.js';
 import { sampleInvoice } from '../../test/samples.js';
 import { browser } from '../api/redirect.js';
 
-/** Names of missing chunks. Each test uses its own, because a loaded module stays loaded. */
+/**
+ * Names of the chunks that are missing. Each test uses its own chunk, because Jest keeps a module after loading it
+ * once.
+ */
 const mockMissing = new Set<string>();
 
 function mockChunk(path: string, load: () => object): object {

@@ -10,7 +10,7 @@ const never = () => new Promise<Response>(() => {});
 const keysOf = (calls: { headers: Record<string, string> }[]) => calls.map(({ headers }) => headers['idempotency-key']);
 const endSoon = (limit: TimeLimit) => jest.replaceProperty(timeLimits, limit, 200);
 
-/** Never responds to the first call; passes later calls to `answer`. */
+/** Never responds to the first call, and passes later calls to `answer`. */
 function silentOnce(answer: (call: { body: unknown }) => Response) {
   let isSilent = true;
   return (call: { body: unknown }) => {
@@ -128,7 +128,7 @@ describe('a list whose request gets no response', () => {
     expect(await screen.findByText('The server did not answer in time. Please try again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
-    // The focused button was removed: focus must move to the page, not to the top of the document.
+    // The focused button was removed. Focus must move to the page, not to the top of the document.
     expect(screen.getByRole('main')).toHaveFocus();
   });
 });

@@ -8,7 +8,7 @@ const documents = renderVisitorPages(files);
 
 function open(path: VisitorPage): Document {
   const page = new DOMParser().parseFromString(documents.get(path)!, 'text/html');
-  // Parses the HTML, so that it can be queried.
+  // Parse the HTML, so that the test can query it.
   document.body.innerHTML = page.body.innerHTML;
   return page;
 }

@@ -34,15 +34,18 @@ const pages: Record<VisitorPage, ReactElement> = {
 };
 
 interface PageFiles {
-  /** The text of all style sheets. It is inlined, so that the page renders without a further request. */
+  /** The text of all style sheets. It is inlined, so that the page renders without another request. */
   style: string;
   /** URLs of the font files to preload. */
   fonts: string[];
-  /** URL of the built `features/auth/login-script.ts`. */
+  /** URL of the built script of `features/auth/login-script.ts`. */
   loginScript: string;
 }
 
-/** Renders every page for visitors to a full HTML document, by path. The build writes them to files. */
+/**
+ * Renders every page for visitors to a full HTML document. The keys are the paths of the pages. The build writes the
+ * documents to files.
+ */
 export const renderVisitorPages = (files: PageFiles): Map<VisitorPage, string> =>
   new Map(visitorPages.map((path) => [path, renderVisitorPage(path, files)]));
 
@@ -77,11 +80,14 @@ function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: Pag
   return `<!doctype html>${html}`;
 }
 
-/** The HTML that the BFF sends to signed-in users until the scripts run. */
+/**
+ * Returns the HTML that the BFF (the server for the web client) sends to signed-in users. They see it until the scripts
+ * run.
+ */
 export const renderFrame = (): string =>
   renderToStaticMarkup(<PendingFrame heading={HEADING_PLACEHOLDER} subtitle={SUBTITLE_PLACEHOLDER} />);
 
-/** All text of the public pages (plus markup). Their fonts are subset to these characters. */
+/** Returns the HTML of the public pages with all their text. The fonts of these pages are subset to its characters. */
 export const pageText = (): string =>
   Object.values(pages)
     .map((page) => renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>))
@@ -89,5 +95,8 @@ export const pageText = (): string =>
 
 const names = letterheads.map(({ companyName }) => companyName).join('');
 
-/** The text shown in the fonts of `sample-fonts.css`: company names, one of them in capitals. */
+/**
+ * The text that is shown in the fonts of `sample-fonts.css`. It consists of company names in normal spelling and in
+ * capital letters.
+ */
 export const sampleText = names + names.toUpperCase();

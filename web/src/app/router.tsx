@@ -16,7 +16,8 @@ import { NotFoundPage, PageError, PageNotLoaded } from './pages/message-pages.js
 import { openPages, openPagesOfUsers, signedInPages, signInPage, staffPages } from './pages/pages.js';
 
 /**
- * Frame of the public pages. Visitors load it only after their session has ended; otherwise they get prerendered files.
+ * The frame of the public pages. Visitors load it only after their session has ended. Otherwise they get prerendered
+ * files.
  */
 const SiteLayout = lazyPart(
   async () => ({ default: (await import('./public/site-layout.js')).SiteLayout }),
@@ -32,19 +33,20 @@ const pageRoute = ({ path, Page }: LazyPage) => ({
   element: <PageWhenLoaded Page={Page} />,
 });
 
-/** True once a page was shown since this tab was loaded. */
+/** True after a page has been shown since this tab was loaded. */
 let wasPageShown = false;
 
 /**
- * Renders a page, or <PendingPage> while its chunk loads. The first page of a tab must not suspend: React would show
- * the fallback for at least 300 ms. For later pages React keeps the previous page until the chunk is loaded.
+ * Renders a page, or <PendingPage> while the page's chunk loads. The first page of a tab must not suspend, because
+ * React would show the fallback for at least 300 ms. For later pages, React keeps the previous page until the chunk is
+ * loaded.
  */
 function PageWhenLoaded({ Page }: Pick<LazyPage, 'Page'>) {
   const [isPending, setIsPending] = useState(() => !wasPageShown && !Page.isLoaded());
   useEffect(() => {
     wasPageShown ||= !isPending;
     let isCurrent = isPending;
-    // A transition, so that the render is interruptible.
+    // Render the page in a transition, so that React can interrupt the render.
     if (isPending) void Page.preload().then(() => isCurrent && startTransition(() => setIsPending(false)));
     return () => {
       isCurrent = false;
@@ -58,7 +60,7 @@ function PageWhenLoaded({ Page }: Pick<LazyPage, 'Page'>) {
   );
 }
 
-/** Router for signed-in users: everything inside the sidebar layout. */
+/** Creates the router for signed-in users. Every page is inside the sidebar layout. */
 export const createSignedInRouter = () =>
   createBrowserRouter([
     {
@@ -81,7 +83,10 @@ export const createSignedInRouter = () =>
     },
   ]);
 
-/** Router for visitors. Pages of the app redirect to the sign-in, which returns to them. */
+/**
+ * Creates the router for visitors. Pages of the app redirect to the sign-in page, and the user returns to them
+ * afterwards.
+ */
 export const createSignedOutRouter = () =>
   createBrowserRouter([
     {
@@ -111,13 +116,16 @@ function VisitorLayout() {
   );
 }
 
-/** Redirects to the sign-in page. Keeps the whole URL, filters included. The visitor's session has just ended. */
+/**
+ * Redirects a visitor whose session has just ended to the sign-in page. The whole URL, including filters, is kept for
+ * the return.
+ */
 function RedirectToLogin() {
   const { pathname, search } = useLocation();
   return <Navigate to={loginPage(pathname + search)} replace />;
 }
 
-/** Redirects a signed-in user from the sign-in page to the page that the sign-in would return to. */
+/** Redirects a signed-in user from the sign-in page to the page to which the sign-in would return. */
 function RedirectFromLogin() {
   const [params] = useSearchParams();
   return <Navigate to={safeReturnPath(params.get('returnTo')) ?? '/'} replace />;

@@ -5,7 +5,7 @@ import { Spinner } from '../components/loading.js';
 import { LoadError } from '../components/messages.js';
 import { useStaffMember } from '../features/staff/staff-api.js';
 
-/** Guards the staff pages. For everybody else it shows the not-found page, because the server answers 404. */
+/** Guards the pages for staff. Other users see the not-found page, because the server answers 404 to them. */
 export default function StaffOnly() {
   const { data, error, refetch } = useStaffMember();
   if (data) return <Outlet />;

@@ -5,7 +5,7 @@ import { renderApp } from '../../test/render-app.js';
 
 const down = () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
 
-/** The user returns to the tab, which refetches stale queries. */
+/** Simulates that the user returns to the tab, which refetches stale queries. */
 async function focusWindow(): Promise<void> {
   await act(async () => {
     window.dispatchEvent(new Event('visibilitychange'));
@@ -13,7 +13,7 @@ async function focusWindow(): Promise<void> {
   });
 }
 
-/** Fails after 20 ms, so that the loading state is visible first. */
+/** The request fails after 20 ms, so that the loading state is visible first. */
 const slowlyDown = async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   return down();

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Runs `work` after the browser has painted the current DOM. Runs it at once in a hidden tab, which does not paint. */
+/**
+ * Runs `work` after the browser has painted the current DOM. In a hidden tab, which the browser does not paint, it runs
+ * at once.
+ */
 export function afterPaint(work: () => void): void {
   if (document.hidden) work();
   else requestAnimationFrame(() => setTimeout(work));
 }
 
-/** False in the first render; true once that render has been painted. */
+/** Returns false in the first render, and true after the browser has painted that render. */
 export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => afterPaint(() => setIsPainted(true)), []);

@@ -7,7 +7,7 @@ export type BadgeTone = 'done' | 'waiting' | 'failed' | 'neutral';
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** Smaller, for tables with many rows. */
+  /** A smaller badge for tables with many rows. */
   dense?: boolean;
   children: ReactNode;
 }
@@ -29,10 +29,10 @@ const tones: Partial<Record<string, BadgeTone>> = {
   expired: 'neutral',
 } satisfies Record<ShownStatus | ShownQuoteStatus, BadgeTone>;
 
-/** Status of an invoice or quote. A missing status counts as pending; an unknown one is gray. */
+/** Shows the status of an invoice or quote. A missing status counts as pending. An unknown status is gray. */
 export function StatusBadge({ status = 'pending' }: { status?: ShownStatus | ShownQuoteStatus }) {
   return <Badge tone={tones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>;
 }
 
-/** 'Paid', 'Partly paid', 'Pending', 'Overdue', 'Void'. */
+/** Returns the text of a status: 'Paid', 'Partly paid', 'Pending', 'Overdue' or 'Void'. */
 export const statusLabel = (status: string): string => capitalized(status.replace('-', ' '));

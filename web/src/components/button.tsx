@@ -6,7 +6,7 @@ import { moveFocusIfLost } from './move-focus-if-lost.js';
 interface Look {
   variant?: 'primary' | 'secondary' | 'danger' | 'quiet';
   small?: boolean;
-  /** Square, for an icon without text. Needs an aria-label. */
+  /** A square button for an icon without text. It needs an aria-label. */
   icon?: boolean;
 }
 
@@ -15,11 +15,12 @@ const classOf = ({ variant = 'secondary', small, icon }: Look, className?: strin
     .filter(Boolean)
     .join(' ');
 
-/** Shows its `title` as a tooltip, or its aria-label if it is an icon button. */
+/** A button that shows its `title` as a tooltip. An icon button shows its aria-label. */
 export function Button({ variant, small, icon, className, title, onClick, ...props }: Look & ComponentProps<'button'>) {
   const tooltip = title ?? (icon ? props['aria-label'] : undefined);
   const pressed = useRef<HTMLElement>(null);
-  // Browsers blur an element that becomes disabled. Restore focus when the button is enabled again.
+  // Browsers remove the focus from an element that becomes disabled. Restore the focus when the button is enabled
+  // again.
   useLayoutEffect(() => {
     if (props.disabled && document.activeElement === pressed.current) return;
     if (!props.disabled) moveFocusIfLost(pressed.current);
@@ -43,7 +44,7 @@ export function ButtonLink({ variant, small, icon, className, ...props }: Look &
   return <Link className={classOf({ variant, small, icon }, className)} {...props} />;
 }
 
-/** Like {@link ButtonLink}, for a URL outside the single-page app, such as the sign-in. */
+/** A link that looks like a button, for a URL outside the single-page app, such as the sign-in. */
 export function ButtonAnchor({ variant, small, icon, className, ...props }: Look & ComponentProps<'a'>) {
   return <a className={classOf({ variant, small, icon }, className)} {...props} />;
 }

@@ -10,30 +10,32 @@ import { useRestoreFocus } from './use-restore-focus.js';
 import { useRootAttribute } from './use-root-attribute.js';
 
 interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange' | 'wrapProps'> {
-  /** CSS selector of the element that receives focus when the dialog opens. Default: the close button. */
+  /** CSS selector of the element that receives focus when the dialog opens. By default the close button receives it. */
   initialFocus?: string;
-  /** Selects the text of that element, so that the first keystroke replaces it. */
+  /** Also selects the text of the element that receives focus, so that the first keystroke replaces the text. */
   selectsInitialFocus?: boolean;
-  /** Does not block the first keystrokes. For dialogs that are opened by a key and typed into at once. */
+  /**
+   * The dialog does not block the first keystrokes. Dialogs need this if a key opens them and the user types at once.
+   */
   acceptsKeysAtOnce?: boolean;
   onCancel?: () => void;
-  /** The dialog asks whether to leave the page. Back must not close it, because Back is what it asks about. */
+  /** The dialog asks whether to leave the page. Back must not close it, because the question is about going back. */
   asksToLeave?: boolean;
 }
 
-/** One entry per open dialog, the topmost last. */
+/** One entry for each open dialog. The topmost dialog is last. */
 const openDialogs: symbol[] = [];
 
 /**
- * Closes the topmost dialog on Esc. Antd's own handler drops a second Esc that follows at once, because it still gives
- * it to the list or dialog that was just closed.
+ * Closes the topmost dialog on Esc. Antd's own handler ignores a second Esc that follows at once, because antd still
+ * counts it for the list or dialog that was just closed.
  */
 function useCloseOnEsc(onEsc: (() => void) | undefined): void {
   const close = useEffectEvent(() => onEsc?.());
   useEffect(() => {
     const own = Symbol();
     const listen = ({ key, repeat, isComposing }: KeyboardEvent) => {
-      // A held key would also answer the question that the first Esc opened.
+      // Ignore a repeated event, because a held Esc key would also answer the question that the first Esc opened.
       if (key === 'Escape' && !repeat && !isComposing && openDialogs.at(-1) === own) close();
     };
     openDialogs.push(own);
@@ -45,7 +47,9 @@ function useCloseOnEsc(onEsc: (() => void) | undefined): void {
   }, []);
 }
 
-/** A modal dialog, open while it is rendered. On close, focus returns to the element that had it before. */
+/**
+ * A modal dialog that is open while it is rendered. When it closes, focus returns to the element that had it before.
+ */
 export function Dialog({
   initialFocus,
   selectsInitialFocus = false,
@@ -55,7 +59,7 @@ export function Dialog({
   ...modal
 }: DialogProps) {
   const { onKeyDownCapture, ...handlers } = useOpeningGuard().handlers;
-  // Only the initial values: later, focus stays where the user moved it.
+  // Use only the initial values. Later, the focus stays where the user has moved it.
   const [first] = useState(initialFocus ? { selector: initialFocus, selects: selectsInitialFocus } : null);
   useRestoreFocus();
   useRootAttribute('data-dialog');
@@ -77,11 +81,14 @@ export function Dialog({
   );
 }
 
-/** Moves focus when the dialog is mounted, not after its animation. Otherwise early keystrokes would be lost. */
+/**
+ * Moves the focus when the dialog is mounted, and does not wait for its animation. Otherwise early keystrokes would be
+ * lost.
+ */
 function FirstFocus({ selector, selects }: { selector: string; selects: boolean }) {
   useEffect(
     () =>
-      // Antd mounts the dialog in a separate render right after this one.
+      // Antd mounts the dialog in a separate render, right after this one.
       queueMicrotask(() => {
         const first = document.querySelector<HTMLElement>(selector);
         first?.focus();
@@ -98,7 +105,7 @@ interface ConfirmDialogProps {
   /** Label of the confirm button, such as 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** The confirmed action loses something. */
+  /** Marks an action that deletes or stops something. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -108,7 +115,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks before an action that cannot be undone. Focus starts on Cancel, so that Enter pressed too early does nothing.
+ * Asks before an action that cannot be undone. The focus starts on Cancel, so that pressing Enter too early does
+ * nothing.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel = 'Cancel', danger, busy, onConfirm, onCancel, asksToLeave } = props;
@@ -124,7 +132,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closable={!busy}
       initialFocus={`#${id}`}
       onOk={onConfirm}
-      // An action in progress cannot be cancelled by closing the question.
+      // While the action is in progress, closing the question is not possible, because that would not cancel the
+      // action.
       onCancel={busy ? () => undefined : onCancel}
       {...(asksToLeave && { asksToLeave })}
     >
@@ -133,7 +142,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Button labels while the dialog saves. */
+/** Labels of the buttons while the dialog saves. */
 export interface SavingWords {
   saving: string;
   stop: string;
@@ -142,26 +151,28 @@ export interface SavingWords {
 interface FormDialogProps {
   title: string;
   submitLabel: string;
-  /** For actions other than saving. */
+  /** Button labels for actions other than saving. */
   words?: SavingWords | undefined;
-  /** The form has unsaved input: closing asks first. */
+  /** The form has unsaved input, so closing the dialog asks first. */
   hasChanges: boolean;
-  /** Text of the question before discarding. Default: 'It has not been saved.' Empty: no text. */
+  /**
+   * Text of the question before input is discarded. The default is 'It has not been saved.' An empty text shows no
+   * text.
+   */
   discardText?: string | undefined;
   isSaving: boolean;
-  /** Disables the submit button. */
   isIncomplete?: boolean;
-  /** Submitting stops or loses something. */
+  /** Marks a form whose submission deletes or stops something. */
   danger?: boolean;
   onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>;
-  /** Cancels the request. The input is kept. */
+  /** Cancels the request that saves. The input is kept. */
   onStopSaving: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A small form in a dialog. Only Cancel, Esc and the close button close it, and they ask before input is lost. A click
+ * A small form in a dialog. Only Cancel, Esc and the close button close it, and each asks before input is lost. A click
  * beside the dialog does nothing.
  */
 export function FormDialog(props: FormDialogProps) {
@@ -178,7 +189,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         width="37rem"
         mask={{ closable: false }}
-        // Restored input must not be overwritten by the first keystroke.
+        // If the form has restored input, do not select it. The first keystroke must not overwrite it.
         selectsInitialFocus={!hasChanges}
         okText={isSaving ? (words?.saving ?? 'Saving...') : submitLabel}
         okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger }}
@@ -206,7 +217,8 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * The submit button is disabled while saving and so loses focus. After a failed save, focus the first invalid field.
+ * While the dialog saves, its submit button is disabled and so loses the focus. After a failed save, this hook focuses
+ * the first invalid field.
  */
 function useFocusAfterSaving(formId: string, isSaving: boolean): void {
   const wasSaving = useRef(false);

@@ -9,7 +9,10 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A collapsible section for content that few users need. The content mounts, and fetches, only when opened. */
+/**
+ * A collapsible section for content that few users need. The content is mounted only when the user opens the section,
+ * so it is fetched only then.
+ */
 export function Disclosure({ label, startsOpen = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   return (

@@ -9,14 +9,16 @@ import { useRestoreFocus } from './use-restore-focus.js';
 import { useRootAttribute } from './use-root-attribute.js';
 
 interface DrawerProps extends Pick<ComponentProps<typeof AntdDrawer>, 'placement' | 'size'> {
-  /** Accessible name. */
   label: string;
   closeLabel: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A panel that slides in from an edge of the window. Open while it is rendered. Esc and a click beside it close it. */
+/**
+ * A panel that slides in from an edge of the window. It is open while it is rendered. Esc, or a click beside the panel,
+ * closes it.
+ */
 export default function Drawer({ label, closeLabel, onClose, children, ...look }: DrawerProps) {
   useRestoreFocus();
   useRootAttribute('data-dialog');
@@ -40,12 +42,12 @@ export default function Drawer({ label, closeLabel, onClose, children, ...look }
           if (!(isBeside && isOpening())) onClose();
         }}
         drawerRender={(panel) => (
-          // `contents`: antd lays out the children, so this wrapper must not create a box.
+          // Antd lays out the children, so this wrapper must not create a box of its own.
           <div style={{ display: 'contents' }} {...handlers}>
             {panel}
           </div>
         )}
-        // Antd focuses the whole panel, where focus is not visible.
+        // Antd focuses the whole panel, but that focus is not visible. So focus the close button instead.
         afterOpenChange={(isOpen) => isOpen && closeIcon.current?.closest('button')?.focus()}
       >
         {children}

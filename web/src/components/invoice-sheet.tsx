@@ -4,13 +4,13 @@ import styles from './invoice-sheet.module.css';
 
 interface InvoiceSheetProps {
   data: InvoiceDocumentData;
-  /** Accessible name; the sheet is then one image. Without it the sheet is decorative. */
+  /** The accessible name of the sheet, which is then presented as one image. A sheet without a name is decorative. */
   label?: string;
-  /** Shows only the upper part, down to the sender and recipient. */
+  /** Shows only the upper part of the invoice, down to the sender and the recipient. */
   cropped?: boolean;
 }
 
-/** A small picture of an invoice: the real invoice document, scaled to its column by CSS. */
+/** A small picture of an invoice. It is the real invoice document, and CSS scales it to the width of its column. */
 export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
   return (
     <div
@@ -28,7 +28,10 @@ export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
 /** Matches the start of every selector in the invoice styles. */
 const SELECTOR_START = /(^|, )(?=\.invoice)/gm;
 
-/** Styles of all sheets of one design. Scoped to the design, because sheets of several designs may share a page. */
+/**
+ * The styles of all invoice sheets of one design. They apply only to that design, because a page may show sheets of
+ * several designs.
+ */
 export const InvoiceSheetStyle = ({ design }: { design: InvoiceTemplate }) => (
   <style>{invoiceStyle(design).replace(SELECTOR_START, `$1[data-design=${design}] `)}</style>
 );

@@ -16,10 +16,9 @@ import styles from './messages.module.css';
 
 interface PartBoundaryProps {
   children: ReactNode;
-  /** Rendered instead of the children after an error. */
+  /** Renders the content that replaces the children after an error. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
   onError?: () => void;
-  /** Called before a retry. */
   onRetry?: () => void;
 }
 
@@ -46,25 +45,25 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: { erro
   }
 }
 
-/** Props of the component that replaces a failed part, beside the part's own props. */
+/** Props of the component that replaces a failed part. That component also gets the part's own props. */
 export interface UnavailableProps {
   error: unknown;
   retry: () => void;
 }
 
-/** A component whose chunk loads on its first render or on `preload`. */
+/** A component whose chunk loads on its first render or when `preload` is called. */
 export type LazyPart<Props extends object> = ComponentType<Props> & {
-  /** Loads the chunk. Never rejects; a failure shows when the part renders. */
+  /** Loads the chunk. The promise never rejects; a failure is shown when the part is rendered. */
   preload: () => Promise<unknown>;
   isLoaded: () => boolean;
 };
 
 /**
- * Replaces React's `lazy` for all code-split parts. If a deployment removed the chunk, the page reloads. After other
- * failures the page stays, and the part can be retried. A preloaded part renders without suspending, because React
- * shows a `Suspense` fallback for at least 300 ms.
+ * Replaces React's `lazy` for all parts of the app that are loaded on demand. If a deployment removed the chunk, the
+ * page is reloaded. After other failures the page stays, and the user can retry. A preloaded part renders without
+ * suspending. A `Suspense` fallback would be visible for at least 300 ms.
  *
- * @param Unavailable replaces a part that failed. Default: closes the part and shows a toast
+ * @param Unavailable replaces a part that failed. By default the part closes and a toast says why
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -83,9 +82,9 @@ export function lazyPart<Props extends object>(
     Part = createPart();
   };
   function LazyPart(props: Props) {
-    // Renders again with the new lazy component.
+    // Forces another render, which uses the new lazy component.
     const [, renderAgain] = useReducer((tries: number) => tries + 1, 0);
-    // Keep the component of the first render. Switching would remount the part and lose its input.
+    // Keep the component of the first render. Another component would remount the part, and its input would be lost.
     const [Known] = useState(() => Loaded);
     return (
       <PartBoundary
@@ -105,11 +104,11 @@ const isOffline = (error: unknown): boolean => error instanceof MissingCodeError
 
 export const unavailableText = (error: unknown): string => (isOffline(error) ? partTexts.offline : partTexts.missing);
 
-/** Adds the reason to a failure toast if the cause is a missing chunk. */
+/** Adds the reason to a toast about a failure if the cause is a missing chunk. */
 export const failedToast = (toast: ToastText, error: unknown): ToastText =>
   error instanceof MissingCodeError ? { ...toast, text: unavailableText(error) } : toast;
 
-/** Default fallback, for dialogs: closes the part and says why it did not open. */
+/** The default fallback, which is suitable for dialogs. It closes the part and says why it did not open. */
 function CloseWithToast({
   error,
   onClose,
@@ -125,7 +124,9 @@ function CloseWithToast({
 
 const RETRY_MS = 60_000;
 
-/** Fallback for unimportant parts: renders nothing and retries every minute and when the browser is online again. */
+/**
+ * A fallback for unimportant parts. It renders nothing. It retries every minute, and when the browser is online again.
+ */
 export function RetryLater({ retry }: UnavailableProps) {
   useEffect(() => {
     const timer = setTimeout(retry, RETRY_MS);
@@ -138,7 +139,7 @@ export function RetryLater({ retry }: UnavailableProps) {
   return null;
 }
 
-/** Fallback inside a page: error message and a retry button. */
+/** A fallback for parts inside a page. It shows an error message and a retry button. */
 export function PartFailure({ error, retry }: UnavailableProps) {
   return (
     <div className={styles.error} role="alert">

@@ -3,11 +3,11 @@ import styles from './loading.module.css';
 
 interface SpinnerProps {
   label?: string;
-  /** Inline. Otherwise centered on the page. */
+  /** Shows the spinner inline. Otherwise it is centered on the page. */
   small?: boolean;
 }
 
-/** For content whose size is unknown. */
+/** Shows that content of unknown size is loading. */
 export function Spinner({ label = 'Loading', small }: SpinnerProps) {
   return (
     <div className={small ? styles.small : styles.page} role="status">

@@ -4,16 +4,19 @@ import styles from './long-text.module.css';
 interface LongTextProps {
   text: string;
   className?: string | undefined;
-  /** The text with additional line break opportunities. */
+  /** The text with additional positions for line breaks. */
   children?: ReactNode;
 }
 
-/** Text that wraps between words. A word longer than the line is cut with an ellipsis; hovering shows the full text. */
+/**
+ * A text that wraps between words. A word that is longer than the line is cut with an ellipsis. On hover the full text
+ * is shown.
+ */
 export function LongText({ text, className, children = text }: LongTextProps) {
   return (
     <span
       className={[styles.text, className].filter(Boolean).join(' ')}
-      // Checked on hover, because it depends on the window's width.
+      // Check on hover whether the text is cut, because that depends on the width of the window.
       onPointerEnter={({ currentTarget }) => {
         if (currentTarget.scrollWidth > currentTarget.clientWidth) currentTarget.title = text;
         else currentTarget.removeAttribute('title');

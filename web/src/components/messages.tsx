@@ -11,7 +11,7 @@ interface AlertProps {
   children: ReactNode;
 }
 
-/** A message that stays in the page. */
+/** A message that stays visible in the page. */
 export function Alert({ tone = 'info', title, children }: AlertProps) {
   return (
     <div className={`${styles.alert} ${styles[tone]}`} role={tone === 'destructive' ? 'alert' : 'status'}>
@@ -24,7 +24,7 @@ export function Alert({ tone = 'info', title, children }: AlertProps) {
 interface EmptyStateProps {
   title?: string;
   text: string;
-  /** The suggested next step. */
+  /** A button or link for the suggested next step. */
   action?: ReactNode;
 }
 
@@ -38,20 +38,20 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   );
 }
 
-/** The text that explains a failed request. */
+/** Returns the text that explains to the user why a request failed. */
 const reason = (error: unknown): string =>
   serverMessage(error) ?? (error instanceof NoAnswerError ? requestTexts.noAnswer : requestTexts.noConnection);
 
 interface LoadErrorProps {
-  /** What failed, such as 'Failed to fetch invoices'. */
+  /** Says which request failed, such as 'Failed to fetch invoices'. */
   title: string;
   error: unknown;
   onRetry: () => void;
 }
 
-/** Replaces content that failed to load; has a retry button. */
+/** Replaces content that failed to load, and offers a retry button. */
 export function LoadError({ title, error, onRetry }: LoadErrorProps) {
-  // A successful retry removes the focused button.
+  // After a successful retry, the focused button is removed. The focus must then move to the page.
   useEffect(() => () => moveFocusIfLost(document.querySelector('main')), []);
   return (
     <div className={styles.error} role="alert">

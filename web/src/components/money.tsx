@@ -1,7 +1,7 @@
 import { formatMoney } from '@paperbill/money';
 import styles from './money.module.css';
 
-/** An amount in tabular figures, its currency sign in a softer color. */
+/** Shows an amount in digits of equal width, with its currency sign in a softer color. */
 export function Money({ amount }: { amount: string }) {
   const [sign, figures] = formatMoney(amount).split('$');
   return (

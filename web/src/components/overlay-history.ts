@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Back closes the open overlay, as users expect from a phone's Back button.
+ * Makes the browser's Back close the open overlay, as users expect from the Back button of a phone.
  *
- * While an overlay is open, the history has an extra entry for the same page. When the overlay closes otherwise, the
- * entry stays: history.back() is asynchronous and could undo a navigation that follows. Navigation skips such entries
- * instead. The router does not see them. It locates entries by `idx` in their state, so the extra entry has an `idx`
- * too.
+ * While an overlay is open, the history has an extra entry for the same page. If the overlay is closed without Back,
+ * the entry stays. Removing the entry with history.back() would not be safe, because it is asynchronous and could undo
+ * a later navigation. Instead, Back and Forward skip the leftover entries, and the router does not see them. The router
+ * finds its position by the property `idx` in the state of an entry, so the extra entry has an `idx` too.
  */
 interface Place {
   index: number;
   isOverlay: boolean;
 }
 
-/** The state that react-router writes into a history entry, plus our `overlay` flag. */
+/** The state that react-router writes into a history entry, together with our flag `overlay`. */
 interface EntryState {
   idx?: number;
   overlay?: boolean;
@@ -24,10 +24,10 @@ const currentPlace = (): Place => {
   return { index: state?.idx ?? 0, isOverlay: state?.overlay === true };
 };
 
-/** The history entry of the current page. */
+/** The position of the current page in the history. */
 let here: Place = { index: 0, isOverlay: false };
 
-/** Close functions of the open overlays, the topmost last. */
+/** The functions that close the open overlays. The topmost overlay is last. */
 const open: (() => void)[] = [];
 
 function addEntry(): void {
@@ -37,7 +37,7 @@ function addEntry(): void {
   here = currentPlace();
 }
 
-/** Time after which a Forward onto a trailing overlay entry counts as finished. */
+/** After this time, moving forward onto a leftover overlay entry counts as finished. */
 const ARRIVED_MS = 100;
 
 function onPopState(event: PopStateEvent): void {
@@ -49,7 +49,8 @@ function onPopState(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     here = to;
     close();
-    // The overlay may stay open with a question, or another one may be open below it.
+    // Add an entry again, because the overlay may stay open and ask a question, or another overlay may be open below
+    // it.
     setTimeout(addEntry);
   } else if (isStepBackFromOverlay) {
     event.stopImmediatePropagation();
@@ -64,19 +65,19 @@ function onPopState(event: PopStateEvent): void {
   }
 }
 
-/** The part of the router that is used here. */
+/** The part of the router that is needed here. */
 interface Router {
   subscribe: (listener: () => void) => () => void;
   dispose: () => void;
 }
 
 /**
- * Creates the router such that overlays handle Back and Forward before it.
+ * Creates the router so that overlays handle Back and Forward before the router does.
  *
- * @param create creates the router. Called after our popstate listener is added, because listeners run in order
+ * @param create creates the router. It is called after our popstate listener is added, because listeners run in order
  */
 export function createRouterBelowOverlays<R extends Router>(create: () => R): R {
-  // After a reload no overlay is open, so its entry becomes an ordinary one.
+  // After a reload no overlay is open, so the history entry of an overlay becomes an ordinary entry.
   if (currentPlace().isOverlay) window.history.replaceState({ ...window.history.state, overlay: false }, '');
   window.addEventListener('popstate', onPopState);
   const router = create();
@@ -92,9 +93,9 @@ export function createRouterBelowOverlays<R extends Router>(create: () => R): R 
 }
 
 /**
- * Marks the caller as an open overlay while it is mounted: Back closes it and nothing else.
+ * Registers the calling component as an open overlay while it is mounted. Back then closes only this overlay.
  *
- * @param onBack closes the overlay; undefined if it cannot be closed
+ * @param onBack closes the overlay, or undefined if the overlay cannot be closed
  */
 export function useCloseOnBack(onBack: (() => void) | undefined): void {
   const close = useEffectEvent(() => onBack?.());

@@ -5,14 +5,13 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** The title with additional line break opportunities. */
+  /** The title with additional positions for line breaks. */
   heading?: ReactNode;
   subtitle?: string;
-  /** Buttons on the right, such as 'Create Invoice'. */
   actions?: ReactNode;
 }
 
-/** Heading, document title and main actions of a signed-in page. */
+/** Sets the heading, the document title and the main actions of a signed-in page. */
 export function PageHeader({ title, heading = title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
@@ -28,7 +27,7 @@ export function PageHeader({ title, heading = title, subtitle, actions }: PageHe
   );
 }
 
-/** Sets the document title: page title and product name. */
+/** Sets the document title. It consists of the page title and the product name. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · ${brand.name}`}</title>;
 }

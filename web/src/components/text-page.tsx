@@ -5,12 +5,12 @@ import styles from './text-page.module.css';
 
 interface TextPageProps {
   title: string;
-  /** One or two sentences below the title. */
+  /** One or two sentences that are shown below the title. */
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** Layout of a public text page. Its sections use h2 headings. */
+/** The layout of a public text page. The sections of the page use h2 headings. */
 export function TextPage({ title, lead, children }: TextPageProps) {
   return (
     <div className={styles.page}>
@@ -30,7 +30,7 @@ interface PageHeadProps {
   path: PublicPage;
 }
 
-/** Document title and metadata of a public page for search engines and link previews. */
+/** Renders the document title and the metadata of a public page, for search engines and link previews. */
 export function PageHead({ title, description, path }: PageHeadProps) {
   const address = publicUrl + path;
   return (
@@ -52,11 +52,11 @@ export function PageHead({ title, description, path }: PageHeadProps) {
 export interface Question {
   question: string;
   answer: ReactNode;
-  /** Shown only in deployments with, or without, payments. */
+  /** Shows the question only in deployments with payments, or only in deployments without payments. */
   only?: 'payments' | 'no-payments';
 }
 
-/** Expandable questions and answers. Works without scripts. */
+/** A list of questions with answers that the reader can expand. It works without scripts. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={styles.questions}>

@@ -5,15 +5,15 @@ export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptio
 
 let userTimeZone: Settings['timeZone'] = null;
 
-/** Sets the time zone of the user's settings. Null: use the browser's. */
+/** Sets the time zone from the user's settings. Null means the time zone of the browser. */
 export function setTimeZone(timeZone: Settings['timeZone']): void {
   userTimeZone = timeZone;
 }
 
-/** Calendar date of an instant in the user's time zone. */
+/** Returns the calendar date of an instant in the user's time zone. */
 export const dayOf = (moment: Date | string): string => dayIn(userTimeZone ?? browserTimeZone(), moment);
 
-/** Current hour (0 to 23) in the user's time zone. */
+/** Returns the current hour (0 to 23) in the user's time zone. */
 export const hourNow = (): number =>
   Number(
     new Intl.DateTimeFormat('en-US', {
@@ -23,5 +23,5 @@ export const hourNow = (): number =>
     }).format(new Date()),
   );
 
-/** Today's date in the user's time zone. May differ from the date in UTC. */
+/** Returns today's date in the user's time zone, which may differ from the date in UTC. */
 export const today = (): string => dayOf(new Date());

@@ -4,8 +4,8 @@ import styles from './tooltips.module.css';
 const MARGIN = 8;
 
 /**
- * Shows the `data-tooltip` of the hovered or focused element. Hidden from screen readers, which get the same text as
- * the element's name.
+ * Shows the attribute `data-tooltip` of the hovered or focused element. The tooltip is hidden from screen readers,
+ * because they already read the same text as the name of the element.
  */
 export default function Tooltips() {
   const trigger = useTooltipTrigger();
@@ -13,7 +13,7 @@ export default function Tooltips() {
 
   useLayoutEffect(() => {
     if (!trigger || !tooltip.current) return;
-    // In the top layer, above an open dialog.
+    // A popover is in the top layer, so the tooltip is also visible above an open dialog.
     tooltip.current.showPopover();
     place(tooltip.current, trigger.getBoundingClientRect());
   }, [trigger]);
@@ -26,7 +26,10 @@ export default function Tooltips() {
   );
 }
 
-/** Places the tooltip below its trigger, or above if there is no room; never beyond the window's edge. */
+/**
+ * Places the tooltip below its element, or above it if there is no room below. The tooltip never extends beyond the
+ * edge of the window.
+ */
 function place(tooltip: HTMLElement, trigger: DOMRect): void {
   const { width, height } = tooltip.getBoundingClientRect();
   const center = trigger.left + trigger.width / 2;
@@ -36,9 +39,9 @@ function place(tooltip: HTMLElement, trigger: DOMRect): void {
   tooltip.style.top = `${hasRoomBelow ? trigger.bottom : trigger.top - height}px`;
 }
 
-/** Delay before a tooltip opens (rule WEB-8). */
+/** Delay in milliseconds before a tooltip opens (rule WEB-8). */
 const OPEN_DELAY_MS = 700;
-/** A tooltip opens without delay if another one closed within this time. */
+/** A tooltip opens without a delay if another tooltip closed within this time. */
 const SKIP_DELAY_MS = 300;
 
 const TRIGGER = '[data-tooltip]';
@@ -47,11 +50,11 @@ const TOOLTIP = '[role=tooltip]';
 const within = (node: EventTarget | null, selector: string): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>(selector) : null;
 
-/** No tooltip if the element already shows the text. */
+/** Checks whether the element already shows the text. It then needs no tooltip. */
 const showsSameText = (trigger: HTMLElement): boolean =>
   !!trigger.innerText?.includes(trigger.dataset['tooltip'] ?? '');
 
-/** Returns the element whose tooltip is open: hovered or focused, with `data-tooltip`. */
+/** Returns the element whose tooltip is open. It is hovered or focused and has the attribute `data-tooltip`. */
 function useTooltipTrigger(): HTMLElement | null {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
 
@@ -71,7 +74,7 @@ function useTooltipTrigger(): HTMLElement | null {
     const listeners = {
       pointerover({ target, pointerType }: PointerEvent) {
         const next = within(target, TRIGGER);
-        // Stay open while the pointer is over the tooltip, so that it can be read at high zoom (WCAG 1.4.13).
+        // Keep the tooltip open while the pointer is over it, so that users can read it at high zoom (WCAG 1.4.13).
         if (next === pointedAt || pointerType === 'touch' || within(target, TOOLTIP)) return;
         pointedAt = next;
         const isSoon = open !== null || performance.now() - closedAt < SKIP_DELAY_MS;
@@ -91,7 +94,7 @@ function useTooltipTrigger(): HTMLElement | null {
       scroll: close,
     };
     const all = Object.entries(listeners) as [string, EventListener][];
-    // Capture phase, because scroll events do not bubble.
+    // Listen in the capture phase, because scroll events do not bubble.
     for (const [name, listener] of all) document.addEventListener(name, listener, true);
     return () => {
       clearTimeout(timer);

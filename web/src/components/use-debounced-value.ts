@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than the gap between two keystrokes, too short to notice. */
+/** This time is longer than the gap between two keystrokes, and too short for users to notice. */
 const DEBOUNCE_MS = 250;
 
 /** Debounces a value. Returns the debounced value and a function that applies the current value at once. */
@@ -14,7 +14,7 @@ export function useDebouncedValue<T>(value: T, ms = DEBOUNCE_MS): [debounced: T,
   return [debounced, () => setDebounced(value)];
 }
 
-/** True once `flag` has been true for `ms`; false as soon as it is false. */
+/** Returns true after `flag` has been true for `ms` milliseconds. Returns false as soon as `flag` is false. */
 export function useDelayedFlag(flag: boolean, ms: number): boolean {
   const [delayed] = useDebouncedValue(flag, flag ? ms : 0);
   return flag && delayed;

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 
 /**
- * True one interruptible render after `isReady`. Mounts a large subtree without blocking input. A query result alone would
- * be rendered in one task.
+ * Returns true one render after `isReady` has become true. React can interrupt that render, so a large subtree mounts
+ * without blocking input. React would render a query result in one task, which cannot be interrupted.
  */
 export const useDeferredMount = (isReady: boolean): boolean => useDeferredValue(isReady, false) && isReady;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Matches devices with a physical keyboard. An on-screen keyboard would cover half of the screen. */
+/** Matches devices with a physical keyboard. On other devices an on-screen keyboard would cover half of the screen. */
 export const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)';
 
 export function useMediaQuery(query: string): boolean {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * On unmount, returns focus to the element that had it on mount. Antd does not, because the dialog unmounts while open.
+ * On unmount, returns the focus to the element that had it on mount. Antd does not do this if a dialog is unmounted
+ * while it is open.
  */
 export function useRestoreFocus(): void {
   const [opener] = useState(() => document.activeElement);

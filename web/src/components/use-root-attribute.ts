@@ -1,11 +1,12 @@
 import { useLayoutEffect } from 'react';
 
-/** Number of mounted users per attribute. */
+/** Number of mounted components that need each attribute. */
 const wanted = new Map<string, number>();
 
 /**
- * Sets an attribute on the root element while the caller is mounted, for styles of other parts. `:has()` would be
- * re-evaluated on every DOM change, which is slow while typing in a long form.
+ * Sets an attribute on the root element while the calling component is mounted. Other parts of the page use the
+ * attribute in their styles. With `:has()` the browser would check the selector on every DOM change, which is slow
+ * while a user types in a long form.
  */
 export function useRootAttribute(name: `data-${string}`): void {
   useLayoutEffect(() => {

@@ -4,13 +4,13 @@ import type { CsvFormat } from './csv-format.js';
 import styles from './csv-format-dialog.module.css';
 
 interface CsvFormatDialogProps {
-  /** Name of the reader's language, such as 'German'. */
+  /** The language of the user's browser, such as 'German'. */
   language: string;
   onExport: (format: CsvFormat) => void;
   onClose: () => void;
 }
 
-/** Asks which program will open the CSV, because no format works in all spreadsheets. */
+/** Asks which program will open the CSV file, because no single format works in all spreadsheet programs. */
 export default function CsvFormatDialog({ language, onExport, onClose }: CsvFormatDialogProps) {
   const id = useId();
   const [format, setFormat] = useState<CsvFormat>('decimalComma');

@@ -1,11 +1,14 @@
 import { usesDecimalComma } from '../components/uses-decimal-comma.js';
 
-/** `1234.50,…` for programs and most spreadsheets, or `1234,50;…` for spreadsheets with decimal commas. */
+/**
+ * A row is written as `1234.50,…` for most programs, or as `1234,50;…` for spreadsheet programs that use decimal
+ * commas.
+ */
 export type CsvFormat = 'decimalPoint' | 'decimalComma';
 
 /**
- * Returns the first browser language with a decimal comma, such as 'German'. A spreadsheet in that language shows a row
- * of an ordinary CSV in one cell. Null if no such language is set.
+ * Returns the name of the first browser language with a decimal comma, such as 'German', or null if there is none. A
+ * spreadsheet program in such a language shows all values of an ordinary CSV row in one cell.
  */
 export function commaLanguage(): string | null {
   const language = navigator.languages.find(usesDecimalComma);

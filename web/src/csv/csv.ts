@@ -2,12 +2,12 @@ import { BYTE_ORDER_MARK, CSV_FORMULA, type CsvColumn } from '@paperbill/contrac
 import Papa from 'papaparse';
 import type { CsvFormat } from './csv-format.js';
 
-/** Matches the apostrophe that {@link writeCsv} puts before a formula. */
+/** Matches the apostrophe that {@link writeCsv} puts in front of a cell that looks like a formula. */
 const HARMLESS_FORMULA = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
 /**
- * Writes rows as CSV (RFC 4180) for Excel, LibreOffice and Numbers. Cells that look like formulas get a leading
- * apostrophe, so that a client's name cannot run code in the user's spreadsheet.
+ * Writes rows as CSV (RFC 4180) for Excel, LibreOffice and Numbers. A cell that looks like a formula gets a leading
+ * apostrophe, so that text from a client cannot run code in the user's spreadsheet.
  *
  * @param format `decimalComma` writes 1234,50 and separates cells with semicolons
  */
@@ -25,10 +25,13 @@ export function writeCsv<Row>(
   return new Blob([BYTE_ORDER_MARK, text, '\r\n'], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Reads one page of the list to export. `page` is 1-based. */
+/** Reads one page of the list that is exported. The first `page` is 1. */
 export type ReadPage<Row> = (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>;
 
-/** Reads all pages. Deduplicates by id, because a row moves to the next page when another one is added before it. */
+/**
+ * Reads all pages of a list. Rows with the same id are kept only once: a row moves to the next page if another row is
+ * added before it.
+ */
 export async function readAllPages<Row extends { id: string }>(
   readPage: ReadPage<Row>,
   signal: AbortSignal,
@@ -45,12 +48,14 @@ export async function readAllPages<Row extends { id: string }>(
 }
 
 export interface CsvRow {
-  /** 1-based row number as in a spreadsheet: blank rows count, and a multi-line cell is one row. */
+  /**
+   * The row number as in a spreadsheet. It starts at 1, blank rows count, and a cell with several lines is in one row.
+   */
   number: number;
   cells: string[];
 }
 
-/** The file is not a CSV, or has a misplaced quotation mark. `row` is null if unknown. */
+/** The file is not a CSV file, or it has a misplaced quotation mark. `row` is null if the row is unknown. */
 export class MalformedCsvError extends Error {
   readonly row: number | null;
 
@@ -62,17 +67,17 @@ export class MalformedCsvError extends Error {
 }
 
 /**
- * Parses a CSV and returns its rows without blank ones. Decodes UTF-8, UTF-16 and Windows-1252 (which Excel still
- * writes). Delimiter: comma, semicolon or tab. Line ends inside cells become `\n`.
+ * Parses a CSV file and returns its rows without the blank ones. Supports the encodings UTF-8, UTF-16 and Windows-1252,
+ * which Excel still writes. The delimiter may be a comma, a semicolon or a tab. Line ends inside cells become `\n`.
  *
- * @param maxRows stops after this many rows
+ * @param maxRows the number of rows after which the parser stops
  * @throws MalformedCsvError
  */
 export function readCsv(content: ArrayBuffer, maxRows: number): CsvRow[] {
   const text = decode(content);
-  // Office files and images contain NUL bytes, text does not.
+  // Office files and images contain NUL bytes, and text files do not.
   if (text.includes('\0')) throw new MalformedCsvError(null);
-  // `sep=;` in the first line tells Excel the delimiter.
+  // Excel writes `sep=;` into the first line to state the delimiter.
   const [directive = '', separator] = /^sep=([,;\t])\n/i.exec(text) ?? [];
   const table = text.slice(directive.length);
   const rows: CsvRow[] = [];
@@ -91,7 +96,7 @@ export function readCsv(content: ArrayBuffer, maxRows: number): CsvRow[] {
   return rows;
 }
 
-/** Guesses from the first row that is not blank. */
+/** Guesses the delimiter from the first row that is not blank. */
 function guessDelimiter(table: string): string {
   const { meta } = Papa.parse(table.trimStart(), {
     delimitersToGuess: [',', ';', '\t'],
@@ -106,7 +111,7 @@ function guessDelimiter(table: string): string {
 const decode = (content: ArrayBuffer): string =>
   new TextDecoder(encodingOf(new Uint8Array(content))).decode(content).replace(/\r\n?/g, '\n');
 
-/** Excel's "Unicode Text" is UTF-16 with a byte order mark. */
+/** Excel's format "Unicode Text" is UTF-16 with a byte order mark. */
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -2,24 +2,26 @@ import { type CsvColumn, type CsvField, csvColumnsOf } from '@paperbill/contract
 import type { Field } from '@paperbill/contracts/rules';
 import type * as z from 'zod/mini';
 
-/** Describes the CSV export and import of a kind of entity. */
+/** Describes the CSV export and import of a kind of record, such as customers. */
 export interface EntityCsv<Entity> {
-  /** The first field is the entity's name. */
+  /** The columns of the file. The first field is the name of the record. */
   fields: readonly CsvField[];
-  /** Columns that are exported only. */
+  /** Additional columns that are exported and ignored by the import. */
   extraColumns?: readonly CsvColumn<Entity>[];
   table: Readonly<Record<string, Field>>;
-  /** Loads the import rules, with zod, which lists do not need. */
+  /** Loads the import rules on demand. They need the library zod, which lists do not need. */
   loadImportRules: () => Promise<ImportRules>;
 }
 
-/** Rules for reading files of other programs. */
+/** Rules for reading CSV files of other programs. */
 export interface ImportRules {
-  /** Validates a row. */
   schema: z.ZodMiniType<object, never>;
-  /** Alternative column headers per field, the most likely first. */
+  /** Other column headers of each field that the import recognizes, the most likely header first. */
   headings: Readonly<Record<string, readonly string[]>>;
-  /** Maps an unknown cell value to a field value; undefined if it cannot. */
+  /**
+   * Maps a cell value that is not a valid field value to a valid one. Returns undefined if the cell has no known
+   * meaning.
+   */
   meanings?: Readonly<Record<string, (cell: string) => string | undefined>>;
 }
 
@@ -28,6 +30,6 @@ export const exportColumns = <Entity extends object>({
   extraColumns,
 }: EntityCsv<Entity>): CsvColumn<Entity>[] => csvColumnsOf(fields, extraColumns);
 
-/** Column header of a field. */
+/** Returns the column header of a field. */
 export const headerOf = ({ fields }: Pick<EntityCsv<never>, 'fields'>, name: unknown): string =>
   fields.find(({ field }) => field === name)?.header ?? String(name);

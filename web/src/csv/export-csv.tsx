@@ -13,19 +13,18 @@ import { commaLanguage, type CsvFormat } from './csv-format.js';
 const CsvFormatDialog = lazyPart(() => import('./csv-format-dialog.js'));
 
 interface ExportCsvProps<Row extends { id: string }> {
-  /** File name without extension. */
   fileName: string;
-  /** Plural noun, such as 'invoices'. */
+  /** The plural noun, such as 'invoices'. */
   noun: string;
   columns: readonly CsvColumn<Row>[];
-  /** The list is known to be empty. */
+  /** True if the list is known to be empty. */
   isEmpty: boolean;
   readPage: ReadPage<Row>;
 }
 
 /**
- * Exports a whole list as CSV, not only the current page. Shows progress and can be cancelled. Asks for the format if
- * the browser's language uses decimal commas.
+ * Exports the whole list as CSV, not only the current page. Shows the progress and can be cancelled. Asks for the
+ * format if the browser's language uses decimal commas.
  */
 export function ExportCsv<Row extends { id: string }>({
   fileName,
@@ -39,8 +38,8 @@ export function ExportCsv<Row extends { id: string }>({
   const [askedLanguage, setAskedLanguage] = useState<string | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
-  // Returns focus to this button after the export. Focus did not move to Cancel, because a second Enter would have
-  // cancelled.
+  // Returns the focus to this button after the export. During the export, the focus does not move to Cancel, because a
+  // second Enter would cancel the export.
   const regainFocus = useCallback((button: HTMLButtonElement | null) => {
     if (running.current) moveFocusIfLost(button);
   }, []);
@@ -89,7 +88,7 @@ export function ExportCsv<Row extends { id: string }>({
       >
         Export CSV
       </Button>
-      {/* For screen readers, which do not get the tooltip. */}
+      {/* This text is for screen readers, which do not get the tooltip. */}
       {reason && (
         <span id={reasonId} hidden>
           {reason}

@@ -5,11 +5,11 @@ import { removeStored, storeValue, SIGNED_IN, signedInUser } from '../user-stora
 const DELETION = 'account-deletion-';
 
 /**
- * Deletes the local data of users whose accounts have been deleted. The server no longer knows them, so the browser
- * stores the planned deletion time. The user may have cancelled the deletion on another device. So nothing is deleted
- * before the next sign-in, by the same or another user.
+ * Deletes the data in this browser of users whose accounts have been deleted. The server no longer knows these users,
+ * so the browser stores the planned time of the deletion. The user may have cancelled the deletion on another device.
+ * So the data is kept until the next sign-in, by the same or another user.
  *
- * @param user the signed-in user; null if signed out
+ * @param user the signed-in user, or null if no user is signed in
  */
 export function deleteDataOfDeletedAccounts(user: User | null): void {
   if (!user) return;

@@ -1,7 +1,7 @@
 import { Button } from '../components/button.js';
 import styles from './draft-banner.module.css';
 
-/** Shown above a form with a restored draft. Offers to discard it. */
+/** A message above a form with a restored draft. It offers to discard the draft. */
 export function DraftBanner({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className={styles.banner} role="status">

@@ -1,4 +1,4 @@
-/** Listens for changes that other tabs make in localStorage. `key` is null if everything was cleared. */
+/** Listens for changes that other tabs make in localStorage. `key` is null if the other tab cleared everything. */
 export function onStorageChange(listener: (key: string | null, value: string | null) => void): () => void {
   const onStorage = ({ key, storageArea, newValue }: StorageEvent) => {
     if (storageArea === null || storageArea === localStorage) listener(key, newValue);

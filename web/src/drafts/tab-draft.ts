@@ -2,32 +2,37 @@ import { useEffect, useState } from 'react';
 import { readStored, removeStored, storedKeys, storeValue } from '../user-storage.js';
 
 /**
- * The drafts of this tab, by kind. Tabs share localStorage, so each tab stores its draft under its own key and holds a
- * Web Lock of that name. The browser releases the lock when the tab is closed; the next tab can then take over the
- * draft. A tab has one draft per kind. Every edited quote is a kind of its own.
+ * The drafts of this tab. The map's keys are the kinds of draft.
+ *
+ * All tabs share localStorage. So each tab stores its draft under its own storage key, and holds a Web Lock with the
+ * name of that key. The browser releases the lock when the tab is closed, and the next tab can take over the draft. A
+ * tab has one draft of each kind. Every quote that is being edited is a kind of its own.
  */
 const ownDrafts = new Map<string, { key: string; release: () => void }>();
 
-/** Key of the first tab, and of browsers without Web Locks. */
+/** Returns the storage key for the first tab. Browsers without Web Locks always use it. */
 const firstKey = (kind: string, userId: string): string => `${kind}-draft-${userId}`;
 
-/** Key of this tab's draft. */
+/** Returns the storage key of this tab's draft. */
 export const tabDraftKey = (kind: string, userId: string): string =>
   ownDrafts.get(kind)?.key.endsWith(`-${userId}`) ? ownDrafts.get(kind)!.key : firstKey(kind, userId);
 
-/** sessionStorage key under which a tab finds its own draft after a reload. */
+/** Returns the sessionStorage key under which a tab finds the key of its own draft after a reload. */
 const lastKey = (kind: string, userId: string): string => `${kind}-last-${userId}`;
 
-/** Bounds the search in a browser that refuses every lock. */
+/** Limits the search for a free key in a browser that refuses every lock. */
 const MAX_TABS = 100;
 
-/** After a reload, the previous page's lock may take a moment to be released. */
+/**
+ * How long to wait for the lock of the previous page after a reload, in milliseconds. The browser may release it a
+ * moment later.
+ */
 const RELOAD_MS = 1_000;
 
 /**
  * Acquires the lock of a draft.
- * @param waitMs how long to wait for another holder; default: not at all
- * @returns whether it was acquired
+ * @param waitMs how long to wait for another tab to release the lock; without it, the function does not wait
+ * @returns whether the lock was acquired
  */
 async function acquire(kind: string, key: string, waitMs?: number): Promise<boolean> {
   const options = waitMs ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
@@ -42,7 +47,10 @@ async function acquire(kind: string, key: string, waitMs?: number): Promise<bool
   });
 }
 
-/** Returns the key of this tab's own draft, else of an abandoned draft, else a new key. */
+/**
+ * Returns the storage key of this tab's own draft. If there is none, returns the key of a draft whose tab was closed,
+ * or otherwise a new key.
+ */
 async function claim(kind: string, userId: string): Promise<string> {
   const first = firstKey(kind, userId);
   if (!('locks' in navigator)) return first;
@@ -61,10 +69,10 @@ async function claim(kind: string, userId: string): Promise<string> {
   return first;
 }
 
-/** Serializes claims, so that each sees what the previous one took. */
+/** Runs claims one after the other, so that each claim sees which keys the previous ones took. */
 let claimed: Promise<unknown> = Promise.resolve();
 
-/** Returns the key of this tab's draft; null until the lock is acquired. */
+/** Returns the storage key of this tab's draft, or null until its lock is acquired. */
 export function useTabDraftKey(kind: string, userId: string | undefined): string | null {
   const [found, setFound] = useState<string | null>(null);
   useEffect(() => {
@@ -82,6 +90,6 @@ export function useTabDraftKey(kind: string, userId: string | undefined): string
       window.removeEventListener('pagehide', remember);
     };
   }, [kind, userId]);
-  // Right after `kind` changed, `found` still belongs to the previous kind.
+  // Right after `kind` changes, `found` still belongs to the previous kind.
   return found?.startsWith(`${kind}-`) ? found : null;
 }

@@ -6,13 +6,13 @@ import { useUnsaved } from './unsaved.js';
 import { LazyConfirmDialog } from '../components/lazy-confirm-dialog.js';
 
 interface UnsavedChangesGuardProps {
-  /** What is unsaved, such as 'an invoice'. */
+  /** Names the unsaved record, such as 'an invoice'. */
   name: string;
-  /** The form has unsaved changes. */
+  /** True if the form has unsaved changes. */
   when: boolean;
-  /** A draft in this browser keeps the changes: closing the tab does not ask, only navigation does. */
+  /** True if this browser stores the changes as a draft. Closing the tab then does not ask; only navigation asks. */
   isKept?: boolean;
-  /** Called when the user leaves anyway. Should delete the draft. */
+  /** Called when the user leaves the page in spite of the question. It should delete the draft. */
   onDiscard?: () => void;
 }
 
@@ -27,7 +27,7 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
 
   useEffect(() => {
     if (!when) return;
-    // Preload the question: if the connection is lost later, it must still be able to open.
+    // Preload the question. It must be able to open even if the connection has been lost.
     void LazyConfirmDialog.preload();
     if (isKept) return;
     const ask = (event: BeforeUnloadEvent) => !isRedirecting() && event.preventDefault();

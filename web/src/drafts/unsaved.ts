@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isRedirecting } from '../api/redirect.js';
 import { storedKeys } from '../user-storage.js';
 
-/** Names of drafts in questions, by the prefix of their key. */
+/** How questions to the user name a draft. The keys are prefixes of storage keys. */
 const names: Record<string, string> = {
   invoice: 'an invoice',
   quote: 'a quote',
@@ -13,7 +13,7 @@ const names: Record<string, string> = {
   item: 'a product',
 };
 
-/** Open forms with unsaved changes. Some of these no storage keeps, such as a chosen file. */
+/** Open forms with unsaved changes. No storage can keep some of these changes, such as a chosen file. */
 const open = new Set<{ name: string }>();
 
 /** Registers an open form as unsaved. */
@@ -27,7 +27,7 @@ export function useUnsaved(name: string, isUnsaved: boolean): void {
 }
 
 /**
- * Registers something outside of forms as unsaved. Closing the tab then asks first.
+ * Registers work outside of forms as unsaved. Closing the tab then asks first.
  *
  * @returns a function that unregisters it
  */
@@ -42,7 +42,9 @@ export function registerUnsaved(name: string): () => void {
   };
 }
 
-/** Names of everything this user has not saved: on this page, in this tab, and drafts shared by all tabs. */
+/**
+ * Returns the names of all unsaved records of this user: on this page, in this tab, and in drafts that all tabs share.
+ */
 export function unsavedNames(userId: string): string[] {
   const drafts = storedKeys(userId).flatMap((key) => {
     const [, kind] = /^(?:quick-)?(\w+)(?:-[0-9a-f-]{36})?-draft-/.exec(key) ?? [];

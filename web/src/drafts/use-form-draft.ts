@@ -3,10 +3,11 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { readStored, removeStored, storeValue } from '../user-storage.js';
 
 /**
- * Stores unsaved input of a flat form in sessionStorage. It survives a reload, Back, and an expired session.
+ * Stores the unsaved input of a form without nested fields in sessionStorage. The input survives a reload, Back, and an
+ * expired session.
  *
  * @param key identifies the form and its initial content, and ends with the user id. So a draft is never restored for
- *   another user or entity
+ * another user or another record
  */
 export function useFormDraft<In extends FieldValues, Context, Out>(
   form: UseFormReturn<In, Context, Out>,
@@ -42,7 +43,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
   };
   return {
     isRestored,
-    /** Deletes the draft, after it was saved or discarded. */
+    /** Deletes the draft after it was saved or discarded. */
     forgetDraft,
     /** Deletes the draft and resets the form. */
     discardDraft: () => {

@@ -4,10 +4,10 @@ import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-/** Antd gives all dialogs the same id in tests, so the second one gets the first one's name. */
+/** In tests, antd gives the same id to all dialogs. So the second dialog gets the accessible name of the first. */
 const QUESTION = 'Discard what you typed?';
 
-/** All form dialogs: page, button, title, first field. */
+/** The dialogs with forms. Each entry has the page, the button that opens the dialog, the title and the first field. */
 const dialogs = [
   ['/customers', 'Add Customer', 'Add New Customer', 'Company Name'],
   ['/customers', 'Edit Oak Lane Bakery', 'Edit Customer', 'Company Name'],

@@ -10,20 +10,20 @@ import { showServerErrors } from '../components/form/form-state.js';
 
 interface EntityFormDialogProps<In extends object, Out, Entity> {
   title: string;
-  /** Label of the submit button; may depend on the input. */
+  /** Label of the submit button. It may depend on the input. */
   submitLabel: string | ((typed: In) => string);
-  /** For actions other than saving. */
+  /** Button labels for actions other than saving. */
   words?: SavingWords;
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
-  /** Key of the draft, see {@link useFormDraft}. */
+  /** The storage key of the draft, see {@link useFormDraft}. */
   draftKey: string;
-  /** Disables the submit button until a name is typed. */
+  /** Disables the submit button until the user types a name. */
   needsName?: boolean;
   save: (fields: Out) => Promise<Entity>;
   /** Cancels the request of `save`, which then rejects. */
   stopSaving: () => void;
-  /** Maps a path of the request to a field name, if they differ. */
+  /** Maps a path in the request to a field name. Only needed if they differ. */
   toFieldName?: (path: string) => string;
   onSaved?: (saved: Entity) => void;
   onClose: () => void;
@@ -31,8 +31,8 @@ interface EntityFormDialogProps<In extends object, Out, Entity> {
 }
 
 /**
- * A dialog with a form that saves an entity. Closes after a successful save; otherwise keeps the input and shows
- * errors.
+ * A dialog with a form that saves a record, such as a customer. It closes after a successful save. Otherwise it keeps
+ * the input and shows the errors.
  */
 export function EntityDialog<In extends object, Out extends object, Entity>(
   props: EntityFormDialogProps<In, Out, Entity>,
@@ -66,8 +66,8 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
 
   function startOver(): void {
     discardDraft();
-    // The "Start over" button was removed, so move focus. Not with setFocus: right after a reset, react-hook-form does
-    // not know its fields yet.
+    // The "Start over" button was removed, so move the focus to the first field. React-hook-form's setFocus does not
+    // work here, because it does not know its fields right after a reset.
     document.querySelector<HTMLElement>('[role=dialog] form :is(input, textarea, select)')?.focus();
   }
 
@@ -82,7 +82,8 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     }
   });
 
-  // Restored input may have been submitted before the reload, so do not claim that it was not saved.
+  // The user may have submitted the restored input before the reload. So the dialog must not claim that it was not
+  // saved.
   const unknownText = isRestored ? '' : undefined;
   const discardText = mayBeSaved ? 'It may still have been saved.' : unknownText;
 

@@ -3,16 +3,16 @@ import { OrderSelect, SearchInput } from '../components/lists/filter-inputs.js';
 import type { ListView } from '../components/lists/list-filter.js';
 import styles from './entity-filters.module.css';
 
-/** A sort order. The value '' is the default order. */
+/** A sort order that the user can choose. The value '' is the default order. */
 export interface SortChoice {
   value: string;
   label: string;
 }
 
 interface EntityFiltersProps {
-  /** Plural noun, such as 'customers'. */
+  /** The plural noun, such as 'customers'. */
   noun: string;
-  /** The searched fields, such as 'name, contact or email'. */
+  /** The fields that are searched, such as 'name, contact or email'. */
   searchedIn: string;
   sortChoices: readonly SortChoice[];
   filter: ListView<string>;

@@ -3,24 +3,24 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ListPage, requestListPage } from '../api/request.js';
 import { type ListView, readListView, useListFilter } from '../components/lists/list-filter.js';
 
-/** Filter of a list of customers or products, kept in the query parameters. */
+/** Keeps the filter of a list of customers or products in the query parameters of the URL. */
 export const useEntityFilter = (sortFields: readonly string[]) =>
   useListFilter<ListView<string>>((params) => readListView(params, sortFields));
 
 interface EntityListQuery {
   search: string;
   sort: string | undefined;
-  /** 1-based. */
+  /** The page number. The first page is 1. */
   page: number;
   pageSize: number;
 }
 
 interface EntityList<Entity> extends ListPage<Entity> {
-  /** `total` is a lower bound: a search with many matches stops counting. */
+  /** True if `total` is a lower bound. The server stops counting if a search has many matches. */
   isCountCapped: boolean;
 }
 
-/** Fetches a page of a list without the query cache. */
+/** Fetches one page of a list without the query cache. */
 export async function getEntities<Entity>(
   path: string,
   { search, sort, page, pageSize }: EntityListQuery,
@@ -36,7 +36,7 @@ export async function getEntities<Entity>(
   return { ...part, isCountCapped: Boolean(search) && part.total >= MAX_COUNTED_MATCHES };
 }
 
-/** Query of one page of a list. Keeps showing the previous page while the next one loads. */
+/** Queries one page of a list. The previous page stays visible while the next page loads. */
 export const useEntityList = <Entity>(path: string, part: EntityListQuery) =>
   useQuery(
     queryOptions({

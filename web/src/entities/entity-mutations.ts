@@ -5,12 +5,12 @@ import { forgetIdempotencyKey, idempotencyKeyFor } from '../api/idempotency-key.
 import { ApiError, noAnswerToast, request, requestJson, serverMessage } from '../api/request.js';
 import { showToast } from '../toasts/toast-store.js';
 
-/** Another window deleted the entity. */
+/** Checks whether the request failed because another window had already deleted the record. */
 const isDeleted = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 const pastTense = { create: 'created', update: 'updated', delete: 'deleted' } as const;
 
-/** A mutation of an entity that shows a toast and then refetches the list. */
+/** Returns a mutation of a record. It shows a toast and then refetches the list. */
 function useChange<Variables, Changed>(
   { path, name }: EntitySource,
   action: keyof typeof pastTense,
@@ -33,14 +33,14 @@ function useChange<Variables, Changed>(
 }
 
 interface EntitySource {
-  /** Path of the API calls; first element of the query keys. */
+  /** The path of the API calls. It is also the first element of the query keys. */
   path: string;
   name: EntityName;
   /** Returns the id of the signed-in user. */
   useUserId: () => string;
 }
 
-/** The hooks that create, update and delete an entity. */
+/** Creates the hooks that create, update and delete a kind of record, such as customers. */
 export const entityMutations = <Fields, Entity extends { id: string }>(source: EntitySource) => ({
   useCreate: () => {
     const userId = source.useUserId();

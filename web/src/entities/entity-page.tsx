@@ -19,30 +19,36 @@ import styles from './entity-page.module.css';
 const ImportDialog = lazyPart(() => import('./import/import-dialog.js'));
 
 export interface EntityDialogProps<Entity> {
-  /** The entity to edit; null creates a new one. */
+  /** The record that is edited, or null to create a new one. */
   edited: Entity | null;
   onClose: () => void;
 }
 
 export interface EntityPageProps<Entity> {
   name: EntityName;
-  /** API path of the list. */
+  /** The API path of the list. */
   path: string;
   deletion: UseMutationResult<unknown, Error, Entity>;
-  /** The first column names the row. A column with edit and delete buttons is appended. */
+  /**
+   * The columns of the table. The first column names the row. A column with the buttons for edit and delete is added at
+   * the end.
+   */
   columns: Column<Entity>[];
-  /** Fields that the server can sort by. */
+  /** The fields by which the server can sort. */
   sortFields: readonly string[];
   sortChoices: readonly SortChoice[];
-  /** Fields that the server searches, such as 'name or description'. */
+  /** The fields that the server searches, such as 'name or description'. */
   searchedIn: string;
   csv: EntityCsv<Entity>;
   Dialog: ComponentType<EntityDialogProps<Entity>>;
-  /** More buttons for a row, before edit and delete. */
+  /** Additional buttons for a row, which are placed before edit and delete. */
   moreActions?: (entity: Entity) => ReactNode;
 }
 
-/** List page of an entity: table, search, import, export, and dialogs to create, edit and delete. */
+/**
+ * The page with a list of records, such as customers. It has a table, a search, import, export, and dialogs to create,
+ * edit and delete a record.
+ */
 export function EntityPage<Entity extends { id: string; name: string }>(props: EntityPageProps<Entity>) {
   const { name, path, deletion, columns, sortFields, sortChoices, searchedIn, csv, Dialog, moreActions } = props;
   const { filter, setFilter } = useEntityFilter(sortFields);
@@ -53,7 +59,8 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
   const [toDelete, setToDelete] = useState<Entity | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const add = () => setEdited('new');
-  // Not with callbacks of `mutate`: they are lost on a second call or a remount.
+  // Wait for the promise and do not use callbacks of `mutate`. The callbacks are lost on a second call or when the
+  // component remounts.
   const deleteEntity = async (entity: Entity) => {
     await deletion.mutateAsync(entity).catch(() => undefined);
     setToDelete(null);
@@ -70,7 +77,8 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
     look: 'actions',
     ...(moreActions && { share: 112 }),
   };
-  // After its last row was deleted, a page shows no empty state while moving to the previous page.
+  // When the last row of a page is deleted, the list goes to the previous page. Meanwhile the page must not show the
+  // empty state.
   const rows = data && (data.items.length > 0 || data.total === 0) ? data.items : undefined;
 
   return (
@@ -164,7 +172,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
 }
 
 interface RowActionsProps {
-  /** Name of the row, for screen readers. */
+  /** The name of the row for screen readers. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;

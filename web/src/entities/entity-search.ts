@@ -5,34 +5,36 @@ import { completions } from '../components/form/completions.js';
 import { useDebouncedValue } from '../components/use-debounced-value.js';
 
 interface SearchedEntity<Entity> {
-  /** API path of the list. */
+  /** The API path of the list. */
   path: string;
-  /** Additional query parameters. */
   parameters?: Readonly<Record<string, string>>;
-  /** The name first, then the other texts that the server searches. */
+  /** Returns the name of a record, followed by the other texts that the server searches. */
   textsOf: (entity: Entity) => [string, ...string[]];
 }
 
 export interface EntitySearch<Entity> {
-  /** Best match first. While the server has not answered, matches among the cached entities. */
+  /** The matches, the best match first. Until the server has answered, they come from the cached records. */
   matches: Entity[];
-  /** Number of further matches. */
+  /** Number of further matches that are not in `matches`. */
   remaining: number;
-  /** `remaining` is a lower bound: further matches were not counted. */
+  /** True if `remaining` is a lower bound, because the server did not count all further matches. */
   isCountCapped: boolean;
   isSearching: boolean;
-  /** The request failed. `matches` are from the cache. */
+  /** True if the request failed. `matches` then come from the cache. */
   hasFailed: boolean;
   retry: () => void;
-  /** Searches at once, without the debounce. */
+  /** Searches at once and skips the debounce. */
   searchNow: () => void;
 }
 
-/** Entities fetched up front. Users with no more than this many search without any request. */
+/**
+ * Number of records that are fetched at the start. Users who have at most this many records can search without further
+ * requests.
+ */
 const FIRST_SIZE = 50;
 /**
- * Query parameters of a search: the 20 best matches, not counted. Typing another letter is quicker than scrolling
- * further.
+ * Returns the query parameters of a search for the 20 best matches. The server does not count all matches. Typing
+ * another letter is quicker than scrolling further.
  */
 export const bestMatches = (search: string): Record<string, string> => ({
   search,
@@ -40,9 +42,11 @@ export const bestMatches = (search: string): Record<string, string> => ({
   limit: '20',
   count: 'false',
 });
-/** Debounce: the gap between two keystrokes of a steady typist. */
+/** Debounce in milliseconds. It is the gap between two keystrokes of a steady typist. */
 const DEBOUNCE_MS = 120;
-/** Results stay fresh while a user fills in a few lines, so moving between them sends no request. */
+/**
+ * Results are fresh for this time, in which a user fills in a few lines. So moving between the lines sends no request.
+ */
 const FRESH_MS = 30_000;
 const KEPT_MS = 300_000;
 
@@ -61,9 +65,9 @@ const searchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Entity>, 
   });
 
 /**
- * Searches entities in lists of any size. The first page is fetched once. Only if there are more, the server is
- * searched, debounced. The next keystroke aborts a running search. No search is sent if a cached result contains all
- * possible matches.
+ * Searches records in lists of any size. The first page of the list is fetched once. The server is searched, with a
+ * debounce, only if there are more records. The next keystroke aborts a running search. No request is sent if a cached
+ * result already contains all possible matches.
  */
 export function useEntitySearch<Entity extends { id: string }>(
   searched: SearchedEntity<Entity>,
@@ -100,8 +104,8 @@ export function useEntitySearch<Entity extends { id: string }>(
 }
 
 /**
- * Returns a cached complete result for a prefix of the text; it contains all matches of the text. Stale results do not
- * count, except the first page, which is refetched wherever it is shown.
+ * Returns the cached complete result for a beginning of the search text. It contains all matches of the whole text.
+ * Stale results are ignored. The first page is an exception, because it is refetched wherever it is shown.
  */
 function completeResult<Entity>(
   client: QueryClient,

@@ -12,7 +12,10 @@ const customers = (count: number): Customer[] =>
 const products = (count: number): Product[] =>
   Array.from({ length: count }, (_, index) => ({ ...workshop, id: `p${index}`, name: `Client ${numbered(index)}` }));
 
-/** Cost of a page whose list has `count` rows: DOM nodes, requests, and bytes of the list's responses. */
+/**
+ * Returns the cost of a page whose list has `count` rows: the DOM nodes, the requests, and the bytes of the list's
+ * responses.
+ */
 async function costOf(path: string, items: object[]) {
   let bytes = 0;
   const answer = searchable(items as Customer[], ['name']);
@@ -42,12 +45,12 @@ describe.each([
     ];
     expect(most).toEqual(many);
     expect([most.calls, most.bytes]).toEqual([few.calls, few.bytes]);
-    // The pagination has more nodes.
+    // A page with a longer list has a few more nodes for the pagination.
     expect(most.nodes - few.nodes).toBeLessThan(80);
   });
 });
 
-/** 21 products: three pages. */
+/** Opens a list with 21 products, which need three pages. */
 function openProducts(address: string) {
   let items = products(21);
   return renderApp(address, {

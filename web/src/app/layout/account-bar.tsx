@@ -8,7 +8,7 @@ import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-schem
 import { showOverlay } from '../shortcuts/open-overlay.js';
 import styles from './account-bar.module.css';
 
-/** Bottom of the sidebar: user, log out, color scheme, search, keyboard shortcuts. */
+/** The bottom of the sidebar, with the user, Log Out, the color scheme, the search and the keyboard shortcuts. */
 export function AccountBar() {
   const { data: user } = useUser();
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
@@ -45,7 +45,8 @@ const labels: Record<ColorScheme, string> = { system: 'Auto', light: 'Light', da
 
 function ColorSchemeSelect() {
   const chosen = useChosenColorScheme();
-  // Unique, because the sidebar may be rendered twice (drawer): radio buttons with the same name share state.
+  // The name must be unique, because the sidebar may be rendered twice (in the page and in a drawer). Radio buttons
+  // with the same name share their state.
   const name = useId();
   return (
     <fieldset className={styles.choices}>

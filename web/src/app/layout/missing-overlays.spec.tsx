@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import { oakLane } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 
-// Not in missing-code.spec.tsx: every page there loads this chunk, and a loaded module stays loaded.
+// This test has its own file. In missing-code.spec.tsx every page loads this chunk, and Jest does not load a module
+// twice.
 const mockLoad = jest.fn(() => {
   throw new TypeError('Failed to fetch dynamically imported module: overlays');
 });

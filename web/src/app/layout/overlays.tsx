@@ -5,7 +5,7 @@ import Toaster from '../../toasts/toaster.js';
 import { Shortcuts } from '../shortcuts/shortcuts.js';
 import { prefetchAntd } from './prefetch-antd.js';
 
-/** Toasts, tooltips and shortcuts in one chunk. No page waits for it. */
+/** Loads toasts, tooltips and keyboard shortcuts in one chunk. No page waits for it. */
 export default function Overlays() {
   useEffect(prefetchAntd, []);
   return (

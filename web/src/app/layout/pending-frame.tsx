@@ -9,7 +9,7 @@ import { hasServerFrame } from './server-frame.js';
 import sidebar from './sidebar.module.css';
 import styles from './signed-in-layout.module.css';
 
-/** Heading and subtitle of a page; empty if they are not known before the page is loaded. */
+/** Heading and subtitle of a page. Both are empty if they are not known before the page is loaded. */
 interface PageTop {
   heading: string;
   subtitle: string;
@@ -19,7 +19,7 @@ const topOf = (path: string): PageTop => ({ heading: headingOf(path), subtitle: 
 
 /**
  * The frame of the signed-in pages before the user is known. The server sends the same HTML with the page, so that
- * nothing moves when React renders it. The menu button is inert because it does nothing yet.
+ * nothing moves when React renders the frame. The menu button is inert because it does nothing yet.
  */
 export function PendingFrame(top: PageTop) {
   return (
@@ -58,12 +58,12 @@ function PendingHeader({ heading, subtitle }: PageTop) {
   );
 }
 
-/** Shown while the user is unknown: the frame if the server sent it, else a spinner. */
+/** Shown while the user is unknown. Renders the frame if the server sent it, and otherwise a spinner. */
 export const Pending = () => (hasServerFrame() ? <PendingFrame {...topOf(window.location.pathname)} /> : <Spinner />);
 
 /**
- * Replaces a page while its chunk loads, with its heading if known. Used for the first page of a tab and for Back and
- * Forward. After a click, React keeps showing the previous page instead.
+ * Replaces a page while its chunk loads, and shows the page's heading if it is known. It is used for the first page of
+ * a tab and for Back and Forward. After a click, React keeps showing the previous page instead.
  */
 export function PendingPage() {
   const { pathname } = useLocation();

@@ -5,12 +5,12 @@ import styles from './pending-navigation.module.css';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'state'>;
 
-/** The current router. All pages are rendered inside the provider. */
+/** Provides the current router to all pages. */
 export const RouterContext = createContext<Router>(undefined as never);
 
 /**
- * Path of the page that is being loaded after a click; null if none is. Meanwhile React keeps showing the previous
- * page.
+ * Returns the path of the page that is being loaded after a click, or null if no page is being loaded. Meanwhile React
+ * keeps showing the previous page.
  */
 export function usePendingPath(): string | null {
   const router = use(RouterContext);
@@ -19,10 +19,10 @@ export function usePendingPath(): string | null {
   return target === pathname ? null : target;
 }
 
-/** Screen readers announce only navigations that take longer. */
+/** Screen readers announce only navigations that take longer than this. */
 const SLOW_MS = 300;
 
-/** A progress bar, and an announcement for screen readers, while the next page loads. */
+/** Shows a progress bar and an announcement for screen readers while the next page loads. */
 export function NavigationProgress() {
   const isPending = usePendingPath() !== null;
   const isSlow = useDelayedFlag(isPending, SLOW_MS);

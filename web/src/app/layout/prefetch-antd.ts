@@ -1,6 +1,6 @@
 /**
- * Prefetches the antd chunk when the browser is idle, so that the first list or dialog opens at once. The build writes
- * the chunk's URL into the page (`vite/chunks.ts`).
+ * Prefetches the chunk with Ant Design (antd) when the browser is idle, so that the first list or dialog opens at once.
+ * The build writes the URL of the chunk into the page (`vite/chunks.ts`).
  */
 export function prefetchAntd(): void {
   const address = document.querySelector<HTMLMetaElement>('meta[name="antd-chunk"]')?.content;
@@ -9,7 +9,8 @@ export function prefetchAntd(): void {
     const { href } = new URL(address, window.location.origin);
     if (performance.getEntriesByName(href).length) return;
     const link = document.createElement('link');
-    // Firefox checks a prefetch against default-src, which our content security policy sets to 'none'.
+    // Firefox checks a prefetch against the directive default-src of our content security policy, which is 'none'. So
+    // browsers like Firefox get a modulepreload.
     const rel = HTMLScriptElement.supports?.('speculationrules') ? 'prefetch' : 'modulepreload';
     Object.assign(link, { rel, as: 'script', crossOrigin: 'anonymous', href });
     document.head.append(link);

@@ -1,6 +1,6 @@
 let isFromServer = false;
 
-/** Call before React renders: records whether the server sent the frame of the page. */
+/** Records whether the server sent the frame of the page. Must be called before React renders. */
 export const detectServerFrame = (root: HTMLElement): void => void (isFromServer = root.firstElementChild !== null);
 
 export const hasServerFrame = (): boolean => isFromServer;

@@ -25,7 +25,7 @@ const icons: Record<Item['path'], LucideIcon> = {
 /** Quotes and drafts belong to All Invoices. */
 const belongsToInvoices = (pathname: string): boolean => /^\/(quotes|drafts)(\/|$)/.test(pathname);
 
-/** True if the page is the item's page or below it. */
+/** Returns true if `pathname` is the page of the menu item or a page below it. */
 function isWithin(pathname: string, itemPath: Item['path']): boolean {
   const found = belongsToInvoices(pathname) ? '/invoices' : pathname === '/' ? '/dashboard' : pathname;
   return `${found}/`.startsWith(`${itemPath}/`);
@@ -33,17 +33,22 @@ function isWithin(pathname: string, itemPath: Item['path']): boolean {
 
 interface NavItemProps extends Item {
   shownPath: string;
-  /** Path of the page that is being loaded, null if none is. */
+  /** The path of the page that is being loaded, or null if no page is being loaded. */
   pendingPath: string | null;
 }
 
 interface SidebarProps {
   subscription: Subscription | undefined;
-  /** Called when a link is followed. The menu must close, because a question may open first (unsaved changes). */
+  /**
+   * Called when the user follows a link. The menu must close then, because the question about unsaved changes may open.
+   */
   onFollow?: () => void;
 }
 
-/** Navigation, plan and account. While the plan is unknown, nothing is locked: the server decides. */
+/**
+ * The sidebar with navigation, plan and account. While the user's plan is unknown, the sidebar shows no feature as
+ * locked. The server decides what is allowed.
+ */
 export function Sidebar({ subscription, onFollow }: SidebarProps) {
   const { pathname } = useLocation();
   const pendingPath = usePendingPath();
@@ -86,7 +91,8 @@ function NavItem({ path, label, shownPath, pendingPath }: NavItemProps) {
       aria-current={isWithin(shownPath, path) ? 'page' : undefined}
       data-marked={isWithin(pendingPath ?? shownPath, path) || undefined}
       onPointerEnter={() => preloadPage(path)}
-      // A second entry for the same page would make Back do nothing. A new tab has its own history.
+      // A second history entry for the same page would make Back do nothing. So a link to a page that is already being
+      // loaded is ignored, unless it opens in a new tab.
       onClick={(event) => pendingPath === path && opensInSameTab(event) && event.preventDefault()}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />

@@ -20,10 +20,13 @@ const Overlays = lazyPart(() => import('./overlays.js'), RetryLater);
 const DeletionBanner = lazyPart(() => import('../../features/account/deletion-banner.js'), RetryLater);
 const [Drawer, useDrawer] = lazyDialog(() => import('../../components/drawer.js'));
 
-/** The frame of every signed-in page: sidebar (on small screens a drawer) and the page as the main landmark. */
+/**
+ * The frame of every signed-in page. It contains the sidebar (a drawer on small screens) and the page as the main
+ * landmark.
+ */
 export function SignedInLayout() {
   const { data: user } = useUser();
-  // <App> has just fetched it in parallel with the user.
+  // Do not refetch, because <App> has just fetched the subscription in parallel with the user.
   const subscription = useQuery({ ...subscriptionQuery, refetchOnMount: false });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -35,7 +38,8 @@ export function SignedInLayout() {
     main.current?.focus({ preventScroll: true });
   });
 
-  // Not `isPending`: after a failure it is true again on every refetch, which would remount the page.
+  // Use `isFetched` and not `isPending`. After a failure, `isPending` is true again on every refetch, which would
+  // remount the page.
   const isKnown = useDeferredMount(subscription.isFetched);
   if (!isKnown) return <Pending />;
   return (
@@ -74,7 +78,10 @@ export function SignedInLayout() {
   );
 }
 
-/** Calls `onNavigate` when the path has changed. Focus must then start at the top, as after a page load. */
+/**
+ * Calls `onNavigate` after the path has changed. Keyboard focus must then start at the top of the page, as after a page
+ * load.
+ */
 function useOnNavigate(onNavigate: () => void): void {
   const { pathname } = useLocation();
   const here = useRef(pathname);

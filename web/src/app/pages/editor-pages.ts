@@ -1,4 +1,5 @@
-// One chunk for these pages. Code shared by two separate page chunks would move into the chunk that every page loads.
+// These pages share one chunk. With a chunk for each page, the bundler would move their shared code into the chunk that
+// every page loads.
 export { default as CreateInvoicePage } from '../../features/invoices/editor/create-invoice-page.js';
 export { DraftPage } from '../../features/invoices/editor/draft-page.js';
 export { EditQuotePage, NewQuotePage } from '../../features/quotes/editor/quote-editor-pages.js';

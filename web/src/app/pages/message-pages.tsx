@@ -39,7 +39,8 @@ export function PageError() {
 }
 
 /**
- * Replaces a page whose chunk did not load. The sidebar keeps working. Other errors are rethrown to {@link PageError}.
+ * Replaces a page whose chunk did not load, while the sidebar keeps working. Other errors are rethrown to {@link
+ * PageError}.
  */
 export function PageNotLoaded({ error, retry }: UnavailableProps) {
   useEffect(() => {

@@ -6,12 +6,12 @@ import { PageNotLoaded } from './message-pages.js';
 
 type PageModule = Promise<{ default: ComponentType }>;
 
-/** Pages in the sidebar, in its order. */
+/** The pages in the sidebar, in their order. */
 export const mainPages = (
   ['/dashboard', '/create-invoice', '/invoices', '/products', '/customers', '/profile'] as const
 ).map((path) => ({ path, label: pageHeadings[path] }));
 
-/** Pages for signed-in users. Each loads on its first visit. */
+/** Pages for signed-in users. The code of each page loads on its first visit. */
 const pages: Record<string, () => PageModule> = {
   '/': () => import('../../features/dashboard/dashboard-page.js'),
   '/dashboard': () => import('../../features/dashboard/dashboard-page.js'),
@@ -37,7 +37,7 @@ const pages: Record<string, () => PageModule> = {
   '/upgrade': () => import('../../features/subscription/upgrade-page.js'),
 };
 
-/** Pages for billing staff. */
+/** Pages for staff who handle billing problems. */
 const staff: Record<string, () => PageModule> = {
   '/staff/subscription-events': () => import('../../features/staff/events/subscription-events-page.js'),
   '/staff/subscription-events/:eventId': () => import('../../features/staff/event/subscription-event-page.js'),
@@ -45,7 +45,7 @@ const staff: Record<string, () => PageModule> = {
   '/staff/customers/:userId': () => import('../../features/staff/subscriber/staff-subscriber-page.js'),
 };
 
-/** Public pages. Visitors get them as prerendered HTML without scripts, unless their session has just ended. */
+/** Public pages. Visitors get them as prerendered HTML without React, unless their session has just ended. */
 const open: Record<PublicPage, () => PageModule> = {
   '/': () => import('../../features/landing/landing-page.js'),
   '/help-center': () => import('../../features/help-center/help-center-page.js'),
@@ -68,18 +68,19 @@ const loadWithFooter = (load: () => PageModule) => async () => {
   return { default: withFooter(page.default) };
 };
 const { '/': _landing, ...openForUsers } = open;
-/** The public pages as signed-in users see them. `/` is the dashboard for them. */
+/** The public pages for signed-in users. For them, `/` shows the dashboard instead. */
 export const openPagesOfUsers = lazyPages(
   Object.fromEntries(Object.entries(openForUsers).map(([path, load]) => [path, loadWithFooter(load)])),
 );
 /**
- * The sign-in page of the single-page app. Visitors get the prerendered one; this one shows after a session has ended.
+ * The sign-in page of the single-page app, which is shown after a session has ended. All other visitors get the
+ * prerendered sign-in page.
  */
 export const [signInPage] = lazyPages({
   '/login': async () => ({ default: (await import('../../features/auth/login-page.js')).LoginPage }),
 });
 
-/** Starts loading a page's chunk. Failures are ignored here and shown when the page is opened. */
+/** Starts loading a page's chunk. A failure is ignored here, because it will be shown when the page is opened. */
 export function preloadPage(path: string): void {
   void signedInPages.find((page) => matchPath(page.path, path))?.Page.preload();
 }

@@ -6,7 +6,7 @@ import { ButtonAnchor } from '../../components/button.js';
 import { useRootAttribute } from '../../components/use-root-attribute.js';
 import styles from './site-layout.module.css';
 
-/** The frame of a public page for visitors. Signed-in users see the same pages inside the sidebar layout. */
+/** The frame of a public page for visitors. Signed-in users see the same pages inside the sidebar layout instead. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   // Prerendered pages already have this attribute.
   useRootAttribute('data-site');
@@ -43,7 +43,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Footer of every public page, for visitors and signed-in users. */
+/** The footer of every public page, for visitors and for signed-in users. */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
@@ -59,7 +59,7 @@ export function SiteFooter() {
   );
 }
 
-/** Adds the footer to a public page inside the sidebar layout. Both appear together. */
+/** Adds the footer to a public page inside the sidebar layout, so that the page and its footer appear together. */
 export const withFooter = (Page: ComponentType): ComponentType =>
   function PageWithFooter() {
     return (

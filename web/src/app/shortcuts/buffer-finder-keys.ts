@@ -2,8 +2,8 @@ import { isLetter, addToKeyBuffer } from '../../components/form/replay-keys.js';
 import { typeInto } from '../../components/form/type-into.js';
 
 /**
- * Buffers keystrokes while the finder's chunk loads, and types them into its field when the field receives focus. Enter
- * is ignored, because the user has not seen what it would open.
+ * Buffers keystrokes while the code of the finder (the search dialog) loads. The keys are typed into the finder's field
+ * when the field receives focus. Enter is ignored, because the user has not seen which result it would open.
  *
  * @param onCancel called on Escape
  * @returns a function that stops the buffering
@@ -20,7 +20,8 @@ export function bufferFinderKeys(onCancel: () => void): () => void {
   };
   const handOver = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement) || !target.closest('[role=dialog]')) return;
-    // In a microtask, after the code that moves the focus: React would drop a letter typed while it renders.
+    // Type the keys in a microtask, after the code that moves the focus. React would drop a letter that is typed while
+    // it renders.
     queueMicrotask(() => {
       end();
       typeInto(target, kept.filter((key) => isLetter({ key })).join(''));

@@ -13,10 +13,10 @@ import { mainPages } from '../pages/pages.js';
 import styles from './shortcuts.module.css';
 
 interface Found {
-  /** The React key. Needed when two results have the same path. */
+  /** The React key. It is needed if two results have the same path. */
   id?: string;
   label: string;
-  /** The kind of the result, shown in a softer color. */
+  /** The kind of the result, such as a customer. It is shown in a softer color. */
   detail: string;
   path: string;
 }
@@ -33,7 +33,7 @@ const pages: Found[] = [...mainPages, ...otherPages].map((page) => ({
   detail: 'Page',
 }));
 
-/** Search dialog (Ctrl+K): finds pages, customers, products and invoices, and opens one. */
+/** The search dialog (Ctrl+K). It finds pages, customers, products and invoices, and opens the chosen one. */
 export default function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [highlighted, setHighlighted] = useState(0);
@@ -44,7 +44,8 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // In braces: in newer browsers scrollIntoView returns a promise, which React would take for a cleanup function.
+    // This effect has braces, so that it returns nothing. In newer browsers scrollIntoView returns a promise, and React
+    // would take it for a cleanup function.
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
@@ -68,7 +69,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       footer={null}
       onCancel={onClose}
       initialFocus={`#${id}`}
-      // Top aligned: a centered dialog would move as results arrive.
+      // The dialog is aligned at the top, because a centered dialog would move as results arrive.
       centered={false}
       style={{ top: 'min(100px, 10dvh)' }}
       acceptsKeysAtOnce
@@ -98,7 +99,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
             role="option"
             aria-selected={index === current}
             className={styles.option}
-            // Keeps focus in the field.
+            // Prevent the default, so that the search field keeps the focus.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => open(option)}
           >
@@ -124,10 +125,10 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Pages match at once, in the browser. The server's results follow. */
+/** Returns the search results. Pages are matched at once in the browser; the results of the server follow later. */
 function useFound(text: string): {
   found: Found[];
-  /** The server may have more results than it sent. */
+  /** True if the server may have more results than it sent. */
   hasMore: boolean;
   unavailable: readonly SearchKind[];
   isSearching: boolean;
@@ -151,7 +152,10 @@ function useFound(text: string): {
   };
 }
 
-/** Customers and invoices have their own pages. A product opens the list, searched for its name. */
+/**
+ * Converts the server's results to entries of the list. Customers and invoices have their own pages. A product has
+ * none, so its entry opens the product list with a search for its name.
+ */
 function toFound({ customers, products, invoices }: SearchResults): Found[] {
   const listed = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
   return [

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Overlays that can open over any page. */
 export type Overlay = 'shortcuts' | 'finder';
 
 let current: Overlay | null = null;

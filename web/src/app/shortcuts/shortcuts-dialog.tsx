@@ -1,7 +1,7 @@
 import { Dialog } from '../../components/dialogs.js';
 import styles from './shortcuts.module.css';
 
-/** Label of the control key; on Apple devices the Command sign. */
+/** The label of the control key. On Apple devices it is the sign of the Command key. */
 const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 const shortcuts: [string[], string][] = [

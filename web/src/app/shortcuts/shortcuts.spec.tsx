@@ -12,7 +12,7 @@ const open = async (address: string, heading: string, routes = {}) => {
   return app;
 };
 
-/** Waits for the shortcuts, which load after the page (in the same chunk as the toasts). */
+/** Waits for the keyboard shortcuts. They load after the page, in the same chunk as the toasts. */
 const shortcutsAreThere = () => screen.findByRole('region', { name: /Notifications/ });
 
 describe('Ctrl+S', () => {

@@ -7,7 +7,7 @@ import { bufferFinderKeys } from './buffer-finder-keys.js';
 const Finder = lazyPart(() => import('./finder.js'));
 const [ShortcutsDialog, useShortcutsDialog] = lazyDialog(() => import('./shortcuts-dialog.js'));
 
-/** Handles the shortcuts of all pages. While a dialog is open, only Ctrl+S works, and it saves the dialog. */
+/** Handles the keyboard shortcuts of all pages. While a dialog is open, only Ctrl+S works and saves the dialog. */
 export function Shortcuts() {
   const overlay = useOverlay();
   useShortcutsDialog();
@@ -15,7 +15,7 @@ export function Shortcuts() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Preload on Ctrl: Ctrl+K may follow.
+      // Preload the finder as soon as Ctrl is pressed, because Ctrl+K may follow.
       if (event.key === 'Control' || event.key === 'Meta') void Finder.preload();
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const act = event.ctrlKey || event.metaKey ? controlShortcut(event.key.toLowerCase()) : plainShortcut(event);
@@ -30,7 +30,7 @@ export function Shortcuts() {
     };
   }, []);
 
-  // A layout effect, so that the buffer starts before the finder's field takes focus.
+  // Use a layout effect, so that the buffering starts before the finder's field takes the focus.
   useLayoutEffect(() => (overlay === 'finder' ? bufferFinderKeys(() => showOverlay(null)) : undefined), [overlay]);
 
   return (
@@ -51,7 +51,10 @@ function controlShortcut(key: string): Act {
   return undefined;
 }
 
-/** Does nothing if there is nothing to save. The browser's own "save page" is suppressed in any case. */
+/**
+ * Clicks the save button of the page or dialog. Does nothing if there is no such button. The browser's own "save page"
+ * is suppressed in any case.
+ */
 function save(): void {
   const button = topDialog()
     ? topDialog()!.querySelector<HTMLElement>('button[type=submit]')
@@ -63,7 +66,7 @@ const TYPING =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
 
 function plainShortcut({ key, target }: KeyboardEvent): Act {
-  // Check the key first: looking for a dialog on a page with 1,000 fields would slow down every keystroke.
+  // Check the key first. Looking for an open dialog on a page with 1,000 fields would slow down every keystroke.
   if (key !== '?' && key !== '/') return undefined;
   if (topDialog() || (target instanceof Element && target.closest(`${TYPING}, [role=combobox]`))) return undefined;
   if (key === '?') return () => showOverlay('shortcuts');

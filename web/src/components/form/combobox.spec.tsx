@@ -9,7 +9,7 @@ import { completions } from './completions.js';
 
 const fruits = ['Apple', 'Apricot', 'Pineapple'].map((label) => ({ id: label, label }));
 
-/** The default suggestions: a finished search. */
+/** Returns suggestions whose search has finished. */
 const settled = (typed: string): Suggestions<ComboboxOption> => ({
   options: completions(fruits, typed, { textsOf: ({ label }) => [label] }),
   remaining: 0,
@@ -26,7 +26,7 @@ interface Calls {
   useSuggestions: typeof settled;
 }
 
-/** A form in which Enter moves focus from the combobox to the next field, as in a line item. */
+/** A form in which Enter moves the focus from the combobox to the next field, as in a line item of an invoice. */
 function Fruit({ onChoose, onAdd, useSuggestions }: Calls) {
   const [value, setValue] = useState('');
   const [note, setNote] = useState('');
@@ -161,7 +161,7 @@ describe('a combobox while its search is running', () => {
       rerender = () => setCount((count) => count + 1);
       return { ...offerOf(typed), searchNow };
     };
-    // Not in `act`: an effect moves the focus, and the buffered keys follow in later events.
+    // Call this outside of `act`, because an effect moves the focus, and the buffered keys follow in later events.
     const answer = (answered: typeof settled = settled) =>
       getConfig().asyncWrapper(async () => {
         offerOf = answered;

@@ -1,8 +1,9 @@
 import { foldCase } from '@paperbill/contracts/rules';
 
 /**
- * Ranks an item like the server's `BY_MATCH` (services/catalogue/src/search.queries.ts). 0: exact name, 1: prefix of
- * the name, 2: prefix of a word in the name, 3: contained elsewhere, else `NO_MATCH`.
+ * Ranks an item as the server's `BY_MATCH` does (services/catalogue/src/search.queries.ts). Returns 0 for the exact
+ * name, 1 for the beginning of the name, 2 for the beginning of a word in the name, and 3 for a match elsewhere.
+ * Otherwise returns `NO_MATCH`.
  *
  * @param wanted trimmed and folded by `foldCase`
  * @param texts the name first, then other searchable texts
@@ -18,13 +19,16 @@ function rank(texts: [string, ...string[]], wanted: string): number {
 const NO_MATCH = 4;
 
 interface Completions<Item> {
-  /** The name first, then other searchable texts. */
+  /** Returns the name of an item, followed by its other searchable texts. */
   textsOf: (item: Item) => [string, ...string[]];
-  /** True for items that only the server matched. They come last. */
+  /** Returns true for items that only the server found. They are listed last. */
   isFound?: (item: Item) => boolean;
 }
 
-/** Returns the matching items, best first; ties keep their order. An empty text matches all. */
+/**
+ * Returns the matching items, best match first. Items that match equally well keep their order. An empty text matches
+ * all items.
+ */
 export function completions<Item>(
   items: readonly Item[],
   typed: string,

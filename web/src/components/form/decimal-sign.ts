@@ -3,7 +3,7 @@ import { usesDecimalComma } from '../uses-decimal-comma.js';
 
 const signs = new Map<string, DecimalSign>();
 
-/** The decimal sign of the browser's language, cached per language. */
+/** Returns the decimal sign of the browser's language. The sign is cached for each language. */
 export function decimalSign(): DecimalSign {
   const { language } = navigator;
   let sign = signs.get(language);

@@ -7,7 +7,7 @@ import { Input } from './inputs.js';
 
 const blank = { cells: [] as string[] };
 
-/** A form with a restored draft: every field is dirty. */
+/** A form with a restored draft, in which every field is dirty. */
 function Restored({ count }: { count: number }) {
   const { control, reset, watch } = useForm({ defaultValues: blank });
   useEffect(() => reset({ cells: Array<string>(count).fill('Work') }, { keepDefaultValues: true }), [reset, count]);
@@ -18,7 +18,10 @@ function Restored({ count }: { count: number }) {
   ));
 }
 
-/** Counts the properties that react-hook-form copies while `count` fields mount (it calls hasOwnProperty for each). */
+/**
+ * Counts how many properties react-hook-form copies while `count` fields mount. It calls hasOwnProperty for each
+ * property.
+ */
 async function copiedFor(count: number): Promise<number> {
   const { hasOwnProperty } = Object.prototype;
   let copied = 0;

@@ -9,7 +9,10 @@ import {
 import card from '../card.module.css';
 import styles from './field.module.css';
 
-/** Props that <Field> passes to its control: value, handlers, and the ids that link label and messages. */
+/**
+ * The props that <Field> passes to its control: the value, the handlers, and the ids that link the label and the
+ * messages.
+ */
 type FieldControl<V extends FieldValues, N extends FieldPath<V>> = ControllerRenderProps<V, N> & {
   id: string;
   'aria-required'?: true;
@@ -24,7 +27,7 @@ interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   required?: boolean;
   hint?: ReactNode;
   className?: string;
-  /** Renders the control: `{(field) => <Input {...field} />}`. */
+  /** Renders the control, as in `{(field) => <Input {...field} />}`. */
   children: (field: FieldControl<V, N>) => ReactNode;
 }
 
@@ -62,19 +65,19 @@ export function Field<V extends FieldValues, N extends FieldPath<V>>(props: Fiel
   );
 }
 
-/** A hint about an unlikely value. It does not block saving. */
+/** Warns about an unlikely value. The warning does not prevent saving. */
 export const Warning = ({ children }: { children: ReactNode }) => (
   <span className={styles.warning} role="alert">
     {children}
   </span>
 );
 
-/** Cached by the original control. */
+/** Cache of the wrapped controls. The keys are the original controls. */
 const lightControls = new WeakMap<object, object>();
 
 /**
- * Wraps the control without dirty and touched fields. react-hook-form copies both for all fields whenever a field
- * mounts, so a long invoice would do quadratic work.
+ * Wraps react-hook-form's control without dirty and touched fields. Otherwise react-hook-form copies both for all
+ * fields whenever a field mounts, and the work for a long invoice grows quadratically.
  */
 function withoutOtherFields<V extends FieldValues>(control: Control<V>): Control<V> {
   const known = lightControls.get(control);
@@ -88,7 +91,7 @@ function withoutOtherFields<V extends FieldValues>(control: Control<V>): Control
 
 interface FormSectionProps {
   title: string;
-  /** Shown beside the title, such as a button. */
+  /** Content beside the title, such as a button. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -107,7 +110,7 @@ export function FormSection({ title, actions, children }: FormSectionProps) {
   );
 }
 
-/** A grid of six columns. `full`, `half` and `third` of field.module.css set a field's width. */
+/** A grid of six columns. The classes `full`, `half` and `third` of field.module.css set the width of a field. */
 export function FormFields({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -2,9 +2,9 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/request.js';
 
 /**
- * Shows the server's validation errors beside their fields and focuses the first one.
+ * Shows the server's validation errors beside their fields and focuses the first invalid field.
  *
- * @param toFieldName maps a path of the request to a field name, such as `invoice.clientEmail` to `clientEmail`
+ * @param toFieldName maps a path in the request to a field name, such as `invoice.clientEmail` to `clientEmail`
  * @returns the messages that belong to no field of the form
  */
 export function showServerErrors<In extends FieldValues, Context, Out>(

@@ -4,12 +4,12 @@ import styles from './inputs.module.css';
 
 const withClass = (className?: string) => (className ? `${styles.input} ${className}` : styles.input);
 
-/** A native input for text, numbers and dates: small, fast in long tables, and supported by autofill. */
+/** A native input for text, numbers and dates. It is small, fast in long tables, and supported by autofill. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={withClass(className)} {...props} />;
 }
 
-/** Maximum of date inputs. Without it browsers accept years of six digits. */
+/** Maximum of date inputs. Without a maximum, browsers accept years with six digits. */
 export const LAST_DAY = '9999-12-31';
 
 export function DateInput(props: ComponentProps<'input'>) {
@@ -25,8 +25,8 @@ interface NativeSelectProps extends ComponentProps<'select'> {
 }
 
 /**
- * A native select for pages without antd (others use `Select`). A stored value that is no longer in the list stays
- * visible and selected.
+ * A native select for pages that do not load antd. Other pages use `Select`. A stored value that is no longer in the
+ * list stays visible and selected.
  */
 export function NativeSelect({ className, options, ...props }: NativeSelectProps) {
   const { value } = props;

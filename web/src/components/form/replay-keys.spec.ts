@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addToKeyBuffer, ENTER, replayKeys } from './replay-keys.js';
 
-/** A row of fields in which Enter moves to the next one. */
+/** Creates a row of fields in which Enter moves to the next field. */
 function fieldsInARow(count: number): HTMLInputElement[] {
   document.body.replaceChildren(...Array.from({ length: count }, () => document.createElement('input')));
   const fields = [...document.querySelectorAll('input')];
@@ -19,7 +19,7 @@ describe('replayKeys', () => {
     const fields = fieldsInARow(4);
     const kept: string[] = [];
     let enters = 0;
-    // Acts like a combobox whose search finishes after the second Enter.
+    // Act like a combobox whose search finishes after the second Enter.
     fields[0]!.addEventListener(
       'keydown',
       (event) => {

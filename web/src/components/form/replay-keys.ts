@@ -1,14 +1,14 @@
 import { pressKey, typeInto } from './type-into.js';
 
-/** A DOM or React keyboard event. */
+/** The parts of a DOM or React keyboard event that are read here. */
 type Key = Pick<KeyboardEvent, 'key'> & Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>>;
 
 export const ENTER = 'Enter';
 
-/** True if the key types a character. */
+/** Returns true if the key types a character. */
 export const isLetter = ({ key, ctrlKey, metaKey, altKey }: Key) => key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
-/** Adds a key to the buffer; Backspace removes the last letter. Returns false for keys that cannot be replayed. */
+/** Adds a key to the buffer. Backspace removes the last letter from it. Returns false if the key cannot be replayed. */
 export function addToKeyBuffer(kept: string[], event: Key): boolean {
   if (isLetter(event) || event.key === ENTER) kept.push(event.key);
   else if (event.key !== 'Backspace') return false;
@@ -16,17 +16,18 @@ export function addToKeyBuffer(kept: string[], event: Key): boolean {
   return true;
 }
 
-/** Keys still to be replayed; null while no replay is running. */
+/** The keys that must still be replayed, or null while no replay is running. */
 let pendingKeys: string[] | null = null;
 
 /** Resolves when the last change is rendered. */
 let rendered: Promise<void> = Promise.resolve();
 
 /**
- * Replays letters and Enter one by one, each into the element that has focus at that time. Keys pressed meanwhile are
- * appended. If a field buffers replayed keys and replays them again, they go before the pending ones.
+ * Replays letters and Enter one by one. Each key goes into the element that has the focus at that time. Keys that the
+ * user presses meanwhile are added at the end. If a field buffers replayed keys for its search, it later replays them
+ * before the pending keys.
  *
- * @param ready resolves when the first key may be replayed; earlier a field would buffer it for its search
+ * @param ready resolves when the first key may be replayed; before that, a field would buffer the key for its search
  */
 export async function replayKeys(keys: readonly string[], ready: Promise<void> = Promise.resolve()): Promise<void> {
   rendered = ready;
@@ -34,7 +35,8 @@ export async function replayKeys(keys: readonly string[], ready: Promise<void> =
     pendingKeys.unshift(...keys);
     return;
   }
-  // Start even without keys: a key pressed before `ready` would otherwise be buffered by the field and never replayed.
+  // Start a replay even without keys. Otherwise the field would buffer a key that is pressed before `ready`, and would
+  // never replay it.
   const queue = [...keys];
   pendingKeys = queue;
   let isOwn = false;
@@ -50,7 +52,8 @@ export async function replayKeys(keys: readonly string[], ready: Promise<void> =
       const field = document.activeElement;
       if (!field || field === document.body) return;
       isOwn = true;
-      // A field that waits for its own search buffers the keys. Its result may move the focus at any key.
+      // A field that waits for its own search buffers the keys. The result of the search may move the focus after any
+      // key.
       let text = '';
       while (queue.length > 0 && queue[0] !== ENTER && field === document.activeElement) {
         const letter = queue.shift()!;
@@ -66,7 +69,7 @@ export async function replayKeys(keys: readonly string[], ready: Promise<void> =
   }
 }
 
-/** Resolves when the last change is rendered and focus has moved. */
+/** Resolves after the last change is rendered and the focus has moved. */
 async function pageSettled(): Promise<void> {
   let awaited;
   do {

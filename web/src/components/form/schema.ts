@@ -20,13 +20,13 @@ import { readDecimal, validateDecimal } from '@paperbill/money';
 import * as z from 'zod/mini';
 
 /**
- * Validation schemas for forms (rule FIELD-18). The BFF applies the same rules to requests;
- * deploy/checks/forms-match-api verifies that.
+ * Validation schemas for forms (rule FIELD-18). The BFF (the server for the web client) applies the same rules to
+ * requests. deploy/checks/forms-match-api verifies that both agree.
  */
 
 type SchemaFor<Value> = z.ZodMiniType<Value, Value>;
 
-/** Builds one schema per field of a table, for `z.object`. */
+/** Builds a schema for each field of a table of field rules. The result is passed to `z.object`. */
 export const fieldSchemas = <Table extends FieldTable>(table: Table) =>
   mapFields(table, schemaOf) as { [Name in keyof Table]: SchemaFor<ValuesOf<Table>[Name]> };
 
@@ -51,7 +51,10 @@ function schemaOf(field: Field): SchemaFor<string> | SchemaFor<string | null> {
   }
 }
 
-/** Wraps a function that returns an error message or null. Validation continues, so that all errors are reported. */
+/**
+ * Wraps a function that returns an error message or null. Validation continues after an error, so that all errors are
+ * reported.
+ */
 const check = (validate: (value: string) => string | null) =>
   z.check<string>(({ value, issues }) => {
     const message = validate(value);
@@ -64,7 +67,7 @@ const text = (rule: TextRule) =>
     check((value) => validateText(value, rule)),
   );
 
-/** An e-mail address. Empty is valid unless it is required. */
+/** Validates an e-mail address. An empty text is valid unless the address is required. */
 const email = ({ required }: EmailField) =>
   z.string().check(
     z.overwrite(normalizeEmail),
@@ -72,14 +75,14 @@ const email = ({ required }: EmailField) =>
     check((value) => (value === '' || z.regexes.email.test(value) ? null : validationTexts.email)),
   );
 
-/** `#rrggbb` or empty. */
+/** Validates a color, either `#rrggbb` or an empty text. */
 const color = () =>
   z.string().check(
     z.overwrite(normalizeText),
     check((value) => (isColor(value) ? null : validationTexts.companyNameColor)),
   );
 
-/** One of `options`. An empty text becomes `byDefault`. */
+/** Accepts one of `options`. An empty text becomes `byDefault`. */
 const option = <T extends string>(options: readonly T[], byDefault: T) =>
   z.pipe(
     z.custom<T>((value) => value === '' || options.includes(value as T), {
@@ -89,7 +92,7 @@ const option = <T extends string>(options: readonly T[], byDefault: T) =>
     z.transform((value) => value || byDefault),
   );
 
-/** An existing calendar date (`YYYY-MM-DD`). Empty is valid unless it is required. */
+/** Validates a calendar date (`YYYY-MM-DD`) that must exist. An empty text is valid unless the date is required. */
 const calendarDate = (required?: string) =>
   z.string().check(
     z.overwrite((value) => value.trim() && value),
@@ -98,11 +101,11 @@ const calendarDate = (required?: string) =>
 
 interface DecimalField {
   kind: DecimalKind;
-  /** The error for an empty text. If undefined, an empty text counts as 0. */
+  /** The error for an empty text. If it is undefined, an empty text counts as 0. */
   required?: string;
 }
 
-/** Parses a plain decimal, as `DecimalInput` returns it, to its canonical form. */
+/** Parses a plain decimal, which `DecimalInput` returns, into its canonical form. */
 const decimal = ({ kind, required }: DecimalField) =>
   z.pipe(
     z.string(),
@@ -110,7 +113,7 @@ const decimal = ({ kind, required }: DecimalField) =>
       const text = typed.trim() || (required ? '' : '0');
       const message = text ? validateDecimal(text, decimalRules[kind]) : required;
       if (message) issues.push({ code: 'custom', input: typed, message });
-      // Keep an invalid text as it was typed.
+      // Keep an invalid text as the user typed it.
       return readDecimal(text, decimalRules[kind]) ?? typed;
     }),
   );

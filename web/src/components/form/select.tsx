@@ -8,15 +8,15 @@ import styles from './select.module.css';
 type AntdSelectProps = ComponentProps<typeof AntdSelect<string>>;
 
 interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'disabled' | 'virtual' | 'listHeight'> {
-  /** `detail` is shown beside the label in the list, in a softer color. */
+  /** The choices. `detail` is shown beside the label in the list, in a softer color. */
   options: readonly { value: string; label: string; detail?: string }[];
   value: string;
   onChange: (value: string) => void;
-  /** For long lists: searches on the server. `options` are then the results. */
+  /** Makes the select search on the server, for long lists. `options` must then be the results of the search. */
   onSearch?: (typed: string) => void;
-  /** Shown below the list, for example that there are more matches. */
+  /** A text below the list, for example that there are more matches. */
   hint?: string | undefined;
-  /** Renders a choice. Default: its label. */
+  /** Renders the chosen value. By default the select shows its label. */
   renderChoice?: (value: string) => ReactNode;
   'aria-label'?: string;
   'aria-required'?: true;
@@ -25,8 +25,9 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'd
 }
 
 /**
- * A select for pages that load antd: `{(field) => <Select {...field} options={…} />}` in a `Field`. A stored value that
- * is no longer in the list stays visible and selected. Create Invoice and the dashboard use `NativeSelect`.
+ * A select for pages that load antd, used in a `Field` as `{(field) => <Select {...field} options={…} />}`. A stored
+ * value that is no longer in the list stays visible and selected. The page Create Invoice and the dashboard use
+ * `NativeSelect` instead.
  */
 export function Select({ options, value, onChange, onSearch, hint, renderChoice, ...props }: SelectProps) {
   const ownId = useId();
@@ -42,7 +43,8 @@ export function Select({ options, value, onChange, onSearch, hint, renderChoice,
   } = props;
   const valueId = `${id}-value`;
   const [isOpen, setIsOpen] = useState(false);
-  // Close at once. Antd closes with a delay and swallows a second Esc that is meant for the surrounding dialog.
+  // Close the list at once. Antd closes it with a delay and ignores a second Esc that the user presses to close the
+  // surrounding dialog.
   const closeByEsc = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') setIsOpen(false);
   };
@@ -61,16 +63,18 @@ export function Select({ options, value, onChange, onSearch, hint, renderChoice,
         open={isOpen}
         onOpenChange={setIsOpen}
         onKeyDown={closeByEsc}
-        // No closing animation: during it antd would swallow an Esc meant for the surrounding dialog.
+        // The list closes without an animation. During an animation, antd would ignore an Esc that the user presses to
+        // close the surrounding dialog.
         transitionName=""
         virtual={virtual}
         listHeight={listHeight}
-        // Typing filters the list, as in a native select. Not on phones, where it would open the on-screen keyboard.
+        // Typing filters the list, as in a native select. Phones do not get the filter, because it would open the
+        // on-screen keyboard.
         showSearch={onSearch ? { filterOption: false, onSearch } : hasKeyboard && { optionFilterProp: 'label' }}
-        // Mount the list inside the dialog or main landmark, so that screen readers find it.
+        // Mount the list inside the dialog or the main landmark, so that users of screen readers find it.
         getPopupContainer={(select: HTMLElement) => select.closest<HTMLElement>('[role=dialog], main') ?? document.body}
         suffixIcon={<ChevronDown size={16} aria-hidden />}
-        // Antd's input is empty for screen readers, so the label describes it.
+        // Antd's input has no value for screen readers, so the element with the label describes the input.
         labelRender={({ label }) => <span id={valueId}>{renderChoice ? renderChoice(value) : (label ?? value)}</span>}
         popupRender={(list) => (
           <>

@@ -6,31 +6,32 @@ import { Input } from './inputs.js';
 
 interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
   kind: DecimalKind;
-  /** Sign that may be typed beside the number, if it does not follow from `kind`. */
+  /** The sign that the user may type beside the number. It is only needed if `kind` does not determine the sign. */
   unit?: 'currency' | 'percent';
-  /** A plain decimal, or the typed text if it is not a number. */
+  /** A plain decimal, or the typed text if the text is not a number. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** Formats a canonical decimal for the form. */
+  /** Formats a canonical decimal for display in the form. */
   format?: (decimal: string) => string;
 }
 
 /**
- * A text field for a decimal in the user's notation. On every keystroke the form receives the plain decimal, so nothing
- * else depends on the language. The typed text stays until blur; then the field shows the parsed value.
+ * A text field for a decimal in the user's notation. On every keystroke the form receives the plain decimal, so no
+ * other code depends on the user's language. The typed text stays until the field loses the focus. Then the field shows
+ * the parsed value.
  *
- * Not a number input: it would drop text that it cannot parse.
+ * The field is not a number input, because a number input would drop text that it cannot parse.
  */
 export function DecimalInput({ kind, unit, value, onChange, onBlur, format, ...props }: DecimalInputProps) {
   const [typed, setTyped] = useState<{ text: string; value: string }>();
   return (
     <Input
-      // The decimal keyboard of iPhones has no minus.
+      // The decimal keyboard of iPhones has no minus sign.
       inputMode={decimalRules[kind].min ? 'decimal' : 'text'}
       autoComplete="off"
       {...props}
-      // Show the form's value if it was set from outside.
+      // If code outside of this field has set a new value, show that value instead of the typed text.
       value={typed?.value === value ? typed.text : typedForm(value, decimalSign())}
       onChange={({ currentTarget: { value: text } }) => {
         const decimal = parseTypedDecimal(text, {
@@ -50,7 +51,7 @@ export function DecimalInput({ kind, unit, value, onChange, onBlur, format, ...p
   );
 }
 
-/** Select options for units. Includes the current value even if the list does not have it. */
+/** Returns the options for the select of units. They include the current value even if it is not in the list. */
 export const unitOptions = (units: readonly string[], value: string) =>
   (units.includes(value) ? units : [value, ...units]).map((unit) => ({ value: unit, label: unitLabel(unit) }));
 

@@ -9,56 +9,65 @@ import { useRowFocus } from './use-row-focus.js';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The row header column. */
+  /** Makes this column the header of each row. */
   isName?: boolean;
-  /** `amount` and `actions` are right-aligned. `short` and `date` do not wrap. `long` is text of several lines. */
+  /**
+   * The kind of content. `amount` and `actions` are right-aligned. `short` and `date` do not wrap. `long` is a text of
+   * several lines.
+   */
   look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
-  /** The column's name in the server's `sort` parameter. Makes the column sortable. */
+  /** The name of the column in the server's query parameter `sort`. A column with this name can be sorted. */
   sortField?: string;
-  /** Only screen readers get the header. */
+  /** Shows the header only to screen readers. */
   isHeaderHidden?: boolean;
-  /** Hides the label in the narrow layout. */
+  /** Hides the label of the cell in the narrow layout. */
   isUnlabelled?: boolean;
-  /** Relative width. Default: by `look`. */
+  /** Relative width of the column. The default depends on `look`. */
   share?: number;
-  /** Takes the remaining width. The shares of the other columns are then pixels at the default font size. */
+  /**
+   * The column takes the remaining width of the table. In such a table, `share` of the other columns is a width in
+   * pixels at the default font size.
+   */
   fillsRest?: boolean;
   className?: string;
 }
 
-/** Row selection. */
+/** Settings of the row selection. */
 export interface Selection<Row> {
   selected: ReadonlySet<string>;
-  /** Called with the selected rows of this page. */
+  /** Called with the selected rows of the current page. */
   onChange: (rows: readonly Row[]) => void;
-  /** Accessible name of a row, such as 'invoice 7'. */
+  /** Returns the accessible name of a row, such as 'invoice 7'. */
   nameOf: (row: Row) => string;
 }
 
 export interface DataTableProps<Row extends object> {
-  /** Accessible name. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while loading. */
+  /** The rows of the page, or undefined while they are loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Number of skeleton rows. */
+  /** Number of skeleton rows, which are shown while the table loads. */
   expectedRows?: number;
-  /** Shown if there are no rows. */
+  /** Content that is shown if there are no rows. */
   empty?: ReactNode;
-  /** Less padding. */
+  /** Reduces the padding of the cells. */
   dense?: boolean;
-  /** The rows belong to the previous query while the next one loads. */
+  /** True if the rows belong to the previous query, because the next query is still loading. */
   isStale?: boolean;
   rowClassName?: string | ((row: Row) => string);
-  /** Current sort field; the prefix `-` means descending. */
+  /** The current sort field. The prefix `-` means descending order. */
   sort?: string | undefined;
-  /** Called with the new sort order; undefined means the default. */
+  /** Called with the new sort order. Undefined means the default order. */
   onSort?: (sort: string | undefined) => void;
   selection?: Selection<Row>;
 }
 
-/** Antd wraps a table in an `aria-live` region: screen readers would read the whole list after every change. */
+/**
+ * Antd wraps a table in an `aria-live` region, so screen readers would read the whole list after every change. These
+ * props turn that off.
+ */
 const notAnnounced = { spinning: false, 'aria-live': undefined };
 
 /** Tables with this many columns get a larger minimum width. */
@@ -70,8 +79,8 @@ interface Placeholder {
 }
 
 /**
- * A table of one page of rows. Wide: antd's table with sortable headers. Narrow: a card per row. Shows skeleton rows
- * while loading.
+ * A table of one page of rows. On wide screens it is antd's table with sortable headers. On narrow screens each row is
+ * a card. While the rows load, it shows skeleton rows.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, expectedRows = 6, empty, dense, isStale, rowClassName } = props;
@@ -136,7 +145,7 @@ function antdColumn<Row extends object>(
   sort: string | undefined,
 ): TableColumnType<Row | Placeholder> {
   const cellProps: HTMLAttributes<HTMLElement> & { 'data-label': string | undefined } = {
-    // CSS shows it as a label in the narrow layout.
+    // CSS shows this attribute as a label in the narrow layout.
     'data-label': isName || isHeaderHidden || isUnlabelled || look === 'actions' ? undefined : header,
   };
   return {
@@ -158,7 +167,7 @@ function antdColumn<Row extends object>(
   };
 }
 
-/** Converts antd's sorter to the server's `sort` parameter. */
+/** Converts the state of antd's sorter to the server's query parameter `sort`. */
 function sortOf<Row>(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2]): string | undefined {
   const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
   return order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : undefined;
@@ -179,7 +188,7 @@ function rowSelection<Row extends object>(
 }
 
 /**
- * Relative column widths. Fixed, because widths by content would jump when rows load. Content that cannot wrap still
- * takes the width it needs.
+ * Relative widths of the columns. They are fixed, because widths that depend on the content would jump when rows load.
+ * Content that cannot wrap still takes the width that it needs.
  */
 const SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, amount: 110, actions: 88 };

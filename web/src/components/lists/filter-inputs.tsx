@@ -10,12 +10,11 @@ interface SearchInputProps {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** The current search text. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** A search field that reports its text debounced. */
+/** A search field. It reports its text after a short pause in typing. */
 export function SearchInput({ label, placeholder, maxLength, search, onSearch }: SearchInputProps) {
   const [text, setText] = useSearchText(search, onSearch);
   return (
@@ -30,14 +29,14 @@ export function SearchInput({ label, placeholder, maxLength, search, onSearch }:
   );
 }
 
-/** The text of a search field: local state, committed after the debounce. */
+/** Keeps the text of a search field in local state. Commits the text after a short pause in typing. */
 function useSearchText(committed: string, onCommit: (text: string) => void) {
   const [text, setText] = useState(committed);
   const [paused] = useDebouncedValue(text);
   const lastCommitted = useRef(committed);
   const commit = useEffectEvent(onCommit);
 
-  // The search changed from outside, such as by Back.
+  // Another part of the app changed the search, for example when the user went back.
   useEffect(() => {
     if (committed === lastCommitted.current) return;
     lastCommitted.current = committed;
@@ -54,13 +53,13 @@ function useSearchText(committed: string, onCommit: (text: string) => void) {
 }
 
 interface OrderSelectProps<Order extends string> {
-  /** The value '' is the default order. */
+  /** The sort orders. The value '' is the default order. */
   choices: readonly { value: Order | ''; label: string }[];
   sort: Order | undefined;
   onSort: (sort: Order | undefined) => void;
 }
 
-/** Sort order of a list of cards, which has no column headers. */
+/** Chooses the sort order of a list of cards, which has no column headers. */
 export function OrderSelect<Order extends string>({ choices, sort, onSort }: OrderSelectProps<Order>) {
   const value = sort ?? '';
   const isListed = choices.some((choice) => choice.value === value);
@@ -77,11 +76,11 @@ export function OrderSelect<Order extends string>({ choices, sort, onSort }: Ord
 interface DateRangeInputsProps {
   range: Partial<DateRange>;
   onChange: (change: Partial<DateRange>) => void;
-  /** Class of each of the two fields. */
+  /** CSS class of each of the two fields. */
   className?: string;
 }
 
-/** Two date fields. Each limits the other; a reversed range shows an error. */
+/** Two date fields for a range. Each date limits the other one, and a reversed range shows an error. */
 export function DateRangeInputs({ range: { from, to }, onChange, className }: DateRangeInputsProps) {
   const id = useId();
   const isReversed = Boolean(from && to && from > to);

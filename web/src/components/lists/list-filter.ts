@@ -11,15 +11,15 @@ import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 interface Paged {
-  /** 1-based. */
+  /** The page number. The first page is 1. */
   page: number;
 }
 
 /**
- * Keeps a list's filter in the query parameters, so that reload, links and Back restore it. Removes unknown or invalid
- * parameters.
+ * Keeps the filter of a list in the query parameters of the URL, so that a reload, a link and Back restore the filter.
+ * Unknown or invalid parameters are removed.
  *
- * @param read reads all filters but the page; must ignore invalid values
+ * @param read reads all filters except the page; it must ignore invalid values
  */
 export function useListFilter<Filter extends object>(read: (params: URLSearchParams) => Filter) {
   const [params, setParams] = useSearchParams();
@@ -32,7 +32,10 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
     if (!isCanonical) setParams(canonical, { replace: true, preventScrollReset: true });
   }, [isCanonical, canonical, setParams]);
 
-  /** Any change but a page turn goes to page 1. Each change adds a history entry, except typing in the search field. */
+  /**
+   * Every change goes back to page 1, unless it changes the page itself. Each change adds a history entry, except for
+   * typing in the search field.
+   */
   const setFilter = useCallback(
     (change: Partial<Filter & Paged>, { replace = 'search' in change } = {}) => {
       const isPageTurn = 'page' in change;
@@ -44,7 +47,7 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   return { filter, setFilter };
 }
 
-/** Sets or deletes query parameters. Default values are left out. */
+/** Sets or deletes query parameters. Default values are not written into the URL. */
 function withChange(before: URLSearchParams, change: object): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(change)) {
@@ -54,10 +57,10 @@ function withChange(before: URLSearchParams, change: object): URLSearchParams {
   return after;
 }
 
-/** Rows per page that can be chosen; the first is the default. */
+/** The numbers of rows per page from which the user can choose. The first number is the default. */
 export const PAGE_SIZES = [PAGE_SIZE, 25, 50, 100, 200] as const;
 
-/** Search text, sort order and page size. Undefined means the default. */
+/** Search text, sort order and page size of a list. Undefined means the default. */
 export interface ListView<Field extends string> {
   search: string;
   sort: Sort<Field> | undefined;
@@ -76,7 +79,7 @@ export const readListView = <Field extends string>(
 export const readSort = <Field extends string>(params: URLSearchParams, fields: readonly Field[]) =>
   sortOptions(fields).find((sort: string) => sort === params.get('sort'));
 
-/** Whole days, both included. */
+/** A range of whole days. The first and the last day are included. */
 export interface DateRange {
   from: string | undefined;
   to: string | undefined;

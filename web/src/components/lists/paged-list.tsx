@@ -6,36 +6,39 @@ import { LoadError } from '../messages.js';
 import { Pagination } from './pagination.js';
 
 export interface PagedListProps {
-  /** Accessible name of the section, such as 'Invoices'. */
+  /** The accessible name of the section, such as 'Invoices'. */
   label: string;
-  /** Plural noun for the count, such as 'invoices'. */
+  /** The plural noun for the count, such as 'invoices'. */
   noun: string;
-  /** Title of the error if loading failed. */
+  /** Title of the error message if the list failed to load. */
   failed: string;
-  /** The query of the current page. */
+  /** The React Query result of the current page. */
   query: {
     data: { total: number; isCountCapped?: boolean } | undefined;
     error: Error | null;
-    /** `data` is the previous page. */
+    /** True if `data` is still the previous page. */
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
   page: number;
   pageSize?: number | undefined;
   setFilter: (change: { page: number }, options?: { replace: boolean }) => void;
-  /** Called with undefined for the default size. Without it the size cannot be changed. */
+  /**
+   * Called when the user chooses a page size; undefined means the default size. Without this function, the user cannot
+   * change the size.
+   */
   onPageSize?: (pageSize: number | undefined) => void;
-  /** Shown between table and pagination. */
+  /** Content between the table and the pagination. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** One page of a list: table, loading error, and pagination. */
+/** One page of a list, with a table, a message for a loading error, and the pagination. */
 export function PagedList(props: PagedListProps) {
   const { label, noun, failed, query, page, pageSize = PAGE_SIZE, setFilter, onPageSize, below, children } = props;
   const { data, error, isPlaceholderData, refetch } = query;
 
-  // A page beyond the end (an old link, or a list that became shorter) goes to the last page.
+  // A page after the last page goes to the last page. This happens with an old link, or if the list has become shorter.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   const isBeyondEnd = data !== undefined && !isPlaceholderData && page > lastPage;
   useEffect(() => {

@@ -6,26 +6,26 @@ import { Select } from '../form/select.js';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  /** 1-based. */
+  /** The page number. The first page is 1. */
   page: number;
   pageSize: number;
-  /** Number of rows on all pages. */
+  /** Number of rows on all pages together. */
   total: number;
-  /** `total` is a lower bound: a search with many matches stops counting. */
+  /** True if `total` is a lower bound. The server stops counting if a search has many matches. */
   isCountCapped?: boolean;
-  /** Plural noun for the count, such as 'invoices'. */
+  /** The plural noun for the count, such as 'invoices'. */
   noun: string;
   onPage: (page: number) => void;
-  /** Selectable page sizes, ascending. */
+  /** The page sizes from which the user can choose, in ascending order. */
   pageSizes?: readonly number[];
   onPageSize?: (pageSize: number) => void;
 }
 
-/** Range of the shown rows and links to the first, last and adjacent pages. */
+/** Shows the range of the visible rows, and links to the first, last and adjacent pages. */
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, isCountCapped, noun, onPage, pageSizes = [], onPageSize } = props;
   const nav = useRef<HTMLElement>(null);
-  // Antd makes each list item a tab stop without a role. Only the buttons inside should be tab stops.
+  // Antd makes each list item a tab stop without a role. Only the buttons inside the items should be tab stops.
   useLayoutEffect(() => nav.current?.querySelectorAll('li[tabindex]').forEach((li) => li.removeAttribute('tabindex')));
 
   const pageCount = Math.ceil(total / pageSize);
@@ -68,7 +68,8 @@ export function Pagination(props: PaginationProps) {
 }
 
 /**
- * Up to this many pages antd shows all of them, and at the ends it shows more neighbors. The specification wants fewer.
+ * If there are at most this many pages, antd links to all of them. At the ends it also links to more neighbors. Our
+ * specification wants fewer links.
  */
 const ANTD_SHOWS_ALL = 5;
 
@@ -95,7 +96,7 @@ const Gap = () => (
   </span>
 );
 
-/** Stops keydown: antd would turn the page on the key and again on the button's click. */
+/** A button that stops the keydown event. Antd would turn the page on the key and again on the button's click. */
 const PageButton = (props: ComponentProps<typeof Button>) => (
   <Button small onKeyDown={(event) => event.stopPropagation()} {...props} />
 );

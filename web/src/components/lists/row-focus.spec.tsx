@@ -7,7 +7,10 @@ import { sampleInvoice } from '../../../test/samples.js';
 
 const named = (id: string, name: string) => ({ ...oakLane, id, name });
 
-/** A fake API with three customers. `isGone`: a DELETE answers 404, as if another window had deleted it first. */
+/**
+ * Renders a page with a fake API that has three customers. If `isGone` is true, a DELETE answers 404, as if another
+ * window had already deleted the customer.
+ */
 function renderCustomers(isGone = false) {
   let customers = [named('a', 'Adams'), named('b', 'Brown'), named('c', 'Clark')];
   const remove = (id: string) => () => {

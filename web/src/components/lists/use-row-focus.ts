@@ -4,10 +4,10 @@ import { moveFocusIfLost } from '../move-focus-if-lost.js';
 const CONTROLS = 'a[href], button, input';
 
 /**
- * Keeps focus in a table when the focused row disappears. Focus moves to the row that takes its place, else to the
- * empty state, else to the page.
+ * Keeps the focus in a table when the focused row disappears. The focus moves to the row that takes its place. If the
+ * table has no rows, the focus moves to the empty state, or otherwise to the page.
  *
- * @param rows the rows shown; a change triggers the check
+ * @param rows the rows that are shown; a change triggers the check
  */
 export function useRowFocus<T extends HTMLElement>(
   rows: unknown,

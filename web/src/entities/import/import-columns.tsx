@@ -12,11 +12,12 @@ interface ImportColumnsProps {
   onChange: (columns: Columns) => void;
 }
 
-/** Maps the columns of the file to fields. Recognized columns are preselected. */
+/** Lets the user choose a field for each column of the CSV file. Columns that the app recognized are already chosen. */
 export function ImportColumns({ csv, fileColumns, columns, isDisabled, onChange }: ImportColumnsProps) {
   const id = useId();
   const unused = fileColumns.filter((_, place) => !columns.includes(place)).map(({ name }) => name);
-  // Open at first if the name column was not recognized. Later only the user opens or closes it.
+  // The part is open at first if the column with the name was not recognized. After that, only the user opens or closes
+  // it.
   const [isOpen, setIsOpen] = useState(columns[0] === null);
   const offered = fileColumns.map(({ name, sample }, place) => ({ value: String(place), label: name, detail: sample }));
   const used = columns.filter((place) => place !== null);

@@ -19,7 +19,7 @@ jest.mock('../../csv/csv.js', () => {
   return jest.requireActual('../../csv/csv.js');
 });
 
-/** A File with readable content; jsdom's has none. */
+/** Returns a File whose content can be read. The File of jsdom has no readable content. */
 function csvFile(content: string | Uint8Array): File {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const file = new File(['-'], 'list.csv', { type: 'text/csv' });
@@ -208,7 +208,7 @@ describe('an import', () => {
       await user.click(await dialog.findByRole('button', { name: 'Import 2 customers' }));
       await user.click(await dialog.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(screen.getByText('Too late.')).toBeVisible());
-      // The first request, or another window, has deleted one.
+      // The first request, or another window, has deleted one row.
       answer = () => json({ deleted: 1, kept: 0 });
       await user.click(await dialog.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(screen.getByText(/^None of the 2 customers is there any more/)).toBeVisible());

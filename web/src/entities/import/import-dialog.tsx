@@ -27,14 +27,17 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Imports customers or products from a CSV: all rows or none, with a preview and undo. */
+/**
+ * Imports customers or products from a CSV file. The import creates either all rows or none. The dialog has a preview,
+ * and the user can undo the import.
+ */
 export default function ImportDialog({ name, path, csv, onClose }: ImportDialogProps) {
   const id = useId();
   const noun = `${name}s`;
   const queryClient = useQueryClient();
   const refetchList = () => void queryClient.invalidateQueries({ queryKey: [path] });
   const { file, problem, rows: readRows, choose, change } = useImportFile(csv);
-  /** Errors that only the server found, by row number. */
+  /** Errors that only the server found. The keys are row numbers. */
   const [serverErrors, setServerErrors] = useState<ReadonlyMap<number, string[]>>(new Map());
   const [isLeavingOut, setIsLeavingOut] = useState(false);
   const { isKnown, isChecking, isUnchecked } = useKnownRows(path, readRows);
@@ -58,7 +61,8 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
 
   const importRows = useCancellableMutation({
     mutationFn: async (leftOut: ImportRow[], signal) => {
-      // The key depends on the content: choosing the file again after a lost response does not import it twice.
+      // The key depends on the content. If the user chooses the same file again after a lost response, it is not
+      // imported twice.
       const key = await idempotencyKeyFor(kind, userId, body);
       const headers = { 'Idempotency-Key': key };
       const options = { method: 'POST', body, headers, signal, timeLimit: 'upload' } as const;
@@ -72,12 +76,12 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       const message = serverMessage(error);
       showToast(noAnswerToast(error) ?? { ...fileTexts.importFailed, ...(message && { text: message }) });
     },
-    // Also after an error: without a response it may still have been imported.
+    // Refetch after an error too. Without a response, the server may still have imported the rows.
     onSettled: refetchList,
   });
   const { data: imported, isPending } = importRows;
 
-  /** Server errors belong to the previous rows. */
+  /** The errors of the server belong to the previous rows, so remove them. */
   const resetChoices = () => {
     setServerErrors(new Map());
     setIsLeavingOut(false);
@@ -125,7 +129,8 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv"
                 disabled={isPending}
-                // Reset the value: choosing the same, corrected file again would otherwise fire no change event.
+                // Reset the value. Otherwise the browser fires no change event if the user corrects the file and
+                // chooses it again.
                 onClick={({ currentTarget }) => (currentTarget.value = '')}
                 onChange={({ target }) => {
                   resetChoices();
@@ -223,7 +228,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Paths of server errors look like `rows.3.email`. */
+/** Returns the errors of one row. The paths of server errors look like `rows.3.email`. */
 const errorsOfRow = (csv: EntityCsv<never>, errors: readonly FieldError[], index: number): string[] => {
   const prefix = `rows.${index}.`;
   return errors

@@ -18,12 +18,15 @@ interface ImportResultProps {
   ids: readonly string[];
   leftOut: readonly ImportRow[];
   onUndone: () => void;
-  /** Called after an undo, even a failed one: lists may have changed. */
+  /** Called after every undo, even a failed one, because the list may have changed. */
   onSettled: () => void;
   onClose: () => void;
 }
 
-/** Result of an import, with undo. Undo is safe to repeat: it deletes what still exists unchanged. */
+/**
+ * Shows the result of an import and offers to undo it. Repeating the undo is safe: it only deletes imported rows that
+ * still exist unchanged.
+ */
 export function ImportResult(props: ImportResultProps) {
   const { csv, path, noun, columns, ids, leftOut, onUndone, onSettled, onClose } = props;
   const undo = useMutation({
@@ -33,7 +36,7 @@ export function ImportResult(props: ImportResultProps) {
       showToast({ title: 'Import undone', text: fileTexts.importUndone(undone, ids.length, noun) });
       onClose();
     },
-    // In the options, not in `mutate`: must also run if the dialog was closed.
+    // This handler is in the options and not in `mutate`, because it must also run if the dialog was closed.
     onError: (error) => {
       const message = serverMessage(error);
       showToast(noAnswerToast(error) ?? { ...fileTexts.undoFailed, ...(message && { text: message }) });

@@ -4,7 +4,7 @@ import type { EntityCsv } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
 import type { Columns, ImportRow } from './import-rows.js';
 
-/** Number of rows listed. */
+/** Maximum number of rows that are listed. */
 const MAX_SHOWN = 50;
 
 interface ImportRowsListProps {
@@ -14,7 +14,7 @@ interface ImportRowsListProps {
   rows: readonly ImportRow[];
 }
 
-/** Lists rows as they will be imported, each with its errors. */
+/** Lists the rows as they will be imported, each with its errors. */
 export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProps) {
   const [first, ...others] = csv.fields.filter((_, which) => columns[which] !== null);
   return (

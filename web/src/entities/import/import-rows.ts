@@ -6,28 +6,28 @@ import { type DecimalSign, decimalSignOf, isCurrencyCode, parseTypedDecimal } fr
 import { decimalSign } from '../../components/form/decimal-sign.js';
 import { type EntityCsv, headerOf, type ImportRules } from '../../csv/entity-csv.js';
 
-/** For each field the index of its column in the file; null if it has none. */
+/** For each field, the index of its column in the file. It is null if the file has no such column. */
 export type Columns = readonly (number | null)[];
 
 export interface FileColumn {
   name: string;
-  /** First value in the column. */
+  /** The first value in the column. */
   sample: string;
 }
 
 export interface ImportRow {
-  /** Row number in the file, as in a spreadsheet. */
+  /** The row number in the file, as a spreadsheet counts rows. */
   number: number;
   /** The request body. */
   values: Record<string, unknown>;
   errors: string[];
-  /** The row already exists in the list. */
+  /** True if the list already contains a record like this row. */
   isKnown?: boolean;
 }
 
 /**
- * Normalizes a header: ignores case, accents, spaces and signs. 'Straße' = 'STRASSE', 'E-Mail' = 'email', 'Preis (€)' =
- * 'preis'.
+ * Normalizes a column header. Case, accents, spaces and punctuation are ignored. So 'Straße' equals 'STRASSE', 'E-Mail'
+ * equals 'email', and 'Preis (€)' equals 'preis'.
  */
 const normalizeHeader = (text: string): string =>
   text
@@ -37,7 +37,7 @@ const normalizeHeader = (text: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Maps fields to columns by the file's header row. Each column is used once. */
+/** Finds the column of each field by the header row of the file. Each column is used at most once. */
 export function findColumns(fields: readonly CsvField[], { headings }: ImportRules, head: readonly string[]): Columns {
   const headers = head.map(normalizeHeader);
   const claimed = new Set<number>();
@@ -50,12 +50,12 @@ export function findColumns(fields: readonly CsvField[], { headings }: ImportRul
     }
     return null;
   };
-  // Exact names first: an alternative name of one field may be the name of another.
+  // Look for exact names first, because an alternative name of one field may be the name of another field.
   const own = fields.map(({ header }) => claimColumn([header]));
   return fields.map(({ field }, which) => own[which] ?? claimColumn(headings[field] ?? []));
 }
 
-/** Returns the columns of a file. Columns without a name are called as in a spreadsheet. */
+/** Returns the columns of a file. Columns without a header get the letters that a spreadsheet shows. */
 export function columnsOf({ rows, hasHead }: { rows: readonly CsvRow[]; hasHead: boolean }): FileColumn[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const [head, ...others] = rows;
@@ -66,11 +66,10 @@ export function columnsOf({ rows, hasHead }: { rows: readonly CsvRow[]; hasHead:
   }));
 }
 
-/** Column name in a spreadsheet: A, B, … Z, AA, AB, … */
+/** Returns the letters of a column in a spreadsheet: A, B, … Z, AA, AB, … */
 const columnLetters = (place: number): string =>
   (place < 26 ? '' : columnLetters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
 
-/** Reads and validates each row. */
 export function readRows(
   { fields, table }: EntityCsv<never>,
   { schema, meanings }: ImportRules,
@@ -111,11 +110,11 @@ export function readRows(
 const readPrice = (cell: string, sign: DecimalSign): string =>
   (!foreignCurrency(cell) && parseTypedDecimal(cell, { ...decimalRules.price, decimalSign: sign })) || cell;
 
-/** A currency sign with an optional country prefix (`US$`), or a three-letter code. */
+/** Matches a currency sign with an optional country prefix (`US$`), or a currency code of three letters. */
 const CURRENCY = /\p{L}{0,3}\p{Sc}|(?<!\p{L})\p{L}{3}(?!\p{L})/giu;
 const DOLLARS = ['$', 'US$', 'USD', 'USD$'];
 
-/** Returns the currency of a price that is not in dollars. Prices are never converted. */
+/** Returns the currency of a price that is not in dollars, because prices are never converted. */
 const foreignCurrency = (cell: string): string | undefined =>
   cell
     .match(CURRENCY)

@@ -11,15 +11,15 @@ interface ImportFile {
   name: string;
   rows: CsvRow[];
   rules: ImportRules;
-  /** The first row is the header. */
+  /** True if the first row of the file contains the column headers. */
   hasHead: boolean;
   columns: Columns;
 }
 
-/** A stable reference for all renders. */
+/** The same empty array for all renders, so that memoized values do not change. */
 const NO_ROWS: ImportRow[] = [];
 
-/** State of the chosen file and its parsed rows. */
+/** Holds the state of the chosen file and its parsed rows. */
 export function useImportFile(csv: EntityCsv<never>) {
   const [file, setFile] = useState<ImportFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function useImportFile(csv: EntityCsv<never>) {
         () => Promise.all([import('../../csv/csv.js'), csv.loadImportRules()]),
         () => setProblem(null),
       );
-      // One for the header, one to detect that there are too many.
+      // Read one row more for the header, and another one to detect that the file has too many rows.
       const rows = readCsv(await chosen.arrayBuffer(), MAX_IMPORT_ROWS + 2);
       if (last.current !== chosen) return;
       setFile({
@@ -58,7 +58,7 @@ export function useImportFile(csv: EntityCsv<never>) {
   const count = rows?.length;
   return {
     file,
-    /** Why the file cannot be imported; null if it can. */
+    /** The reason why the file cannot be imported, or null if it can. */
     problem:
       count === 0
         ? validationTexts.rowsRequired
@@ -71,7 +71,10 @@ export function useImportFile(csv: EntityCsv<never>) {
   };
 }
 
-/** Why a file could not be read. Compares the name, because importing the class would load the CSV chunk. */
+/**
+ * Returns the reason why a file could not be read. The error is recognized by its name, because importing its class
+ * would load the CSV chunk.
+ */
 function problemOf(error: unknown): string {
   if (error instanceof MissingCodeError) return unavailableText(error);
   if (!(error instanceof Error && error.name === 'MalformedCsvError')) return 'This file could not be read.';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { requestJson } from '../../api/request.js';
 import type { ImportRow } from './import-rows.js';
 
-/** Asks the server once which rows of a file already exist (`knownBy`). */
+/** Asks the server once which rows of a file already exist. `knownBy` contains the fields that identify a row. */
 export function useKnownRows(path: string, rows: readonly ImportRow[]) {
   const { asked, checkId } = useMemo(
     () => ({ asked: rows.filter(({ errors }) => errors.length === 0), checkId: crypto.randomUUID() }),
@@ -12,14 +12,15 @@ export function useKnownRows(path: string, rows: readonly ImportRow[]) {
   );
   const address = `/app${path}/import/known`;
   const { data, isLoading, isError } = useQuery({
-    // A random id: the rows are too large for a query key, which is serialized on every render.
+    // The query key contains a random id instead of the rows. React Query serializes the key on every render, and the
+    // rows are too large for that.
     queryKey: [address, checkId],
     queryFn: ({ signal }) => {
       const body = { rows: asked.map(({ values }) => values) };
       return requestJson<KnownRows>(address, { method: 'POST', body, signal, timeLimit: 'upload' });
     },
     enabled: asked.length > 0,
-    // Never refetch: after the import all rows would exist.
+    // Never refetch. After the import, the answer would be that all rows exist.
     staleTime: Infinity,
     gcTime: 0,
   });

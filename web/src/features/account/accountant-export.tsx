@@ -10,7 +10,7 @@ const EXPORT = '/app/api/accountant-export';
 const ABOUT =
   'For your accountant: all invoices and payments of these days, their PDFs, and a list of all invoice numbers, as one ZIP.';
 
-/** Export for an accountant as one ZIP file. The default period is the last full quarter. */
+/** Exports the data for an accountant as one ZIP file. The default period is the last full quarter. */
 export function AccountantExport() {
   const id = useId();
   const [range, setRange] = useState<Partial<DateRange>>(() => lastQuarter(today()));
@@ -42,6 +42,6 @@ export function lastQuarter(day: string): DateRange {
   return { from: calendarDate(year, first - 3, 1), to: calendarDate(year, first, 0) };
 }
 
-/** @param month 0-based; like in Date.UTC, values out of range roll over */
+/** @param month 0 is January. A value out of range counts into another year, as in Date.UTC */
 const calendarDate = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ import { useUser } from '../auth/api/session.js';
 import { deletionQueryParam, useDeleteAccount } from './api/account-deletion.js';
 import styles from './account.module.css';
 
-/** Part of the profile page: deletes the account, or shows the planned date. */
+/** The part of the profile page that deletes the account. If a deletion is planned, it shows the date. */
 export function DeleteAccount() {
   const { data: user } = useUser();
   const [isNew, setIsNew] = useState(false);
@@ -29,8 +29,8 @@ export function DeleteAccount() {
 }
 
 /**
- * Shows the planned deletion. It can be cancelled in the banner, which may be out of view. `isNew`: receives focus,
- * because the button that had it was removed.
+ * Says that a deletion is planned. The user can cancel it in the banner at the top, which may be out of view. If
+ * `isNew` is true, this text receives the focus, because the button that had it was removed.
  */
 function PlannedDeletion({ deletionAt, isNew }: { deletionAt: string; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
@@ -48,14 +48,17 @@ interface DeletionRequestProps {
   onPlanned: () => void;
 }
 
-/** Remounted after a deletion is cancelled. Otherwise an open dialog would ask again. */
+/**
+ * Offers to delete the account. It is remounted after a deletion is cancelled. Otherwise its dialog would still be open
+ * and would ask again.
+ */
 function DeletionRequest(props: DeletionRequestProps) {
   const [params, setParams] = useSearchParams();
   const isBack = params.get(deletionQueryParam.name) === deletionQueryParam.value;
   const [asking, setAsking] = useState<'first' | 'again' | null>(isBack ? 'again' : null);
   const button = useRef<HTMLButtonElement>(null);
-  // Remove the parameter, so that a reload does not ask again. The dialog opens afterwards, because it adds a history
-  // entry. It returns focus to the button.
+  // Remove the query parameter, so that a reload does not ask again. Open the dialog after that, because it adds a
+  // history entry. When the dialog closes, the focus returns to the button.
   useEffect(() => {
     if (!isBack) return;
     button.current?.focus();
@@ -78,11 +81,11 @@ function DeletionRequest(props: DeletionRequestProps) {
   );
 }
 
-/** The word to type if the user has no e-mail address. */
+/** The word that a user without an e-mail address must type to confirm. */
 const WITHOUT_EMAIL = 'delete';
 
 interface DeletionDialogProps extends DeletionRequestProps {
-  /** It was confirmed before, but the server required a fresh sign-in. */
+  /** True if the user has confirmed before, but the server required a fresh sign-in. */
   isRepeated: boolean;
   onClose: () => void;
 }

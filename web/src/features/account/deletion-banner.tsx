@@ -8,11 +8,14 @@ import { useUser } from '../auth/api/session.js';
 import { useKeepAccount } from './api/account-deletion.js';
 import styles from './account.module.css';
 
-/** Shown on every page while a deletion is planned: the date, and a button to cancel it. */
+/**
+ * A banner on every page while a deletion of the account is planned. It shows the date and a button that cancels the
+ * deletion.
+ */
 export default function DeletionBanner() {
   const { data: user } = useUser();
   const button = useRef<HTMLButtonElement>(null);
-  // The button is unmounted with the banner, so move focus.
+  // The button is unmounted together with the banner, so move the focus.
   const keep = useKeepAccount(() => moveFocusIfLost(button.current?.closest('main'), button.current));
   useEffect(() => {
     if (keep.isError) moveFocusIfLost(button.current);

@@ -13,14 +13,17 @@ const PROGRESS = `${ARCHIVE}/progress`;
 const PERMISSION = `${ARCHIVE}/permission`;
 const POLL_MS = 2_000;
 
-/** How long to poll for the start after a click. A small archive may have ended before the first request. */
+/**
+ * How long to ask for progress after a click, in milliseconds. A small archive may be complete before the first
+ * request.
+ */
 const START_TIMEOUT_MS = 20_000;
 
 const SEE_DOWNLOADS = 'Your browser’s list of downloads shows whether the file is complete.';
 const OTHER_DOWNLOAD_TEXT = 'Another download of yours is under way.';
 const CONTENT_TEXT = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
 
-/** Part of the profile page: downloads all data of the user as one ZIP file. */
+/** The part of the profile page that downloads all data of the user as one ZIP file. */
 export const DownloadEverything = () => (
   <ArchiveDownload href={ARCHIVE} label="Download everything" about={CONTENT_TEXT} showsAll />
 );
@@ -28,17 +31,15 @@ export const DownloadEverything = () => (
 interface ArchiveDownloadProps {
   href: string;
   label: string;
-  /** Description. */
   about: string;
-  /** Also shows downloads that another page or browser has started. */
+  /** Also shows downloads that were started on another page or in another browser. */
   showsAll?: boolean;
-  /** Disables the download. */
   isDisabled?: boolean;
-  /** Options, shown above the button. */
+  /** Options that are shown above the button. */
   children?: ReactNode;
 }
 
-/** A ZIP file that the browser downloads, with its progress. Each user can have one download at a time. */
+/** Offers a ZIP file for download and shows the progress. Each user can have one download at a time. */
 export function ArchiveDownload({
   href,
   label,
@@ -50,24 +51,24 @@ export function ArchiveDownload({
   const id = useId();
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const [wasUnderWay, setWasUnderWay] = useState(false);
-  /** End time of the previous download, at the time of the click. */
+  /** The end time of the previous download, as it was when the user clicked. */
   const [endBefore, setEndBefore] = useState<string>();
   const [end, setEnd] = useState<ArchiveProgress['last']>(null);
   const { data, refetch } = useQuery({
     queryKey: [PROGRESS],
     queryFn: ({ signal }) => requestJson<ArchiveProgress>(PROGRESS, { signal }),
-    // Poll, because the progress changes without user input.
+    // Poll the server, because the progress changes without user input.
     refetchInterval: ({ state }) =>
       state.data?.underWay || (askedAt !== null && !wasUnderWay && Date.now() - askedAt < START_TIMEOUT_MS)
         ? POLL_MS
         : false,
   });
-  // It may have been started before, or elsewhere. The server would reject a second one.
+  // The running download may have been started earlier or elsewhere. The server would reject a second download.
   const underWay = data?.underWay;
   const isOurs = showsAll || askedAt !== null;
   if (underWay && isOurs && !wasUnderWay) setWasUnderWay(true);
-  // A small archive ends before the first progress request. Only the first end after a click counts: later ones may
-  // belong to another download.
+  // A small archive is complete before the first request for the progress. Only the first end after the click counts,
+  // because later ones may belong to another download.
   const last = data?.last;
   if (askedAt !== null && !end && last && last.at !== endBefore) setEnd(last);
   const isInactive = Boolean(underWay) || isDisabled;
@@ -75,7 +76,7 @@ export function ArchiveDownload({
   const link = useRef<HTMLAnchorElement>(null);
   const isPermitted = useRef(false);
   const permission = useMutation({
-    // Ask for permission first: the browser would save an error response as the file.
+    // Ask the server for permission first. The browser would save an error response of the download itself as the file.
     mutationFn: () => request(PERMISSION),
     onSuccess: () => {
       setWasUnderWay(false);
@@ -95,8 +96,8 @@ export function ArchiveDownload({
       return;
     }
     event.preventDefault();
-    // Until the first progress request, ignore further clicks: they would start a second download or save an error as
-    // the file.
+    // Ignore further clicks until the first request for the progress. They would start a second download, or save an
+    // error as the file.
     const isStarting = askedAt !== null && !end && !wasUnderWay && Date.now() - askedAt < POLL_MS;
     if (!isInactive && !isStarting && !permission.isPending) permission.mutate();
   }
@@ -128,7 +129,10 @@ export function ArchiveDownload({
   );
 }
 
-/** The server knows that everything was sent, not that everything arrived. The browser's download list shows that. */
+/**
+ * Returns a text about the result. The server knows that it sent everything, but not whether everything arrived. Only
+ * the browser's list of downloads shows that.
+ */
 function resultText(last: ArchiveProgress['last'] | undefined): string {
   if (!last) return `The download has ended. ${SEE_DOWNLOADS}`;
   const at = formatDateTime(last.at);

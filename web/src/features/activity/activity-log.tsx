@@ -18,13 +18,13 @@ const useActivity = (path: string) =>
       requestJson<AuditPage>(pageParam ? `${path}?${new URLSearchParams({ before: pageParam })}` : path, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // No automatic refetch: it would read all pages again, and staff reads are logged each time. Reopening the log
-    // refetches it.
+    // Do not refetch automatically. That would read all pages again, and each read by staff is logged. Reopening the
+    // log refetches it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** The activity log, newest first. Older entries load on demand. */
+/** Shows the activity log, newest entry first. Older entries load when the user asks for them. */
 export default function ActivityLog({ path }: { path: string }) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useActivity(path);
@@ -37,7 +37,7 @@ export default function ActivityLog({ path }: { path: string }) {
   if (events.length === 0) return <p className={styles.note}>Nothing has been logged yet.</p>;
 
   const showEarlier = () => {
-    // A second click would restart the request.
+    // A second click would restart the request, so ignore it.
     if (isFetchingNextPage) return;
     focusFirstNew();
     void fetchNextPage();
@@ -80,7 +80,10 @@ function Loading() {
   );
 }
 
-/** The focused button may be removed when the next page arrives. Focus then moves to the first new entry. */
+/**
+ * When the next page of the log arrives, the focused button may be removed. Then this hook moves the focus to the first
+ * new entry.
+ */
 function useFocusOnNew(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(null);

@@ -4,7 +4,7 @@ import { fileTexts, recurringTexts } from '@paperbill/contracts/texts';
 import { brand } from '../../brand.js';
 import { browserName } from '@paperbill/contracts/texts/browser-name';
 
-/** Profile fields as they are named in the form. */
+/** Names of the profile fields, as in the form. */
 const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mails' | 'paymentOptions', string> = {
   companyName: 'company name',
   mailingName: 'mailing name',
@@ -45,15 +45,18 @@ const mailKindNames: Partial<Record<MailKind, string>> = {
   receipt: 'Receipt of invoice',
 };
 
-/** Returns the label of a name in the log; undefined if it is truncated or newer than this client. */
+/**
+ * Returns the label of a name in the log. Returns undefined if the name was truncated, or if it is newer than this
+ * client.
+ */
 const labelFor = (words: Record<string, string>, name: string): string | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
-/** Formats field names: 'company name, logo'. */
+/** Formats a list of field names, such as 'company name, logo'. */
 const formatFields = (detail: string): string =>
   [...new Set(detail.split(', ').map((name) => labelFor(profileFieldNames, name) ?? 'more'))].join(', ');
 
-/** Formats a plan change: 'Free to Trial'. */
+/** Formats a plan change, such as 'Free to Trial'. */
 const formatPlans = (detail: string): string =>
   detail
     .split(' → ')
@@ -63,13 +66,16 @@ const formatPlans = (detail: string): string =>
 const formatDeleted = (detail: string, noun: string): string =>
   fileTexts.importUndone({ deleted: Number(detail), kept: 0 }, Number(detail), noun);
 
-/** Formats a rhythm: '3 month' becomes 'every 3 months'. Older events contain the text itself. */
+/**
+ * Formats how often a recurring invoice is made: '3 month' becomes 'every 3 months'. Older log entries contain the
+ * finished text.
+ */
 function formatRhythm(detail: string): string {
   const [, every, unit] = /^(\d+) (week|month|year)$/.exec(detail) ?? [];
   return unit ? recurringTexts.every(Number(every), unit as RecurringUnit) : detail;
 }
 
-/** Formats a changed schedule: 'every month to every 3 months, mailed to ada@example.org'. */
+/** Formats the change of a recurring invoice, such as 'every month to every 3 months, mailed to ada@example.org'. */
 const rhythmAndRecipient = (detail: string): string =>
   detail
     .split('; ')
@@ -78,7 +84,7 @@ const rhythmAndRecipient = (detail: string): string =>
 
 type Texts = Record<AuditAction, string | ((event: AuditEvent) => string)>;
 
-/** Text of each action, in the words of the interface. */
+/** The text of each action in the log, in the words of the interface. */
 const texts: Texts = {
   'account.signed-in': 'Signed in',
   'account.sign-in-failed': 'Sign-in failed',
@@ -150,20 +156,20 @@ const texts: Texts = {
 };
 
 export function activityText(event: AuditEvent): string {
-  // A client that is older than the server knows fewer actions.
+  // If the server is newer than this client, the log may contain actions that the client does not know.
   const text = (texts as Partial<Texts>)[event.action] ?? 'Unknown action: reload the page to see it';
   return typeof text === 'string' ? text : text(event);
 }
 
-/** Who did it (if not the account's user), with which browser, and from where. */
+/** Returns who did it (unless it was the account's user), with which browser, and from where. */
 export function circumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
-  // Plan changes by the system come from Stripe. Other system actions are ours, such as ending a subscription with its
-  // account.
+  // Stripe causes plan changes by the system. Our own services cause the other system actions, such as ending a
+  // subscription when its account is deleted.
   if (by === 'system') return [action === 'plan.changed' ? 'by Stripe' : 'automatically'];
   return [
     by === 'staff' ? `by ${byEmail || `${brand.name} staff`}` : '',
     userAgent && browserName(userAgent),
-    // No line break.
+    // The non-breaking space prevents a line break here.
     address && `from\u00a0${location ? `${location} (${address})` : address}`,
   ].filter(Boolean);
 }

@@ -23,7 +23,7 @@ const anEvent = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
   ...changes,
 });
 
-/** An event by staff, as the account's user sees it. */
+/** An event that a staff member caused, as the account's user sees it. */
 const byStaff: Partial<AuditEvent> = { by: 'staff', address: '', userAgent: '' };
 
 const numbered = (from: number, to: number) =>
@@ -167,7 +167,7 @@ describe('the activity log for staff', () => {
       ),
     });
     const button = await screen.findByRole('button', { name: 'Show what was done' });
-    // Reads by staff are logged.
+    // The closed log must not be fetched, because the server logs each read by staff.
     expect(called('GET', STAFF_LOG)).toEqual([]);
     await user.click(button);
 

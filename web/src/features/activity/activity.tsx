@@ -6,13 +6,11 @@ import { Skeleton } from '../../components/loading.js';
 const ActivityLog = lazyPart(() => import('./activity-log.js'), PartFailure);
 
 interface ActivityProps {
-  /** Label of the button that opens the log. */
   label?: string;
-  /** API path of the log. */
   path?: string;
 }
 
-/** The activity log; by default of the signed-in user. */
+/** Shows the activity log. By default it is the log of the signed-in user. */
 export function Activity({ label = 'Activity', path = '/app/api/audit' }: ActivityProps) {
   return (
     <Disclosure label={label}>

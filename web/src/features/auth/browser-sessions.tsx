@@ -12,7 +12,7 @@ import { useBrowserSessions, useEndSessions } from './api/browser-sessions.js';
 import { browserName } from '@paperbill/contracts/texts/browser-name';
 import styles from './browser-sessions.module.css';
 
-/** The user's sessions, fetched when opened. Sessions can be ended here. */
+/** Lists the user's sessions and can end them. The list is fetched only when the user opens it. */
 export const BrowserSessions = () => (
   <Disclosure label="Where you are signed in">
     <SessionList />
@@ -28,7 +28,7 @@ function SessionList() {
     pressed.current = { button, index };
     end.mutate(id);
   };
-  // The focused button is removed with its session: move focus to the next one.
+  // The focused button is removed together with its session, so move the focus to the next session.
   useEffect(() => {
     if (end.isPending || !pressed.current) return;
     const { button, index } = pressed.current;
@@ -92,7 +92,10 @@ function Session({ session }: { session: BrowserSession }) {
   );
 }
 
-/** The time is stored only every few minutes, so show an interval. */
+/**
+ * Describes when a session was last used. The server stores the time only every few minutes, so the text names an
+ * interval.
+ */
 function lastUsedText({ lastUsedAt, isCurrent }: BrowserSession): string {
   if (isCurrent) return 'Active now';
   if (!lastUsedAt) return '';

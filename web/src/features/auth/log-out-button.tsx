@@ -6,7 +6,7 @@ import { useSignOut, useUser } from './api/session.js';
 
 const listed = new Intl.ListFormat('en-US');
 
-/** Signs out. Asks first if unsaved input would be lost. */
+/** The button that signs the user out. It asks first if unsaved input would be lost. */
 export function LogOutButton(look: Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'>) {
   const { data: user } = useUser();
   const signOut = useSignOut();

@@ -22,7 +22,7 @@ async function beginInvoice(app = renderApp('/create-invoice')) {
 
 const kept = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
 
-/** Simulates another tab that changes the storage, with the event that browsers send. */
+/** Simulates that another tab changes the storage, and sends the event that browsers send. */
 function inAnotherTab(key: string | null, newValue: string | null): void {
   if (key === null) localStorage.clear();
   else if (newValue === null) localStorage.removeItem(key);
@@ -48,7 +48,7 @@ describe('Log Out', () => {
     await logOut(user);
     await user.click((await question()).getByRole('button', { name: 'Log out anyway' }));
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
-    // Longer than the debounce of saving drafts.
+    // Wait longer than the debounce with which drafts are saved.
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
     closeTab();
     expect(kept()).toEqual([]);
@@ -62,7 +62,7 @@ describe('Log Out', () => {
       }),
     );
     jest.spyOn(console, 'error').mockReturnValue(undefined);
-    // Leaves an attempt to save, which contains the whole invoice.
+    // Try to save. The stored attempt contains the digest of the whole invoice.
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Not now');
     await logOut(user);

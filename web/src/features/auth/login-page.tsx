@@ -8,7 +8,7 @@ import { Alert } from '../../components/messages.js';
 import { PageTitle } from '../../components/page-header.js';
 import styles from './login-page.module.css';
 
-/** The sign-in page of the single-page app. Shown only after a session has expired. */
+/** The sign-in page of the single-page app, which is shown only after a session has expired. */
 export function LoginPage() {
   const { message, error, returnTo } = useLoginAddress();
   return (
@@ -39,7 +39,7 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
       <PageTitle>Sign In</PageTitle>
       <meta name="description" content={`Sign in to ${brand.name}, or create an account.`} />
       <div className={styles.sheet}>
-        {/* A plain link: the landing page for visitors is a prerendered file, not part of the single-page app. */}
+        {/* This is a plain link. The landing page for visitors is a prerendered file outside the single-page app. */}
         <a href="/" className={styles.brand}>
           {brand.name}
         </a>
@@ -62,7 +62,8 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
 }
 
 /**
- * Reads the query parameters. Message and error are removed from the URL, so that a reload does not show them again.
+ * Reads the query parameters. The message and the error are then removed from the URL, so that a reload does not show
+ * them again.
  */
 function useLoginAddress() {
   const [params, setParams] = useSearchParams();

@@ -3,16 +3,17 @@ import { loginUrl } from '../../api/redirect.js';
 import { signedInUser } from '../../user-storage.js';
 
 /**
- * Script of the prerendered sign-in page (`PrerenderedLoginPage`). Shows the message and error in the query parameters once, and
- * sets where the sign-in returns to. The server answers every protected page with this file. The URL is then the return
- * path, and a former user sees that the session has expired.
+ * The script of the prerendered sign-in page (`PrerenderedLoginPage`). It shows the message and the error from the
+ * query parameters once, and sets the path to which the sign-in returns. The server answers every protected page with
+ * this prerendered file if no user is signed in. The URL is then the path to return to, and a user whose session has
+ * expired is told so.
  */
 const { pathname, search } = window.location;
 const isLogin = /^\/login\/*$/i.test(pathname);
 const params = isLogin ? new URLSearchParams(search) : new URLSearchParams({ returnTo: pathname + search });
 
 const error = params.get('error');
-// A regular sign-out clears the storage, so a stored user means that the session has expired.
+// A regular sign-out clears the storage. So a stored user means that the session has expired.
 showAlert('message', isLogin ? params.get('message') : signedInUser() && sessionEnded);
 showAlert('error', error && signInErrorText(error));
 params.delete('message');

@@ -9,12 +9,12 @@ import { invoiceColumns } from '../invoices/list/invoice-columns.js';
 import { PagedInvoices } from '../invoices/list/paged-invoices.js';
 import styles from './customer-page.module.css';
 
-/** Without the client's name, which is the same in every row. */
+/** The column with the client is left out, because the client is the same in every row. */
 const columns = invoiceColumns.filter(({ header }) => header !== 'Client');
 
 const readView = (params: URLSearchParams) => ({ sort: readSort(params, invoiceSorts) });
 
-/** The invoices of a customer, newest first. The address holds filter, order and page. */
+/** Lists the invoices of a customer, newest first. The URL contains the filter, the order and the page. */
 export function CustomerInvoices({ customer }: { customer: KnownCustomer }) {
   const { filter, setFilter } = useListFilter<{ sort: InvoiceSort | undefined }>(readView);
   const { page, sort } = filter;

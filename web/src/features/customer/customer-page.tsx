@@ -23,7 +23,7 @@ import { Statements } from './statements.js';
 const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('../customers/customer-dialog.js'));
 const [StatementDialog, useStatementDialog] = lazyDialog(() => import('./statement-dialog.js'));
 
-/** The page of one customer: totals, contact data and invoices. */
+/** The page of one customer, with totals, contact data and invoices. */
 export default function CustomerPage() {
   const { id = '' } = useParams();
   useCustomerDialog();
@@ -91,7 +91,7 @@ export default function CustomerPage() {
   );
 }
 
-/** The four totals, the most important first. Shows dashes if the invoices cannot be loaded. */
+/** The four totals of a customer, the most important first. It shows dashes if the invoices cannot be loaded. */
 function Figures({ customer }: { customer: KnownCustomer }) {
   const { totalInvoices, totalPaid, totalOutstanding, averageDaysToPay } = customer;
   const figures: [string, ReactNode][] = [

@@ -2,7 +2,7 @@ import { mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useSending } from '../invoices/api/send-mail.js';
 import { keyOf, pathOf } from './statement.js';
 
-/** Sends a statement by mail. A retry sends no second one. */
+/** Sends a statement of the open invoices by mail. A retry does not send a second mail. */
 export const useSendStatement = (customerId: string) =>
   useSending({
     path: pathOf(customerId),

@@ -21,12 +21,15 @@ import { useSendStatement } from './send-statement.js';
 interface StatementDialogProps {
   customer: KnownCustomer;
   statement: CustomerStatement;
-  /** The sender address of mails. */
+  /** The address from which the product sends mails. */
   from: string;
   onClose: () => void;
 }
 
-/** The mail with all open invoices of a customer. Every field is filled in and can be edited. */
+/**
+ * The dialog for the mail with all open invoices of a customer. Every field is already filled in, and the user can edit
+ * it.
+ */
 export default function StatementDialog(props: StatementDialogProps) {
   const { data: profile, isPending } = useProfile();
   return isPending ? null : <StatementForm {...props} profile={profile} />;
@@ -69,7 +72,7 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
   );
 }
 
-/** The open invoices that the mail lists below its text. */
+/** Shows the open invoices that the mail lists below its text. */
 const OpenInvoices = ({ openInvoices, more, credits, moreCredits, amountDue }: CustomerStatement) => (
   <table className={styles.open}>
     <caption>Open invoices</caption>

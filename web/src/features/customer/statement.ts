@@ -5,13 +5,16 @@ import { CUSTOMERS } from '../customers/api/customer-queries.js';
 import { askAgainIn } from '../invoices/api/mails.js';
 
 export const pathOf = (customerId: string): string => `/app${CUSTOMERS}/${encodeURIComponent(customerId)}/statement`;
-/** Below the customer's key, so that a status change of an invoice invalidates it. */
+/**
+ * Returns the query key of a statement. It begins with the customer's key, so that a status change of an invoice also
+ * invalidates the statement.
+ */
 export const keyOf = (customerId: string) => [CUSTOMERS, 'one', customerId, 'statement'];
 
 /**
- * What a customer owes, and the newest statements. Polls while a statement is on its way.
+ * Queries what a customer owes and the newest statements. It polls the server while a statement is being sent.
  *
- * @param customerId null loads nothing
+ * @param customerId null disables the query
  */
 export const useStatement = (customerId: string | null) =>
   useQuery({

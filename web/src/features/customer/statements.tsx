@@ -4,7 +4,10 @@ import card from '../../components/card.module.css';
 import { MailStanding } from '../invoices/components/mail-standing.js';
 import styles from './statements.module.css';
 
-/** The newest statements of a customer and their delivery state. Renders nothing before the first statement. */
+/**
+ * Lists the newest statements that were sent to a customer, and whether they were delivered. Renders nothing before the
+ * first statement.
+ */
 export function Statements({ mails }: { mails: Mail[] }) {
   const id = useId();
   if (mails.length === 0) return null;

@@ -33,13 +33,13 @@ export default function CustomerDialog({ edited, onClose }: EntityDialogProps<St
 }
 
 interface QuickAddProps {
-  /** The name typed so far. */
+  /** The name that the user has typed so far. */
   name: string;
   onAdded: (customer: StoredCustomer) => void;
   onClose: () => void;
 }
 
-/** Adds a customer from the invoice editor. */
+/** The dialog that adds a customer from the invoice editor. */
 export function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddProps) {
   const { data: user } = useUser();
   const create = useCreateCustomer();
@@ -61,7 +61,7 @@ export function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddProps
   );
 }
 
-/** All fields of a customer. Autofill is off, because it offers the user's own address. */
+/** All form fields of a customer. Autofill is off, because browsers would offer the user's own address. */
 function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
   return (
     <FormFields>

@@ -3,7 +3,9 @@ import { countryCodeOf } from '@paperbill/contracts/rules/country-codes';
 import type { ImportRules } from '../../csv/entity-csv.js';
 import { customerSchema } from './customer-schema.js';
 
-/** Column names of other programs' customer lists in English, German, French, Spanish, Italian and Dutch. */
+/**
+ * Column names in other programs' lists of customers. They are in English, German, French, Spanish, Italian and Dutch.
+ */
 // prettier-ignore
 export const customerImport: ImportRules = {
   schema: customerSchema as never,
@@ -55,13 +57,16 @@ export const customerImport: ImportRules = {
     ],
   },
   meanings: {
-    /** Expands two-letter codes and maps 'USA' to the default country. Other names stay as typed. */
+    /** Expands country codes of two letters and maps 'USA' to the default country. Other names stay as typed. */
     country: (cell) => {
       const code = countryCodeOf(cell);
       if (code === 'US') return DEFAULT_COUNTRY;
       return code && /^\p{L}{2}$/u.test(cell) ? new Intl.DisplayNames('en', { type: 'region' }).of(code) : undefined;
     },
-    /** Parses '30', '30 Tage netto', 'Net 30'. A text with two numbers may be a discount, so it is rejected. */
+    /**
+     * Parses payment terms such as '30', '30 Tage netto' or 'Net 30'. A text with two numbers may include a discount,
+     * so it is rejected.
+     */
     paymentTerms: (cell) => {
       const [days, ...others] = cell.match(/\d+/g) ?? [];
       if (others.length > 0) return undefined;

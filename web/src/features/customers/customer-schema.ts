@@ -3,7 +3,6 @@ import { initialValues } from '@paperbill/contracts/rules';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../components/form/schema.js';
 
-/** Schema of the customer form. */
 export const customerSchema = z.object(fieldSchemas(customerFields));
 
 export const blankCustomer = initialValues(customerFields);

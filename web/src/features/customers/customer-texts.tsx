@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { LongText } from '../../components/long-text.js';
 import { Money } from '../../components/money.js';
 
-/** An e-mail address that may wrap before '@' and dots. */
+/** Shows an e-mail address that may wrap before '@' and before dots. */
 export const Email = ({ address }: { address: string }) => (
   <LongText text={address}>
     {address.split(/(?=[@.])/).map((part, at) => (
@@ -15,13 +15,16 @@ export const Email = ({ address }: { address: string }) => (
   </LongText>
 );
 
-/** A total of a customer's invoices; a dash if unavailable. */
+/** Shows a total of a customer's invoices, or a dash if the total is not available. */
 export const Total = ({ amount }: { amount: string | undefined }) =>
   amount === undefined ? '–' : <Money amount={amount} />;
 
-/** Average days to pay; a dash if nothing was paid or the invoices are unavailable. */
+/**
+ * Returns the average number of days until a customer pays. Returns a dash if nothing was paid or the invoices are not
+ * available.
+ */
 export const daysToPay = ({ averageDaysToPay }: Pick<KnownCustomer, 'averageDaysToPay'>): string =>
   typeof averageDaysToPay === 'number' ? String(Math.round(averageDaysToPay)) : '–';
 
-/** URL of a new invoice for this customer. */
+/** Returns the URL of a new invoice for this customer. */
 export const invoiceFor = (customerId: string): string => `/create-invoice?customer=${customerId}`;

@@ -56,7 +56,10 @@ export default function DashboardPage() {
   );
 }
 
-/** The chosen period, kept in the query parameters, so that reload, links and Back restore it. */
+/**
+ * Returns the chosen period and its setter. The period is kept in the query parameters, so that a reload, a link and
+ * Back restore it.
+ */
 function useRevenuePeriod(): [RevenuePeriod, (period: RevenuePeriod) => void] {
   const [params, setParams] = useSearchParams();
   const period = revenuePeriods.find((value) => value === params.get('period')) ?? 'all';

@@ -12,7 +12,7 @@ interface FigureCard {
   label: string;
   explanation: ReactNode | ((stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode);
   figure: (stats: InvoiceStats) => ReactNode;
-  /** Status filter of the counted invoices; undefined counts all. */
+  /** The status of the invoices that the figure counts. Undefined means all invoices. */
   status?: InvoiceStatusFilter;
 }
 
@@ -47,7 +47,7 @@ const cards: FigureCard[] = [
   },
 ];
 
-/** URL of All Invoices with the same filter as the figure. */
+/** Returns the URL of All Invoices with the same filter as the figure. */
 function listOf(status: FigureCard['status'], period: RevenuePeriod): string {
   const from = periodStart(period, today());
   const query = new URLSearchParams({ ...(status && { status }), ...(from && { from }) });
@@ -59,7 +59,9 @@ interface FigureCardsProps {
   period: RevenuePeriod;
 }
 
-/** The figures of a period. Each links to the invoices that it counts. Shows ellipses while loading. */
+/**
+ * The figures of a period. Each figure links to the invoices that it counts. While the figures load, it shows ellipses.
+ */
 export function FigureCards({ stats, period }: FigureCardsProps) {
   return (
     <dl className={styles.cards}>

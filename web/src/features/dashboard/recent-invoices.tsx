@@ -42,13 +42,13 @@ const CELL_WIDTHS = ['12%', '24%', '12%', '10%', '12%'];
 
 interface TableSkeletonProps {
   rows: number;
-  /** Rows have two lines. */
+  /** True if the rows have two lines. */
   tall?: boolean;
-  /** Text for screen readers. */
+  /** The text for screen readers. */
   label: string;
 }
 
-/** Placeholder of a table that is loading. */
+/** Placeholder for a table that is still loading. */
 function TableSkeleton({ rows, tall, label }: TableSkeletonProps) {
   return (
     <div className={styles.table} data-tall={tall} role="status">

@@ -8,10 +8,10 @@ import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
 const DELETION = '/app/api/account/deletion';
 
-/** Query parameter of the profile page that opens the question whether to delete the account. */
+/** With this query parameter, the profile page asks whether to delete the account. */
 export const deletionQueryParam = { name: 'delete', value: 'account' } as const;
 
-/** Plans the account's deletion. `onPlanned` is called before the question is unmounted. */
+/** Plans the deletion of the account. `onPlanned` is called before the question is unmounted. */
 export function useDeleteAccount(onPlanned: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,14 +23,14 @@ export function useDeleteAccount(onPlanned: () => void) {
       onPlanned();
     },
     onError: (error) => {
-      // The app then asks for the sign-in.
+      // If the server requires a fresh sign-in, the app asks for it, so no toast is needed.
       if (!needsFreshSignIn(error)) showToast(noAnswerToast(error) ?? toasts.deletionFailed);
     },
     onSettled: () => queryClient.invalidateQueries(subscriptionQuery),
   });
 }
 
-/** Cancels the planned deletion. `onKept` is called before its button is unmounted. */
+/** Cancels the planned deletion. `onKept` is called before the button that cancels is unmounted. */
 export function useKeepAccount(onKept: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,14 +6,14 @@ import { showToast } from '../../../toasts/toast-store.js';
 
 const SESSIONS = '/app/api/sessions';
 
-/** All sessions of the user. */
+/** Queries all sessions of the user. */
 export const useBrowserSessions = () =>
   useQuery({
     queryKey: [SESSIONS],
     queryFn: ({ signal }) => requestJson<BrowserSession[]>(SESSIONS, { signal }),
   });
 
-/** Ends one session; `null` ends all but the current one. */
+/** Ends one session. With `null` it ends all sessions except the current one. */
 export function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export function useEndSessions() {
       try {
         await request(id === null ? SESSIONS : `${SESSIONS}/${id}`, { method: 'DELETE' });
       } catch (error) {
-        // The session has already ended.
+        // A 404 means that the session has already ended.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },

@@ -8,13 +8,13 @@ import { clearLocalData } from '../../../drafts/sign-out.js';
 const USER_CACHE_MS = 300_000;
 
 /**
- * False if the browser sent no session cookie. The server writes that into the page, because scripts cannot see the
- * cookie. Saves a request that would return 401.
+ * Returns false if the browser sent no session cookie. The server writes that into the page, because scripts cannot see
+ * the cookie. So the client sends no request that would return 401.
  */
 export const mayBeSignedIn = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none';
 
-/** Returns the signed-in user; null if signed out. */
+/** Returns the signed-in user, or null if no user is signed in. */
 async function getUser({ signal }: { signal: AbortSignal }): Promise<User | null> {
   if (!mayBeSignedIn()) return null;
   try {
@@ -35,10 +35,10 @@ export const userQuery = queryOptions({
 
 export const useUser = () => useQuery(userQuery);
 
-/** Id of the signed-in user. Only for pages that require sign-in. */
+/** Returns the id of the signed-in user. May only be used on pages that require a sign-in. */
 export const useUserId = (): string => useUser().data?.id ?? '';
 
-/** Ends the session, clears all local data, and goes to the identity provider's sign-out. */
+/** Ends the session, clears all data in this browser, and goes to the sign-out of the identity provider. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,13 +3,16 @@ import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { requestJson, requestListPage } from '../../../api/request.js';
 import { bestMatches } from '../../../entities/entity-search.js';
 
-/** API path of the customers; first element of their query keys. */
+/** The API path of the customers. It is also the first element of their query keys. */
 export const CUSTOMERS = '/api/customers';
 
-/** Query parameter for pickers: skips computing the customers' totals. */
+/**
+ * Query parameter for fields in which the user picks a customer. With it, the server does not compute the customers'
+ * totals.
+ */
 export const WITHOUT_TOTALS = { totals: 'false' };
 
-/** A customer, with totals if available. Null disables the query. */
+/** Queries a customer, with totals if they are available. Null disables the query. */
 export const useCustomer = (id: string | null) =>
   useQuery({
     queryKey: [CUSTOMERS, 'one', id],
@@ -19,12 +22,12 @@ export const useCustomer = (id: string | null) =>
         : ({ signal }) => requestJson<KnownCustomer>(`/app${CUSTOMERS}/${encodeURIComponent(id)}`, { signal }),
   });
 
-/** Number of customers in a picker. */
+/** Number of customers that are offered when the user picks one. */
 const PICKER_SIZE = 20;
 
 /**
- * The first customers that match the text and the number of matches. Searched by the server, because there may be
- * 25,000. Null disables the query.
+ * Queries the first customers that match the text, and the number of all matches. The server searches, because a user
+ * may have 25,000 customers. Null disables the query.
  */
 export const useMatchingCustomers = (search: string | null) =>
   useQuery(
@@ -34,7 +37,8 @@ export const useMatchingCustomers = (search: string | null) =>
         search === null
           ? skipToken
           : ({ signal }) => {
-              // Ranked by best match: otherwise the exact name could be cut off.
+              // The best matches come first. Otherwise the customer with exactly this name might not be among the
+              // results.
               const query = { ...(search ? bestMatches(search) : { limit: String(PICKER_SIZE) }), ...WITHOUT_TOTALS };
               return requestListPage<StoredCustomer>(`${CUSTOMERS}?${new URLSearchParams(query)}`, { signal });
             },

@@ -12,7 +12,7 @@ const searched = {
 
 export const useCustomerSearch = (typed: string) => useEntitySearch(searched, typed);
 
-/** Saved invoices are not affected by changes to a customer. */
+/** Changing a customer does not change saved invoices. */
 export const {
   useCreate: useCreateCustomer,
   useUpdate: useUpdateCustomer,

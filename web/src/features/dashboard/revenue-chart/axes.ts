@@ -1,20 +1,19 @@
 import type { RevenueBucket } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 
-/** A linear scale for amounts. */
 export interface Scale {
-  /** Axis labels, descending. Includes 0. */
+  /** The amounts at which the axis has labels, in descending order. They include 0. */
   ticks: number[];
-  /** Position of an amount, in percent from the top. */
+  /** Returns the position of an amount, in percent from the top. */
   at: (amount: number) => number;
 }
 
 const INTERVALS = 4;
-/** Maximum of the scale without data. */
+/** The maximum of the scale if there is no data. */
 const EMPTY_MAX = 100;
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** A scale with round steps that contains all amounts and 0. */
+/** Returns a scale with round steps that contains all amounts and 0. */
 export function scaleFor(amounts: readonly number[]): Scale {
   const low = Math.min(0, ...amounts);
   const high = Math.max(0, ...amounts) || (low === 0 ? EMPTY_MAX : 0);
@@ -35,7 +34,10 @@ function roundUp(size: number): number {
 const MAX_LABELS = 12;
 const MIN_LABELS = 4;
 
-/** Decides whether to show label `index` of `count`: always, only with enough room, or never. */
+/**
+ * Decides whether to show the label at position `index` of `count` labels: always, only if there is enough room, or
+ * never.
+ */
 export function labelVisibility(index: number, count: number): 'always' | 'with room' | 'never' {
   const step = Math.ceil(count / MAX_LABELS);
   const wideStep = step * Math.ceil(count / step / MIN_LABELS);
@@ -45,7 +47,7 @@ export function labelVisibility(index: number, count: number): 'always' | 'with 
 
 type Span = Pick<RevenueBucket, 'from' | 'to'>;
 
-// In UTC, so that calendar dates are the same in every time zone.
+// Formats dates in UTC, so that calendar dates are the same in every time zone.
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 const wholeDay = format({ year: 'numeric', month: 'short', day: 'numeric' });
@@ -58,7 +60,7 @@ const asDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const month = (date: string): number => asDate(date).getUTCMonth();
 const year = (date: string): number => asDate(date).getUTCFullYear();
 
-// Browsers use different thin spaces in ranges.
+// Formats a range of dates. Browsers use different thin spaces in ranges, so they are replaced.
 const range = (formatter: Intl.DateTimeFormat, { from, to }: Span): string =>
   formatter.formatRange(asDate(from), asDate(to)).replace(/\s/g, ' ');
 
@@ -67,7 +69,8 @@ const isWholeMonths = ({ from, to }: Span): boolean => from.endsWith('-01') && i
 const isWholeYears = ({ from, to }: Span): boolean => from.endsWith('-01-01') && to.endsWith('-12-31');
 
 /**
- * Full label of a bucket: 'Nov 3, 2026', 'Nov 2 – 8, 2026', 'November 2026', 'Oct – Dec 2026', '2026', '2020 – 2029'.
+ * Returns the full label of a time span in the chart, such as 'Nov 3, 2026', 'Nov 2 – 8, 2026', 'November 2026', 'Oct –
+ * Dec 2026', '2026' or '2020 – 2029'.
  */
 export function bucketLabel(span: Span): string {
   const { from, to } = span;
@@ -78,7 +81,7 @@ export function bucketLabel(span: Span): string {
   return isOneMonth ? monthOfYear.format(asDate(from)) : range(months, span);
 }
 
-/** Short label for the axis; `year` goes below it, unless the text is the year. */
+/** Returns the short label for the axis. `year` is shown below the text, unless the text is the year itself. */
 export function axisLabel(span: Span): { text: string; year?: string } {
   const { from, to } = span;
   if (isWholeYears(span)) return { text: `${year(from)}` };

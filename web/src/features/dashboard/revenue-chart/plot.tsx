@@ -5,13 +5,13 @@ import styles from './plot.module.css';
 
 interface PlotProps {
   series: RevenueBucket[];
-  /** Accessible name. */
+  /** The accessible name of the chart. */
   label: string;
   hovered: RevenueBucket | null;
   onHover: (bucket: RevenueBucket | null) => void;
 }
 
-/** A stacked bar chart: collected solid, receivable hatched. Sizes are percentages. */
+/** A stacked bar chart. Collected amounts are solid, and receivable amounts are hatched. All sizes are percentages. */
 export function Plot({ series, label, hovered, onHover }: PlotProps) {
   const hatch = useId();
   const bars = series.map((bucket) => ({ bucket, parts: stack(bucket) }));
@@ -67,7 +67,10 @@ interface Part {
   to: number;
 }
 
-/** Stacks receivable on collected, or below zero if it is a credit. Floats are precise enough for a chart. */
+/**
+ * Stacks the receivable amount on the collected amount, or below zero if it is negative. Floating-point numbers are
+ * precise enough for a chart.
+ */
 function stack({ collectedAmount, receivableAmount }: RevenueBucket): Part[] {
   const [collected, receivable] = [Number(collectedAmount), Number(receivableAmount)];
   const sameSide = collected < 0 === receivable < 0;

@@ -8,12 +8,12 @@ import { bucketLabel } from './axes.js';
 import { Plot } from './plot.js';
 import styles from './revenue-chart.module.css';
 
-/** Revenue of a period over time, as a chart and a table. */
+/** Shows the revenue of a period over time, as a chart and as a table. */
 export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
   const [hovered, setHovered] = useState<RevenueBucket | null>(null);
   const series = stats?.series ?? [];
   const period = series.length > 0 ? bucketLabel({ from: series[0]!.from, to: series.at(-1)!.to }) : '';
-  // Found by date, because the amounts may have been refetched.
+  // Look up the hovered time span by its date, because the amounts may have been refetched.
   const shown = series.find(({ from }) => from === hovered?.from) ?? stats;
   const isEmpty = stats?.totalInvoices === 0;
   return (
@@ -55,7 +55,7 @@ const summary = (period: string, { collectedAmount, receivableAmount }: InvoiceS
   `Revenue, ${period}: collected ${formatMoney(collectedAmount)}, receivable ${formatMoney(receivableAmount)}. ` +
   'The table below it has each figure.';
 
-/** The chart's figures as a table. */
+/** Shows the figures of the chart as a table. */
 function RevenueTable({ series }: { series: RevenueBucket[] }) {
   return (
     <details className={styles.details}>

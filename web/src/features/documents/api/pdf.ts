@@ -7,9 +7,9 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { DOCUMENT_BY_ID } from './document-queries.js';
 
 /**
- * Asks the server to print a saved invoice and to store the PDF.
+ * Asks the server to render a saved invoice as a PDF and to store the PDF.
  *
- * @param html the page, made by `capturePreviewHtml`
+ * @param html the HTML page that `capturePreviewHtml` returns
  * @throws Error with one of `pdfTexts`
  */
 export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string, signal?: AbortSignal): Promise<void> {
@@ -25,12 +25,14 @@ export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string, sig
   }
 }
 
-/** The reason why there is no PDF; undefined if unknown. */
+/** Returns the reason why there is no PDF, or undefined if the reason is unknown. */
 export const pdfFailure = (error: unknown): string | undefined => serverMessage(error) ?? noAnswerToast(error)?.title;
 
 const addresses: Record<DocumentKind, string> = { ...DOCUMENT_BY_ID, invoice: '/api/invoices' };
 
-/** The URL of a document's PDF. With `view` the browser shows it in a tab; otherwise it downloads a file. */
+/**
+ * Returns the URL of a document's PDF. With `view`, the browser shows the PDF in a tab. Otherwise it downloads a file.
+ */
 export const pdfAddress = (kind: DocumentKind, id: string, { view = false } = {}): string =>
   `${addresses[kind]}/${id}/download-pdf${view ? '?disposition=inline' : ''}`;
 
@@ -52,7 +54,7 @@ export function useDownloadPdf<Kind extends DocumentKind>(kind: Kind) {
     mutationFn: (document: Downloadable<Kind>) => downloadPdf(kind, document),
     onSuccess: (_, { id }) => {
       showToast(downloadedToasts[kind]);
-      // The server adds the download to the invoice's history.
+      // The server adds the download to the invoice's history, so refetch the invoice.
       void client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID.invoice, id] });
     },
     onError: (error) => showToast(noAnswerToast(error) ?? toasts.pdfDownloadFailed),

@@ -14,7 +14,10 @@ import { DayInput } from './day-input.js';
 
 const NAMES = namesOf(detailFields);
 
-/** Reference, delivery dates and note. Hidden behind a button until the user opens them or one is filled. */
+/**
+ * The fields for reference, delivery dates and note. They are hidden behind a button until the user opens them or one
+ * of them has a value.
+ */
 export function AddedDetails({ form }: { form: DocumentForm }) {
   const { control, setFocus } = form;
   const isFilled = useWatch({ control, name: NAMES, compute: (values: string[]) => values.some(Boolean) });
@@ -36,7 +39,8 @@ export function AddedDetails({ form }: { form: DocumentForm }) {
     );
   }
   return (
-    // Stays open while the user empties it. Once left, it is shown as long as it is filled.
+    // The fields stay visible while the user clears them. After the focus has left, they are visible only if a field
+    // has a value.
     <div onFocus={() => setIsOpen(true)} onBlur={() => isFilled && setIsOpen(false)}>
       <FormFields>
         {NAMES.map((name) => (

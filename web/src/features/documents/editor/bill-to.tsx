@@ -18,7 +18,7 @@ interface ClientInput {
   type?: 'email';
 }
 
-/** The inputs after the client name, in tab order. */
+/** The inputs that follow the client name, in tab order. */
 const inputs: Record<OtherName, ClientInput> = {
   contactPerson: { label: 'Contact Person', width: 'half' },
   clientEmail: { label: 'Email', width: 'half', type: 'email' },
@@ -34,13 +34,13 @@ const inputs: Record<OtherName, ClientInput> = {
 interface BillToProps {
   kind: WrittenKind;
   form: DocumentForm;
-  /** Used for a customer without payment terms. */
+  /** The payment terms from the user's profile. They apply to customers without payment terms of their own. */
   profileTerms: string;
-  /** Opens the Quick Add Customer dialog with the typed name. */
+  /** Opens the dialog Quick Add Customer with the typed name. */
   onQuickAdd: (name: string) => void;
 }
 
-/** The client of the document: a saved customer, or free text. */
+/** The form section for the client of the document. The client is either a saved customer or free text. */
 export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
   const { control } = form;
 
@@ -65,7 +65,7 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
               }}
               placeholder="Type a name or choose a customer"
               onKeyDown={(event) => {
-                // A chosen customer has filled in all other fields.
+                // Choosing a saved customer has already filled in all other fields.
                 const isChosen = form.getValues('customerId') !== null;
                 if (event.key === 'Enter' && !event.defaultPrevented && isChosen) goToField('lineItems.0.productName');
               }}

@@ -16,7 +16,7 @@ interface ClientNameInputProps extends Omit<
   onQuickAdd: (name: string) => void;
 }
 
-/** The client name, with saved customers as suggestions. */
+/** The field for the client name. It suggests saved customers. */
 export function ClientNameInput({ onChoose, onQuickAdd, ...input }: ClientNameInputProps) {
   return (
     <Combobox

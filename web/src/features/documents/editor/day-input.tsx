@@ -6,7 +6,7 @@ interface DayInputProps extends Omit<ComponentProps<typeof DateInput>, 'form'> {
   form: DocumentForm;
 }
 
-/** A date field. A change validates the other dates again, since their errors may depend on it. */
+/** A date field. When the date changes, the other dates are validated again, because their errors may depend on it. */
 export const DayInput = ({ form, onChange, ...input }: DayInputProps) => (
   <DateInput
     {...input}

@@ -2,20 +2,23 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { bringBackDocumentDraft, type KeptDraft } from './use-document-draft.js';
 
 interface Place {
-  /** The storage key of this tab's draft. */
+  /** Returns the storage key of this tab's draft. */
   readKey: () => string;
   /** The name of the page in the interface, such as Create Invoice. */
   name: string;
 }
 
-/** Shows a toast whose Undo restores a discarded draft, from whichever page the user has gone to. */
+/**
+ * Shows a toast with the action Undo, which restores a discarded draft. Undo also works after the user has gone to
+ * another page.
+ */
 export function offerDiscardedDraft(place: Place, draft: KeptDraft): void {
   showToast({ title: 'Draft discarded' }, { label: 'Undo', onClick: () => bringBack(place, draft) });
 }
 
 function bringBack(place: Place, draft: KeptDraft): void {
   const { isShown, isKept, replaced } = bringBackDocumentDraft(place.readKey(), draft);
-  // Restoring replaces what was typed since, so it gets an Undo of its own.
+  // Restoring the draft replaces the text that the user has typed since. So this toast offers Undo as well.
   if (replaced) showToast(RESTORED, { label: 'Undo', onClick: () => bringBack(place, { ...draft, values: replaced }) });
   else if (!isShown) showToast(isKept ? { ...RESTORED, text: `It waits for you in ${place.name}.` } : LOST);
 }

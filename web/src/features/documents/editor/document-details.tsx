@@ -14,7 +14,10 @@ interface DetailProps {
   form: DocumentForm;
 }
 
-/** Number, dates and payment terms. The due date follows date and terms; a date typed later is kept until they change. */
+/**
+ * The fields for number, dates and payment terms. The due date is calculated from the date and the terms. A due date
+ * that the user types is kept until the date or the terms change.
+ */
 export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numberHint: ReactNode }) {
   const { labels, details, detailWidth } = writtenDocuments[kind];
   const { control } = form;

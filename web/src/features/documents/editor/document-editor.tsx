@@ -16,7 +16,7 @@ import { LineItems } from './line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from './quick-add/quick-add.js';
 import type { DocumentSaving } from './use-save-document.js';
 
-// Lazy: few users see it.
+// The dialog loads on demand, because few users see it.
 const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
 
 export interface WayToSave<Way extends string> {
@@ -29,19 +29,19 @@ interface DocumentEditorProps<Way extends string> extends SaveButtonsProps<Way> 
   kind: WrittenKind;
   form: DocumentForm;
   profile: CompanyProfile;
-  /** Shown above the form. */
+  /** Content above the form. */
   above: ReactNode;
-  /** Shown beside the number field, if there is one. */
+  /** A hint beside the number field, if the form has that field. */
   numberHint?: ReactNode;
 }
 
-/** The form (client, lines, details, totals) with the live preview beside it. */
+/** The editor of a document. It consists of the form (client, lines, details, totals) and a live preview. */
 export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Way>) {
   const { kind, form, profile, above, numberHint } = props;
   const { isSending, lineItems, senderQuestion } = props.saving;
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
-  // Stable, so that rerendering the page does not rerender every line.
+  // The callback must be stable, so that rendering the page again does not render every line again.
   const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
   return (
     <div className={styles.page}>
@@ -78,13 +78,16 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
 
 interface SaveButtonsProps<Way extends string> {
   saving: DocumentSaving<Way>;
-  /** The default action first: it shows as busy for actions without a button too. The primary button is the last. */
+  /**
+   * The ways to save, such as with or without sending. The first is the default and shows as busy for saves that have
+   * no button. The last one is the primary button.
+   */
   ways: readonly WayToSave<Way>[];
-  /** Shown to the left of the save buttons. */
+  /** Content to the left of the save buttons. */
   beside?: ReactNode;
 }
 
-/** "Stop saving" appears after this time. On a fast save it would only flash. */
+/** The button "Stop saving" appears after this time in milliseconds. During a fast save it would only flash. */
 const SLOW_MS = 3_000;
 
 function SaveButtons<Way extends string>({ saving: { saving, save, stop }, ways, beside }: SaveButtonsProps<Way>) {

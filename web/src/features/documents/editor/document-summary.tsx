@@ -10,7 +10,7 @@ import { decimalOrZero } from '../form/document-schema.js';
 import styles from './document-summary.module.css';
 import { Reductions } from './reductions.js';
 
-/** The totals, updated on every keystroke. */
+/** Shows the totals of the document and updates them on every keystroke. */
 export function DocumentSummary({ kind, form }: { kind: WrittenKind; form: DocumentForm }) {
   const { control } = form;
   const { subtotal, taxAmount, total, taxRate, discount, deposit } = useDocumentTotals(control);
@@ -65,10 +65,13 @@ function Amount({ term, amount }: { term: string; amount: string }) {
   );
 }
 
-/** Longer than a pause between two digits, so that no partial amount is announced. */
+/**
+ * This time in milliseconds is longer than the pause between two typed digits, so that screen readers announce no
+ * partial amount.
+ */
 const PAUSE_MS = 1_000;
 
-/** A live region that announces the new total to screen readers when typing pauses. */
+/** A live region that announces the new total to screen readers when the user pauses typing. */
 function TotalAnnouncement({ total }: { total: string }) {
   const [settled] = useDebouncedValue(total, PAUSE_MS);
   return (

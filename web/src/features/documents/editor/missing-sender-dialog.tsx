@@ -5,7 +5,7 @@ interface MissingSenderDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an invoice without a sender is saved, because a saved invoice can't be changed. */
+/** Asks the user before an invoice without a sender is saved, because a saved invoice cannot be changed. */
 export default function MissingSenderDialog({ onSaveAnyway, onClose }: MissingSenderDialogProps) {
   return (
     <WayOutDialog

@@ -5,7 +5,7 @@ import { json } from '../../../../test/fake-api.js';
 import { field, fill, line, profile, writeInvoice } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 
-/** A server whose user never filled in the profile. */
+/** Fakes a server whose user has never filled in the profile. */
 function serveEmptyProfile() {
   let stored = { ...companyProfileDefaults, id: 'profile-1' };
   return {
@@ -59,7 +59,7 @@ describe('Saving an invoice without a company name', () => {
     expect(await screen.findByText('Draft restored')).toBeVisible();
     expect(field('Client Name')).toHaveValue('Somebody');
     expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
-    // The tax rate was not typed, so it follows the profile.
+    // The user did not type the tax rate, so it follows the profile.
     expect(field('Tax Rate (%)')).toHaveValue('8.25');
     await user.click(screen.getByRole('button', save));
     await screen.findByText('Invoice created');

@@ -16,7 +16,7 @@ const KINDS = [
   { value: 'amount', label: '$' },
 ];
 
-/** Discount and deposit, each hidden behind a button until the user needs it. */
+/** The fields for discount and deposit. Each field is hidden behind a button until the user needs it. */
 export function Reductions({ kind, form }: { kind: WrittenKind; form: DocumentForm }) {
   return (
     <>
@@ -34,11 +34,11 @@ interface OptionalAmountProps {
   form: DocumentForm;
   name: 'discountValue' | 'deposit';
   label: string;
-  /** Shown beside the amount, such as its unit. */
+  /** Content beside the amount, such as its unit. */
   children?: ReactNode;
 }
 
-/** A field that is a button until the user opens it or it is filled. */
+/** A field for an optional amount. It is only a button until the user opens it or it has a value. */
 function OptionalAmount({ form, name, label, children }: OptionalAmountProps) {
   const { control, setFocus, setValue } = form;
   const discountKind = useWatch({ control, name: 'discountKind' });
@@ -64,7 +64,7 @@ function OptionalAmount({ form, name, label, children }: OptionalAmountProps) {
     );
   }
   return (
-    // Stays open while the user empties it. Once left, it is shown as long as it is filled.
+    // The field stays visible while the user clears it. After the focus has left, it is visible only if it has a value.
     <div className={styles.optional} onFocus={() => setIsOpen(true)} onBlur={() => isFilled && setIsOpen(false)}>
       <Field control={control} name={name} label={label} className={styles.value}>
         {(field) => (

@@ -7,31 +7,43 @@ import type { WrittenKind } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { blankDocument, draftOf, type DocumentFormValues, valuesOf } from '../form/document-schema.js';
 
-/** Increase it when the stored shape changes. Drafts of other versions are ignored. */
+/**
+ * The version of the stored shape. It must be increased when the shape changes, because drafts of other versions are
+ * ignored.
+ */
 const VERSION = 1;
 
 const text = z.string();
 
-/** Text fields of any content. Fields added after a draft was written get their initial value. */
+/**
+ * Builds the schema for text fields with any content. A field that was added after the draft was written gets its
+ * initial value.
+ */
 const typedTexts = <Table extends FieldTable>(table: Table) =>
   mapFields(table, ({ kind, initial }) => (kind === 'id' ? z.nullable(text) : z._default(text, initial ?? ''))) as {
     [Name in keyof Table]: z.ZodMiniType<ValuesOf<Table>[Name]>;
   };
 
-/** The shape of drafts on the server. Number and dates have the names of invoices, for quotes as well. */
+/**
+ * The shape of drafts on the server. The number and the dates have the field names of invoices, for drafts of quotes as
+ * well.
+ */
 const draftSchema = z.object({
   version: z.literal(VERSION),
   values: z.object({
     ...typedTexts(draftFields),
     lineItems: z.array(z.object(typedTexts(typedLineFields))).check(z.minLength(1)),
   }),
-  /** Fields that still had the default of a new invoice. Older drafts lack the list. */
+  /** Fields that still had the default value of a new invoice. Older drafts do not contain this list. */
   untouched: z._default(z.array(z.enum(['taxRate', 'invoiceDate', 'paymentTerms', 'dueDate'])), []),
-  /** The revision of the stored document that the draft is based on; undefined for a new document. */
+  /** The revision of the stored document on which the draft is based. It is undefined for a new document. */
   revision: z.optional(z.number()),
 });
 
-/** @returns the unsaved values; null without a readable draft */
+/**
+ * Reads a stored draft.
+ * @returns the unsaved values, or null if there is no readable draft
+ */
 export function readDocumentDraft(key: string): DocumentFormValues | null {
   const stored = readDraft(key);
   return stored ? valuesOf(stored.values) : null;
@@ -40,9 +52,10 @@ export function readDocumentDraft(key: string): DocumentFormValues | null {
 const readDraft = (key: string) => draftSchema.safeParse(readStored('local', key)).data;
 
 /**
- * @param blank the default values of a new invoice, to find untouched fields
- * @param revision of the stored document, if there is one
- * @returns whether it was written. Storage may be full or blocked, or the user may have signed out.
+ * Stores the unsaved values as a draft.
+ * @param blank the default values of a new invoice, which show which fields are untouched
+ * @param revision the revision of the stored document, if there is one
+ * @returns whether the draft was written. Storage may be full or blocked, or the user may have signed out.
  */
 export const writeDocumentDraft = (
   key: string,
@@ -57,7 +70,7 @@ export const writeDocumentDraft = (
     revision,
   });
 
-/** The due date depends on the other two, so the three count as untouched together or not at all. */
+/** The due date depends on the other two fields. So the three fields count as untouched only together. */
 const DATES = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
 function untouchedFields(values: DraftContent, blank: DraftContent) {
@@ -65,7 +78,10 @@ function untouchedFields(values: DraftContent, blank: DraftContent) {
   return [...(isUntouched('taxRate') ? ['taxRate'] : []), ...(DATES.every(isUntouched) ? DATES : [])];
 }
 
-/** Reads the draft for a new form. Untouched fields take today's defaults, since the profile may have changed. */
+/**
+ * Reads the draft for a new form. Untouched fields get the current default values, because the profile may have
+ * changed.
+ */
 function readDraftFor(key: string, standing: DocumentFormValues): KeptDraft | null {
   const stored = readDraft(key);
   if (!stored) return null;
@@ -79,19 +95,19 @@ function readDraftFor(key: string, standing: DocumentFormValues): KeptDraft | nu
 
 export const removeDocumentDraft = (key: string): void => removeStored('local', key);
 
-/** The one form that is open now, if any. */
+/** The form that is currently open, or null if no form is open. */
 let openForm: { key: string; show: (draft: KeptDraft) => void; write: () => void } | null = null;
 
-/** Unsaved values, and the revision of the stored document that they are based on. */
+/** Unsaved values, and the revision of the stored document on which they are based. */
 export interface KeptDraft {
   values: DocumentFormValues;
   revision?: number | undefined;
 }
 
 /**
- * Restores a discarded draft into its form, or, if that is closed, into storage for the next visit.
+ * Restores a discarded draft into its form. If the form is closed, the draft is stored for the next visit.
  *
- * @returns whether it is shown and stored, and the draft that it replaced
+ * @returns whether the draft is shown and stored, and the draft that it replaced
  */
 export function bringBackDocumentDraft(key: string, draft: KeptDraft) {
   // The open form may belong to another draft.
@@ -103,15 +119,19 @@ export function bringBackDocumentDraft(key: string, draft: KeptDraft) {
   return { isShown: form !== null, isKept, replaced };
 }
 
-/** The debounce of writing: short enough to lose little, long enough not to slow typing. */
+/**
+ * How long to wait for more typing before the draft is written, in milliseconds. A longer time would lose more input,
+ * and a shorter time would slow down typing.
+ */
 const PAUSE_MS = 400;
 
 /**
- * Keeps unsaved values in this browser, and restores them after a reload, another page or an ended session.
+ * Keeps the unsaved values in this browser. Restores them after a reload, after a visit to another page, or after the
+ * session has ended.
  *
  * @param key the storage key of this tab's draft
  * @param stored the revision of the stored document that is being edited
- * @returns also the `revision` of the stored document that the form's values are based on
+ * @returns the state of the draft, with the `revision` of the stored document on which the form's values are based
  */
 export function useDocumentDraft(
   kind: WrittenKind,
@@ -123,9 +143,9 @@ export function useDocumentDraft(
   const { reset, subscribe, getValues } = form;
   const [isRestored, setIsRestored] = useState(false);
   const [revision, setRevision] = useState(stored);
-  /** The browser refused to store the draft: leaving the page would lose it. */
+  /** True if the browser refused to store the draft. Leaving the page would then lose it. */
   const [isAtRisk, setIsAtRisk] = useState(false);
-  /** The user has typed since the page was opened. */
+  /** True if the user has typed since the page was opened. */
   const [hasChanges, setHasChanges] = useState(false);
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -153,7 +173,7 @@ export function useDocumentDraft(
     };
   }, [key, reset, getValues, writeNow]);
 
-  /** Replaces the values by those that another device saved. */
+  /** Replaces the values with the values that another device saved. */
   const replace = useCallback(
     (values: DocumentFormValues) => {
       reset(values, { keepDefaultValues: true });
@@ -182,7 +202,7 @@ export function useDocumentDraft(
         else forget();
       },
     });
-    // A phone may end a hidden page without a further event.
+    // A phone may end a hidden page without another event, so write the draft now.
     window.addEventListener('pagehide', writeNow);
     document.addEventListener('visibilitychange', writeNow);
     return () => {

@@ -11,7 +11,7 @@ import type { DocumentForm } from '../form/document-form.js';
 import type { CheckedDocument } from '../form/document-schema.js';
 import type { LineItemsHandle } from './line-items/line-items.js';
 
-/** The chosen way to save, and a signal that aborts the request. */
+/** The way to save that the user chose, and a signal that aborts the request. */
 interface Chosen<Way> {
   way: Way;
   signal: AbortSignal;
@@ -20,30 +20,34 @@ interface Chosen<Way> {
 export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extends string> {
   kind: Kind;
   form: DocumentForm;
-  /** The profile has no company name, so the user is asked before saving. */
+  /** True if the profile has no company name. The user is then asked before saving. */
   isSenderMissing: boolean;
   store: (body: DocumentBody<Kind>, chosen: Chosen<Way>) => Promise<Saved>;
-  /** Called once it is saved. From then on leaving the page asks nothing. */
+  /** Called after the document was saved. From then on, leaving the page asks no question. */
   onSaved: (saved: Saved) => void;
-  /** Called after a failure, also one without an answer. */
+  /** Called after a failure, or if there was no response. */
   onNotSaved: (error: unknown) => void;
-  /** The next step after a save, such as opening the document. */
+  /** Does the next step after a save, such as opening the document. */
   goOn: (saved: Saved, chosen: Chosen<Way>) => void | Promise<void>;
-  /** The toast for errors of this kind of document. Null shows none, undefined the usual one. */
+  /**
+   * Returns the toast for errors of this kind of document. Null shows no toast, and undefined shows the usual toast.
+   */
   toastOf?: (error: unknown) => ToastText | null | undefined;
 }
 
 export type DocumentSaving<Way extends string> = ReturnType<typeof useSaveDocument<WrittenKind, unknown, Way>>;
 
-/** Saves the form. After a failure the form keeps its values. */
+/** Saves the document in the form. After a failure, the form keeps its values. */
 export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends string>(
   options: SaveDocumentOptions<Kind, Saved, Way>,
 ) {
   const { kind, form, isSenderMissing, store, onSaved, onNotSaved, goOn, toastOf } = options;
   const [saving, setSaving] = useState<Way | null>(null);
-  /** The request is running. The form is inert, because changes would not be saved with it. */
+  /**
+   * True while the request is running. The form is inert then, because changes would not be saved with the document.
+   */
   const [isSending, setIsSending] = useState(false);
-  /** The way to save that waits for the answer about the missing sender. */
+  /** The way to save that is waiting while the user is asked about the missing sender. */
   const [asksForSender, setAsksForSender] = useState<Way | null>(null);
   /** Blocks a second click before the button is rendered as busy. */
   const isBusy = useRef(false);
@@ -54,13 +58,13 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   const { mutateAsync: request } = useMutation({
     mutationFn: ({ checked, ...chosen }: Chosen<Way> & { checked: CheckedDocument }) =>
       store(documentBody(kind, checked), chosen),
-    // flushSync: the guard against unsaved changes must be gone before the page is left.
+    // flushSync is needed because the guard against unsaved changes must be gone before the user leaves the page.
     onSuccess: (saved) => flushSync(() => onSaved(saved)),
   });
 
   async function send(checked: CheckedDocument, chosen: Chosen<Way>): Promise<{ saved: Saved } | null> {
     setIsSending(true);
-    // The error of the last try would look like the result of this one.
+    // Dismiss the error of the last try, because it would look like the result of this try.
     takeErrorAway.current?.();
     let failure: unknown;
     try {
@@ -68,7 +72,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     } catch (error) {
       failure = error;
     } finally {
-      // flushSync: the form must not be inert when the first invalid field is focused.
+      // flushSync is needed because the form must not be inert when the first invalid field is focused.
       flushSync(() => setIsSending(false));
     }
     reportError(failure);
@@ -83,7 +87,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   }
 
   async function run(way: Way, isWithoutSender: boolean): Promise<void> {
-    // Enter in the last cell adds blank lines. One line always stays.
+    // Enter in the last cell has added blank lines. Remove them, but keep at least one line.
     lineItems.current?.removeBlankLines();
     let checked: CheckedDocument | undefined;
     await form.handleSubmit((valid) => {
@@ -96,7 +100,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     if (answer) await goOn(answer.saved, { way, signal });
   }
 
-  /** @param isWithoutSender the user chose to save without a company name */
+  /** @param isWithoutSender true if the user chose to save without a company name */
   async function save(way: Way, isWithoutSender = false): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -109,10 +113,10 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     }
   }
 
-  /** Stops waiting for the server. It may still save the document; saving again is safe. */
+  /** Stops waiting for the server. The server may still save the document, and saving again is safe. */
   const stop = () => underWay.current?.abort(new NoAnswerError('stopped'));
 
-  /** The props of the dialog that asks about the missing sender; false while it is closed. */
+  /** The props of the dialog that asks about the missing sender, or false while the dialog is closed. */
   const senderQuestion = asksForSender !== null && {
     onSaveAnyway: () => {
       setAsksForSender(null);
@@ -124,11 +128,11 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   return { save, stop, saving, isSending, senderQuestion, lineItems };
 }
 
-/** The field errors, joined by commas, or else the server's message. */
+/** Returns a toast with the errors of all fields, or otherwise with the server's message. */
 function failureToast(error: unknown, failed: ToastText & { text: string }): ToastText {
   const unanswered = noAnswerToast(error);
   if (unanswered) return unanswered;
-  // fetch throws a TypeError when there was no response.
+  // fetch throws a TypeError if there was no response.
   if (error instanceof TypeError) return noAnswerToasts.unreachable;
   const fieldErrors = error instanceof ApiError ? error.fieldErrors.map(({ message }) => message).join(', ') : '';
   return { ...failed, text: fieldErrors || serverMessage(error) || failed.text };

@@ -5,7 +5,7 @@ import styles from './way-out-dialog.module.css';
 
 interface WayOutDialogProps {
   title: string;
-  /** The page that it links to. */
+  /** The page to which the dialog links. */
   way: { label: string; to: string };
   stay: { label: string; onClick: () => void };
   onClose: () => void;

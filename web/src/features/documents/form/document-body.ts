@@ -23,8 +23,8 @@ export function documentBody<Kind extends WrittenKind>(kind: Kind, checked: Chec
 }
 
 /**
- * Maps the path of a server error to the name of a form field. Errors of calculated amounts and of customer or product
- * ids, which have no field, map to the field that they come from.
+ * Maps the path of a server error to the name of a form field. Calculated amounts and ids of customers or products have
+ * no field. Their errors map to the field on which they depend.
  */
 export function documentFieldName(kind: WrittenKind, path: string): string {
   if (path.startsWith(`${kind}.`)) return fieldName(toNeutralName(kind, path.slice(kind.length + 1)));

@@ -21,10 +21,13 @@ export function useDocumentForm(kind: WrittenKind, defaultValues: DocumentFormVa
   return useForm({ defaultValues, resolver });
 }
 
-/** Options of `setValue` for values filled in for the user: they count as typed and are validated. */
+/**
+ * Options of `setValue` for values that the app fills in for the user. Such values are validated and treated as if the
+ * user had typed them.
+ */
 export const DIRTY_AND_VALIDATE = { shouldDirty: true, shouldValidate: true } as const;
 
-/** Recalculates the due date from date and terms. An incomplete date changes nothing. */
+/** Calculates the due date again from the date and the payment terms. An incomplete date changes nothing. */
 export function updateUntil(kind: WrittenKind, { getValues, setValue }: DocumentForm): void {
   const { isDue, untilFor } = writtenDocuments[kind];
   const { date, paymentTerms } = getValues();
@@ -34,17 +37,17 @@ export function updateUntil(kind: WrittenKind, { getValues, setValue }: Document
 /** Dates whose error may depend on another date. */
 const CHECKED_DAYS = ['until', 'deliveryStart', 'deliveryEnd'] as const;
 
-/** Validates dates with an error again, after another date changed. */
+/** Validates dates that have an error again, after another date has changed. */
 export function recheckDays({ getFieldState, trigger }: DocumentForm): void {
   const wrong = CHECKED_DAYS.filter((name) => getFieldState(name).invalid);
   if (wrong.length > 0) void trigger(wrong);
 }
 
-/** The totals of the form. The caller rerenders only when an amount changes. */
+/** Returns the totals of the form. The calling component renders again only when an amount changes. */
 export const useDocumentTotals = (control: DocumentForm['control']): FormAmounts & { taxRate: string } =>
   useWatch({ control, compute: (values) => ({ ...formAmounts(values), taxRate: values.taxRate }) });
 
-/** The fields that a document takes from its customer. */
+/** Returns the form fields that a document takes from its customer. */
 const valuesOfCustomer = (customer: StoredCustomer, profileTerms: string) =>
   ({
     customerId: customer.id,
@@ -53,7 +56,7 @@ const valuesOfCustomer = (customer: StoredCustomer, profileTerms: string) =>
     reference: customer.reference,
   }) satisfies Partial<DocumentFormValues>;
 
-/** A new invoice with the customer filled in. */
+/** Returns the values of a new document in which the customer is already filled in. */
 export function blankDocumentFor(
   customer: StoredCustomer,
   profile: Parameters<typeof blankDocument>[1],
@@ -66,7 +69,7 @@ export function blankDocumentFor(
 /** The reference that a form had when its customer was unlinked. */
 const detachedReferences = new WeakMap<DocumentForm['control'], string>();
 
-/** Unlinks the customer after the client name was edited. */
+/** Unlinks the customer after the user edited the client name. */
 export function detachCustomer({ control, getValues, setValue }: DocumentForm): void {
   const { customerId, reference } = getValues();
   if (customerId === null) return;
@@ -75,10 +78,10 @@ export function detachCustomer({ control, getValues, setValue }: DocumentForm): 
 }
 
 /**
- * Fills in a customer: all client fields, payment terms, due date and reference. If the customer has no reference, one
- * that was typed before any customer was chosen stays.
+ * Fills in a customer: all client fields, the payment terms, the due date and the reference. If the customer has no
+ * reference, a reference that the user typed before is kept.
  *
- * @param profileTerms used for a customer without payment terms
+ * @param profileTerms payment terms for a customer without terms of its own
  */
 export function applyCustomer(
   kind: WrittenKind,
@@ -95,7 +98,7 @@ export function applyCustomer(
   updateUntil(kind, form);
 }
 
-/** Fills a line with a product. A product without description uses its name. */
+/** Fills a line with a product. If the product has no description, its name is used. */
 export function applyProduct(form: DocumentForm, index: number, product: Product): void {
   const filled = {
     productId: product.id,

@@ -19,10 +19,10 @@ import {
 import { dateTexts, quoteToasts, toasts, type ToastText, validationTexts } from '@paperbill/contracts/texts';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 
-/** The kinds of documents that have an editor. A new kind needs a definition here. */
+/** The kinds of documents that have an editor. A new kind needs a definition in this file. */
 export type WrittenKind = Exclude<DocumentKind, 'creditNote'>;
 
-/** The fields of the request body that saves a document, under the API's names. */
+/** The fields of the request body that saves a document. They have the names of the API. */
 export interface SentFields {
   invoice: { invoice: InvoiceFields };
   quote: { quote: QuoteFields };
@@ -30,22 +30,31 @@ export interface SentFields {
 
 interface WrittenDocument<Kind extends WrittenKind> {
   fields: { number: TextField; date: DateField; until: DateField };
-  /** The initial due date, or last day of validity, for a date and payment terms. */
+  /**
+   * Returns the initial due date, or the last day on which a quote is valid. It follows from the date and the payment
+   * terms.
+   */
   untilFor: (date: CalendarDate, paymentTerms: PaymentTerms) => CalendarDate;
-  /** True for documents that are paid: `until` follows date and terms, and deposits are possible. */
+  /**
+   * True for documents that the client pays. `until` then follows from the date and the payment terms, and deposits are
+   * possible.
+   */
   isDue: boolean;
-  /** The message for an `until` before the date: a warning where that can be intended, otherwise an error. */
+  /**
+   * The message if `until` is before the date. It is a warning if the user may have intended this, and otherwise an
+   * error.
+   */
   untilBeforeDate: { warning: string } | { error: string };
   /** The toast after a failed save. */
   saveFailed: ToastText & { text: string };
   sent: (fields: NeutrallyNamed<'invoice', InvoiceFields>) => SentFields[Kind];
-  /** The fields of the details section in order, and their width. `number` only where the user chooses it. */
+  /** The fields of the details section, in their order. `number` is only there if the user chooses the number. */
   details: readonly ('number' | 'date' | 'until' | 'paymentTerms')[];
   detailWidth: 'half' | 'third';
   labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'summary' | 'preview', string>;
 }
 
-/** How many days a new quote is valid. */
+/** The number of days for which a new quote is valid. */
 const DAYS_VALID = 30;
 
 export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } = {
@@ -67,7 +76,7 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     },
   },
   quote: {
-    // Quotes have no number field; the label is for the preview.
+    // The form of a quote has no number field. The preview needs the label.
     fields: { number: field.text({ max: MAX_LENGTH.invoiceNumber }), ...numberAndDateFields.quote },
     untilFor: (date) => dayAfter(date, DAYS_VALID),
     isDue: false,

@@ -24,7 +24,7 @@ const invoice = (fields: Partial<DocumentFormValues> = {}): DocumentFormValues =
   ...fields,
 });
 
-/** Each error as 'path: message'. */
+/** Returns each error as 'path: message'. */
 const errors = (values: DocumentFormValues): string[] =>
   documentSchema('invoice')
     .safeParse(values)

@@ -42,7 +42,9 @@ import { fieldSchemas } from '../../../components/form/schema.js';
 import { today } from '../../../components/today.js';
 import { type WrittenKind, writtenDocuments } from './document-kinds.js';
 
-/** Also limits calculated amounts. Checked even while some fields are invalid. */
+/**
+ * Checks that no amount is too large, including calculated amounts. The check also runs while some fields are invalid.
+ */
 const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) =>
   z.refine<Typed>((typed) => amountsOf(typed).every((amount) => fits(amount, MAX_AMOUNT)), {
     path: [path],
@@ -53,8 +55,8 @@ const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) 
 const lineItem = z.object(fieldSchemas(typedLineFields)).check(amountsFit((line) => [lineAmount(line)], 'unitPrice'));
 
 /**
- * The schema of the document form. Input: texts as typed. Output: a complete document, with number and dates under
- * neutral names. The error messages equal the server's.
+ * Builds the schema of the document form. The input consists of texts as the user typed them. The output is a complete
+ * document, in which number and dates have the same names for all kinds. The error messages equal the server's.
  */
 export function documentSchema(kind: WrittenKind) {
   const { fields, untilBeforeDate } = writtenDocuments[kind];
@@ -114,24 +116,23 @@ interface PrintedTexts {
 
 type Schema = ReturnType<typeof documentSchema>;
 
-/** The values of the form's fields. */
 export type DocumentFormValues = z.input<Schema>;
 export type LineItemValues = DocumentFormValues['lineItems'][number];
 
-/** The values of a valid form: canonical decimals, trimmed texts. */
+/** The values of a valid form. Decimals are canonical, and texts are trimmed. */
 export type CheckedDocument = z.output<Schema>;
 
 export const blankLineItem = (): LineItemValues => ({ ...initialValues(typedLineFields), quantity: '1' });
 
-/** Whether nothing was typed or chosen in a line. */
+/** Returns true if the user has typed and chosen nothing in a line. */
 export const isBlankLineItem = (line: LineItemValues): boolean =>
   Object.entries(blankLineItem()).every(
     ([name, blank]) => (line[name as keyof LineItemValues] ?? '').trim() === (blank ?? ''),
   );
 
 /**
- * A new document of today with the profile's payment terms, tax rate and note. The server suggests an invoice's number
- * later.
+ * Returns the values of a new document with today's date. Payment terms, tax rate and note come from the profile. The
+ * server suggests the number of an invoice later.
  */
 export function blankDocument(
   kind: WrittenKind,
@@ -156,18 +157,18 @@ interface TypedAmounts {
   unitPrice: string;
 }
 
-/** A typed decimal; 0 while it is incomplete. */
+/** Returns a typed decimal, or 0 while it is incomplete. */
 export const decimalOrZero = remembered<[typed: string, kind: DecimalKind]>(
   (typed, kind) => readDecimal(typed, decimalRules[kind]) ?? '0.00',
 );
 
 const amountOf = remembered<[quantity: string, unitPrice: string]>(lineSubtotal);
 
-/** Quantity × unit price of a line that is being typed. */
+/** Returns the quantity multiplied by the unit price, for a line that the user is typing. */
 export const lineAmount = ({ quantity, unitPrice }: TypedAmounts): string =>
   amountOf(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'));
 
-/** Caches parsed numbers: each keystroke recalculates all amounts, but changes one line. */
+/** Caches parsed numbers. Each keystroke calculates all amounts again, but it changes only one line. */
 function remembered<Texts extends string[]>(calculate: (...texts: Texts) => string): (...texts: Texts) => string {
   const known = new Map<string, string>();
   return (...texts) => {
@@ -181,7 +182,7 @@ function remembered<Texts extends string[]>(calculate: (...texts: Texts) => stri
   };
 }
 
-/** The form values that the amounts depend on. */
+/** The form values on which the amounts depend. */
 interface TypedDocument {
   lineItems: TypedAmounts[];
   taxRate: string;
@@ -199,15 +200,15 @@ const kindOf = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amoun
 const discountRefused = (typed: TypedDocument): string =>
   validationTexts.discount(kindOf(typed.discountKind), formatMoney(subtotalOf(typed)));
 
-/** The totals of the values typed so far. */
+/** The totals of the values that the user has typed so far. */
 export interface FormAmounts extends InvoiceTotals {
-  /** Null without a discount, or while it exceeds the subtotal. */
+  /** The discount. It is null if there is none, or while it exceeds the subtotal. */
   discount: Discount | null;
-  /** Null without a deposit, or while it exceeds the total. */
+  /** The deposit. It is null if there is none, or while it exceeds the total. */
   deposit: string | null;
 }
 
-/** Calculates all totals. Sums the lines once. */
+/** Calculates all totals. The lines are summed only once. */
 export function formAmounts(typed: TypedDocument): FormAmounts {
   const subtotal = subtotalOf(typed);
   const typedDiscount = { kind: kindOf(typed.discountKind), value: decimalOrZero(typed.discountValue, 'amount') };
@@ -217,16 +218,22 @@ export function formAmounts(typed: TypedDocument): FormAmounts {
   return { ...totals, discount, deposit: depositFits(totals.total, deposit) ? deposit : null };
 }
 
-/** The form values of a draft, which has the field names of invoices. Fields added since an old draft get defaults. */
+/**
+ * Returns the form values of a draft. A draft has the field names of invoices. Fields that did not exist when the draft
+ * was written get their defaults.
+ */
 export function valuesOf(content: DraftContent): DocumentFormValues {
   const values = toNeutralNames('invoice', { ...initialValues(draftFields), ...content });
   return { ...values, discountKind: kindOf(values.discountKind) };
 }
 
-/** The form values as a draft stores them. */
+/** Returns the form values as a draft stores them. */
 export const draftOf = (values: DocumentFormValues): DraftContent => toApiNames('invoice', values);
 
-/** The form values of a stored document that is edited, with number and dates under neutral names. */
+/**
+ * Returns the form values of a stored document that the user edits. Number and dates have the same names for all kinds
+ * of documents.
+ */
 export const valuesOfStored = ({ discount, ...stored }: NeutrallyNamed<'quote', Quote>): DocumentFormValues => ({
   ...pickFields(toNeutralNames('invoice', typedInvoiceFields), stored),
   taxRate: formatQuantity(stored.taxRate),

@@ -6,13 +6,12 @@ import card from '../../../components/card.module.css';
 import styles from './document-lines.module.css';
 
 interface DocumentLinesProps {
-  /** An invoice or a quote. */
   document: Pick<IssuedInvoice, 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'discount' | 'discountAmount'> & {
     lineItems: LineItemFields[];
   };
 }
 
-/** The lines of a saved document as selectable text. */
+/** Shows the lines of a saved document as selectable text. */
 export function DocumentLines({ document }: DocumentLinesProps) {
   const { lineItems, subtotal, taxRate, taxAmount, total, discount, discountAmount } = document;
   const sums: [string, string][] = [

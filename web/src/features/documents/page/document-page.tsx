@@ -23,16 +23,16 @@ import { Paper } from './paper.js';
 interface DocumentPageProps<Kind extends PagedKind> {
   kind: Kind;
   read: UseQueryResult<PagedDocuments[Kind]>;
-  /** The query string of the list that the user came from. */
+  /** The query string of the list from which the user came. */
   listSearch?: string;
   actions: (document: PagedDocuments[Kind]) => ReactNode;
-  /** The text beside the status, such as how many days are left. */
+  /** Returns the text beside the status, such as how many days are left. */
   when: (document: PagedDocuments[Kind]) => string;
-  /** Shown below the summary. */
+  /** Renders the content below the summary. */
   children: (document: PagedDocuments[Kind]) => ReactNode;
 }
 
-/** The page of a saved document: status, summary, sheet and actions. */
+/** The page of a saved document, with status, summary, sheet and actions. */
 export function DocumentPage<Kind extends PagedKind>({
   kind,
   read: { data: document, error, refetch },
@@ -131,7 +131,7 @@ function Facts<Kind extends PagedKind>({ kind, document, when }: FactsProps<Kind
   );
 }
 
-/** The client, linked to the customer's page unless the customer was deleted. */
+/** Shows the client's name. It links to the customer's page, unless the customer was deleted. */
 function Client({ document }: { document: PagedDocuments[PagedKind] }) {
   const { customerId, clientName, contactPerson, clientEmail } = document;
   const name = <LongText text={clientName} />;

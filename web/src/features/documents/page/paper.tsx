@@ -14,15 +14,18 @@ interface PaperProps<Kind extends PagedKind> {
   document: PagedDocuments[Kind];
 }
 
-/** The sheet as it is printed. To screen readers it is one image, since the page has the same content as text. */
+/**
+ * Shows a document as it is printed. Screen readers get the sheet as one image, because the page has the same content
+ * as text.
+ */
 export function Paper<Kind extends PagedKind>(props: PaperProps<Kind>) {
-  // Rendered last: the text comes first, and a large logo must not delay it.
+  // Render the sheet last. The text comes first, and a large logo must not delay it.
   const isDue = useDeferredMount(useIsPainted());
   return isDue ? <Sheet {...props} /> : null;
 }
 
 function Sheet<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
-  // A logo that fails to load is left out.
+  // If the logo fails to load, the sheet is shown without it.
   const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
   const data = useMemo(() => documentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);
   return (

@@ -16,11 +16,11 @@ import { embedFonts } from '../../../fonts/embed-fonts.js';
 import { readLogo } from '../../profile/api/profile.js';
 import type { PagedDocuments, PagedKind } from './paged-documents.js';
 
-/** Prints a saved document. @throws if the logo or a font can't be loaded */
+/** Prints a saved document. @throws if the logo or a font cannot be loaded */
 export const printSaved = async <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]): Promise<void> =>
   printSheet(documentData(kind, document, await brandOf(document)));
 
-/** Prints a credit note. @throws if the logo or a font can't be loaded */
+/** Prints a credit note. @throws if the logo or a font cannot be loaded */
 export const printCreditNote = async (note: CreditNoteWithLines, invoice: InvoiceDetails): Promise<void> =>
   printSheet(creditNoteData(note, invoice, await brandOf(invoice)));
 
@@ -30,9 +30,9 @@ const brandOf = async ({ companyLogoUrl }: PagedDocuments[PagedKind]) => ({
 });
 
 /**
- * Opens the browser's print dialog with the pages of the PDF, rendered in a hidden iframe by the same component. It is
- * rendered by React rather than written as HTML: the frame inherits the content security policy, which forbids inline
- * styles in HTML.
+ * Opens the browser's print dialog with the pages of the PDF. The same component as for the PDF renders them in a
+ * hidden iframe. React renders the content, because writing it as HTML does not work. The iframe inherits the content
+ * security policy, and that policy forbids inline styles in HTML.
  */
 async function printSheet(data: InvoiceDocumentData): Promise<void> {
   const fonts = await embedFonts(fontRules(data));

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { showToast } from '../../../toasts/toast-store.js';
 import type * as Printing from './print-document.js';
 
-/** Opens the browser's print dialog. Its code is loaded on use. */
+/** Returns a function that opens the browser's print dialog. The code for printing loads on demand. */
 export const usePrint = (print: (printing: typeof Printing) => Promise<void>) =>
   useMutation({
     mutationFn: async () => print(await import('./print-document.js')),

@@ -5,12 +5,12 @@ import { brand } from '../../../brand.js';
 import { MissingCodeError } from '../../../api/missing-code.js';
 import { readLogo } from '../../profile/api/profile.js';
 
-/** The id of the live preview's element. */
 export const PREVIEW_ID = 'invoice-preview';
 
 /**
- * Renders the preview of a saved invoice to HTML at full size, with its fonts, from the stored data. It uses the
- * preview's component rather than the DOM: the PDF must not contain the browser's serialisation, the scale or the page.
+ * Renders the preview of a saved invoice to HTML at full size, with its fonts, from the stored data. It renders the
+ * component of the preview anew and does not read the DOM. The DOM would add the scale of the preview, parts of the
+ * page and the browser's own way to write HTML.
  *
  * @throws Error with one of `pdfTexts`, or MissingCodeError if the code did not load
  */
@@ -26,7 +26,10 @@ export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise
   }
 }
 
-/** Does not reload the page if code is missing: the invoice is saved, and the server can make the PDF too. */
+/**
+ * Loads the code that renders the HTML. If it is missing, the page is not reloaded, because the invoice is saved and
+ * the server can make the PDF too.
+ */
 const loadWriter = () =>
   import('@paperbill/invoice-document/html').catch((cause: unknown) => {
     throw new MissingCodeError(false, cause);

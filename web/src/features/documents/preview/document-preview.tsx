@@ -16,14 +16,14 @@ interface DocumentPreviewProps {
   kind: WrittenKind;
   control: DocumentForm['control'];
   profile: CompanyProfile;
-  /** Whether the footer of the free plan is printed. */
+  /** True if the document shows the footer of the free plan. */
   watermark: boolean;
 }
 
-/** The live preview. Its rendering is deferred, so that typing never waits for it. */
+/** The live preview of a document. Its rendering is deferred, so that typing never waits for it. */
 export function DocumentPreview({ kind, control, profile, watermark }: DocumentPreviewProps) {
   const values = useDeferredValue(useWatch({ control }) as DocumentFormValues);
-  // A logo that fails to load is left out.
+  // If the logo fails to load, the preview is shown without it.
   const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
   const data = useMemo(() => {
     const document = printable(values, profile, watermark);
@@ -32,7 +32,7 @@ export function DocumentPreview({ kind, control, profile, watermark }: DocumentP
   return <FittedSheet id={PREVIEW_ID} data={data} />;
 }
 
-/** The document as it would be saved with the current values. */
+/** Returns the document as it would be saved with the current values. */
 function printable(values: DocumentFormValues, profile: CompanyProfile, watermark: boolean): PrintableDocument {
   const { customerId: _customer, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = values;
   const amounts = formAmounts(values);

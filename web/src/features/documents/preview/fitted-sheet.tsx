@@ -8,7 +8,7 @@ interface FittedSheetProps {
   id?: string;
 }
 
-/** A sheet that looks like the PDF, scaled to the available width. */
+/** A sheet that looks like the PDF and is scaled to the available width. */
 export function FittedSheet({ data, id }: FittedSheetProps) {
   const { frame, sheet, isLong } = useFittedSheet();
   useEffect(() => offerFonts(fontFilesFor(data)), [data]);
@@ -30,12 +30,12 @@ export function FittedSheet({ data, id }: FittedSheetProps) {
   );
 }
 
-/** The height of A4 at 96 dpi. Half a pixel more still counts as one page. */
+/** The height of A4 at 96 dpi, in pixels. A sheet that is half a pixel higher still counts as one page. */
 const A4_HEIGHT = (297 / 25.4) * 96 + 0.5;
 
 /**
- * Scales the sheet to the width of its frame. Observes both, for longer content and resized windows, and sets the
- * styles without a rerender.
+ * Scales the sheet to the width of its frame. It observes both elements, because the content may grow and the window
+ * may be resized. It sets the styles directly, without rendering again.
  */
 function useFittedSheet() {
   const frame = useRef<HTMLDivElement>(null);

@@ -15,12 +15,12 @@ interface PreviewDrawerProps {
   children: ReactNode;
 }
 
-/** On small screens: a bar with the total and a button that opens the preview. */
+/** The preview on small screens. It is a bar with the total and a button that opens the preview. */
 export function PreviewDrawer({ kind, control, children }: PreviewDrawerProps) {
   const { total } = useDocumentTotals(control);
   const [isOpen, setIsOpen] = useState(false);
   useDrawer();
-  // Always mounted, because the PDF is made from the preview.
+  // The preview is always mounted, because the PDF is made from it.
   const hidden = <div hidden>{children}</div>;
   return (
     <>

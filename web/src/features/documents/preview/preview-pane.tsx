@@ -5,13 +5,13 @@ import { DocumentPreview } from './document-preview.js';
 import { PreviewDrawer } from './preview-drawer.js';
 import styles from './preview.module.css';
 
-/** From this width on there are two columns. Keep it equal to the one in document-editor.module.css. */
+/** From this width on, the page has two columns. It must equal the width in document-editor.module.css. */
 const WIDE = '(width >= 1100px)';
 
-/** The live preview: beside the form, or in a drawer on small screens. */
+/** The live preview. It is beside the form, or in a drawer on small screens. */
 export function PreviewPane(props: ComponentProps<typeof DocumentPreview>) {
   const isWide = useMediaQuery(WIDE);
-  // Mounted after the form, because it takes as long to render as the form.
+  // Mount the preview after the form, because it takes as long to render as the form.
   const isDue = useDeferredValue(true, false);
   const preview = isDue && <DocumentPreview {...props} />;
   if (!isWide)

@@ -7,7 +7,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { RECURRING } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
-/** Changes the invoices still to come of a schedule, and when it ends. */
+/** Changes the future invoices of a recurring invoice, and when it ends. */
 export function useChangeRecurring({ id, invoiceId, revision }: Recurring) {
   const client = useQueryClient();
   return useCancellableMutation({

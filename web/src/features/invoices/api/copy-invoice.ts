@@ -11,7 +11,7 @@ import { draftPath, DRAFTS } from './drafts.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { readInvoicesAgain } from './update-invoice-status.js';
 
-/** The products of an invoice whose price in the catalogue has changed since. */
+/** Fetches the products of an invoice whose price in the catalogue has changed since the invoice was created. */
 export const readChangedPrices = ({ id }: Pick<InvoiceDetails, 'id'>): Promise<ChangedPrice[]> =>
   requestJson<ChangedPrice[]>(`${INVOICE_BY_ID}/${id}/changed-prices`);
 
@@ -45,7 +45,7 @@ export function useCorrectInvoice() {
       requestJson<InvoiceDraft>(`${INVOICE_BY_ID}/${id}/correct`, { method: 'POST', body: { date: today(), reason } }),
     onSuccess: open,
     onError: (error) => showToast(failureToast(error, draftToasts.correctFailed)),
-    // After a lost answer too: the server may have done it.
+    // Refetch after a lost response too, because the server may have created the draft.
     onSettled: () => readInvoicesAgain(client),
   });
 }

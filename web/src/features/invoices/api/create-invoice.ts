@@ -8,19 +8,22 @@ import { INVOICE_BY_ID, INVOICES } from './invoice-queries.js';
 
 const NEXT_NUMBER = '/api/invoices/next-number';
 
-/** The server's suggestion for the next invoice number. */
+/** Queries the server's suggestion for the next invoice number. */
 export const nextNumberQuery = queryOptions({
   queryKey: [NEXT_NUMBER],
   queryFn: ({ signal }) => requestJson<{ nextInvoiceNumber: number | string }>(NEXT_NUMBER, { signal }),
 });
 
-/** The storage key by which a tab tells the user's other tabs that it saved an invoice and its number is taken. */
+/**
+ * Returns a localStorage key. By writing to it, a tab tells the user's other tabs that it saved an invoice and the
+ * number is taken.
+ */
 export const savedInvoiceKey = (userId: string): string => `saved-invoice-${userId}`;
 
 /**
- * Creates an invoice of this user. A retry creates no second one.
+ * Creates an invoice for this user. A retry does not create a second invoice.
  *
- * @param draft the server's draft that is issued, at the revision that the user saw; the server deletes it
+ * @param draft the server's draft that is issued, with the revision that the user saw; the server deletes the draft
  */
 export async function createInvoice(
   userId: string,
@@ -30,7 +33,8 @@ export async function createInvoice(
   const isPlain = draft === null && !invoice.discount && !invoice.deposit;
   const origin = { draftId: draft?.id ?? null, ...(draft && { draftRevision: draft.revision }) };
   const [path, body] = isPlain ? [INVOICES, invoice] : [INVOICE_BY_ID, { ...invoice, ...origin }];
-  // The key ignores the draft: a retry is the same invoice even if a draft was created in between.
+  // The idempotency key does not depend on the draft. A retry is the same invoice, even if a draft was created in
+  // between.
   const key = await idempotencyKeyFor('invoice', userId, invoice);
   const headers = { 'Idempotency-Key': key };
   const created = await requestJson<InvoiceWithLineItems>(path, { method: 'POST', body, headers, signal });

@@ -11,10 +11,12 @@ import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID, RECURRING } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
-/** Whether an invoice dated today is made within minutes, rather than later today. */
+/**
+ * Returns true if the server makes an invoice with today's date within minutes, and false if it makes it later today.
+ */
 export const isMadeNow = (): boolean => hourNow() >= RECURRING_HOUR;
 
-/** Creates a schedule that repeats an invoice. A retry creates no second one. */
+/** Makes an invoice a recurring invoice. A retry does not create a second one. */
 export function useCreateRecurring(invoiceId: string) {
   const client = useQueryClient();
   const userId = useUserId();

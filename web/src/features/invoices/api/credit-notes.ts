@@ -11,7 +11,9 @@ import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { readInvoicesAgain } from './update-invoice-status.js';
 
-/** Converts an invoice to the input of `@paperbill/money`: what can still be credited, line by line. */
+/**
+ * Converts an invoice to the input of `@paperbill/money`, which calculates how much of each line can still be credited.
+ */
 export function creditableOf({ creditNotes, creditedQuantities, lineItems, ...invoice }: InvoiceDetails): Creditable {
   const credited = new Map(creditedQuantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
   return {
@@ -26,7 +28,7 @@ export function creditableOf({ creditNotes, creditedQuantities, lineItems, ...in
   };
 }
 
-/** Creates a credit note of an invoice. A retry creates no second one. */
+/** Creates a credit note for an invoice. A retry does not create a second credit note. */
 export function useCreateCreditNote(invoiceId: string) {
   const client = useQueryClient();
   const userId = useUserId();
@@ -47,7 +49,7 @@ export function useCreateCreditNote(invoiceId: string) {
       const unanswered = noAnswerToast(error);
       const { createFailed } = creditNoteToasts;
       showToast(unanswered ?? { ...createFailed, text: serverMessage(error) ?? createFailed.text });
-      // The server may have created it.
+      // The server may have created the credit note.
       if (unanswered) void readInvoicesAgain(client);
     },
   });

@@ -4,17 +4,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, noAnswerToast, request, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 
-/** The first part of all query keys of drafts. */
+/** The first element of all query keys of drafts. */
 export const DRAFTS = '/app/api/drafts';
 
-/** The path of a draft's editor. */
+/** Returns the path of a draft's editor. */
 export const draftPath = (id: string): string => `/drafts/${id}`;
 
-/** All drafts, the last saved first. */
+/** Queries all drafts. The draft that was saved last comes first. */
 export const useDrafts = () =>
   useQuery({ queryKey: [DRAFTS], queryFn: ({ signal }) => requestJson<DraftSummary[]>(DRAFTS, { signal }) });
 
-/** One draft. Never refetched while the form is open, because the form is newer. */
+/** Queries one draft. It is never refetched while the form is open, because the form has newer values. */
 export const useDraft = (id: string) =>
   useQuery({
     queryKey: [DRAFTS, id],
@@ -27,21 +27,21 @@ export const getDraft = (id: string, signal?: AbortSignal): Promise<InvoiceDraft
   requestJson<InvoiceDraft>(`${DRAFTS}/${encodeURIComponent(id)}`, { ...(signal && { signal }) });
 
 interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'correctsId'>> {
-  /** The revision that the save is based on; 0 creates the draft. */
+  /** The revision on which the save is based. With 0, the save creates the draft. */
   revision: number;
   content: DraftContent;
   quoteId?: string | undefined;
 }
 
-/** Creates or updates a draft. A retry saves it once. */
+/** Creates or updates a draft. A retry does not save it twice. */
 export const putDraft = (id: string, body: DraftToSave): Promise<DraftSummary> =>
   requestJson<DraftSummary>(`${DRAFTS}/${id}`, { method: 'PUT', body });
 
-/** Another device saved, issued or deleted the draft. */
+/** Returns true if another device has saved, issued or deleted the draft. */
 export const isChangedOrGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.body?.code === 'DRAFT_CHANGED' || error.status === 404);
 
-/** Another window may have deleted or issued it. */
+/** Ignores a missing draft, because another window may have deleted or issued it. */
 function unlessGone(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
@@ -49,19 +49,19 @@ function unlessGone(error: unknown): undefined {
 export const deleteDraft = (id: string, revision?: number): Promise<unknown> =>
   request(`${DRAFTS}/${id}${revision ? `?revision=${revision}` : ''}`, { method: 'DELETE' }).catch(unlessGone);
 
-/** What the draft's editor does around its deletion. */
+/** Functions of the draft's editor that are called around the deletion. */
 interface DraftPage {
-  /** Saves the latest changes, then stops saving. Returns the draft as the server has it. */
+  /** Saves the latest changes and then stops saving. Returns the draft as the server has it. */
   flush: () => Promise<{ revision: number } | null>;
   onDeleted: () => void;
-  /** Resumes saving. */
+  /** Called if the deletion failed. Starts saving again. */
   onNotDeleted: (error: unknown) => void;
 }
 
 /**
- * Deletes a draft. The toast's Undo restores it as the server had it.
+ * Deletes a draft. The toast offers Undo, which restores the draft as the server had it.
  *
- * @param page the draft's editor, if the draft is deleted there
+ * @param page the draft's editor, if the user deletes the draft there
  */
 export function useDeleteDraft(page?: DraftPage) {
   const client = useQueryClient();

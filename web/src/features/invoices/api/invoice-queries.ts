@@ -6,18 +6,21 @@ import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { detailsWithMark, withMark } from './optimistic-status.js';
 import { withPendingFigures, withPendingStatus } from './pending-status.js';
 
-/** Filter, order and page of a list of invoices, newest first by default. Undefined and empty values select all. */
+/**
+ * Filter, order and page of a list of invoices. By default the newest invoices come first. Undefined and empty values
+ * do not filter.
+ */
 interface InvoiceSelection {
   search?: string;
   status?: InvoiceStatusFilter | undefined;
   customerId?: string | undefined;
-  /** Part of the client name. */
+  /** A part of the client name. */
   clientName?: string | undefined;
-  /** The range of invoice dates, both inclusive. */
+  /** The first and last invoice date of a range. Both days are included. */
   from?: string | undefined;
   to?: string | undefined;
   sort?: InvoiceSort | undefined;
-  /** Starts at 1. */
+  /** The page number. The first page is 1. */
   page?: number;
   pageSize?: number;
   limit?: number;
@@ -25,11 +28,11 @@ interface InvoiceSelection {
 
 export interface InvoiceList {
   invoices: ListedInvoice[];
-  /** The number of matches on all pages. */
+  /** The number of matches on all pages together. */
   total: number;
 }
 
-/** The first part of all query keys of invoice lists. */
+/** The first element of all query keys of invoice lists. */
 export const INVOICES = '/api/invoices';
 
 interface ReadContext {
@@ -37,7 +40,7 @@ interface ReadContext {
   signal: AbortSignal;
 }
 
-/** Fetches a page of invoices without the cache. */
+/** Fetches a page of invoices without the query cache. */
 export async function getInvoices(selection: InvoiceSelection, { client, signal }: ReadContext): Promise<InvoiceList> {
   const given = Object.entries(selection).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams([...given, ['payments', 'true']]);
@@ -54,20 +57,22 @@ const invoicesQuery = (selection: InvoiceSelection) =>
 
 export const useInvoices = (selection: InvoiceSelection) => useQuery(invoicesQuery(selection));
 
-/** The first part of all query keys of single invoices. */
+/** The first element of all query keys of single invoices. */
 export const INVOICE_BY_ID = DOCUMENT_BY_ID.invoice;
-/** Router state for an invoice's page: opens the dialog that mails the invoice. */
+/** A router state for an invoice's page. It opens the dialog that sends the invoice by mail. */
 export const TO_BE_SENT = { send: true } as const;
-/** The API path of recurring invoices. */
 export const RECURRING = '/app/api/recurring';
 
-/** The path of an invoice's page. */
+/** Returns the path of an invoice's page. */
 export const invoicePath = (id: string): string => `/invoices/${id}`;
 
-/** The path of a quote's page. Here, because invoices link to quotes and must not import their feature. */
+/**
+ * Returns the path of a quote's page. The function is in this folder because invoices link to quotes, and the feature
+ * `invoices` must not import the feature `quotes`.
+ */
 export const quotePath = (id: string): string => `/quotes/${id}`;
 
-/** One invoice with its details. */
+/** Queries one invoice with its details. */
 export const useInvoice = (id: string) =>
   useQuery({
     queryKey: [INVOICE_BY_ID, id],
@@ -77,10 +82,10 @@ export const useInvoice = (id: string) =>
     },
   });
 
-/** The first part of all query keys of invoice statistics. */
+/** The first element of all query keys of invoice statistics. */
 export const INVOICE_STATS = '/api/invoices/stats';
 
-/** The statistics of a period, with their time series. */
+/** Queries the statistics of a period and their changes over time. */
 const invoiceStatsQuery = (period: RevenuePeriod) =>
   queryOptions({
     queryKey: [INVOICE_STATS, period],

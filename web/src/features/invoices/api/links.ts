@@ -9,14 +9,14 @@ import { mailsKey } from './mails.js';
 
 const keyOf = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'links'];
 
-/** The client links of an invoice, newest first. */
+/** Queries the links of an invoice that are meant for the client, newest first. */
 export const useLinks = (invoiceId: string) =>
   useQuery({
     queryKey: keyOf(invoiceId),
     queryFn: ({ signal }) => requestJson<InvoiceLink[]>(invoiceCalls.links(invoiceId), { signal }),
   });
 
-/** Creates a link. Only this response contains its address. */
+/** Creates a client link. Only this response contains the address of the link. */
 export function useCreateLink(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -25,13 +25,12 @@ export function useCreateLink(invoiceId: string) {
       client.setQueryData<InvoiceLink[]>(keyOf(invoiceId), (links = []) => [link, ...links]),
     onError: (error) => {
       showToast(failureToast(error, linkToasts.createFailed));
-      // The server may have created it. Its address is lost.
+      // The server may have created the link, but its address is lost.
       void client.invalidateQueries({ queryKey: keyOf(invoiceId) });
     },
   });
 }
 
-/** Revokes a link. */
 export function useRevokeLink(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -45,7 +44,7 @@ export function useRevokeLink(invoiceId: string) {
   });
 }
 
-/** Cancels a queued mail by revoking its link. */
+/** Cancels a mail that has not been sent yet, by revoking the client link in it. */
 export function useCancelMail(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({

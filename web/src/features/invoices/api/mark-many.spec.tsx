@@ -19,7 +19,9 @@ function MarkAll() {
   );
 }
 
-/** A server that answers when the test lets it, and rejects calls with this invoice. */
+/**
+ * Opens the page with a fake server. It answers when the test lets it, and rejects calls with the invoice `refusedId`.
+ */
 async function open(count: number, refusedId?: string) {
   const invoices = Array.from({ length: count }, (_, index) =>
     sampleInvoice({ id: `invoice-${index}`, invoiceNumber: String(index) }),

@@ -4,6 +4,6 @@ import { requestJson } from '../../../api/request.js';
 
 export const NEWS = '/app/api/news';
 
-/** Unread notices: client messages and undelivered mails. */
+/** Queries unread notices about messages from clients and about mails that were not delivered. */
 export const useNews = () =>
   useQuery({ queryKey: [NEWS], queryFn: ({ signal }) => requestJson<News>(NEWS, { signal }) });

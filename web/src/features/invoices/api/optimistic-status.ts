@@ -9,21 +9,23 @@ import { periodStart, type RevenuePeriod, type ShownStatus } from '@paperbill/co
 import { balanceOf, compare, difference, figuresOf, markedPaid, markedUnpaid, sum } from '@paperbill/money';
 import { today } from '../../../components/today.js';
 
-/** Derives the status as the server does: unpaid past the due date is overdue, negative totals never are. */
+/**
+ * Derives the status as the server does. An unpaid invoice is overdue after its due date, unless its total is negative.
+ */
 function asRead(status: ShownStatus, { dueDate, total }: Pick<ListedInvoice, 'dueDate' | 'total'>): ShownStatus {
   if (status === 'paid' || status === 'void') return status;
   if (compare(total, '0') < 0) return 'pending';
   return dueDate < today() ? 'overdue' : status;
 }
 
-/** The status to set. `paidBefore` is the paid invoice that Undo of Mark as Unpaid restores. */
+/** The status to set. `paidBefore` is the paid invoice that is restored when the user undoes Mark as Unpaid. */
 export interface WantedStatus extends Pick<StatusChange, 'status'> {
   paidBefore?: ListedInvoice;
 }
 
-/** Predicts the server's invoice after a status change. */
+/** Predicts the invoice that the server will return after a status change. */
 export function markedAs(invoice: ListedInvoice, { status, paidBefore }: WantedStatus): ListedInvoice {
-  // An invoice over 0 is always paid.
+  // An invoice whose total is 0 always counts as paid.
   if (compare(invoice.total, '0') === 0) return invoice;
   if (paidBefore) return withMark(invoice, paidBefore);
   const isPaid = invoice.status === 'paid';
@@ -35,29 +37,32 @@ export function markedAs(invoice: ListedInvoice, { status, paidBefore }: WantedS
   return { ...markedPaid(invoice), status, paidAt: new Date().toISOString(), paidOn: today() };
 }
 
-/** Copies the fields that a status change affects from `shown` to an invoice of a list. */
+/** Copies the fields that a status change affects from `shown` to an invoice in a list. */
 export const withMark = <Read extends ListedInvoice>(
   invoice: Read,
   { status, paidAt, paidOn, amountPaid, amountEntered }: ListedInvoice,
 ): Read => ({ ...invoice, status, paidAt, paidOn, amountPaid, amountEntered });
 
-/** The same for an invoice's page. */
+/** Copies the fields that a status change affects to the invoice of an invoice's page. */
 export function detailsWithMark(details: InvoiceDetails, shown: ListedInvoice): InvoiceDetails {
   const { amountDue, overpaid } = balanceOf(details.total, [shown.amountPaid], details.amountCredited);
   return { ...withMark(details, shown), amountDue, overpaid };
 }
 
-/** The status change that restores the current state. `overdue` is only sent if the due date doesn't imply it. */
+/**
+ * Returns the status change that restores the current state. `overdue` is sent only if it does not follow from the due
+ * date.
+ */
 export function statusToSend(invoice: ListedInvoice): WantedStatus {
   const { status } = invoice;
   if (status === 'paid') return { status, paidBefore: invoice };
-  // Void invoices are never marked.
+  // The user cannot change the status of a void invoice.
   return { status: status === 'void' || asRead('pending', invoice) === status ? 'pending' : status };
 }
 
 /**
- * The statistics of a period, and their series, after an invoice was marked paid or unpaid. Unchanged if the invoice is
- * outside the period.
+ * Returns the statistics of a period after an invoice was marked as paid or unpaid. They are unchanged if the invoice
+ * is outside the period.
  */
 export function optimisticStats(
   stats: InvoiceStats,
@@ -78,7 +83,7 @@ export function optimisticStats(
 
 type Figures = ReturnType<typeof figuresOf>;
 
-/** Subtracts what the old invoice added to the statistics, and adds the new one. */
+/** Subtracts the figures of the old invoice from the statistics and adds the figures of the new one. */
 function moved<Some extends Partial<Figures>>(figures: Some, less: Figures, more: Figures): Some {
   const changed = (Object.keys(less) as (keyof Figures)[]).flatMap((name) => {
     const figure = figures[name];

@@ -10,7 +10,7 @@ import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { readInvoicesAgain } from './update-invoice-status.js';
 
-/** Records a payment. A retry records no second one. */
+/** Records a payment. A retry does not record a second payment. */
 export function useRecordPayment(invoiceId: string) {
   const client = useQueryClient();
   const userId = useUserId();
@@ -45,7 +45,7 @@ export function useRemovePayment(invoiceId: string) {
   return useCancellableMutation({
     mutationFn: ({ id }: Payment, signal) =>
       request(`${INVOICE_BY_ID}/${invoiceId}/payments/${id}`, { method: 'DELETE', signal }).catch((error: unknown) => {
-        // Another window removed it already.
+        // A 404 means that another window has already removed the payment.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }),
     onSuccess: async () => {
@@ -69,6 +69,6 @@ function tellFailure(
 ) {
   const unanswered = noAnswerToast(error);
   showToast(unanswered ?? { ...failure, text: serverMessage(error) ?? failure.text });
-  // The server may have done it.
+  // The server may have made the change.
   if (unanswered) void readInvoicesAgain(client);
 }

@@ -5,21 +5,24 @@ import { optimisticStats, type WantedStatus } from './optimistic-status.js';
 
 /** A status change that the server has not confirmed yet. */
 export interface PendingStatus {
-  /** The invoice as last confirmed by the server. */
+  /** The invoice as the server confirmed it last. */
   saved: ListedInvoice;
   /** The invoice as the page shows it, with the wanted status. */
   shown: ListedInvoice;
-  /** The latest status that the user wants. Earlier ones need not be sent. */
+  /** The last status that the user chose. Earlier ones need not be sent. */
   wanted: WantedStatus;
-  /** The status in the request that is running; null without one. */
+  /** The status in the running request, or null if no request is running. */
   sent: WantedStatus | null;
-  /** Resolves the caller's promise, with the error after a failure. A change replaced by a later one counts as done. */
+  /**
+   * Resolves the caller's promise, with the error after a failure. A change that a later change replaced counts as
+   * done.
+   */
   report: (error?: unknown) => void;
 }
 
 const pendingOf = new WeakMap<QueryClient, Map<string, PendingStatus>>();
 
-/** The unconfirmed changes by invoice id. They outlive the page that started them. */
+/** Returns the unconfirmed status changes by invoice id. They outlive the page that started them. */
 export function pendingStatuses(client: QueryClient): Map<string, PendingStatus> {
   const pending = pendingOf.get(client) ?? new Map<string, PendingStatus>();
   pendingOf.set(client, pending);
@@ -29,7 +32,7 @@ export function pendingStatuses(client: QueryClient): Map<string, PendingStatus>
 /**
  * Applies an unconfirmed status change to an invoice that was just fetched.
  *
- * @param withMark copies the shown status into it
+ * @param withMark copies the shown status into the invoice
  */
 export function withPendingStatus<Read extends ListedInvoice>(
   client: QueryClient,

@@ -6,7 +6,7 @@ import { noAnswerToast, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { RECURRING } from './invoice-queries.js';
 
-/** The recurring invoices by next date, then those that have ended. */
+/** Queries the recurring invoices. They are ordered by their next date, and those that have ended are last. */
 export const useRecurring = () =>
   useQuery({ queryKey: [RECURRING], queryFn: ({ signal }) => requestJson<Recurring[]>(RECURRING, { signal }) });
 

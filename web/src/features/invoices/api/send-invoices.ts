@@ -18,29 +18,29 @@ import {
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { sendOnce } from './send-mail.js';
 
-/** An invoice that was not sent, or may not have been. */
+/** An invoice that was not sent, or for which it is unknown whether it was sent. */
 export interface NotSent {
   invoiceNumber: string;
   /** The reason, as a text for the user. */
   why: string;
-  /** It may have been sent. */
+  /** True if the server may have sent the invoice. */
   mayBeSent: boolean;
-  /** The daily limit is reached: the remaining invoices fail too. */
+  /** True if the daily limit of mails is reached. All remaining invoices would fail too. */
   isLast: boolean;
 }
 
 interface Sending {
   userId: string;
-  /** Reply-To for invoices without a company email. */
+  /** The address for replies to invoices without a company email. */
   email: string;
   write: (invoice: InvoiceDetails) => MailTemplate;
   signal: AbortSignal;
 }
 
 /**
- * Mails one of several invoices to the client address on it. A retry sends no second mail.
+ * Sends an invoice by mail to the client's address on it. A retry does not send a second mail.
  *
- * @returns null once the mail is queued
+ * @returns null after the mail was queued
  */
 export async function sendInvoice(
   { id, invoiceNumber }: Invoice,
@@ -48,7 +48,7 @@ export async function sendInvoice(
 ): Promise<NotSent | null> {
   let isAsked = false;
   try {
-    // Lists do not contain the amount due.
+    // Fetch the invoice, because invoices in lists do not contain the amount due.
     const invoice = await requestJson<InvoiceDetails>(`${INVOICE_BY_ID}/${id}`, { signal });
     const body: NewMail = {
       ...{ to: invoice.clientEmail.trim(), cc: [], bcc: [], replyTo: invoice.companyEmail.trim() || email },

@@ -9,7 +9,7 @@ import { sampleInvoice, sampleStats } from '../../../../test/samples.js';
 
 type Answer = 'ok' | 'refused';
 
-/** A server that applies a change when it answers, which the test decides. */
+/** Opens a page with a fake server that applies a change when it answers. The test decides when that is. */
 function openWithSlowServer(address: string) {
   let invoice: Invoice = sampleInvoice();
   const stats = (): InvoiceStats =>
@@ -32,7 +32,7 @@ function openWithSlowServer(address: string) {
     ...app,
     sent,
     stored: () => invoice.status,
-    /** Answers a waiting change: the given one, or the oldest. */
+    /** Answers a waiting change. Without `index`, it answers the oldest one. */
     answer: (answer: Answer, index = 0) => act(async () => waiting.splice(index, 1)[0]!(answer)),
   };
 }

@@ -19,8 +19,9 @@ import {
 import { type PendingStatus, pendingStatuses } from './pending-status.js';
 
 /**
- * Changes the status of invoices optimistically in all lists and statistics, with an Undo toast. Invoices that the server
- * rejects are reverted, and a toast reports them. Continues after the page was left.
+ * Changes the status of invoices at once in all lists and statistics, before the server has confirmed it. A toast
+ * offers Undo. If the server rejects invoices, their old status is restored, and a toast lists them. The work continues
+ * after the user leaves the page.
  */
 export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 'paid' | 'pending') => void {
   const client = useQueryClient();
@@ -47,11 +48,15 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
   );
 }
 
-/** Includes the reason if the server could not be reached. */
+/** Returns the toast about rejected invoices. It includes the reason if the server could not be reached. */
 const failureToast = (refused: ReadonlyMap<string, unknown>, of: number): ToastText =>
   statusTexts.failed(refused.size, of, [...refused.values()].map(noAnswerCause).find(Boolean));
 
-/** @returns `refused`: errors by invoice id, filled as answers arrive; `ended`: resolves after the last answer */
+/**
+ * Changes the status of several invoices.
+ * @returns `refused`: errors by invoice id, which are added as responses arrive; `ended`: resolves after the last
+ * response
+ */
 function changeAll(
   client: QueryClient,
   invoices: readonly ListedInvoice[],
@@ -69,11 +74,11 @@ function changeAll(
 }
 
 /**
- * Shows the status at once and queues its request. Requests of one invoice run one after the other, because two parallel
- * requests may arrive in either order.
+ * Shows the new status at once and queues its request. Requests about the same invoice run one after the other, because
+ * two parallel requests may arrive in either order.
  *
- * @param invoice as the page shows it
- * @returns the error; undefined if the server accepted it or a later change replaced it
+ * @param invoice the invoice as the page shows it
+ * @returns the error, or undefined if the server accepted the change or a later change replaced it
  */
 function change(client: QueryClient, invoice: ListedInvoice, wanted: WantedStatus): Promise<unknown> {
   const pending = pendingStatuses(client);
@@ -92,14 +97,14 @@ function change(client: QueryClient, invoice: ListedInvoice, wanted: WantedStatu
   });
 }
 
-/** Unregisters the unsaved changes that would ask before the tab closes. */
+/** Unregisters the unsaved change, so that closing the tab no longer asks. */
 let saved = () => {};
 
-/** Limits parallel requests, to leave connections for the pages' own. */
+/** Maximum number of parallel requests. The other connections stay free for the requests of the pages. */
 const MAX_CALLS = 4;
 let calls = 0;
 
-/** Sends the queued changes in batches, up to the limit of parallel requests. */
+/** Sends the queued changes in batches, up to the maximum number of parallel requests. */
 function sendNext(client: QueryClient): void {
   while (calls < MAX_CALLS) {
     const waiting = [...pendingStatuses(client).values()].filter(({ sent }) => sent === null);
@@ -112,7 +117,7 @@ function sendNext(client: QueryClient): void {
   }
 }
 
-/** Sends one batch. A change replaced meanwhile stays queued for the next batch. */
+/** Sends one batch. If a later change replaces a change meanwhile, the later change stays queued for the next batch. */
 async function send(client: QueryClient, part: PendingStatus[]): Promise<void> {
   for (const pending of part) pending.sent = pending.wanted;
   const error = await patch(client, part);
@@ -133,9 +138,9 @@ function settle(client: QueryClient, pending: PendingStatus, error: unknown): vo
 }
 
 /**
- * Uses a mutation, so that an ended session redirects to the sign-in.
+ * Sends the request as a mutation, so that an ended session redirects to the sign-in.
  *
- * @returns the error, if it failed
+ * @returns the error, if the request failed
  */
 async function patch(client: QueryClient, part: PendingStatus[]): Promise<unknown> {
   const mutation = client.getMutationCache().build(client, { mutationFn: () => requestChange(part) });
@@ -147,7 +152,10 @@ async function patch(client: QueryClient, part: PendingStatus[]): Promise<unknow
   }
 }
 
-/** A single invoice has its own endpoint. The endpoint for several also restores the dates of payment. */
+/**
+ * Sends the changes. A single invoice has its own endpoint. The endpoint for several invoices can also restore the
+ * dates of payment.
+ */
 function requestChange(part: PendingStatus[]): Promise<unknown> {
   const changes = part.map(({ saved: { id }, wanted: { status, paidBefore } }) => ({
     id,
@@ -160,7 +168,10 @@ function requestChange(part: PendingStatus[]): Promise<unknown> {
     : requestJson(`/app${INVOICES}/status`, { method: 'PATCH', body: { changes } });
 }
 
-/** Updates an invoice in all cached lists and statistics. Adds differences, because other changes may overlap. */
+/**
+ * Updates an invoice in all cached lists and statistics. It adds differences to the statistics, because other changes
+ * may overlap.
+ */
 function show(client: QueryClient, pending: PendingStatus, next: ListedInvoice): void {
   const { shown } = pending;
   pending.shown = next;
@@ -178,13 +189,16 @@ function show(client: QueryClient, pending: PendingStatus, next: ListedInvoice):
   }
 }
 
-/** Customers contain totals of their invoices. */
+/** Customers are included, because they contain totals of their invoices. */
 const listsAndStats = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     path === INVOICES || path === INVOICE_BY_ID || path === INVOICE_STATS || path === CUSTOMERS,
 };
 
-/** Refetches, because responses to requests sent before the last change may be outdated. */
+/**
+ * Refetches everything that depends on invoices. Responses to requests that were sent before the last change may be
+ * outdated.
+ */
 export async function readInvoicesAgain(client: QueryClient): Promise<void> {
   await client.cancelQueries(listsAndStats);
   await client.invalidateQueries(listsAndStats);

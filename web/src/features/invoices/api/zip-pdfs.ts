@@ -3,7 +3,7 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { isUnauthenticated, request } from '../../../api/request.js';
 import { pdfAddress } from '../../documents/api/pdf.js';
 
-/** The limit of parallel fetches: the server may have to print each PDF, and the page needs connections too. */
+/** Maximum number of parallel requests. The server may have to render each PDF, and the page needs connections too. */
 const MAX_CALLS = 2;
 
 type Named = Pick<Invoice, 'id' | 'invoiceNumber' | 'fileOrdinal'>;
@@ -14,9 +14,9 @@ interface ZipPdfsOptions {
 }
 
 /**
- * Fetches the PDFs of invoices and packs them into one ZIP without compressing them again.
+ * Fetches the PDFs of invoices and packs them into one ZIP file without compressing them again.
  *
- * @returns the ZIP, null if it would be empty, and the invoices missing in it
+ * @returns the ZIP file, or null if it would be empty, and the invoices that are missing in it
  * @throws if it was aborted or the session has ended
  */
 export async function zipPdfs<I extends Named>(
@@ -27,7 +27,7 @@ export async function zipPdfs<I extends Named>(
   const missing: I[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    // A Blob may be kept on disk; bytes would fill the memory.
+    // The browser may keep a Blob on disk. Plain bytes would fill the memory.
     parts.push(new Blob([chunk as Uint8Array<ArrayBuffer>]));
   });
 

@@ -4,7 +4,7 @@ import { balanceOf, compare } from '@paperbill/money';
 import { Money } from '../../../components/money.js';
 import row from './invoice-row.module.css';
 
-/** The amount due of a partly paid invoice. Renders nothing for other invoices. */
+/** Shows the amount due of a partly paid invoice. Renders nothing for other invoices. */
 export function AmountLeft({ invoice: { status, total, amountPaid, amountCredited } }: { invoice: ListedInvoice }) {
   if (status === 'paid' || status === 'void' || compare(amountPaid, '0') <= 0) return null;
   const { amountDue } = balanceOf(total, [amountPaid], amountCredited);

@@ -5,7 +5,7 @@ import { invoicePath } from '../api/invoice-queries.js';
 import { useNews } from '../api/news.js';
 import styles from './client-news.module.css';
 
-/** Unread client messages and undelivered mails. */
+/** Shows unread messages from clients and mails that were not delivered. */
 export function ClientNews() {
   const { data: { clientMessages, mails } = { clientMessages: [], mails: [] } } = useNews();
   const all = [...mails, ...clientMessages];
@@ -23,7 +23,7 @@ export function ClientNews() {
   );
 }
 
-/** The texts before and after the invoice number. */
+/** Returns the texts before and after the invoice number. */
 const ofMessage = ({ clientName, kind }: MessageOfInvoice): [string, string] =>
   kind === 'paid' ? [`${clientName} says that`, ' is paid'] : [`${clientName} has a question about`, ''];
 
@@ -32,6 +32,6 @@ const ofMail = ({ clientName, kind, state }: MailOfInvoice): [string, string] =>
   state === 'failed' ? ` did not reach ${clientName}` : ` may not have reached ${clientName}`,
 ];
 
-/** Shows one notice at a time. */
+/** Returns the text that says how many other notices there are, because only one notice is visible at a time. */
 const more = (others: number): string =>
   others > 0 ? ` There ${others === 1 ? 'is one more' : `are ${others} more`} with news.` : '';

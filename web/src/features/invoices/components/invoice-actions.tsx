@@ -7,11 +7,11 @@ import styles from './invoice-actions.module.css';
 
 interface InvoiceActionsProps {
   invoice: ListedInvoice;
-  /** Shows icons only, except in the card layout. */
+  /** Shows only icons, except in the card layout. */
   isTight?: boolean;
 }
 
-/** The actions of a row: download the PDF, and mark as paid or unpaid unless it is void. */
+/** The actions of a row. The user can download the PDF, and mark the invoice as paid or unpaid unless it is void. */
 export function InvoiceActions({ invoice, isTight }: InvoiceActionsProps) {
   const download = useDownloadPdf('invoice');
   const mark = useMarkInvoices();

@@ -2,7 +2,10 @@ import type { Invoice } from '@paperbill/contracts/http';
 import { Link, useLocation } from 'react-router-dom';
 import { invoicePath } from '../api/invoice-queries.js';
 
-/** An invoice number that links to its page. From a list, the link keeps the filter to go back to. */
+/**
+ * An invoice number that links to the invoice's page. In a list, the link keeps the filter, so that the user can return
+ * to the same list.
+ */
 export function InvoiceLink({ invoice: { id, invoiceNumber } }: { invoice: Pick<Invoice, 'id' | 'invoiceNumber'> }) {
   const { pathname, search } = useLocation();
   return (

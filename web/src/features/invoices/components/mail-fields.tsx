@@ -11,7 +11,7 @@ import { Input, Textarea } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert } from '../../../components/messages.js';
 
-/** A list of addresses, separated by commas as the user types them. */
+/** Splits the text that the user typed into addresses. The user separates them with commas. */
 const addressesIn = (typed: string): string[] =>
   distinctAddresses(
     typed
@@ -40,20 +40,19 @@ const copies = () =>
     z.transform(addressesIn),
   );
 
-/** A mail as typed, with Cc and Bcc as comma-separated texts. */
+/** The schema of a mail as the user types it. Cc and Bcc are texts with commas between the addresses. */
 export const mailSchema = z.object({ ...fieldSchemas(mailFields), cc: copies(), bcc: copies() });
 export type MailInput = z.input<typeof mailSchema>;
 export type WrittenMail = Omit<NewMail, 'kind'>;
 
 interface MailFieldsProps {
   control: Control<MailInput, unknown, WrittenMail>;
-  /** The sender address of mails. */
+  /** The address from which the product sends mails. */
   from: string;
-  /** The hint below the text. */
   hint: string;
 }
 
-/** The address fields, the subject and the text of a mail. */
+/** The form fields for the addresses, the subject and the text of a mail. */
 export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
   <FormFields>
     <Field control={control} name="to" label="To" required className={styles.full}>
@@ -87,5 +86,5 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
 /** The button labels of a dialog while it sends a mail. */
 export const mailWords: SavingWords = { saving: unansweredMailTexts.sending, stop: unansweredMailTexts.stop };
 
-/** Shown above the buttons while the primary one says Send Anyway. */
+/** A warning above the buttons, shown while the primary button says Send Anyway. */
 export const SendAnywayAlert = () => <Alert tone="warning">{unansweredMailTexts.asks}</Alert>;

@@ -2,7 +2,10 @@ import type { Mail } from '@paperbill/contracts/http';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import styles from './mail-standing.module.css';
 
-/** A mail's recipient, state and error. @param label the kind of mail, shown before its state */
+/**
+ * Shows the recipient, the state and the error of a mail. @param label the kind of mail, which is shown before the
+ * state
+ */
 export const MailStanding = ({ mail, label = '' }: { mail: Mail; label?: string }) => (
   <div className={styles.what}>
     <span className={styles.address}>{recipients(mail)}</span>

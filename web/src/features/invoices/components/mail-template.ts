@@ -4,14 +4,17 @@ import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { compare, formatMoney } from '@paperbill/money';
 import { today } from '../../../components/today.js';
 
-/** Fills the placeholders in subject and text of a mail with an invoice. @param isReminder uses the reminder's template */
+/**
+ * Fills the placeholders in the subject and text of an e-mail template with the data of an invoice. @param isReminder
+ * uses the template for reminders
+ */
 export function filledTemplate(
   invoice: InvoiceDetails,
   isReminder = false,
   own?: MailSettings['templates'],
 ): MailTemplate {
   const template = templateOf(invoice, isReminder);
-  // The template is the same for unpaid and partly paid invoices.
+  // Unpaid and partly paid invoices have the same e-mail template.
   const name = template === 'partlyPaid' ? 'invoice' : template;
   const written = name === 'void' || name === 'settled' ? null : own?.[name];
   return fillTemplate(written, mailTemplates[template], placeholderValues(invoice, formatMoney(invoice.amountDue)));

@@ -26,11 +26,14 @@ const modeLabels: Record<RecurringMode, string> = {
 };
 const endLabels = { never: 'Never', on: 'On a day', after: 'After a number of invoices' };
 
-/** Select options with these labels. */
+/** Returns the options of a select, which have these labels. */
 const options = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-/** The form's fields for what is made each time and when the schedule ends. */
+/**
+ * The form fields for what the product does each time (such as sending the invoice), and for when the recurring invoice
+ * ends.
+ */
 export interface RecurringChangesFields {
   ends: (typeof ends)[number];
   endsOn: string;
@@ -40,7 +43,7 @@ export interface RecurringChangesFields {
   replyTo: string;
 }
 
-/** Schema fields for larger forms. {@link changesErrors} has their rules. */
+/** Schema fields that larger forms include. {@link changesErrors} contains their validation rules. */
 export const changesShape = {
   ...{ ends: z.enum(ends), endsOn: z.string(), count: z.string() },
   ...{ mode: z.enum(recurringModes), to: z.string(), replyTo: z.string() },
@@ -50,7 +53,7 @@ const { shape: addresses } = z.object(fieldSchemas({ to: mailFields.to, replyTo:
 
 type FieldErrors<Fields> = [keyof Fields, string | null][];
 
-/** The form's fields of the rhythm. */
+/** The form fields for how often an invoice recurs. */
 export interface HowOftenFields {
   every: string;
   unit: RecurringUnit;
@@ -62,7 +65,7 @@ export const howOftenErrors = ({ every }: HowOftenFields): FieldErrors<HowOftenF
   ['every', wholeNumberError(every, MAX_RECURRING_EVERY)],
 ];
 
-/** The error of each field. Fields that are hidden have none. */
+/** Returns the error of each field. Fields that are hidden have no error. */
 export function changesErrors(typed: RecurringChangesFields): FieldErrors<RecurringChangesFields> {
   const { ends: end, endsOn, count, mode } = typed;
   const address = (name: 'to' | 'replyTo') =>
@@ -80,7 +83,7 @@ export const wholeNumberError = (typed: string, max: number): string | null =>
     ? null
     : validationTexts.recurringEvery(max);
 
-/** A schema check that adds the error of each field. */
+/** Returns a check for a schema. It adds the error of each field. */
 export const checkFields = <Fields extends object>(errorsOf: (typed: Fields) => FieldErrors<Fields>) =>
   z.check<Fields>(({ value, issues }) => {
     for (const [path, message] of errorsOf(value)) {
@@ -90,7 +93,10 @@ export const checkFields = <Fields extends object>(errorsOf: (typed: Fields) => 
 
 type Copies = Pick<NonNullable<RecurringChanges['recipients']>, 'cc' | 'bcc'>;
 
-/** @param copies Cc and Bcc, which the form does not show */
+/**
+ * Converts the form values to the request body.
+ * @param copies the addresses for Cc and Bcc, which the form does not show
+ */
 export const toChanges = (
   { ends: end, endsOn, count, mode, to, replyTo }: RecurringChangesFields,
   { cc, bcc }: Copies = { cc: [], bcc: [] },
@@ -101,10 +107,10 @@ export const toChanges = (
   recipients: mode === 'send' ? { to: to.trim(), cc, bcc, replyTo: replyTo.trim() } : null,
 });
 
-/** Maps the path of a server error to a form field. */
+/** Maps the path of a server error to the name of a form field. */
 export const recurringFieldName = (path: string): string => path.replace(/^recipients\./, '');
 
-/** The form of a rhythm, or a larger one with its fields. */
+/** A form for how often an invoice recurs, or a larger form that includes the same fields. */
 export interface RhythmForm {
   control: Control<HowOftenFields, unknown, FieldValues>;
 }
@@ -150,22 +156,25 @@ export function HowOften({ control, hint, onChange }: HowOftenProps) {
   );
 }
 
-/** A form with these fields, or a larger one. */
+/** A form with the fields of {@link RecurringChangesFields}, or a larger form that includes them. */
 export interface ChangesForm {
   control: Control<RecurringChangesFields, unknown, FieldValues>;
 }
 
-/** The modes to choose from. `send` is offered if the product sends mails, or if it is the current mode. */
+/**
+ * Returns what the user can choose to happen each time. `send` is offered if the product sends mails, or if it is
+ * already chosen.
+ */
 export const modesOf = (canSend: boolean, current?: RecurringMode): RecurringMode[] =>
   recurringModes.filter((mode) => mode !== 'send' || canSend || current === 'send');
 
 interface EachTimeProps extends ChangesForm {
   modes: readonly RecurringMode[];
-  /** Cc and Bcc, which the form does not edit. */
+  /** The addresses for Cc and Bcc, which the form does not edit. */
   copies?: string[];
 }
 
-/** What is made each time, and its recipients. */
+/** The form part for what happens each time, and for the recipients. */
 export function EachTime({ control, modes, copies }: EachTimeProps) {
   return (
     <>
@@ -200,11 +209,11 @@ function Recipients({ control, copies }: ChangesForm & { copies: string[] }) {
 }
 
 interface EndsProps extends ChangesForm {
-  /** How many invoices were made already. */
+  /** The number of invoices that were already made. */
   made?: number;
 }
 
-/** When the schedule ends. */
+/** The form part for when the recurring invoice ends. */
 export function Ends({ control, made = 0 }: EndsProps) {
   return (
     <>

@@ -18,7 +18,7 @@ interface SendManyDialogProps {
   onClose: () => void;
 }
 
-/** Mails several invoices to the client addresses on them, with the user's template. */
+/** Sends several invoices by mail to the clients' addresses on them, with the user's e-mail template. */
 export default function SendManyDialog({ invoices, onClose }: SendManyDialogProps) {
   const withAddress = invoices.filter(({ clientEmail }) => clientEmail.trim());
   const without = invoices.filter(({ clientEmail }) => !clientEmail.trim());
@@ -32,7 +32,7 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
       okButtonProps={{ disabled: !isOver && (isSending || !isReady || withAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
       cancelText={isSending ? 'Stop' : 'Cancel'}
-      // All mails were handed over, so there is nothing to cancel.
+      // The server has accepted all mails, so there is nothing left to cancel.
       {...(isOver && { footer: (_, { OkBtn }) => <OkBtn /> })}
       onCancel={isSending ? stop : onClose}
     >
@@ -72,7 +72,10 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
   );
 }
 
-/** Client, amount and address of each invoice. Lists do not contain the amount due, only whether it is 0. */
+/**
+ * Shows the client, the amount and the address of an invoice. Lists do not contain the amount due. They only show
+ * whether it is 0.
+ */
 const Row = ({ invoice, children }: { invoice: Invoice; children?: ReactNode }) => (
   <li>
     <span className={styles.whose}>
@@ -98,7 +101,7 @@ interface OutcomeProps {
   notSent: NotSent[];
 }
 
-/** The result: queued and failed mails. Delivery is not awaited. */
+/** Shows how many mails were queued and how many failed. It does not wait for their delivery. */
 function Outcome({ tried, of, notSent }: OutcomeProps) {
   const queued = tried - notSent.length;
   const unknown = notSent.filter(({ mayBeSent }) => mayBeSent);
@@ -136,7 +139,7 @@ const Reasons = ({ of }: { of: NotSent[] }) => (
   </ul>
 );
 
-/** Sends the mails one by one. Unmounting stops it; mails accepted by then are still sent. */
+/** Sends the mails one by one. Unmounting stops this, but mails that the server has accepted are still sent. */
 function useSendInvoices(invoices: readonly Invoice[]) {
   const client = useQueryClient();
   const { data: user } = useUser();
@@ -161,12 +164,12 @@ function useSendInvoices(invoices: readonly Invoice[]) {
       });
       tried++;
       if (outcome) failed.push(outcome);
-      // Once the daily limit is reached, all others fail for the same reason.
+      // After the daily limit is reached, all other mails fail for the same reason.
       if (outcome?.isLast) break;
     }
     setDone(tried);
     setNotSent(failed);
-    // The pages of these invoices may be cached.
+    // The pages of these invoices may be in the query cache.
     void client.invalidateQueries({ queryKey: [INVOICE_BY_ID] });
   }
 

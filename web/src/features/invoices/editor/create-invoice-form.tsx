@@ -23,10 +23,10 @@ import type { DraftState } from './draft-saver.js';
 import { InvoiceEditor } from './invoice-editor.js';
 import { useDraftCopy } from './use-draft-copy.js';
 
-/** The beginning of the keys of drafts, which end with the user: see `tab-draft.ts`. */
+/** The beginning of the storage keys of drafts. The keys end with the user id, see `tab-draft.ts`. */
 export const INVOICE = 'invoice';
 
-/** Says where the draft is stored. */
+/** Texts that say where the draft is stored. */
 const DRAFT_STATES: Record<DraftState['kind'], string> = {
   saved: 'Kept in your drafts',
   saving: 'Keeping a draft...',
@@ -36,14 +36,13 @@ const DRAFT_STATES: Record<DraftState['kind'], string> = {
 
 interface CreateInvoiceFormProps {
   userId: string;
-  /** The storage key of this tab's draft. */
   draftKey: string;
   profile: CompanyProfile;
-  /** The customer to fill in, if there is no draft. */
+  /** The customer to fill in if there is no draft. */
   customer: StoredCustomer | undefined;
 }
 
-/** Create Invoice. Unsaved values are kept in this browser and as a draft on the server. */
+/** The form of Create Invoice. Unsaved values are kept in this browser and as a draft on the server. */
 export function CreateInvoiceForm({ userId, draftKey, profile, customer }: CreateInvoiceFormProps) {
   const beginning = () => (customer ? blankDocumentFor(customer, profile) : blankDocument('invoice', profile));
   const [initialValues] = useState(beginning);
@@ -62,7 +61,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   });
 
   function resetForm(values = blankDocument('invoice', profile), isDraftDeleted = true): void {
-    // Its Undo would insert a line into the new invoice.
+    // Undo in this toast would insert a line into the new invoice, so dismiss the toast.
     dismissToast();
     form.reset(values);
     draft.forget();
@@ -83,7 +82,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       return copy.saver.current.id;
     },
     onSuccess: (id) => {
-      // flushSync: the guard against unsaved changes must be gone before the page is left.
+      // flushSync is needed because the guard against unsaved changes must be gone before the user leaves the page.
       flushSync(() => resetForm(undefined, false));
       showToast(draftToasts.saved);
       void navigate(draftPath(id));
@@ -104,7 +103,8 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       profile={profile}
       readDraft={() => copy.saver.settled()}
       onNotSaved={copy.goOnAfter}
-      // Issuing deleted the draft, unless its first save got no answer. Then it may still exist.
+      // When the server issued the invoice, it deleted the draft. But if the first save of the draft got no response,
+      // the draft may still exist.
       onSaved={() => resetForm(undefined, copy.saver.current.revision === 0)}
       above={
         <>

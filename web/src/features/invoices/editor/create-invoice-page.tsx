@@ -13,17 +13,17 @@ import { useProfile } from '../../profile/api/profile.js';
 import styles from '../../documents/editor/document-editor.module.css';
 import { CreateInvoiceForm, INVOICE } from './create-invoice-form.js';
 
-/** Create Invoice: the form with its live preview. */
+/** The page Create Invoice, with the form and its live preview. */
 export default function CreateInvoicePage() {
   const { data: user } = useUser();
   const draftKey = useTabDraftKey(INVOICE, user?.id);
   const { data: profile, error, refetch } = useProfile();
   const [params] = useSearchParams();
   const customerId = params.get('customer') || null;
-  // Not `isError`: it resets while the query retries, and the form would be mounted anew.
+  // Use `isFetched` and not `isError`. While the query retries, `isError` is reset, and the form would be mounted anew.
   const { data: customer, isFetched: isCustomerAnswered } = useCustomer(customerId);
   const isAnswered = user && draftKey && profile && (customerId === null || customer || isCustomerAnswered);
-  // Deferred mount, so that rendering the form does not block input.
+  // The form is mounted in a deferred render, so that rendering it does not block input.
   const isReady = useDeferredValue(isAnswered) && isAnswered;
   return (
     <div data-wide>
@@ -46,7 +46,7 @@ export default function CreateInvoicePage() {
   );
 }
 
-/** The approximate number of field rows in each section, for the skeleton. */
+/** The approximate number of field rows in each section. The skeleton has as many rows. */
 const SECTIONS = [4, 3, 3, 2];
 
 function CreateInvoiceSkeleton() {

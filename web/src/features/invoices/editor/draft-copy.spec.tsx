@@ -21,16 +21,16 @@ beforeEach(() => {
   jest.spyOn(crypto, 'randomUUID').mockImplementation(() => left.shift()!);
 });
 
-/** A fake server with at most one draft. Counts the saves. */
+/** A fake server that stores at most one draft and counts how often it is saved. */
 class ServerDrafts {
   readonly stored = new Map<string, { revision: number; content: DraftContent }>();
-  /** Saves the draft without answering. */
+  /** If true, the server saves the draft but does not answer. */
   losesAnswers = false;
   readonly puts: Put[] = [];
 
   constructor(private readonly others: Record<string, unknown>) {}
 
-  /** Includes the routes of each draft that the client may create. */
+  /** The routes of the fake server, including those of each draft that the client may create. */
   get routes(): NonNullable<Routes> {
     const all: Record<string, unknown> = { ...this.others, 'POST /app/api/invoices': this.issue };
     for (const id of IDS) {
@@ -64,7 +64,6 @@ class ServerDrafts {
     return json(savedInvoice(body), { status: 201 });
   };
 
-  /** The only draft. */
   get only(): { revision: number; content: DraftContent } {
     expect(this.stored.size).toBe(1);
     return [...this.stored.values()][0]!;

@@ -25,7 +25,7 @@ interface DraftFormProps {
   profile: CompanyProfile;
 }
 
-/** The form of a draft, saved while typing. */
+/** The form of a draft. It is saved while the user types. */
 export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   const [initialValues] = useState<DocumentFormValues>(() => ({
     ...blankDocument('invoice', profile),
@@ -34,7 +34,8 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   }));
   const form = useDocumentForm('invoice', initialValues);
   const { invoiceNumber } = draft.content;
-  // Not a default value: it counts as typed, so that no suggestion replaces it.
+  // Set the number here and not as a default value. A set value counts as typed by the user, so no suggestion replaces
+  // it.
   useLayoutEffect(() => {
     if (invoiceNumber) form.setValue('number', invoiceNumber, { shouldDirty: true });
   }, [form, invoiceNumber]);
@@ -96,7 +97,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   );
 }
 
-/** Links to the quote or invoice that the draft was made from, or to the void invoice that it corrects. */
+/** Links to the quote or invoice from which the draft was made, or to the void invoice that it replaces. */
 function Origin({ draft: { copiedFromId, correctsId, quote } }: { draft: InvoiceDraft }) {
   if (correctsId) {
     return (

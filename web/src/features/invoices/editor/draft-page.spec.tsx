@@ -33,7 +33,7 @@ const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): Invoice
   },
 });
 
-/** Each save increments the revision. */
+/** Answers as the server does, which increments the revision with each save. */
 const saves = ({ body }: { body: unknown }) => {
   const { revision } = body as { revision: number };
   return json({ ...aDraft(), revision: revision + 1 });
@@ -264,7 +264,7 @@ describe('A new invoice', () => {
   });
 });
 
-// Last, because its form goes on retrying for a while.
+// These tests are the last, because the form keeps retrying for a while.
 describe('A draft that could not be saved', () => {
   it('is kept in this browser, and sent to the server on the next visit', async () => {
     const { user } = await open({ [`PUT ${PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') });

@@ -10,7 +10,10 @@ import { useProfile } from '../../profile/api/profile.js';
 import { useDraft } from '../api/drafts.js';
 import { DraftForm } from './draft-form.js';
 
-/** The editor of a draft on the server, which is saved while typing and can be issued. */
+/**
+ * The editor of a draft on the server. The draft is saved while the user types, and the user can issue it as an
+ * invoice.
+ */
 export function DraftPage() {
   const { id = '' } = useParams();
   const { data: user } = useUser();
@@ -23,7 +26,7 @@ export function DraftPage() {
     <div data-wide>
       <PageHeader title="Draft" />
       {isReady ? (
-        // Another revision mounts the form anew.
+        // If the revision changes, the form is mounted anew.
         <DraftForm key={`${id} ${draft.data.revision}`} userId={user.id} draft={draft.data} profile={profile.data} />
       ) : isMissing ? (
         <section className={card.card}>

@@ -11,11 +11,11 @@ interface CellKeys {
 }
 
 /**
- * Spreadsheet keys for a list whose items are rows of fields:
- * Enter moves to the next cell and adds a line after the last one.
- * Shift+Enter inserts a line break in a textarea.
- * The up and down arrows move within a column, in single-line fields.
- * Alt+arrow moves the row.
+ * Handles the keys of a spreadsheet in a list whose items are rows of fields.
+ * - Enter moves to the next cell, and adds a line after the last cell.
+ * - Shift+Enter inserts a line break in a textarea.
+ * - The up and down arrows move within a column, in fields with a single line.
+ * - Alt with an arrow moves the row.
  */
 export const cellKeys =
   ({ onAddLine, onMoveLine }: CellKeys) =>
@@ -46,13 +46,16 @@ export const cellKeys =
 
 const cellsOf = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll<HTMLElement>(CELL));
 
-/** Focuses synchronously. react-hook-form's setFocus is asynchronous: fast keys would land in the old field. */
+/**
+ * Focuses a field synchronously. The setFocus of react-hook-form is asynchronous, so the keys of a fast typist would go
+ * to the old field.
+ */
 export function goToField(name: FieldPath<DocumentFormValues>): void {
   const [field] = document.getElementsByName(name);
   if (field) goTo(field);
 }
 
-/** Focuses a cell and selects its content, so that typing replaces it. */
+/** Focuses a cell and selects its content, so that typing replaces the content. */
 function goTo(cell: HTMLElement): void {
   cell.focus();
   if (cell instanceof HTMLInputElement) cell.select();

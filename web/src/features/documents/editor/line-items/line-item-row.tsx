@@ -19,7 +19,7 @@ import { useRowDrag } from './use-row-drag.js';
 interface LineItemRowProps {
   form: DocumentForm;
   index: number;
-  /** False for the only line. */
+  /** False if the document has only this line. */
   canRemove: boolean;
   onRemove: (index: number) => void;
   onMove: (from: number, to: number) => void;
@@ -28,7 +28,8 @@ interface LineItemRowProps {
   onQuickAdd: (index: number, name: string) => void;
 }
 
-// Memoized. All props are stable while typing, so that only the field being typed in rerenders.
+// A row with the fields of one line. It is memoized. All props are stable while the user types, so that only the edited
+// field renders again.
 export const LineItemRow = memo((props: LineItemRowProps) => {
   const { form, index, canRemove, onRemove, onMove, onOpenMenu, onQuickAdd } = props;
   const { control } = form;
@@ -37,13 +38,13 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
   const notes = useLineNotes(control, index);
 
   function chooseProduct(product: Product): void {
-    // A slow search may answer after the user moved on. Then the focus stays where it is.
+    // A slow search may finish after the user has gone to another field. In that case the focus stays where it is.
     const isHere = document.activeElement?.getAttribute('name') === `${name}.productName`;
     applyProduct(form, index, product);
     if (isHere) goToField(`${name}.quantity`);
   }
 
-  /** Unlinks the product when the user types another name. */
+  /** Unlinks the product from the line when the user types another name. */
   function detachProduct(): void {
     if (form.getValues(`${name}.productId`)) form.setValue(`${name}.productId`, null, DIRTY_AND_VALIDATE);
   }
@@ -122,7 +123,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
   );
 });
 
-/** Quantity × unit price. */
+/** Shows the quantity multiplied by the unit price. */
 function LineAmount({ control, index }: { control: DocumentForm['control']; index: number }) {
   const id = useId();
   const amount = useWatch({
@@ -143,7 +144,7 @@ function LineAmount({ control, index }: { control: DocumentForm['control']; inde
 }
 
 interface LineButtonsProps {
-  /** The line number, from 1. */
+  /** The number of the line. The first line is 1. */
   line: number;
   hasNotes: boolean;
   onAddNotes: () => void;
@@ -151,7 +152,6 @@ interface LineButtonsProps {
   onRemove: () => void;
 }
 
-/** The buttons at the end of a line. */
 function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineButtonsProps) {
   return (
     <div className={styles.buttons}>
@@ -181,13 +181,16 @@ function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineBu
   );
 }
 
-/** Shows the notes of a line while they are filled, and from the click on Add until the user leaves them empty. */
+/**
+ * Decides whether the notes of a line are visible. They are visible while they have a text. After a click on Add, they
+ * stay visible until the user leaves them empty.
+ */
 function useLineNotes(control: DocumentForm['control'], index: number) {
   const [isWanted, setIsWanted] = useState(false);
   const hasSome = useWatch({ control, name: `lineItems.${index}.notes`, compute: Boolean });
   return {
     isShown: isWanted || hasSome,
-    /** The user has just clicked Add: the field takes the focus. */
+    /** True if the user has just clicked Add. The field then takes the focus. */
     isWanted,
     add: () => setIsWanted(true),
     leave: () => setIsWanted(false),

@@ -14,18 +14,18 @@ import { MoveMenu } from './move-menu.js';
 import styles from './line-items.module.css';
 
 export interface LineItemsHandle {
-  /** Removes the blank lines that Enter in the last cell adds. One line always stays. */
+  /** Removes the blank lines that Enter in the last cell adds. One line always remains. */
   removeBlankLines: () => void;
 }
 
 interface LineItemsProps {
   ref?: Ref<LineItemsHandle>;
   form: DocumentForm;
-  /** Opens the Quick Add Item dialog for a line. */
+  /** Opens the dialog Quick Add Item for a line. */
   onQuickAdd: (index: number, name: string) => void;
 }
 
-/** The line items, edited like a spreadsheet. */
+/** The line items of a document, which are edited as in a spreadsheet. */
 export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   const { control, getValues } = form;
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'lineItems' });
@@ -54,11 +54,11 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     },
     [getValues, remove, insert],
   );
-  // On another page Undo could not restore the line, so its toast is removed.
+  // On another page, Undo could not restore the line. So this function dismisses the toast that offers it.
   const takeUndoAway = useRef<() => void>(undefined);
   useEffect(() => () => takeUndoAway.current?.(), []);
 
-  // The field array's own remove: setting the whole array would remount every row.
+  // Use the field array's own function to remove lines. Setting the whole array would remount every row.
   useImperativeHandle(ref, () => ({
     removeBlankLines() {
       const lines = getValues('lineItems');
@@ -67,7 +67,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     },
   }));
 
-  /** Opens Quick Add for the first blank line, or for a new one. */
+  /** Opens the dialog Quick Add Item for the first blank line, or for a new line if none is blank. */
   function quickAdd(): void {
     const waiting = getValues('lineItems').findIndex(isBlankLineItem);
     if (waiting < 0) append(blankLineItem(), { shouldFocus: false });
@@ -128,13 +128,17 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   );
 }
 
-/** The error of the lines as a whole, such as a total above the maximum. Scrolled into view, since no field has it. */
+/**
+ * Shows an error that concerns all lines together, such as a total above the maximum. It is scrolled into view, because
+ * it belongs to no field that could be focused.
+ */
 function LineItemsError({ control }: { control: DocumentForm['control'] }) {
   const { errors, submitCount } = useFormState({ control, name: 'lineItems' });
   const message = errors.lineItems?.root?.message ?? errors.lineItems?.message;
   const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Braces: newer browsers return a promise here, which React would take for a cleanup function.
+    // This effect has braces, so that it returns nothing. In newer browsers scrollIntoView returns a promise, and React
+    // would take it for a cleanup function.
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, [message, submitCount]);
   if (!message) return null;

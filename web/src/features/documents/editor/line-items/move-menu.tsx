@@ -4,10 +4,10 @@ import popover from '../../../../components/popover.module.css';
 import styles from './move-menu.module.css';
 
 interface MoveMenuProps {
-  /** The index of the line; it changes with each move. */
+  /** The index of the line. It changes with each move. */
   index: number;
   count: number;
-  /** The line's handle, which opened the menu and anchors it. */
+  /** The line's drag handle. It opened the menu, and the menu is placed beside it. */
   handle: HTMLElement;
   onMove: (to: number) => void;
   onClose: () => void;
@@ -16,8 +16,8 @@ interface MoveMenuProps {
 const STEPS = { ArrowDown: 1, ArrowUp: -1 } as const;
 
 /**
- * Moves a line without dragging: by tap or keyboard. It closes after each move, because on a phone it covers the lines
- * below, and returns the focus to the handle.
+ * A menu that moves a line without dragging, by tap or keyboard. It closes after each move, because on a phone it
+ * covers the lines below. The focus then returns to the line's drag handle.
  */
 export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
   function move(to: number): void {
     onMove(to);
     close();
-    // After the next render: the line may have moved out of the viewport.
+    // Wait for the next render, because the line may have moved out of the viewport.
     requestAnimationFrame(() => {
       handle.focus();
       handle.scrollIntoView({ block: 'nearest' });

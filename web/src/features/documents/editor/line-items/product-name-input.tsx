@@ -18,7 +18,7 @@ interface ProductNameInputProps extends Omit<
   onQuickAdd: (name: string) => void;
 }
 
-/** The product name of a line, with the catalogue as suggestions. */
+/** The field for the product name of a line. It suggests products from the catalogue. */
 export function ProductNameInput({ onChoose, onQuickAdd, ...input }: ProductNameInputProps) {
   return (
     <Combobox

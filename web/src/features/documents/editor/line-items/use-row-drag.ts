@@ -8,11 +8,14 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState } from 'react';
 
-/** Makes a line draggable by its handle, and a drop target for other lines. */
+/** Makes a line draggable by its handle. Other lines can be dropped on it. */
 export function useRowDrag(index: number, onMove: (from: number, to: number) => void) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
-  /** The edge where the dragged line would be inserted; null while none is over this line. */
+  /**
+   * The edge of this line at which the dragged line would be inserted. It is null while no line is dragged over this
+   * one.
+   */
   const [dropEdge, setDropEdge] = useState<Edge | null>(null);
 
   useEffect(() => {

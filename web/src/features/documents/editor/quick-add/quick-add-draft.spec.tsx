@@ -6,7 +6,7 @@ type User = ReturnType<typeof renderApp>['user'];
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-/** Types a client name that no customer has, and chooses to add it. */
+/** Types a client name that no customer has, and chooses to add a customer. */
 async function quickAdd(user: User, name: string) {
   const client = await screen.findByLabelText('Client Name');
   await user.clear(client);
@@ -38,7 +38,8 @@ describe('An unfinished Quick Add', () => {
     await user.click(await screen.findByRole('link', { name: 'Create Invoice' }));
     await describeAlpha(user);
     await goBack();
-    // The first Back closes the dialog with a question. The second asks about the invoice, which has a client name.
+    // The first Back closes the dialog, which asks about its input. The second Back asks about the invoice, because it
+    // has a client name.
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await goBack();

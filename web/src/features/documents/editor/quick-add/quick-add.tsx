@@ -5,7 +5,7 @@ import { lazyPart } from '../../../../components/lazy-part.js';
 import type { WrittenKind } from '../../form/document-kinds.js';
 import { applyCustomer, applyProduct, type DocumentForm } from '../../form/document-form.js';
 
-// Lazy, because it brings antd along.
+// The dialogs load on demand, because they need antd.
 const QuickAddCustomerDialog = lazyPart(async () => ({
   default: (await import('../../../customers/customer-dialog.js')).QuickAddCustomerDialog,
 }));
@@ -13,7 +13,10 @@ const QuickAddItemDialog = lazyPart(async () => ({
   default: (await import('../../../products/product-dialog.js')).QuickAddItemDialog,
 }));
 
-/** What to add, with the name typed so far. An item fills the given line of the document. */
+/**
+ * The kind of record to add and the name that the user has typed so far. A new item is filled into the given line of
+ * the document.
+ */
 export type QuickAddRequest = { kind: 'customer'; name: string } | { kind: 'item'; name: string; line: number };
 
 interface QuickAddProps {
@@ -24,7 +27,7 @@ interface QuickAddProps {
   onClose: () => void;
 }
 
-/** The requested dialog. What it adds is filled into the document. */
+/** Shows the requested dialog. The new customer or item is then filled into the document. */
 export function QuickAdd({ kind, form, profile, request, onClose }: QuickAddProps) {
   return request.kind === 'customer' ? (
     <QuickAddCustomerDialog
@@ -47,7 +50,7 @@ interface QuickAddButtonProps {
   children: ReactNode;
 }
 
-/** Preloads the dialog on hover and focus. */
+/** A button that preloads the dialog on hover and focus. */
 export function QuickAddButton({ kind, onClick, children }: QuickAddButtonProps) {
   const Dialog = kind === 'customer' ? QuickAddCustomerDialog : QuickAddItemDialog;
   const preload = () => void Dialog.preload();
