@@ -1,43 +1,51 @@
-/** In characters, for secrets that an operator creates. */
+/** The minimum length in characters of secrets that an operator creates. */
 export const MIN_SECRET_LENGTH = 32;
 
 const MIN_PASSWORD_LENGTH = 8;
 const MIN_DIFFERENT_CHARACTERS = 6;
 
-// Random Stripe keys can contain "xxx" or "demo" by chance, so these only count as separate words.
+// Matches placeholders in secrets. A random Stripe key can contain "xxx" or "demo" by chance, so these count only as
+// separate words.
 const PLACEHOLDER =
   /change.?me|example|secret|password|default|insecure|placeholder|(?<![a-z0-9])x{3,}(?![a-z0-9])|(?<![a-z])demo(?![a-z])/i;
 
-/** Default passwords of images and guides that PLACEHOLDER does not match. */
+/** Default passwords of container images and guides that PLACEHOLDER does not match. */
 const WELL_KNOWN = ['postgres', 'paperbill'];
 
-/** The public key of the demo in docker-compose.yml. Its private key is public too, so production rejects it. */
+/**
+ * The public key of the demo in docker-compose.yml. The matching private key is published too, so production rejects
+ * this key.
+ */
 export const DEMO_VERIFYING_KEY = 'MCowBQYDK2VwAyEAf7gMu8W0ztsObZtI4/w6fxFeyj5ZvI7t6mhm7iNca9o=';
 
-/** The flaw of a secret for production, as the end of a sentence that begins with its name. Undefined if it is strong. */
+/**
+ * Returns why a secret is too weak for production, as the end of a sentence that begins with the secret's name. The
+ * result is undefined if the secret is strong.
+ */
 export function secretFlaw(secret: string): string | undefined {
   if (PLACEHOLDER.test(secret)) return 'still holds a placeholder';
   return repeatsItself(secret) ? 'can be guessed: it repeats itself' : undefined;
 }
 
-// Names reserved for examples (RFC 2606).
+// Matches domain names that are reserved for examples (RFC 2606).
 const EXAMPLE_NAME = /(?<![a-z0-9-])example\.(com|net|org)(?![a-z0-9.-])|\.(example|invalid)(?![a-z0-9.-])/i;
 
-/** The flaw of a public name or address for production, in the form of {@link secretFlaw}. */
+/** Returns why a public name or address is not usable in production, in the form of {@link secretFlaw}. */
 export const exampleFlaw = (text: string): string | undefined =>
   /(?<![a-z])change.?me(?![a-z])/i.test(text) || EXAMPLE_NAME.test(text) ? 'still holds a placeholder' : undefined;
 
-/** The flaw of a display name for production, in the form of {@link secretFlaw}. */
+/** Returns why a display name is not usable in production, in the form of {@link secretFlaw}. */
 export const exampleNameFlaw = (name: string): string | undefined =>
   /^example(?![\p{L}\d])/iu.test(name.trim()) ? 'still holds a placeholder' : exampleFlaw(name);
 
 /**
- * The flaw of the password in a server's URL, in the form of {@link secretFlaw}. A URL without a password is accepted,
- * because servers can authenticate by certificate.
+ * Returns why the password in a server's URL is too weak for production, in the form of {@link secretFlaw}. A URL
+ * without a password is accepted, because servers can authenticate by certificate.
  */
 export function passwordFlaw(address: string): string | undefined {
   const url = URL.parse(address);
-  // In a NATS URL, a user without a password is a token. In a PostgreSQL URL, it is only a name.
+  // NATS URLs can contain a token in place of a user name, without a password. In PostgreSQL URLs, the user name is
+  // never a secret.
   const password = url?.password || (url?.protocol.startsWith('postgres') ? '' : url?.username);
   if (!url || !password) return undefined;
   const isDefault = (url.password && password === url.username) || WELL_KNOWN.includes(password);
@@ -47,10 +55,11 @@ export function passwordFlaw(address: string): string | undefined {
     : undefined;
 }
 
-/** Whether it has few different characters, or consists of a repeated part. */
+/** Checks whether a secret has few different characters, or consists of a repeated part. */
 function repeatsItself(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
-  // A text occurs inside its own doubling only if it consists of a repeated part.
+  // This check doubles the text and removes the first and the last character. The result contains the text only if the
+  // text consists of a repeated part.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 

@@ -14,8 +14,8 @@ export const addressFields = {
 export type AddressFields = ValuesOf<typeof addressFields>;
 
 /**
- * The printed lines of an address: street, line 2, 'city, state, zip', country. Empty lines and the default country are
- * left out (rule FIELD-6).
+ * Returns the printed lines of an address: street, line 2, 'city, state, zip' and country. Empty lines and the default
+ * country are left out (rule FIELD-6).
  */
 export function addressLines({ address, addressLine2, city, state, zipCode, country }: AddressFields): string[] {
   const place = [city, state, zipCode].filter(Boolean).join(', ');

@@ -1,12 +1,14 @@
 import { foldCase } from './text-rules.js';
 
-/** Country names are recognised in these languages. */
+/** The languages in which country names are recognized. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
 
-/** Codes that Intl has a name for, but that are not in ISO 3166-1: groups, parts of countries, and test codes. */
+/**
+ * Codes that have a name in Intl but are not in ISO 3166-1: groups of countries, parts of countries, and test codes.
+ */
 const NO_COUNTRIES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
-/** Common country names that Intl does not list. */
+/** Common names of countries that Intl does not contain. */
 const ALIASES: Record<string, string> = {
   america: 'US',
   'u.s.': 'US',
@@ -36,19 +38,28 @@ const ALIASES: Record<string, string> = {
   'viet nam': 'VN',
 };
 
-/** State and ZIP code. A printed address names its country, unless that is the United States. */
+/**
+ * Matches a state and a ZIP code of the United States. Printed addresses name their country, except for addresses in
+ * the United States.
+ */
 const US_PLACE = /, [A-Z]{2}, \d{5}(?:-\d{4})?$/;
 
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** The ISO 3166-1 alpha-2 code for a country's name or code, ignoring case and accents. Null if it is unknown. */
+/**
+ * Returns the ISO 3166-1 alpha-2 code for a country's name or code. Case and accents are ignored. The result is null if
+ * the country is unknown.
+ */
 export function countryCodeOf(country: string): string | null {
-  // Built on first use, because it takes about 50 ms.
+  // The table is built on first use, because this takes about 50 ms.
   codes ??= codesByName();
   return codes.get(foldCase(country.trim())) ?? null;
 }
 
-/** The country code of a printed address, taken from its last line. Null if that line names no country. */
+/**
+ * Returns the country code of a printed address, taken from its last line. The result is null if that line names no
+ * country.
+ */
 export function countryCodeOfLines(address: string): string | null {
   const last = address.trim().split('\n').at(-1)!;
   return countryCodeOf(last) ?? (US_PLACE.test(last) ? 'US' : null);
@@ -62,14 +73,17 @@ function codesByName(): Map<string, string> {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of isoCodes) {
       const name = foldCase(names.of(code) ?? '');
-      // If two countries share a name, the earlier language in LANGUAGES wins.
+      // If two countries have the same name, the language that comes first in LANGUAGES decides.
       if (name && !found.has(name)) found.set(name, code);
     }
   }
   return found;
 }
 
-/** All current ISO codes. Intl replaces the codes of former countries by other codes, so those are left out. */
+/**
+ * Returns all current ISO codes. Intl replaces the codes of former countries by other codes, so former countries are
+ * left out.
+ */
 function allCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(65 + place));

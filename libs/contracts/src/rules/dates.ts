@@ -1,7 +1,7 @@
 import { validationTexts } from '../texts/index.js';
 import type { CalendarDate } from './values.js';
 
-// Calendar dates have no time zone. Parsing and formatting both use UTC, so the day cannot shift.
+// Calendar dates have no time zone. Dates are parsed and formatted in UTC, so that the day cannot shift.
 const shortDate = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -9,23 +9,25 @@ const shortDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** PostgreSQL has no year 0. */
+/** Matches a date in the form `YYYY-MM-DD`. The year 0 is excluded, because PostgreSQL does not support it. */
 const WRITTEN_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a text is an existing date in the form `YYYY-MM-DD`. */
+/** Checks whether a text is an existing date in the form `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   if (!WRITTEN_DATE.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Earlier dates are typing mistakes: browsers read the two-digit year 26 as the year 0026. */
+/**
+ * The earliest accepted date. Earlier dates are typing mistakes: browsers read the two-digit year 26 as the year 0026.
+ */
 const EARLIEST_DATE: CalendarDate = '1970-01-01';
 
 /**
- * The error in a date, or null.
+ * Returns the error in a date, or null.
  *
- * @param required the error for an empty text; without it, the date is optional
+ * @param required the error for an empty text. Without this error, the date is optional.
  */
 export function validateDate(text: string, required?: string): string | null {
   if (text.trim() === '') return required ?? null;
@@ -33,18 +35,21 @@ export function validateDate(text: string, required?: string): string | null {
   return text < EARLIEST_DATE ? validationTexts.dateTooEarly : null;
 }
 
-/** 'Jan 31, 2026' for `2026-01-31`; '' if the text is not a date. */
+/** Formats a date, such as 'Jan 31, 2026' for `2026-01-31`. Returns an empty text if the text is not a date. */
 export const formatDate = (date: string): string =>
   isCalendarDate(date) ? shortDate.format(new Date(`${date}T00:00:00Z`)) : '';
 
-/** 'Jan 1, 2026 – Jan 31, 2026', or only the first day if there is no other last day. */
+/**
+ * Formats a period, such as 'Jan 1, 2026 – Jan 31, 2026'. If there is no different last day, only the first day is
+ * returned.
+ */
 export const formatPeriod = (first: string, last: string): string =>
   isPeriod(first, last) ? `${formatDate(first)} – ${formatDate(last)}` : formatDate(first);
 
-/** Whether both days are set and differ. */
+/** Checks whether both days are set and differ. */
 export const isPeriod = (first: string, last: string): boolean => Boolean(first && last) && last !== first;
 
-/** Year, month (from 0, like `Date`) and day of a calendar date. */
+/** Returns year, month and day of a calendar date. The month is counted from 0, as in `Date`. */
 export function dateParts(date: CalendarDate): [year: number, month: number, day: number] {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return [year, month - 1, day];
@@ -52,12 +57,15 @@ export function dateParts(date: CalendarDate): [year: number, month: number, day
 
 const MS_PER_DAY = 24 * 60 * 60_000;
 
-/** Whole days between two existing dates; negative if `to` is earlier. */
+/** Returns the number of whole days between two existing dates. It is negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
 
 export const dayAfter = (day: CalendarDate, days: number): CalendarDate => dayAt(Date.parse(day) + days * MS_PER_DAY);
 
-/** The UTC date of a time in milliseconds, limited to the years 1 to 9999, which `YYYY-MM-DD` can express. */
+/**
+ * Returns the UTC date of a time in milliseconds. It is limited to the years 1 to 9999, which the form `YYYY-MM-DD` can
+ * express.
+ */
 export const dayAt = (time: number): CalendarDate =>
   new Date(Math.max(Date.parse('0001-01-01'), Math.min(time, Date.parse('9999-12-31')))).toISOString().slice(0, 10);

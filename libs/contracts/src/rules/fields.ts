@@ -5,28 +5,28 @@ import type { TextRule } from './text-rules.js';
 import type { CalendarDate, Decimal } from './values.js';
 
 /**
- * A field that users fill in, with its validation rule. Each entity lists its fields in one table. These are derived
- * from that table: the type of its values, the form's schema (web), the validation of requests and the OpenAPI schema
- * (bff), and the columns that a service reads from a message.
+ * A field that users fill in, with its validation rule. Each entity lists its fields in one table. Other parts are
+ * derived from this table: the type of the values, the form's schema (web), the validation of requests and the OpenAPI
+ * schema (bff), and the columns that a service reads from a message.
  */
 export type Field = TextField | EmailField | ColorField | OptionField | TermsField | DateField | IdField | DecimalField;
 
 export interface TextField extends TextRule {
   kind: 'text';
-  /** Stored instead of a blank text. */
+  /** The value that is stored instead of a blank text. */
   ifBlank?: string;
   initial: string;
 }
 
-/** One e-mail address, or ''. */
+/** A field for one e-mail address, or an empty text. */
 export interface EmailField {
   kind: 'email';
-  /** The error if the address is missing. Without it, the field is optional. */
+  /** The error if the address is missing. Without this error, the field is optional. */
   required?: string;
   initial: string;
 }
 
-/** `#rrggbb`, or ''. */
+/** A field for a color in the form `#rrggbb`, or an empty text. */
 export interface ColorField {
   kind: 'color';
   initial: string;
@@ -38,21 +38,21 @@ export interface OptionField<Value extends string = string> {
   initial: Value;
 }
 
-/** Payment terms. Unknown terms read as the default, so the type is any text. */
+/** A field for payment terms. Its type is any text, because unknown terms are read as the default terms. */
 export interface TermsField {
   kind: 'paymentTerms';
   initial: string;
 }
 
-/** An existing calendar date, or ''. */
+/** A field for an existing calendar date, or an empty text. */
 export interface DateField {
   kind: 'date';
-  /** The error if the date is missing. Without it, the field is optional. */
+  /** The error if the date is missing. Without this error, the field is optional. */
   required?: string;
   initial: CalendarDate;
 }
 
-/** The id of another entity, or null. */
+/** A field for the id of another entity, or null. */
 export interface IdField {
   kind: 'id';
   initial: string | null;
@@ -62,7 +62,7 @@ export type DecimalKind = 'amount' | 'amountFromZero' | 'unitPrice' | 'price' | 
 
 export interface DecimalField {
   kind: DecimalKind;
-  /** The error if the number is missing. Without it, the field is optional. */
+  /** The error if the number is missing. Without this error, the field is optional. */
   required?: string;
   initial: Decimal;
 }
@@ -71,7 +71,7 @@ export type FieldTable = Readonly<Record<string, Field>>;
 
 export type ValuesOf<Table extends FieldTable> = { -readonly [Name in keyof Table]: Table[Name]['initial'] };
 
-/** One constructor per kind of field. Without an `initial` value, the field of a blank form is empty. */
+/** One constructor per kind of field. Without an `initial` value, the field is empty in a blank form. */
 export const field = {
   text: (rule: TextRule & { initial?: string; ifBlank?: string }): TextField => ({
     kind: 'text',
@@ -87,35 +87,35 @@ export const field = {
     initial,
   }),
   paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
-  /** @param required the error if the date is missing; without it, the field is optional */
+  /** @param required the error if the date is missing. Without this error, the field is optional. */
   date: (required?: string): DateField => ({ kind: 'date', initial: '', ...(required && { required }) }),
   id: (): IdField => ({ kind: 'id', initial: null }),
-  /** Money. Negative for a refund or a reduction. */
+  /** Creates a field for an amount of money. The amount is negative for a refund or a reduction. */
   amount: (rule: { required?: string } = {}): DecimalField => ({ kind: 'amount', initial: '', ...rule }),
-  /** The unit price on a document. Negative for a discount. */
+  /** Creates a field for the unit price on a document. The price is negative for a discount. */
   unitPrice: (rule: { required: string }): DecimalField => ({ kind: 'unitPrice', initial: '', ...rule }),
-  /** The unit price in the catalogue, never negative. */
+  /** Creates a field for the unit price in the catalogue, which is never negative. */
   price: (rule: { required: string }): DecimalField => ({ kind: 'price', initial: '', ...rule }),
   quantity: (rule: { required: string }): DecimalField => ({ kind: 'quantity', initial: '', ...rule }),
-  /** In percent. An empty text means no tax. */
+  /** Creates a field for a tax rate in percent. An empty text means no tax. */
   taxRate: (): DecimalField => ({ kind: 'taxRate', initial: '0.00' }),
 };
 
-/** Validation of a decimal, with its error messages. */
+/** The validation rule of a decimal, with its error messages. */
 export interface DecimalRule {
-  /** Stored decimal places. */
+  /** The number of decimal places that are stored. */
   places: number;
-  /** The sign that may be typed with the number: a currency or `%`. */
+  /** The unit that users may type with the number: a currency sign or `%`. */
   unit?: 'currency' | 'percent';
   min?: string;
   max?: string;
-  /** The error if the text is not a number, or is outside `min` and `max`. */
+  /** The error if the text is not a number, or the number is outside `min` and `max`. */
   invalid: string;
   /** The error if the text can be read as two different numbers, such as `1,234`. */
   unclear: string;
-  /** The largest magnitude that can be stored. */
+  /** The largest absolute value that can be stored. */
   limit: string;
-  /** The error above `limit`. */
+  /** The error if the absolute value is above `limit`. */
   tooLarge: string;
 }
 
@@ -141,11 +141,11 @@ export const decimalRules: Record<DecimalKind, DecimalRule> = {
   },
 };
 
-/** The values of a blank form. */
+/** Returns the values of a blank form. */
 export const initialValues = <Table extends FieldTable>(table: Table): ValuesOf<Table> =>
   mapFields(table, ({ initial }) => initial) as ValuesOf<Table>;
 
-/** Maps every field of a table to a result under the same name. */
+/** Calls a function with every field of a table. Returns the results under the same names. */
 export const mapFields = <Table extends FieldTable, Result>(
   table: Table,
   map: (field: Field, name: string) => Result,

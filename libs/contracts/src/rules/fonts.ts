@@ -1,6 +1,6 @@
 /**
- * The fonts of the company name. Every family is an @fontsource package under the OFL. Invoices embed their font files,
- * so only families with small files are listed (7 to 33 kB for Latin).
+ * This file lists the fonts for the company name. Every family is an @fontsource package under the OFL license.
+ * Invoices embed the font files, so only families with small files are listed (7 to 33 kB for Latin).
  */
 
 export const fontFamilies = {
@@ -26,19 +26,19 @@ export const fontFamilies = {
   lobster: { name: 'Lobster', fallback: 'cursive' },
 } as const satisfies Record<string, { name: string; fallback: 'sans-serif' | 'serif' | 'monospace' | 'cursive' }>;
 
-/** The id of an @fontsource package, without its scope. */
+/** The name of an @fontsource package without its scope, such as `inter`. */
 export type FontFamily = keyof typeof fontFamilies;
 
 /** A typeface of the company name. `companyNameFont` holds its id. */
 export interface FontPreset {
-  /** Stored in profiles and invoices, so an id must never change its meaning. */
+  /** The id of the typeface. It is stored in profiles and invoices, so it must never change its meaning. */
   id: string;
   label: string;
   family: FontFamily;
   weight: 400 | 600 | 700;
   italic?: true;
   uppercase?: true;
-  /** In em. */
+  /** The letter spacing in em. */
   letterSpacing?: number;
 }
 
@@ -102,13 +102,13 @@ export const fontPresets = [
   { id: 'font-lobster', label: 'Lobster', family: 'lobster', weight: 400 },
 ] as const satisfies readonly FontPreset[];
 
-/** The value of `companyNameFont`. */
+/** The values of the field `companyNameFont`. */
 export type CompanyNameFont = (typeof fontPresets)[number]['id'];
 
 export const DEFAULT_COMPANY_NAME_FONT: CompanyNameFont = 'font-sans';
 
 const presetsById = new Map<string, FontPreset>(fontPresets.map((preset) => [preset.id, preset]));
 
-/** The preset with this id, or the default preset if the id is unknown. */
+/** Returns the typeface with this id, or the default typeface if the id is unknown. */
 export const fontPresetOf = (id: string): FontPreset =>
   presetsById.get(id) ?? presetsById.get(DEFAULT_COMPANY_NAME_FONT)!;

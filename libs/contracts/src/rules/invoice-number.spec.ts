@@ -10,7 +10,7 @@ const inAnyForm = (text: string) =>
   fc.constantFrom<('NFC' | 'NFD')[]>('NFC', 'NFD').map((form) => text.normalize(form));
 const anyText = () => fc.string({ unit: 'binary' });
 
-/** Different spellings that all look like `RÉ-1 ü 7`. */
+/** Generates different spellings of a number that all look like `RÉ-1 ü 7`. */
 const lookalike = () =>
   fc
     .tuple(

@@ -1,21 +1,27 @@
 import { BLANKS, INVISIBLE } from './text-rules.js';
 
-/** The hyphen bullet and the minus sign are not in Unicode's dash category (Pd). */
+/**
+ * Matches all kinds of hyphens. The hyphen bullet and the minus sign are listed because they are not in Unicode's dash
+ * category (Pd).
+ */
 const HYPHENS = /[\p{Pd}\u2043\u2212]/gu;
 
-/** The stored form of a number: without invisible characters and extra spaces, in NFC. */
+/** Returns the stored form of an invoice number: in NFC, and without invisible characters and extra spaces. */
 export const normalizeNumber = (typed: string): string =>
   typed.replace(INVISIBLE, '').replace(BLANKS, ' ').trim().normalize();
 
 /**
- * The key for comparing numbers. Numbers that look alike have the same key. The PostgreSQL function `number_key` of the
- * service invoicing computes the same.
+ * Returns the key for comparing invoice numbers. Numbers that look alike have the same key. The PostgreSQL function
+ * `number_key` of the invoicing service computes the same key.
  */
 export const numberKey = (number: string): string =>
-  // Lower case first, so that all forms of a letter become equal, such as ß and ẞ.
+  // The text is converted to lower case first, so that all forms of a letter become equal, such as ß and ẞ.
   normalizeNumber(number).replace(HYPHENS, '-').toLowerCase().toUpperCase().normalize();
 
-/** Splits 'INV-009' into the series 'INV-' and the digits '009'. Null if the number does not end in digits. */
+/**
+ * Splits an invoice number such as 'INV-009' into the series 'INV-' and the digits '009'. The result is null if the
+ * number does not end in digits.
+ */
 export function splitNumber(number: string): { series: string; digits: string } | null {
   const digits = /\d+$/.exec(number)?.[0];
   return digits === undefined ? null : { series: number.slice(0, -digits.length), digits };

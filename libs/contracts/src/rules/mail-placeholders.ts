@@ -4,7 +4,7 @@ import { namesOf } from './parts-of-tables.js';
 import { cutText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
 
-/** The values of an invoice that mails can contain. */
+/** The values of an invoice that an e-mail template can contain. */
 interface NamedInInvoice {
   invoiceNumber: string;
   dueDate: CalendarDate;
@@ -20,7 +20,10 @@ interface NamedInInvoice {
   note: string;
 }
 
-/** The placeholders of mail templates. Each function returns the placeholder's value; `amount` is already formatted. */
+/**
+ * The placeholders of e-mail templates. Each function returns the value of its placeholder. The `amount` is already
+ * formatted.
+ */
 const placeholders = {
   number: ({ invoiceNumber }) => invoiceNumber,
   amount: (_, amount) => amount,
@@ -38,14 +41,14 @@ const placeholders = {
 export type MailPlaceholder = keyof typeof placeholders;
 export const mailPlaceholders = namesOf(placeholders);
 
-/** @param amount formatted with its currency */
+/** @param amount the amount, already formatted with its currency */
 export const placeholderValues = (invoice: NamedInInvoice, amount: string) =>
   Object.fromEntries(mailPlaceholders.map((name) => [name, placeholders[name](invoice, amount)])) as Record<
     MailPlaceholder,
     string
   >;
 
-/** Sample values for the preview of a template. */
+/** Returns sample values for the preview of a template. */
 export const namedForExample = (today: CalendarDate): NamedInInvoice => ({
   invoiceNumber: 'INV-7',
   dueDate: today,
@@ -63,7 +66,10 @@ export const namedForExample = (today: CalendarDate): NamedInInvoice => ({
 
 const IN_BRACES = /\{([^{}]+)\}/g;
 
-/** Words in braces that are not placeholders, with their braces and without duplicates. They are sent as typed. */
+/**
+ * Returns the words in braces that are not placeholders, with their braces and without duplicates. Such words are sent
+ * as typed.
+ */
 export const unknownPlaceholders = (template: string): string[] => [
   ...new Set(
     Array.from(template.matchAll(IN_BRACES))
@@ -78,11 +84,11 @@ interface Template {
 }
 
 /**
- * Replaces the placeholders in the subject and the text of a mail. Neither is ever blank, because the mail could not be
- * sent, and the action that sends it (such as a payment) would fail.
+ * Replaces the placeholders in the subject and the text of an e-mail. Neither result is ever blank: a blank e-mail
+ * could not be sent, and the action that sends it (such as recording a payment) would fail.
  *
- * @param own the user's template, or null. A part of it that would be blank is replaced by the same part of `ours`,
- *   for example `{company}` if the company has no name.
+ * @param own the user's template, or null. If its subject or its text would be blank, that part comes from `ours`. For
+ * example, `{company}` is blank if the company has no name.
  */
 export function fillTemplate(
   own: Template | null | undefined,
@@ -97,7 +103,7 @@ function filled({ subject, text }: Template, values: Record<string, string | und
   const fill = (template: string) =>
     template.replaceAll(IN_BRACES, (braces, name: string) => (Object.hasOwn(values, name) ? values[name]! : braces));
   return {
-    // "Invoice 7 from {company}" becomes "Invoice 7" if the company has no name.
+    // The subject "Invoice 7 from {company}" becomes "Invoice 7" if the company has no name.
     subject: cutText(onOneLine(fill(subject).replace(/ from (?= |$)/, '')), MAX_LENGTH.mailSubject).trim(),
     text: cutText(fill(text).trim(), MAX_LENGTH.mailText),
   };

@@ -1,9 +1,9 @@
-/** Domains that ignore dots in the local part of an address. */
+/** The domains that ignore dots in the local part of an address. */
 const WITHOUT_DOTS = new Set(['gmail.com']);
 
 /**
- * The mailbox of an e-mail address, for comparisons only: lower case, without the plus-tag, the domain in ASCII
- * (punycode), and for Gmail without dots.
+ * Returns the mailbox of an e-mail address, for comparisons only. The result is in lower case, without the plus-tag,
+ * and with the domain in ASCII (punycode). For Gmail, dots are removed too.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
@@ -12,10 +12,16 @@ export function mailboxOf(address: string): string {
   return `${WITHOUT_DOTS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
 }
 
-/** An internationalised domain. Slashes and ports are excluded, because parsing the domain as a URL would drop them. */
+/**
+ * Matches an internationalized domain name. Slashes and ports are excluded, because parsing the domain as a URL would
+ * drop them.
+ */
 const UNICODE_DOMAIN = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
 
-/** The stored form of an e-mail address: trimmed, the domain in ASCII (punycode), which every mail server accepts. */
+/**
+ * Returns the stored form of an e-mail address: trimmed, and with the domain in ASCII (punycode), which every mail
+ * server accepts.
+ */
 export function normalizeEmail(typed: string): string {
   const address = typed.trim();
   const at = address.lastIndexOf('@') + 1;
@@ -23,7 +29,10 @@ export function normalizeEmail(typed: string): string {
   return at && UNICODE_DOMAIN.test(domain) ? address.slice(0, at) + asciiDomain(domain) : address;
 }
 
-/** The addresses without duplicates and without those in `listed`, ignoring case. The first spelling is kept. */
+/**
+ * Returns the addresses without duplicates and without those in `listed`. Case is ignored, and the first spelling is
+ * kept.
+ */
 export function distinctAddresses(addresses: string[], listed: string[] = []): string[] {
   const seen = new Set(listed.map(withoutCase));
   return addresses.filter((address) => {
@@ -33,7 +42,10 @@ export function distinctAddresses(addresses: string[], listed: string[] = []): s
   });
 }
 
-/** The mail with each address once: Cc without the To address, Bcc without To and Cc. */
+/**
+ * Returns the e-mail with each address only once. Cc does not repeat the address in To, and Bcc does not repeat those
+ * in To and Cc.
+ */
 export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc: string[] }>(mail: Mail): Mail {
   const cc = distinctAddresses(mail.cc, [mail.to]);
   return { ...mail, cc, bcc: distinctAddresses(mail.bcc, [mail.to, ...cc]) };
@@ -42,8 +54,8 @@ export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc:
 const withoutCase = (address: string): string => normalizeEmail(address).toLowerCase();
 
 /**
- * Whether an address belongs to the product: its sender, its bounce mailbox, or one of `others` (such as support). Mails
- * to these would come back to the product.
+ * Checks whether an address belongs to the product: its sender address, its mailbox for bounces, or one of `others`
+ * (such as support). E-mails to these addresses would come back to the product.
  */
 export function isOwnAddress(address: string, mailFrom: string, ...others: string[]): boolean {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@'));

@@ -1,4 +1,4 @@
-/** Option lists (rule FIELD-5). */
+/** This file contains the lists of options (rule FIELD-5). */
 
 import type { CalendarDate } from './values.js';
 
@@ -32,21 +32,24 @@ export const productUnits = [
   'course', 'workshop', 'event', 'seat', 'ticket', 'percentage', 'rate', 'commission',
 ] as const;
 
-/** 'square meter' for `square_meter`. */
+/** Returns the label of a unit, such as 'square meter' for `square_meter`. */
 export const unitLabel = (unit: string): string => unit.replaceAll('_', ' ');
 
 export const DEFAULT_UNIT = 'each';
 export const DEFAULT_COUNTRY = 'United States';
 
-/** Stored statuses of an invoice. */
+/** The statuses of an invoice that are stored. */
 export const invoiceStatuses = ['pending', 'paid', 'overdue'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** Displayed statuses of an invoice. It is `void` if credit notes cancel all of it. */
+/** The statuses of an invoice that users see. An invoice is `void` if credit notes cancel its whole amount. */
 export const shownStatuses = [...invoiceStatuses, 'void'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
-/** Status filters of an invoice list. `unpaid` is pending or overdue; `partly-paid` is unpaid with a payment. */
+/**
+ * The status filters of an invoice list. `unpaid` means pending or overdue. `partly-paid` means unpaid with at least
+ * one payment.
+ */
 export const invoiceStatusFilters = [...invoiceStatuses, 'unpaid', 'partly-paid'] as const;
 export type InvoiceStatusFilter = (typeof invoiceStatusFilters)[number];
 
@@ -68,68 +71,78 @@ const paymentMethodLabels: Record<PaymentMethod, string> = {
   other: 'Other',
 };
 
-/** The label of a payment method; '' if no method was entered. */
+/** Returns the label of a payment method, or an empty text if no method was entered. */
 export const paymentMethodLabel = (method: PaymentMethod | ''): string => (method ? paymentMethodLabels[method] : '');
 
-/** A discount is a percentage of the subtotal, or an amount. */
+/** The kinds of discounts: a percentage of the subtotal, or an amount. */
 export const discountKinds = ['percentage', 'amount'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
 
-/** Stored statuses of a quote. */
+/** The statuses of a quote that are stored. */
 export const quoteStatuses = ['open', 'accepted', 'declined'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
-/** Displayed statuses of a quote. An open quote is `expired` after its last valid day. */
+/** The statuses of a quote that users see. An open quote is `expired` after its last valid day. */
 export const shownQuoteStatuses = [...quoteStatuses, 'expired'] as const;
 export type ShownQuoteStatus = (typeof shownQuoteStatuses)[number];
 
-/** A credit note credits the rest of the invoice (`full`), some of its line items (`lines`), or an amount. */
+/**
+ * The kinds of credit notes. A credit note credits the remaining amount of the invoice (`full`), some of its line items
+ * (`lines`), or an amount.
+ */
 export const creditNoteKinds = ['full', 'lines', 'amount'] as const;
 export type CreditNoteKind = (typeof creditNoteKinds)[number];
 
-/** A payment comes from marking an invoice as paid (`marked`), or the user entered it (`entered`). */
+/** The sources of a payment. The user marked the invoice as paid (`marked`), or entered the payment (`entered`). */
 export const paymentSources = ['marked', 'entered'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
-/** A client can say that an invoice is paid, or ask a question. */
+/** The kinds of messages from clients. A client can say that an invoice is paid, or ask a question. */
 export const clientMessageKinds = ['paid', 'question'] as const;
 export type ClientMessageKind = (typeof clientMessageKinds)[number];
 
 /**
- * Delivery states of a mail. `sending`: leased to a worker. `sent`: accepted by the mail server. `failed`: will not be
- * sent again. `unknown`: the connection broke before the mail server answered.
+ * The delivery states of an e-mail. `sending`: the e-mail is leased to a worker. `sent`: the mail server accepted the
+ * e-mail. `failed`: the e-mail will not be sent again. `unknown`: the connection broke before the mail server answered.
  */
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /**
- * Kinds of mail. A `receipt` confirms a payment. A `test` goes to the user, to show how the mails look. A `statement`
- * lists the open invoices of a customer.
+ * The kinds of e-mails. A `receipt` confirms a payment. A `test` goes to the user, to show how the e-mails look. A
+ * `statement` lists the open invoices of a customer.
  */
 export const mailKinds = ['invoice', 'reminder', 'receipt', 'test', 'statement'] as const;
 export type MailKind = (typeof mailKinds)[number];
-/** Mails about a single invoice. */
+/** The kinds of e-mails that are about a single invoice. */
 export const invoiceMailKinds: readonly MailKind[] = mailKinds.filter((kind) => kind !== 'statement');
 
-/** Mail templates that a user can edit. Reminders use `upcoming` until the due date and `overdue` after it. */
+/** The e-mail templates that a user can edit. Reminders use `upcoming` until the due date and `overdue` after it. */
 export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt'] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 
-/** @param today in the user's time zone */
+/**
+ * Returns the template for a reminder.
+ *
+ * @param today the current date in the user's time zone
+ */
 export const reminderTemplateOf = (dueDate: CalendarDate, today: CalendarDate): 'upcoming' | 'overdue' =>
   dueDate < today ? 'overdue' : 'upcoming';
 
 export const recurringUnits = ['week', 'month', 'year'] as const;
 export type RecurringUnit = (typeof recurringUnits)[number];
 
-/** A recurring invoice creates a draft, an issued invoice (`issue`), or an issued invoice that is mailed (`send`). */
+/**
+ * The modes of a recurring invoice. It creates a draft, an issued invoice (`issue`), or an issued invoice that is also
+ * sent by e-mail (`send`).
+ */
 export const recurringModes = ['draft', 'issue', 'send'] as const;
 export type RecurringMode = (typeof recurringModes)[number];
 
 export const recurringStates = ['active', 'paused', 'ended'] as const;
 export type RecurringState = (typeof recurringStates)[number];
 
-/** Events that are stored in an invoice's history. */
+/** The events that are stored in an invoice's history. */
 export const recordedInvoiceActions = [
   'downloaded',
   'marked-paid',
@@ -148,7 +161,7 @@ export const recordedInvoiceActions = [
   'receipt-sent',
   'statement-sent',
 ] as const;
-/** Events that an invoice's history shows. `created` is derived from the invoice itself. */
+/** The events that an invoice's history shows. The event `created` is derived from the invoice itself. */
 export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 

@@ -1,20 +1,20 @@
 import { type Field, type FieldTable, mapFields } from './fields.js';
 
-/** `Object.keys` with the type of the keys. */
+/** Returns the keys of an object, like `Object.keys` but with their types. */
 export const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
-/** The values of a table's fields, from an object that may have more properties. */
+/** Returns the values of a table's fields from an object that may have more properties. */
 export const pickFields = <Name extends string, From extends Partial<Record<Name, unknown>>>(
   table: Readonly<Record<Name, Field>>,
   from: From,
 ) => mapFields(table, (_, name) => from[name as Name]) as Pick<From, Name>;
 
-/** The table without the fields that another table has too. */
+/** Returns the table without those fields that another table also contains. */
 export const withoutFields = <Table extends FieldTable, Others extends FieldTable>(table: Table, others: Others) =>
   Object.fromEntries(Object.entries(table).filter(([name]) => !(name in others))) as Omit<Table, keyof Others>;
 
 /**
- * Copies properties under other names. Works for a table of fields and for its values.
+ * Copies properties under other names. It works for a table of fields, and for the values of the fields.
  *
  * @param names maps each new name to the original name
  */

@@ -16,18 +16,24 @@ const days: Record<PaymentTerms, number> = {
 
 const isPaymentTerms = (value: unknown): value is PaymentTerms => paymentTerms.includes(value as PaymentTerms);
 
-/** 'Net 30 days' or 'Due on receipt'. Unknown terms read as the default. */
+/**
+ * Returns the label of payment terms, such as 'Net 30 days' or 'Due on receipt'. Unknown terms are read as the default
+ * terms.
+ */
 export function paymentTermsLabel(terms: string | null | undefined): string {
   const known = isPaymentTerms(terms) ? terms : DEFAULT_PAYMENT_TERMS;
   return known === 'due_on_receipt' ? 'Due on receipt' : `Net ${days[known]} days`;
 }
 
-/** The first known terms, else the default. Callers pass the customer's, then the profile's (rule FIELD-3). */
+/**
+ * Returns the first known payment terms, or the default terms. Callers pass the customer's terms first, then those of
+ * the profile (rule FIELD-3).
+ */
 export function effectivePaymentTerms(...candidates: (string | null | undefined)[]): PaymentTerms {
   return candidates.find(isPaymentTerms) ?? DEFAULT_PAYMENT_TERMS;
 }
 
-/** The due date (`YYYY-MM-DD`) of an invoice. An empty or invalid invoice date is returned unchanged. */
+/** Returns the due date (`YYYY-MM-DD`) of an invoice. An empty or invalid invoice date is returned unchanged. */
 export function dueDateFor(invoiceDate: string, terms: PaymentTerms): string {
   if (!isCalendarDate(invoiceDate)) return invoiceDate;
   return dayAfter(invoiceDate, days[terms]);

@@ -1,31 +1,32 @@
 import { validationTexts } from '../texts/index.js';
 
 /**
- * The print weight estimates the time, pages and bytes that printing a document's texts takes. The weights were
- * measured with 1,000 lines of each kind of text. A document below the maximum takes less than a third of the print
- * timeout, fewer than 1,000 pages, and less than the maximum size of a PDF.
+ * The maximum print weight of a document. The weight estimates the time, the pages and the bytes that printing the
+ * document's texts takes. The weights per character were measured with 1,000 lines of each kind of text. A document
+ * below the maximum takes less than a third of the print timeout, fewer than 1,000 pages, and less than the maximum
+ * size of a PDF.
  */
 const MAX_PRINT_WEIGHT = 1_000_000;
 
 const WEIGHT = {
-  /** Small letters, digits and punctuation. */
+  /** The weight of small letters, digits and punctuation. */
   narrow: 1,
-  /** Any other character. Most are wider. */
+  /** The weight of any other character. Most of these are wider. */
   other: 4,
-  /** The first use of a character of another script: the PDF embeds its glyph. */
+  /** The weight of the first use of a character of another script, because the PDF must embed its glyph. */
   firstForeign: 200,
-  /** A character of a long word. The renderer shapes the word again for each line that it fills. */
+  /** The weight of a character of a long word. The renderer shapes the word again for each line that the word fills. */
   inLongWord: 12,
-  /** Embedded as a picture. */
+  /** The weight of an emoji, which is embedded as a picture. */
   emoji: 1_250,
   lineBreak: 60,
 };
-/** In characters. Longer words do not fit on a printed line. */
+/** The length in characters from which a word is long. A longer word does not fit on a printed line. */
 const LONG_WORD = 40;
 
 const EMOJI = { from: 0x1f000, to: 0x20000 };
 const NARROW = /[a-z0-9 .,:;'"()/-]/;
-/** Latin, Greek and Cyrillic, without combining marks. */
+/** Checks whether a code point is Latin, Greek or Cyrillic. Combining marks are excluded. */
 const isAlphabetic = (code: number): boolean => code < 0x300 || (code >= 0x370 && code < 0x530);
 const ASCII = Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCharCode(code);
@@ -36,7 +37,10 @@ const ASCII = Array.from({ length: 0x80 }, (_, code) => {
 const TEXTS = ['productName', 'description', 'unit', 'notes'] as const;
 type PrintedLine = Partial<Record<(typeof TEXTS)[number], string>>;
 
-/** The error if these line items and this note are too long to print, or null. Ignores values that are not texts. */
+/**
+ * Returns the error if these line items and this note are too long to print, otherwise null. Values that are not texts
+ * are ignored.
+ */
 export function printProblem(lineItems: readonly PrintedLine[], note?: unknown): string | null {
   const foreign = new Set<number>();
   let weight = 0;
@@ -50,7 +54,7 @@ export function printProblem(lineItems: readonly PrintedLine[], note?: unknown):
     : null;
 }
 
-/** @param foreign code points of other scripts that the document already uses; those of this text are added */
+/** @param foreign code points of other scripts that the document already uses. The function adds those of this text. */
 function weightOf(text: string, foreign: Set<number>): number {
   let weight = 0;
   let word = 0;

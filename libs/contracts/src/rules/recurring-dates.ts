@@ -2,7 +2,7 @@ import { dateParts } from './dates.js';
 import type { RecurringUnit } from './options.js';
 import type { CalendarDate } from './values.js';
 
-/** The interval of a recurring invoice, and the date that its dates are counted from. */
+/** The interval of a recurring invoice, and the date from which its dates are counted. */
 export interface Rhythm {
   startsOn: CalendarDate;
   every: number;
@@ -12,8 +12,8 @@ export interface Rhythm {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The n-th date, counted from 0. If the month is too short for the day, it is the last day of the month, as PostgreSQL
- * adds intervals.
+ * Returns the n-th date, counted from 0. If the month is too short for the day, the date is the last day of the month,
+ * as when PostgreSQL adds an interval.
  */
 export function dateOfRecurring({ startsOn, every, unit }: Rhythm, n: number): CalendarDate {
   const [year, month, day] = dateParts(startsOn);
@@ -27,14 +27,14 @@ function dayOfMonth(year: number, month: number, day: number): CalendarDate {
   return written(new Date(Date.UTC(year, month, Math.min(day, lastDay))));
 }
 
-/** JavaScript and PostgreSQL format years before 1000 differently. */
+/** The earliest possible start. JavaScript and PostgreSQL format years before 1000 differently. */
 const FIRST_DATE = '1000-01-01';
 
 /**
- * Changes the interval of a schedule but keeps its next date. Returns a new start and the sequence number n of the next
- * date. A schedule on the 31st keeps that day: the start is in a month with 31 days, if possible.
+ * Changes the interval of a schedule but keeps its next date. It returns a new start and the sequence number n of the
+ * next date. If possible, the new start is in a month with 31 days, so that a schedule on the 31st keeps that day.
  *
- * @param least the sequence number of the next date before the change; the new one is not lower
+ * @param least the sequence number of the next date before the change. The new number is not lower.
  * @returns null if the start would be before FIRST_DATE
  */
 export function changedRhythm(
@@ -57,8 +57,8 @@ export function changedRhythm(
 }
 
 /**
- * The next `count` dates, today included. The start is left out if it is the date of the original invoice
- * (rule REC-2).
+ * Returns the next `count` dates, possibly including today. The start is left out if it is the date of the original
+ * invoice (rule REC-2).
  */
 export function nextRecurringDates(
   rhythm: Rhythm,
@@ -70,7 +70,7 @@ export function nextRecurringDates(
   return Array.from({ length: count }, (_, index) => dateOfRecurring(rhythm, n + index));
 }
 
-/** The sequence number of the last date before a day, accurate to one. */
+/** Estimates the sequence number of the last date before a day. The result can be wrong by one. */
 function about({ startsOn, every, unit }: Rhythm, day: CalendarDate): number {
   const [year, month] = dateParts(day);
   const [startYear, startMonth] = dateParts(startsOn);

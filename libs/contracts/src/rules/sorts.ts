@@ -1,8 +1,14 @@
-/** Sort orders of lists (rules LIST-1, LIST-4): a field name, with a leading `-` for descending order. */
+/**
+ * This file defines the sort orders of lists (rules LIST-1, LIST-4). A sort order is a field name, with a leading `-`
+ * for descending order.
+ */
 
 export type Sort<Field extends string = string> = Field | `-${Field}`;
 
-/** The order for autocompletion: exact matches, then names with this prefix, then words with this prefix, then the rest. */
+/**
+ * The sort order for autocompletion. Exact matches come first, then names that begin with the search text, then names
+ * with a word that begins with it, then all others.
+ */
 export const BY_MATCH = 'match';
 export type MatchSort = typeof BY_MATCH;
 
@@ -14,7 +20,10 @@ export const productSorts = ['name', 'unit', 'unitPrice', 'createdAt'] as const;
 export type ProductSortField = (typeof productSorts)[number];
 export type ProductSort = Sort<ProductSortField>;
 
-/** Invoice numbers are in natural order: INV-9 before INV-10. Statuses are in order of urgency: overdue, pending, paid. */
+/**
+ * The sort orders of invoices. Numbers are sorted in natural order, so INV-9 comes before INV-10. Statuses are sorted
+ * by urgency: overdue, pending, paid.
+ */
 export const invoiceSorts = [
   'invoiceNumber',
   'clientName',
@@ -28,7 +37,7 @@ export const invoiceSorts = [
 export type InvoiceSortField = (typeof invoiceSorts)[number];
 export type InvoiceSort = Sort<InvoiceSortField>;
 
-/** All values of a `sort` parameter. */
+/** Returns all possible values of the parameter `sort`. */
 export const sortOptions = <Field extends string>(fields: readonly Field[]): Sort<Field>[] =>
   fields.flatMap((field): Sort<Field>[] => [field, `-${field}`]);
 

@@ -1,10 +1,10 @@
 import { validationTexts } from '../texts/index.js';
 
-/** The validation rule of a text. The client's forms and the server use the same rules. */
+/** The validation rule of a text. The web client's forms and the server use the same rules. */
 export interface TextRule {
-  /** Length in UTF-16 code units. */
+  /** The maximum length in UTF-16 code units. */
   max: number;
-  /** The error if the text is missing or blank. Without it, the text is optional. */
+  /** The error if the text is missing or blank. Without this error, the text is optional. */
   required?: string;
   /** Whether line breaks are allowed. */
   multiline?: boolean;
@@ -14,22 +14,25 @@ export interface TextRule {
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_EXCEPT_LINE_BREAK = /(?!\n)\p{Cc}/u;
-/** Half of a surrogate pair. UTF-8 cannot encode it, so it would be stored as another character. */
+/**
+ * Matches half of a surrogate pair. UTF-8 cannot encode such a character, so it would be stored as a different
+ * character.
+ */
 const LONE_SURROGATE = /\p{Cs}/u;
 const COLOR = /^(#[0-9a-f]{6})?$/i;
 
-/** The stored form of a text: trimmed, and with `\n` as line break (HTML forms send `\r\n`). */
+/** Returns the stored form of a text: trimmed, and with `\n` as line break (HTML forms send `\r\n`). */
 export const normalizeText = (typed: string): string => typed.replaceAll('\r\n', '\n').trim();
 
-/** Characters without width, such as soft hyphens, joiners and direction marks. */
+/** Matches characters without width, such as soft hyphens, joiners and direction marks. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** Runs of spaces. U+2800 is the blank Braille pattern, which Unicode counts as a symbol. */
+/** Matches runs of spaces. U+2800 is the blank Braille pattern, which Unicode classifies as a symbol. */
 export const BLANKS = /[\p{Z}\u2800]+/gu;
 const ACCENTS = /[\u0300-\u036f]/g;
 
 /**
- * Lower-case letters and punctuation that searches treat as equal, although Unicode normalization does not: the final
- * sigma, `ß` and `ss`, the Turkish `ı`, letters with a stroke, ligatures, quotes and hyphens.
+ * Lower-case letters and punctuation that searches treat as equal, although Unicode normalization does not. Examples
+ * are the final sigma, `ß` and `ss`, the Turkish `ı`, letters with a stroke, ligatures, quotes and hyphens.
  */
 const SAME_LETTERS = [
   ['ς', 'σ'],
@@ -47,8 +50,9 @@ const SAME_LETTERS = [
 ] as const;
 
 /**
- * The form of a text that searches compare: lower case, without accents and invisible characters, with single spaces and
- * one kind of apostrophe, quote and hyphen. The PostgreSQL function `fold_text` of the service kit computes the same.
+ * Returns the form of a text that searches compare. It is in lower case, without accents and invisible characters, with
+ * single spaces, and with one kind of apostrophe, quote and hyphen. The PostgreSQL function `fold_text` of the service
+ * kit computes the same form.
  */
 export const foldCase = (text: string): string =>
   SAME_LETTERS.reduce<string>(
@@ -56,16 +60,19 @@ export const foldCase = (text: string): string =>
     text.normalize('NFD').replace(ACCENTS, '').replace(INVISIBLE, '').replace(BLANKS, ' ').toLowerCase(),
   ).normalize();
 
-/** The start of a text, at most `max` UTF-16 code units long. It ends at the boundary of a grapheme cluster. */
+/**
+ * Returns the start of a text, at most `max` UTF-16 code units long. The result ends at the boundary of a grapheme
+ * cluster.
+ */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  // The next code point decides whether a grapheme cluster ends here.
+  // The text is cut after the next code point, because that code point decides whether a grapheme cluster ends here.
   const end = new Intl.Segmenter().segment(text.slice(0, max + 2)).containing(max)!.index;
-  // A single cluster can be longer than `max`: a letter can carry any number of accents.
+  // A single grapheme cluster can be longer than `max`, because a letter can carry any number of accents.
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/\p{Cs}$/u, '');
 }
 
-/** The error in a normalized text, or null. */
+/** Returns the error in a normalized text, or null. */
 export function validateText(text: string, { max, required, multiline = false }: TextRule): string | null {
   if (required && text === '') return required;
   if (LONE_SURROGATE.test(text)) return validationTexts.text;
@@ -73,5 +80,5 @@ export function validateText(text: string, { max, required, multiline = false }:
   return text.length > max ? validationTexts.tooLong(max) : null;
 }
 
-/** `#rrggbb`, or empty. */
+/** Checks whether a text is a color in the form `#rrggbb`, or empty. */
 export const isColor = (text: string): boolean => COLOR.test(text);

@@ -1,15 +1,16 @@
 import type { CalendarDate, Instant } from './values.js';
 
-/** For users who have not set a time zone (rule PROF-12). */
+/** The time zone of users who have not set one (rule PROF-12). */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
 /**
- * Names such as 'Europe/Berlin'. Offsets such as '+02:00' are excluded, because they have no daylight saving time.
- * Abbreviations of three letters are excluded, because PostgreSQL and JavaScript read them differently ('IST', 'PST').
+ * Matches names of time zones such as 'Europe/Berlin'. Offsets such as '+02:00' are excluded, because they have no
+ * daylight saving time. Abbreviations of three letters such as 'IST' and 'PST' are excluded, because PostgreSQL and
+ * JavaScript interpret them differently.
  */
 const NAME = /^(?:UTC|GMT|(?![A-Z]{3}$)[A-Z].*)$/i;
 
-/** Whether a text is the name of an IANA time zone that this JavaScript runtime supports. */
+/** Checks whether a text is the name of an IANA time zone that this JavaScript runtime supports. */
 export function isTimeZone(name: string): boolean {
   try {
     return NAME.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
@@ -20,7 +21,11 @@ export function isTimeZone(name: string): boolean {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar date of a moment in a time zone. @throws RangeError for a time zone that {@link isTimeZone} rejects */
+/**
+ * Returns the calendar date of a moment in a time zone.
+ *
+ * @throws RangeError for a time zone that {@link isTimeZone} rejects
+ */
 export function dayIn(timeZone: string, moment: Date | Instant): CalendarDate {
   let format = formats.get(timeZone);
   if (!format) {

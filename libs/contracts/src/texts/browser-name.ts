@@ -1,4 +1,7 @@
-/** In order of priority: most browsers also name other browsers in their `User-Agent`. */
+/**
+ * The patterns of browsers in order of priority. The order matters, because most browsers also name other browsers in
+ * their `User-Agent`.
+ */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +21,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** The display name for a `User-Agent`, such as `Firefox on Windows`. */
+/** Returns the display name for a `User-Agent`, such as `Firefox on Windows`. */
 export function browserName(userAgent: string): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSERS) ?? 'A browser', nameIn(SYSTEMS)];

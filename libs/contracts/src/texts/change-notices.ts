@@ -1,4 +1,4 @@
-/** Names of the watched values, the same as on the page Company Profile. */
+/** The names of the values whose changes are reported by e-mail. The page Company Profile uses the same names. */
 const names = {
   paymentInstructions: 'Payment Instructions',
   defaultNote: 'Default Note to Client',
@@ -14,17 +14,21 @@ const names = {
 export type NoticedName = keyof typeof names;
 
 /**
- * Quotes a text of several lines with `> `. Otherwise an attacker could add lines that look like ours, such as a link to
- * undo the change. Mail programs also show U+2028 and U+2029 as line breaks.
+ * Quotes a text of several lines with `> `. Without the quotation marks, an attacker could add lines that look like
+ * ours, such as a link to undo the change. U+2028 and U+2029 are quoted too, because mail programs show them as line
+ * breaks.
  */
 const quoted = (text: string): string => {
   const lines = text.split(/[\n\u2028\u2029]/);
   return lines.length > 1 ? lines.map((line) => `\n> ${line}`.trimEnd()).join('') : ` ${text || 'nothing'}`;
 };
 
-/** The mail to the user after a change of payment details or of texts to clients. */
+/** The texts of the e-mail to the user after a change of payment details or of texts to clients. */
 export const changeNoticeTexts = {
-  /** Rows of the previous release contain the text instead of its code. */
+  /**
+   * Returns the name of a changed value. Rows that the previous release stored contain the name itself instead of its
+   * code.
+   */
   name: (name: NoticedName): string => (Object.hasOwn(names, name) ? names[name] : name),
   subject: (brand: string) => `Your payment details or texts to clients in ${brand} were changed`,
   opening: 'Hello,\n\nsomebody who is signed in to your account changed what your clients see:',

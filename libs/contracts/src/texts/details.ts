@@ -1,4 +1,4 @@
-/** Labels of `detailFields` in forms and files. */
+/** The labels of the fields in `detailFields`, for forms and files. */
 export const detailLabels = {
   reference: 'PO or Reference',
   deliveryStart: 'Delivery Date',
@@ -6,12 +6,15 @@ export const detailLabels = {
   note: 'Note to Client',
 } as const;
 
-/** Documents show delivery start and end together, under one of these labels. */
+/**
+ * The labels of the delivery date on documents. Documents show the start and the end of the delivery together under one
+ * label.
+ */
 export const deliveryLabels = { day: 'Delivery Date', period: 'Delivery Period' } as const;
 
 /** The heading of the note to the client on documents. */
 export const noteHeading = 'Note';
 
-/** 'Delivery date' for 'Delivery Date': labels in lists of facts are in sentence case. */
+/** Converts a label to sentence case, such as 'Delivery date' for 'Delivery Date'. Lists of facts use sentence case. */
 export const asFactLabel = (label: string): string =>
   label.replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

@@ -1,4 +1,7 @@
-/** Texts of the dashboard's figures. A separate entry point, so that other pages do not load them. */
+/**
+ * This file contains the texts of the dashboard's figures. It is a separate entry point, so that other pages do not
+ * load these texts.
+ */
 
 export const figureTexts = {
   totalInvoices: { label: 'Total Invoices', explanation: 'dated in this period' },
@@ -7,13 +10,13 @@ export const figureTexts = {
   totalInvoiced: { label: 'Total Invoiced', explanation: 'tax included' },
   collected: {
     label: 'Collected',
-    /** The second part is a link to the partly paid invoices. */
+    /** The parts of the explanation. The second part is a link to the partly paid invoices. */
     explanation: ['paid so far, ', 'in part', ' or in full'],
   },
   receivable: { label: 'Receivable', explanation: 'still to come in' },
   overdue: {
     label: 'Overdue',
-    /** @param invoices number of overdue invoices; undefined while it is loading */
+    /** @param invoices the number of overdue invoices, or undefined while it is loading */
     explanation: (invoices: number | undefined): string => {
       if (invoices === undefined) return 'past the due date';
       return invoices === 1 ? 'in 1 invoice past its due date' : `in ${invoices} invoices past their due date`;

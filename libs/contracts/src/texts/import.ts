@@ -1,8 +1,11 @@
-/** Texts of the import. A separate entry point, so that other pages do not load them. */
+/**
+ * This file contains the texts of the import. It is a separate entry point, so that other pages do not load these
+ * texts.
+ */
 
 import { counted } from './index.js';
 
-/** What two duplicates have in common. */
+/** Describes the values that two duplicates have in common. */
 const sameness = {
   customer: 'the same name and e-mail address',
   product: 'the same name and unit',
@@ -10,7 +13,7 @@ const sameness = {
 
 export const importTexts = {
   title: (noun: string): string => `Import ${noun}`,
-  /** @param ready number of rows that can be imported; undefined if the import cannot start yet */
+  /** @param ready the number of rows that can be imported, or undefined if the import cannot start yet */
   start: (ready: number | undefined, noun: string): string =>
     ready === undefined ? 'Import' : `Import ${counted(ready, noun)}`,
   importing: 'Importing...',

@@ -1,4 +1,4 @@
-/** Texts that users read. Some are fixed word for word (rule FIELD-22). */
+/** This file contains texts that users read. Some texts are fixed word for word (rule FIELD-22). */
 
 import { failed, type ToastText } from './toast-text.js';
 
@@ -45,7 +45,7 @@ export const draftToasts = {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft.',
   },
-  /** For a draft that was created from a quote, or that corrects an invoice. */
+  /** The message for a draft that was created from a quote, or that corrects an invoice. */
   changedElsewhereApart: {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, which is not linked to another document.',
@@ -62,22 +62,28 @@ export const draftToasts = {
   correctFailed: failed('Not corrected', 'Failed to correct the invoice. Please try again.'),
 } as const;
 
-/** Labels of the ids of a client or a company, in forms, documents and files. */
+/** The labels of the ids of a client or a company, in forms, documents and files. */
 export const partyTexts = {
   taxId: 'VAT/Tax ID',
   registrationNumber: 'Registration Number',
-  /** Of a customer. Documents use `detailLabels.reference`. */
+  /** The label of a customer's reference. The reference on a document has the label `detailLabels.reference`. */
   reference: 'Reference',
-  /** The line of an id below an address; '' without an id. Documents of the previous release have no ids. */
+  /**
+   * Returns the line with an id below an address, or an empty text without an id. Documents of the previous release
+   * have no ids.
+   */
   line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
 } as const;
 
-/** Notes of payments that the product records itself. */
+/** The notes of payments that the product itself records. */
 export const paymentNotes = { deposit: 'Deposit' } as const;
 
-/** Stored in the lines of credit notes. A later change of these texts does not affect issued credit notes. */
+/**
+ * Texts that are stored in the lines of credit notes. A later change of these texts does not affect issued credit
+ * notes.
+ */
 export const creditNoteTexts = {
-  /** For a credit note about an amount, not about line items. */
+  /** Returns the text of the only line of a credit note that credits an amount instead of line items. */
   line: (invoiceNumber: string) => `Credit for invoice ${invoiceNumber}`,
 } as const;
 
@@ -122,7 +128,7 @@ export const toasts = {
   invoiceCreationFailed: failed('Failed to create invoice', 'Please check your information and try again.'),
 } as const satisfies Record<string, ToastText>;
 
-/** For a part of the client that failed to load or to render. */
+/** The texts for a part of a page that failed to load or to render. */
 export const partTexts = {
   notOpened: 'This could not be opened',
   notShown: 'This part could not be shown',
@@ -131,10 +137,10 @@ export const partTexts = {
   missing: 'Paperbill may have been updated meanwhile. Please try again, or save what you typed and reload the page.',
 } as const;
 
-/** For a 429 response. The server's message contains the time to wait. */
+/** The title of the toast for a response with status 429. The server's message contains the time to wait. */
 export const waitTitle = 'Please wait';
 
-/** For a write without a response. */
+/** The toasts for a write whose response did not arrive. */
 export const noAnswerToasts = {
   timedOut: failed(
     'No answer from the server',
@@ -150,13 +156,13 @@ export const noAnswerToasts = {
   },
 } as const;
 
-/** The name in the middle of a sentence. */
+/** The name of an entity, as written in the middle of a sentence. */
 export type EntityName = 'customer' | 'product';
 
-/** The word with a capital first letter. */
+/** Returns the word with a capital first letter. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Toasts after creating, updating or deleting a customer or a product. */
+/** The toasts after creating, updating or deleting a customer or a product. */
 export const entityToasts = {
   success: (entity: EntityName, done: 'created' | 'updated' | 'deleted'): ToastText => ({
     title: 'Success',
@@ -166,13 +172,13 @@ export const entityToasts = {
     failed('Error', serverMessage ?? `Failed to ${action} ${entity}`),
 };
 
-/** Toasts after marking invoices. */
+/** The toasts after changing the status of invoices. */
 export const statusTexts = {
   marked: (invoices: readonly { invoiceNumber: string }[], status: 'paid' | 'pending') =>
     `${invoices.length === 1 ? `Invoice ${invoices[0]!.invoiceNumber}` : `${invoices.length} invoices`} marked as ${
       status === 'paid' ? 'paid' : 'unpaid'
     }`,
-  /** @param cause the reason and what to do, for failures other than a rejection by the server */
+  /** @param cause the reason for the failure and what to do. It is not given if the server rejected the change. */
   failed: (count: number, of: number, cause?: string): ToastText => {
     const { title, text } = toasts.statusUpdateFailed;
     if (of === 1) return failed(title, cause ?? text);
@@ -180,48 +186,54 @@ export const statusTexts = {
   },
 } as const;
 
-/** Follows the open amount in the list of invoices. */
+/** The word after the open amount in the list of invoices. */
 export const amountLeftUnit = 'due';
 
-/** Texts of autocompletion lists. */
+/** The texts of autocompletion lists. */
 export const searchTexts = {
   searching: 'Searching…',
   nothingFound: 'Nothing found',
   failed: 'Search failed – try again',
-  /** For the global search. */
+  /** Returns the message for kinds of results that the global search could not search. */
   unavailable: (kinds: readonly string[]) =>
     `${capitalized(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
-  /** @param remaining number of further matches; undefined if they were not counted */
+  /** @param remaining the number of further matches, or undefined if they were not counted */
   more: (remaining?: number) =>
     remaining === undefined
       ? 'Keep typing to find more'
       : `${remaining.toLocaleString('en-US')} more: type to find them`,
 } as const;
 
-/** Warnings beside unlikely dates. The dates are accepted. */
+/** The warnings beside unlikely dates. Such dates are accepted. */
 export const dateTexts = {
   dueBeforeInvoice: 'This is before the invoice date.',
   fromAfterTo: 'From is after To, so nothing can be found.',
 } as const;
 
-/** Shown on the sign-in page after a session has expired. */
+/** The message on the sign-in page after a session has expired. */
 export const sessionEnded = 'You were signed out because your session ended. Sign in to continue where you were.';
 
-/** Shown beside the invoice number if loading the suggested number failed. A button "Try again" follows. */
+/**
+ * The message beside the invoice number if loading the suggested number failed. A button "Try again" follows the
+ * message.
+ */
 export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';
 
-/** '1 customer', '1,000 customers'. */
+/** Returns a number with its noun, such as '1 customer' or '1,000 customers'. */
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`;
 
-/** Texts about CSV and ZIP files. */
+/** The texts about CSV and ZIP files. */
 export const fileTexts = {
   progress: (count: number, total: number, noun: string) =>
     `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`,
   nothingToExport: (noun: string) => `There are no ${noun} to export`,
   exported: (count: number, noun: string): ToastText => ({ title: 'CSV exported', text: counted(count, noun) }),
   imported: (count: number, noun: string) => `${counted(count, noun)} imported`,
-  /** `deleted` does not count rows that were deleted before the undo, or by an undo whose response was lost. */
+  /**
+   * Returns the message after undoing an import. `deleted` does not count rows that were deleted earlier, or by an undo
+   * whose response was lost.
+   */
   importUndone: ({ deleted, kept }: { deleted: number; kept: number }, total: number, noun: string) =>
     kept > 0
       ? `${total === kept ? 'None' : (total - kept).toLocaleString('en-US')} of ${counted(total, noun)} taken back; ${kept.toLocaleString('en-US')} ${kept === 1 ? 'was' : 'were'} changed since and ${kept === 1 ? 'stays' : 'stay'}`
@@ -246,7 +258,7 @@ export const pdfTexts = {
 } as const;
 
 export const requestTexts = {
-  /** For every response with an error status. */
+  /** Returns the technical message of a response with an error status. */
   failed: (status: number, body: string) => `${status}: ${body}`,
   authCheckFailed: (status: number) => `Auth check failed: ${status}`,
   statsFailed: 'Failed to fetch stats',

@@ -1,4 +1,7 @@
-/** Texts about an invoice's page and mails. A separate entry point, so that other pages do not load them. */
+/**
+ * This file contains the texts about an invoice's page and e-mails. It is a separate entry point, so that other pages
+ * do not load these texts.
+ */
 
 import { failed, type ToastText } from './toast-text.js';
 
@@ -36,9 +39,12 @@ export const mailToasts = {
   statementFailed: failed('Statement not sent', 'Please try again.'),
 } as const;
 
-/** For a request to send a mail that was stopped or got no response. A retry is only idempotent with the same content. */
+/**
+ * The texts for a request to send an e-mail that was stopped or got no response. A retry is idempotent only if the
+ * content is the same.
+ */
 export const unansweredMailTexts = {
-  /** @param list name of the list of mails on the page */
+  /** @param list the name of the list of e-mails on the page */
   stopped: (list: string): ToastText => ({ title: 'Stopped', text: `It may be on its way already: ${lookAt(list)}` }),
   lost: (list: string): ToastText =>
     failed('No answer from the server', `It may be on its way all the same: ${lookAt(list)}`),
@@ -46,7 +52,7 @@ export const unansweredMailTexts = {
   stop: 'Stop',
   asks: 'The first one may be on its way. Send this one as well?',
   sendAnyway: 'Send Anyway',
-  /** For one of several mails. */
+  /** The text for one of several e-mails. */
   oneStopped: 'You stopped it. It may be on its way already: look at its page before you send it again.',
   oneLost: 'The server did not answer. It may be on its way: look at its page before you send it again.',
   another: 'Another e-mail with it may be on its way: look at its page before you send it.',

@@ -1,10 +1,13 @@
 import { type CodedText, renderText } from './coded-text.js';
 import { validationTexts } from './validation.js';
 
-/** @param reply of the mail server, in one line; '' if it gave none */
+/** @param reply the reply of the mail server in one line, or an empty text if there was no reply */
 const serverSaid = (reply: string) => `The mail server said: ${reply || 'no'}`;
 
-/** Why a mail was not delivered, or may not have been. The client does not load these texts. */
+/**
+ * The reasons why an e-mail was not delivered, or may not have been delivered. The web client does not load these
+ * texts.
+ */
 export const mailFailureTexts = {
   notAnAddress: 'One of the addresses is no e-mail address.',
   ownAddress: validationTexts.ownMailAddress,
@@ -20,15 +23,15 @@ export const mailFailureTexts = {
   nothingLeftToPay: 'Nothing was left to be paid before it was sent.',
   accountStopped: 'E-mails of this account were stopped.',
   linkRevoked: 'Its link was revoked before it was sent.',
-  /** @param reason the server's error message; '' if there is none */
+  /** @param reason the server's error message, or an empty text if there is none */
   cameBack: (recipient: string, reason: string) => `It came back from ${recipient}${reason ? `: ${reason}` : '.'}`,
-  /** @param reporter name of the reporting server; '' if it gave none */
+  /** @param reporter the name of the reporting server, or an empty text if it gave none */
   reported: (reporter: string, recipient: string) =>
     `Reported by ${reporter || 'an unknown server'} as not delivered to ${recipient}. This is not confirmed.`,
 } as const;
 
 export type MailFailure = CodedText<typeof mailFailureTexts>;
 
-/** @returns '' without a failure */
+/** @returns an empty text if there is no failure */
 export const mailFailureText = (failure: MailFailure | null): string =>
   failure ? renderText(mailFailureTexts, failure) : '';

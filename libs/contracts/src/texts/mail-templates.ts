@@ -1,40 +1,40 @@
-/** Default mail texts. Words in braces are placeholders, replaced before the user sees the text. */
+/** The default texts of e-mails. Words in braces are placeholders, which are replaced before the user sees the text. */
 export const mailTemplates = {
   invoice: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number} for {amount}, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** For a partly paid or credited invoice. The open amount differs from the amount in the PDF. */
+  /** The text for a partly paid or credited invoice. The open amount differs from the amount in the PDF. */
   partlyPaid: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number}, of which {amount} is still to be paid, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** For an invoice that a credit note has cancelled. */
+  /** The text for an invoice that a credit note has cancelled. */
   void: {
     subject: 'Invoice {number} from {company} is cancelled',
     text: 'Hello {name},\n\nInvoice {number} is cancelled, and nothing is to be paid. A copy is attached for your records.\n\nKind regards,\n{company}',
   },
-  /** Reminder until the due date. */
+  /** The text of a reminder until the due date. */
   upcoming: {
     subject: 'Invoice {number} from {company} is due on {due date}',
     text: 'Hello {name},\n\nThis is a friendly reminder: invoice {number} for {amount} is due on {due date}. A copy is attached.\n\nIf you have already paid, thank you, and please ignore this e-mail.\n\nKind regards,\n{company}',
   },
-  /** Reminder after the due date. */
+  /** The text of a reminder after the due date. */
   overdue: {
     subject: 'Invoice {number} from {company} is overdue',
     text: 'Hello {name},\n\nInvoice {number} was due on {due date}, and {amount} is still unpaid. A copy is attached. Could you let me know when I can expect your payment?\n\nIf you have already paid, thank you, and please ignore this e-mail.\n\nKind regards,\n{company}',
   },
-  /** Confirms a payment. `{amount}` is the amount of the payment. */
+  /** The text that confirms a payment. `{amount}` is the amount of the payment. */
   receipt: {
     subject: 'Receipt for invoice {number} from {company}',
     text: 'Hello {name},\n\nThank you for your payment of {amount} for invoice {number}. The invoice is attached for your records.\n\nKind regards,\n{company}',
   },
-  /** The mail lists the invoices, the total and the payment details below this text. */
+  /** The text of a statement. The e-mail lists the invoices, the total and the payment details below this text. */
   statement: {
     subject: 'Statement from {company}',
     text: 'Hello {name},\n\nHere are the invoices that are open at the moment. Click an invoice number to view it.\n\nIf you have already paid some of them, thank you, and please ignore those.\n\nKind regards,\n{company}',
   },
-  /** For any other invoice with nothing left to pay. */
+  /** The text for any other invoice with nothing left to pay. */
   settled: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number} for your records. Nothing is left to be paid.\n\nKind regards,\n{company}',

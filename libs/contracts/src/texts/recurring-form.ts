@@ -1,15 +1,18 @@
-/** Texts of the dialogs for recurring invoices. A separate entry point, so that other pages do not load them. */
+/**
+ * This file contains the texts of the dialogs for recurring invoices. It is a separate entry point, so that other pages
+ * do not load these texts.
+ */
 
 import { failed } from './toast-text.js';
 
-/** What a schedule does with each invoice, per mode. */
+/** Describes what a schedule does with each invoice, per mode. */
 const done: Record<'draft' | 'issue' | 'send', string> = {
   draft: 'created as a draft',
   issue: 'issued',
   send: 'issued and mailed',
 };
 
-/** @param isDue whether RECURRING_HOUR has already passed today */
+/** @param isDue whether the hour RECURRING_HOUR has already passed today */
 const madeToday = (which: 'first' | 'next', mode: keyof typeof done, isDue: boolean): string =>
   `The ${which} one is ${done[mode]} today, ${isDue ? 'within minutes' : 'at 9 in the morning'}`;
 
@@ -17,7 +20,7 @@ export const recurringFormTexts = {
   madeToday: (which: 'first' | 'next', mode: keyof typeof done, isDue: boolean, to: string): string =>
     `${madeToday(which, mode, isDue)}${mode === 'send' && to ? `: to ${to}` : ''}.`,
   repeatsAlready: 'It already repeats. Your client will get both invoices.',
-  /** @param next the formatted next date; undefined if the schedule is paused */
+  /** @param next the formatted next date, or undefined if the schedule is paused */
   changes: (howOften: string, next: string | undefined): string =>
     `It repeats ${howOften}, ${next === undefined ? 'and is paused' : `next on ${next}`}.`,
   then: (dates: string): string => `then ${dates} and so on.`,

@@ -1,4 +1,4 @@
-/** Validation messages. The client shows them beside the field, and the server returns the same texts. */
+/** The validation messages. The web client shows them beside the field, and the server returns the same texts. */
 export const validationTexts = {
   companyNameRequired: 'Company name is required',
   companyNameColor: 'Color must be a valid hex code (e.g., #000000) or empty',
@@ -34,7 +34,7 @@ export const validationTexts = {
   recurringCountMade: (made: number) => `${made} ${made === 1 ? 'was' : 'were'} made already. Please enter more`,
   recurringRecipients: 'Please enter a recipient',
   mailCopies: 'Please enter valid e-mail addresses, separated by commas',
-  /** @param most maximum number of addresses */
+  /** @param most the maximum number of addresses */
   tooManyMailCopies: (most: number) => `Please enter at most ${most} addresses`,
   descriptionRequired: 'Description is required',
   quantityRequired: 'Quantity is required',
@@ -48,12 +48,12 @@ export const validationTexts = {
   amount: 'Please enter an amount with at most 2 decimals',
   amountFromZero: 'Please enter an amount from 0 with at most 2 decimals',
   discountRequired: 'Please enter a discount',
-  /** @param subtotal formatted with its currency */
+  /** @param subtotal the subtotal, formatted with its currency */
   discount: (kind: 'percentage' | 'amount', subtotal: string) =>
     kind === 'percentage'
       ? 'Please enter a percentage above 0, at most 100'
       : `A discount is above 0, and at most the subtotal of ${subtotal}`,
-  /** @param total formatted with its currency */
+  /** @param total the total, formatted with its currency */
   deposit: (total: string) => `A deposit is above 0, and at most the total of ${total}`,
   quoteDateRequired: 'Quote date is required',
   validUntilRequired: 'Valid until is required',
@@ -70,7 +70,7 @@ export const validationTexts = {
   tooLong: (max: number) => `Please use at most ${max} characters`,
   lineItemsRequired: 'Please add at least one line item',
   tooManyLineItems: (max: number) => `An invoice can have at most ${max} line items`,
-  /** @param percent print weight of the texts, as a percentage of the maximum */
+  /** @param percent the print weight of the texts, as a percentage of the maximum */
   tooLongToPrint: (percent: number) =>
     `These texts are too long to print on one document: they are at ${percent} % of what fits. Please shorten them, or write two documents. Line breaks, emoji, long words and letters of other scripts than the Latin one count for more.`,
   text: 'Please enter text without control characters',
