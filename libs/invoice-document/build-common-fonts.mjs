@@ -4,7 +4,8 @@ import subsetFont from 'subset-font';
 import { COMMON_CHARACTERS, COMMON_FEATURES, commonFontFiles } from './dist/fonts/common-fonts.js';
 import { nameOf } from './dist/fonts/font-files.js';
 
-// Subsets the Latin fonts to common characters at build time. Subsetting for each print would take longer than it saves.
+// Creates smaller Latin fonts with only the common characters at build time. Creating them for each print would take
+// longer than the smaller fonts save.
 const { resolve } = createRequire(import.meta.url);
 const folder = new URL('dist/common-fonts/', import.meta.url);
 

@@ -4,7 +4,10 @@ import { invoiceTexts } from './invoice-texts.js';
 
 const DEFAULT_COLOR = '#000000';
 
-/** In pixels. Line heights are whole numbers, so that everything below is aligned to whole pixels. */
+/**
+ * The font sizes of the company name in pixels. Line heights are whole numbers, so that everything below the name is
+ * aligned to whole pixels.
+ */
 const sizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}px` }> = {
   small: { fontSize: 18, lineHeight: '24px' },
   medium: { fontSize: 23, lineHeight: '30px' },
@@ -13,19 +16,26 @@ const sizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}p
   'super-large': { fontSize: 46, lineHeight: '56px' },
 };
 
-/** The displayed name: a placeholder if there is none. */
+/** Returns the displayed company name, which is a placeholder if the name is empty. */
 export const companyNameOf = ({ companyName }: { companyName: string }): string =>
   companyName.trim() || invoiceTexts.companyNamePlaceholder;
 
-/** The company's color if it is a 6-digit hex code, else the default. Safe to use in a style attribute. */
+/**
+ * Returns the company's color if it is a hex code of 6 digits, otherwise the default color. The result is safe in a
+ * style attribute.
+ */
 export const companyColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
 
-/** Font and size of the company name. Its color is the custom property `--company-color` of the page. */
+/**
+ * Returns the font and the size of the company name. The name's color is the custom property `--company-color` of the
+ * page.
+ */
 export function companyNameStyle(font: string, size: CompanyNameSize): CSSProperties {
   const { family, weight, italic, uppercase, letterSpacing } = fontPresetOf(font);
   const { name, fallback } = fontFamilies[family];
   return {
-    // The fallback for letters that the font lacks. Outside the page, the custom property is missing and the generic family applies.
+    // The second font is for letters that the first font lacks. Outside the invoice page, the custom property is
+    // missing, so the generic font family applies.
     fontFamily: `'${name}', var(--${fallback === 'serif' ? 'serif' : 'sans'}-letters, ${fallback})`,
     ...(Object.hasOwn(sizes, size) ? sizes[size] : sizes.medium),
     fontWeight: weight,

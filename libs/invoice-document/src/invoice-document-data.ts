@@ -25,12 +25,12 @@ export interface PrintableDocument
     Omit<CompanySnapshot, 'companyPaymentTerms' | 'companyLogoUrl'>,
     Partial<DiscountAndDeposit> {
   discountAmount?: Decimal;
-  /** Whether the page has the watermark of the free plan. */
+  /** Whether the document's page has the watermark of the free plan. */
   watermark: boolean;
   lineItems: readonly Omit<LineItemFields, 'productId'>[];
 }
 
-/** Saved documents, with the API's names for number and dates. */
+/** The types of saved documents, with the API's names for number and dates. */
 interface SavedDocuments {
   invoice: ApiNamed<'invoice', PrintableDocument>;
   quote: ApiNamed<'quote', Omit<PrintableDocument, 'deposit'>>;
@@ -38,19 +38,20 @@ interface SavedDocuments {
 export type PrintableInvoice = SavedDocuments['invoice'];
 
 export interface Brand {
-  /** A data URL (`data:image/…;base64,…` of PNG, JPEG, SVG or WebP), or '' without a logo. */
+  /** The logo as a data URL (`data:image/…;base64,…` of PNG, JPEG, SVG or WebP). The text is empty without a logo. */
   logo: string;
-  /** The product's name in the watermark. Operators can change it. */
+  /** The product's name in the watermark. Operators of the product can change this name. */
   brandName: string;
 }
 
 /**
- * Everything that the page shows. The page fetches and computes nothing: amounts, quantities and rates are decimal
- * strings from libs/money, dates are `YYYY-MM-DD`, missing texts are ''. The same data gives the same HTML.
+ * Everything that the document's page shows. The page fetches and computes nothing. Amounts, quantities and rates are
+ * decimal strings from libs/money, dates have the form `YYYY-MM-DD`, and missing texts are empty. The same data gives
+ * the same HTML.
  */
 export interface InvoiceDocumentData extends PrintableDocument, Brand {
   kind: DocumentKind;
-  /** Only for a credit note. */
+  /** The credited invoice. Present only for a credit note. */
   credited?: CreditedInvoice;
 }
 
@@ -61,7 +62,7 @@ export interface CreditedInvoice {
   reason: string;
 }
 
-/** Creates the data of a page. Server and client both use this function, so that they render the same. */
+/** Creates the data of a page. Server and browser both use this function, so that they render the same page. */
 export const sheetData = (
   kind: DocumentKind,
   document: PrintableDocument,
@@ -75,14 +76,14 @@ export const sheetData = (
   brandName,
 });
 
-/** The data of a page for a saved invoice or quote. */
+/** Returns the data of a page for a saved invoice or quote. */
 export const documentData = <Kind extends keyof SavedDocuments>(
   kind: Kind,
   document: SavedDocuments[Kind],
   brand: Brand,
 ): InvoiceDocumentData => sheetData(kind, toNeutralNames(kind, document) as unknown as PrintableDocument, brand);
 
-/** The data of a page for a credit note. Sender, client and design come from its invoice. */
+/** Returns the data of a page for a credit note. The sender, the client and the design come from the invoice. */
 export const creditNoteData = (
   { number, date, reason, note, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
   invoice: PrintableInvoice,
@@ -105,7 +106,10 @@ export const creditNoteData = (
   credited: { number: invoice.invoiceNumber, date: invoice.invoiceDate, reason },
 });
 
-/** If the invoice has a discount, the credited lines include their share of it. Here it is shown separately. */
+/**
+ * Returns the subtotal and the discount of a credit note. If the invoice has a discount, the subtotal of the credit
+ * note already contains it. The page shows the discount separately.
+ */
 function partsOf(
   subtotal: Decimal,
   lines: CreditNoteWithLines['lines'],
@@ -117,10 +121,10 @@ function partsOf(
   return { subtotal: ofLines, discount: { kind: 'amount', value: discountAmount }, discountAmount };
 }
 
-/** The text fields that the page shows. Saved documents have more. */
+/** The text fields that the page shows. Saved documents have further text fields. */
 const textFields = { ...documentFields, ...senderFields };
 
-/** All texts of the page in one string, for finding the scripts that they use. */
+/** Returns all texts of the page in one string, to find out which scripts the texts use. */
 export const textOf = ({ lineItems, credited, brandName, number, ...document }: InvoiceDocumentData): string =>
   JSON.stringify([
     number,

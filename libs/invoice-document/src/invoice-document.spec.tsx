@@ -9,7 +9,7 @@ import { sampleInvoice, sampleLine } from './testing/sample-invoice.js';
 
 const render = (data: InvoiceDocumentData): string => renderToStaticMarkup(<InvoiceDocument data={data} />);
 const page = (invoice: Partial<InvoiceDocumentData> = {}) => parsePage(render(sampleInvoice(invoice)));
-/** The rows of line items, without the header row and the three rows of totals. */
+/** Returns the table rows of the line items, without the header row and the three rows of totals. */
 const rowsOf = (lineItems: InvoiceDocumentData['lineItems']) => page({ lineItems }).texts('tr').slice(1, -3);
 
 describe('The invoice page', () => {

@@ -5,8 +5,8 @@ import { hanProperties } from './fonts/font-stacks.js';
 import type { InvoiceDocumentData } from './invoice-document-data.js';
 
 /**
- * The A4 page of a document. The caller must load its style ({@link invoiceStyle}) and its fonts
- * ({@link fontFilesFor}).
+ * Renders the A4 page of a document. The caller must load its CSS ({@link invoiceStyle}) and its fonts ({@link
+ * fontFilesFor}).
  */
 export function InvoiceDocument({ data }: { data: InvoiceDocumentData }) {
   const { Design } = designOf(data.invoiceTemplate);

@@ -1,7 +1,10 @@
 import type { Discount } from '@paperbill/contracts/http';
 import { formatTaxRate } from '@paperbill/money';
 
-/** Fixed texts of the page that are the same for all kinds of documents. `sheet-kinds.ts` has the others. */
+/**
+ * The fixed texts of the page that are the same for all kinds of documents. All other fixed texts are in
+ * `sheet-kinds.ts`.
+ */
 export const invoiceTexts = {
   from: 'FROM',
   forInvoice: 'For Invoice No.',
@@ -21,7 +24,7 @@ export const invoiceTexts = {
   reason: 'Reason',
   paymentInformation: 'Payment Information',
   companyNamePlaceholder: 'Your Company Name',
-  /** Alternative text for screen readers. */
+  /** Returns the alternative text of the logo for screen readers. */
   logo: (companyName: string) => `Logo of ${companyName}`,
   watermark: (brandName: string) => `Created with ${brandName} – free plan`,
 } as const;

@@ -6,10 +6,10 @@ import { DOCUMENT_START } from './html/document-start.js';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Embeds whole files of the installed @fontsource packages. */
+/** Embeds the whole font files of the installed @fontsource packages. */
 const embedWhole = fontEmbedder((file) => readFile(resolve(file.path)));
 
-/** The folder of the smaller fonts, created by `build-common-fonts.mjs`. */
+/** The folder of the smaller fonts, which `build-common-fonts.mjs` creates. */
 const COMMON_FONTS = new URL('../dist/common-fonts/', import.meta.url);
 const hasCommonFile = new Set(commonFontFiles);
 const embedCommon = fontEmbedder((file) =>
@@ -17,15 +17,15 @@ const embedCommon = fontEmbedder((file) =>
 );
 
 const STYLE = '<style>';
-/** The font rules at the start of our documents' style. */
+/** Matches the font rules at the start of our documents' style. */
 const FONT_RULES = /(?:@font-face\{[^{}<]*\}\n)*/y;
 
-/** Embeds the fonts into one of our own documents. Other HTML is returned unchanged. */
+/** Embeds the fonts into one of our own documents. Any other HTML is returned unchanged. */
 export const embedFonts = (html: string): Promise<string> => embedInto(html, () => embedWhole);
 
 /**
- * Same as {@link embedFonts}, with smaller fonts for a document that has only common characters. The printed page is the
- * same. Chromium parses all fonts for each print, so smaller fonts save a fifth of its work.
+ * Embeds the fonts like {@link embedFonts}, but uses the smaller fonts if the document has only common characters. The
+ * printed page is the same. Chromium parses all fonts for each print, so smaller fonts save a fifth of its work.
  */
 export const embedFontsToPrint = (html: string): Promise<string> =>
   embedInto(html, (page) => (hasCommonCharactersOnly(page) ? embedCommon : embedWhole));

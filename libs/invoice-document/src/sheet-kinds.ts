@@ -1,16 +1,18 @@
 import type { DocumentKind } from '@paperbill/contracts/http';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 
-/** The differences between the pages of the kinds of documents. */
+/** The properties in which the pages of the kinds of documents differ. */
 interface SheetKind {
   name: string;
-  /** The heading of the client. */
+  /** The heading above the client's address. */
   client: string;
   date: string;
-  /** The label of the due date or last valid day. Without it, the page shows no payment terms either. */
+  /**
+   * The label of the due date or of the last valid day. If there is no label, the page shows no payment terms either.
+   */
   until?: string;
   total: string;
-  /** Whether the document asks for a payment. Only then it shows payment information and deposit. */
+  /** Whether the document asks for a payment. Only such a document shows payment information and the deposit. */
   isDue: boolean;
   closing?: string;
 }

@@ -3,7 +3,7 @@ import { LineItems } from './line-items.js';
 import { Closing, Note, Payment, Totals } from './page-foot.js';
 import { Client, Company, Dates, Heading, Sender } from './page-head.js';
 
-/** A design like a letter. */
+/** Renders the classic design, which looks like a letter. */
 export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
@@ -27,7 +27,10 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** Hairlines instead of boxes. The company's color is used in its name and above the total. */
+/**
+ * The style of the classic design. It has hairlines instead of boxes, and uses the company's color for its name and
+ * above the total.
+ */
 export const classicStyle = `
 .invoice-letterhead {
   display: grid;

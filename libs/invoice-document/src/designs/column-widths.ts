@@ -9,16 +9,20 @@ interface ColumnWidths {
   amount: number;
 }
 
-/** Pixels between two columns. */
+/** The distance between two columns in pixels. */
 const GAP = 20;
-/** Wide enough for the column headings and common values, so that columns do not move while the user types. */
+/**
+ * The minimum widths of columns in pixels. They are wide enough for the column headings and common values, so that
+ * columns do not move while the user types.
+ */
 const LEAST = { quantity: 28, unit: 44, rate: 52, amount: 64 };
-/** A longer unit wraps to a second line. */
+/** The maximum width of the unit column in pixels. A longer unit wraps to a second line. */
 const UNIT_MOST = 100;
 
 /**
- * The widths of the number columns in whole pixels. The description gets the rest. Computed from the texts without
- * measuring them, so that browser and server get the same result.
+ * Returns the widths of the number columns in whole pixels. The description column gets the remaining width. The widths
+ * are computed from the lengths of the texts without measuring them in a browser, so that browser and server get the
+ * same result.
  */
 export function columnWidths(lineItems: InvoiceDocumentData['lineItems']): ColumnWidths {
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
@@ -34,7 +38,7 @@ export function columnWidths(lineItems: InvoiceDocumentData['lineItems']): Colum
   };
 }
 
-/** An upper bound for the width of digits or small letters at a font size of 12 pixels. */
+/** Returns an upper bound for the width of a text of digits or small letters at a font size of 12 pixels. */
 function widthOf(text: string): number {
   const narrow = text.match(/[.,]/g)?.length ?? 0;
   return 8 * text.length - 4 * narrow;

@@ -3,7 +3,7 @@ import { LineItems } from './line-items.js';
 import { Closing, Note, PaymentAndTotals } from './page-foot.js';
 import { Client, Company, Dates, Heading, Sender } from './page-head.js';
 
-/** A design with many lines per page. */
+/** Renders the compact design, which has many lines per page. */
 export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
@@ -28,7 +28,10 @@ export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** Small type on a tight grid: about twice as many lines per page as the other designs. */
+/**
+ * The style of the compact design. It has small type on a tight grid, with about twice as many lines per page as the
+ * other designs.
+ */
 export const compactStyle = `
 .invoice { font-size: 11px; line-height: 16px; }
 .invoice-letterhead {

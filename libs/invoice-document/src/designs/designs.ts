@@ -17,9 +17,12 @@ const designs: Record<InvoiceTemplate, Design> = {
   compact: { Design: CompactInvoice, style: compactStyle },
 };
 
-/** The design of a template. Unknown templates get the classic design. */
+/** Returns the design of an invoice template. Unknown templates get the classic design. */
 export const designOf = (template: InvoiceTemplate): Design =>
   Object.hasOwn(designs, template) ? designs[template] : designs.classic;
 
-/** The style of the page, scoped to `.invoice`. For the preview's `<style>` and the head of the printed document. */
+/**
+ * Returns the CSS of the invoice page, whose rules apply only inside the class `.invoice`. The preview uses it in its
+ * `<style>` element, and the printed document in its head.
+ */
 export const invoiceStyle = (template: InvoiceTemplate): string => sheetStyle + partsStyle + designOf(template).style;

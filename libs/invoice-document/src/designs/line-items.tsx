@@ -7,7 +7,10 @@ import { columnWidths } from './column-widths.js';
 
 type LineItem = InvoiceDocumentData['lineItems'][number];
 
-/** A line with neither description nor product name is not shown (rule WEB-4). */
+/**
+ * Checks whether a line item is shown. A line item with neither a description nor a product name is not shown (rule
+ * WEB-4).
+ */
 const isShown = ({ productName, description }: LineItem): boolean => Boolean(productName.trim() || description.trim());
 
 export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>) {
@@ -59,7 +62,7 @@ export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>)
 
 type LineItemRowProps = Omit<LineItem, 'sortOrder'>;
 
-// Primitive props for memo: while the user types, only the changed row renders again.
+// The props are primitive values, so that `memo` works: while the user types, only the changed row is rendered again.
 const LineItemRow = memo((line: LineItemRowProps) => {
   const { productName, description, notes } = line;
   return (

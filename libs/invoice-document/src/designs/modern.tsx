@@ -3,7 +3,7 @@ import { LineItems } from './line-items.js';
 import { Closing, Note, PaymentAndTotals } from './page-foot.js';
 import { Client, Company, Dates, Heading, Sender } from './page-head.js';
 
-/** A design with a large heading, a large total and much white space. */
+/** Renders the modern design, which has a large heading, a large total and much white space. */
 export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** One bar in the company's color, large numbers, few lines. */
+/** The style of the modern design. It has one bar in the company's color, large numbers and few lines. */
 export const modernStyle = `
 .invoice-letterhead {
   display: grid;

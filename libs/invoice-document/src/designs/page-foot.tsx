@@ -6,7 +6,10 @@ import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-d
 import { invoiceTexts } from '../invoice-texts.js';
 import { sheetKinds } from '../sheet-kinds.js';
 
-/** A table, because a tagged PDF has no element for a `dl` of labels and amounts. */
+/**
+ * Renders the totals. They are a table instead of a `dl` list, because a tagged PDF has no element for a list of labels
+ * and amounts.
+ */
 export function Totals({ data }: { data: InvoiceDocumentData }) {
   const { subtotal, taxRate, taxAmount, total, kind, discount, discountAmount = '0.00', deposit } = data;
   return (
@@ -36,7 +39,10 @@ function Figure({ label, amount, className }: { label: string; amount: string; c
   );
 }
 
-/** The payment information, if there is any. For a credit note: its invoice and its reason. */
+/**
+ * Renders the payment information, if there is any. For a credit note, it renders a reference to the invoice and the
+ * reason instead.
+ */
 export function Payment({ data }: { data: InvoiceDocumentData }) {
   const instructions = data.companyPaymentInstructions.trim();
   if (data.credited) return <Credit invoice={data.credited} />;
@@ -79,7 +85,7 @@ export function Note({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** The closing words and the watermark of the free plan. */
+/** Renders the closing words, and the watermark of the free plan. */
 export function Closing({ data: { kind, watermark, brandName } }: { data: InvoiceDocumentData }) {
   const { closing } = sheetKinds[kind];
   if (!closing && !watermark) return null;

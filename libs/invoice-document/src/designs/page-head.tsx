@@ -6,7 +6,7 @@ import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
 import { sheetKinds } from '../sheet-kinds.js';
 
-/** Logo, name in the chosen font, and title. */
+/** Renders the company's logo, its name in the chosen font, and its title. */
 export function Company({ data }: { data: InvoiceDocumentData }) {
   return (
     <div className="invoice-company">
@@ -29,19 +29,19 @@ export function Heading({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-// A logo can be megabytes of text. memo avoids checking it again on each keystroke.
+// A logo can be a text of several megabytes. `memo` avoids checking this text again on each keystroke.
 const Logo = memo(({ source, companyName }: { source: string; companyName: string }) =>
   isLogo(source) ? <img className="invoice-logo" src={source} alt={invoiceTexts.logo(companyName)} /> : null,
 );
 
 const LOGO = /^data:image\/(?:png|jpeg|svg\+xml|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Whether this is a data URL of an image. Other URLs are not shown, so the page never sends a request. */
+/** Checks whether a URL is a data URL of an image. Other URLs are not shown, so the page never sends a request. */
 const isLogo = (source: string): boolean => LOGO.test(source);
 
 /**
- * Dates, payment terms and details. For a credit note: its invoice. A list, because only list items keep label and value
- * together in a tagged PDF.
+ * Renders the dates, the payment terms and the details of the document. For a credit note, it renders a reference to
+ * the invoice. The result is a list, because a tagged PDF keeps a label and its value together only in list items.
  */
 export function Dates({ data }: { data: InvoiceDocumentData }) {
   const { kind, date, until, paymentTerms, credited } = data;

@@ -1,11 +1,11 @@
 import { sheet } from './shared-style.js';
 
 /**
- * The style for printing. The margins are those of `@page`, so that every page has them. In print, the sheet has no
- * padding, so that its content is at the same place as in the preview.
+ * The CSS for printing. The margins belong to `@page`, so that every printed page has them. In print, the sheet has no
+ * padding, so that its content is at the same position as in the preview.
  *
- * Page numbers appear only if there are several pages. CSS knows the number of pages only as a counter. So the text
- * "Page 1 of" is a counter style whose range begins at 2 pages.
+ * Page numbers appear only if the document has several pages. CSS provides the number of pages only as a counter.
+ * Therefore the text "Page 1 of" is a counter style whose range begins at 2 pages.
  */
 export const invoicePageStyle = `
 @counter-style invoice-first-page { system: cyclic; symbols: 'Page 1 of '; range: 2 infinite; fallback: invoice-no-page; }

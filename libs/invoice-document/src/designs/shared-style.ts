@@ -2,8 +2,8 @@ import { LOGO_PRINT_SIZE } from '@paperbill/contracts/rules';
 import { fontStacks } from '../fonts/font-stacks.js';
 
 /**
- * The geometry of the page in pixels (96 per inch). All values are whole points too: Chromium rounds page margins to
- * points, and rounding would move the text of the PDF away from the preview's.
+ * The geometry of the page in pixels (96 per inch). All values are also whole numbers of points, because Chromium
+ * rounds page margins to points. Rounding would move the text of the PDF away from its position in the preview.
  */
 export const sheet = {
   marginTop: 68,
@@ -14,8 +14,8 @@ export const sheet = {
 } as const;
 
 /**
- * The sheet of paper, with the page's margins as padding. The reset removes the styles of the surrounding application.
- * The designs' classes come later in the style sheet, so they override the reset.
+ * The CSS of the sheet of paper, which has the page's margins as padding. The reset removes the styles of the
+ * surrounding application. The classes of the designs come later in the style sheet, so they override the reset.
  */
 export const sheetStyle = `
 .invoice {${fontStacks}
@@ -47,7 +47,7 @@ export const sheetStyle = `
 }
 `;
 
-/** Styles of the parts in all designs: wrapping, alignment, and where page breaks are avoided. */
+/** The CSS of the parts that all designs have. It defines wrapping, alignment, and where page breaks are avoided. */
 export const partsStyle = `
 .invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE.width}px; max-height: ${LOGO_PRINT_SIZE.height}px; font-size: 0; }
 .invoice-company-name { color: var(--company-color); overflow-wrap: anywhere; text-wrap: balance; unicode-bidi: plaintext; font-synthesis-style: none; }

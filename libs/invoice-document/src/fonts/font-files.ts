@@ -3,23 +3,23 @@ import { type InvoiceDocumentData, textOf } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
 import { allSubsets, type ScriptFont, scriptFonts, type Subset, subsetsFor, unicodeRangeOf } from './font-ranges.js';
 
-/** A woff2 file of an @fontsource package, with the descriptors of its `@font-face` rule. */
+/** A woff2 font file of an @fontsource package, with the descriptors of its `@font-face` rule. */
 export interface FontFile {
-  /** CSS name, such as `Playfair Display`. */
+  /** The name of the font in CSS, such as `Playfair Display`. */
   family: string;
   weight: number;
   style: 'normal' | 'italic';
   unicodeRange: string;
-  /** Module path, such as `@fontsource/inter/files/inter-latin-400-normal.woff2`. */
+  /** The module path of the file, such as `@fontsource/inter/files/inter-latin-400-normal.woff2`. */
   path: string;
 }
 
 const BODY: FontFamily = 'inter';
 const BODY_WEIGHTS = [400, 600];
-/** The subsets that all families of the company name have. The body's family has all subsets. */
+/** The font subsets that all families of the company name have. The font of the other texts has all subsets. */
 const NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
-/** The files that this invoice needs, always in the same order. */
+/** Returns the font files that this invoice needs, always in the same order. */
 export function fontFilesFor(data: InvoiceDocumentData): FontFile[] {
   const text = textOf(data);
   const subsets = subsetsFor(text, allSubsets);
@@ -32,10 +32,10 @@ export function fontFilesFor(data: InvoiceDocumentData): FontFile[] {
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-/** The files that a company name (or its placeholder) needs in this font. */
+/** Returns the font files that a company name (or its placeholder) needs in this font. */
 export function companyNameFontFiles(companyName: string, font: string): FontFile[] {
   const name = companyName.trim() || invoiceTexts.companyNamePlaceholder;
-  // Capitals can need another subset than their small letters (ÿ, Ÿ).
+  // The capitals of a name may need another subset than its small letters (ÿ and Ÿ).
   return presetFiles(fontPresetOf(font), subsetsFor(name + name.toUpperCase(), NAME_SUBSETS));
 }
 
@@ -63,12 +63,12 @@ function scriptFile(script: ScriptFont, weight: number): FontFile {
   };
 }
 
-/** The file name without its folder, as used in font rules. */
+/** Returns the file name without its folder, as used in font rules. */
 export function nameOf({ path }: FontFile): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** All files that an invoice can need, by file name. */
+/** All font files that an invoice can need, by file name. */
 export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   [
     ...BODY_WEIGHTS.flatMap((weight) => filesOf(BODY, weight, 'normal', allSubsets)),
@@ -78,8 +78,8 @@ export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
 );
 
 /**
- * The `@font-face` rules of an invoice. They contain file names instead of the fonts, so that the document is small until
- * it is shown or printed. Then {@link fontEmbedder} embeds the fonts.
+ * Returns the `@font-face` rules of an invoice. They contain file names instead of the fonts, so that the document
+ * stays small until it is shown or printed. Before that, {@link fontEmbedder} embeds the fonts.
  */
 export const fontRules = (data: InvoiceDocumentData): string => fontFilesFor(data).map(fontRule).join('');
 
@@ -87,16 +87,16 @@ const fontRule = (file: FontFile): string =>
   `@font-face{font-family:'${file.family}';font-style:${file.style};font-weight:${file.weight};font-display:block;` +
   `src:url(${nameOf(file)}) format('woff2');unicode-range:${file.unicodeRange}}\n`;
 
-/** A file name in a rule. */
+/** Matches the file name in a font rule. */
 const SOURCE = /(?<=src:url\()[\w.-]+(?=\))/g;
 
-/** Reads a font file, from the disk in Node or from its URL in the browser. */
+/** A function that reads a font file: from the disk in Node, or from its URL in the browser. */
 export type ReadFontFile = (file: FontFile) => Promise<Uint8Array>;
 
 /**
- * Creates a function that replaces the file names in {@link fontRules} by data URLs. Files are cached; a failed read is
- * repeated the next time. Each file is embedded once, and unknown names are left unchanged. So HTML from users cannot
- * grow by more than the size of all our files.
+ * Creates a function that replaces the file names in {@link fontRules} by data URLs. Files are cached. If reading a
+ * file failed, the file is read again the next time. Each file is embedded only once, and unknown names are left
+ * unchanged. Therefore HTML from users cannot grow by more than the size of all our font files.
  */
 export function fontEmbedder(read: ReadFontFile): (rules: string) => Promise<string> {
   const addresses = new Map<string, Promise<string>>();
@@ -125,7 +125,8 @@ export function fontEmbedder(read: ReadFontFile): (rules: string) => Promise<str
   };
 }
 
-// btoa expects one character per byte. In slices, because spreading a whole file would exceed the argument limit of a call.
+// The function `btoa` expects one character per byte. The bytes are converted in slices, because a whole file would
+// exceed the maximum number of arguments of a call.
 function base64(bytes: Uint8Array): string {
   let binary = '';
   for (let start = 0; start < bytes.length; start += 8192) {

@@ -4,18 +4,21 @@ import { scriptFonts } from './font-ranges.js';
 
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
-/** For signs such as arrows, which few fonts have. Installed by the same packages as the Chinese fonts. */
+/**
+ * The fonts for signs such as arrows, which few fonts contain. The same packages install these fonts and the Chinese
+ * fonts.
+ */
 const SYMBOLS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
 
 /**
- * The font stacks of the page, as custom properties. They name a font for each script, so that the renderer does not
- * choose one itself. The generic family comes last, for all other scripts.
+ * The font stacks of the page, as CSS custom properties. They name a font for each script, so that the renderer does
+ * not choose a font itself. The generic family comes last, for all other scripts.
  */
 export const fontStacks = `
   --sans-letters: Inter, ${scriptNames}, var(--han-sans, 'Noto Sans'), ${SYMBOLS}, sans-serif;
   --serif-letters: Inter, ${scriptNames}, var(--han-serif, 'Noto Sans'), ${SYMBOLS}, serif;`;
 
-/** Styles for Chinese, Japanese or Korean texts: the fonts for the stacks above, and the line breaking. */
+/** Returns the CSS for Chinese, Japanese or Korean texts: the fonts for the stacks above, and the line breaking. */
 export function hanProperties(data: InvoiceDocumentData): CSSProperties {
   const han = hanFontsFor(data);
   if (!han) return {};
@@ -24,14 +27,14 @@ export function hanProperties(data: InvoiceDocumentData): CSSProperties {
 }
 
 /**
- * Chinese, Japanese and Korean share code points, but need different glyphs. Their fonts are too large to embed, so the
- * invoice only names them: first the Noto fonts of the renderer (deploy/local/embedded/src/fonts), then fonts of common
- * operating systems.
+ * The fonts for Chinese, Japanese or Korean texts. These languages share code points but need different glyphs. Their
+ * fonts are too large to embed, so the invoice only names the fonts. The Noto fonts of the renderer come first
+ * (deploy/local/embedded/src/fonts), then the fonts of common operating systems.
  */
 interface HanFonts {
   sans: string;
   serif: string;
-  /** Whether words are separated by spaces, so that lines only break between words. */
+  /** Whether the language separates words by spaces, so that lines may break only between words. */
   hasSpaces?: true;
 }
 
@@ -57,11 +60,11 @@ const fonts: Record<Writing, HanFonts> = {
   },
 };
 
-/** Any Chinese, Japanese or Korean character, including full-width punctuation. */
+/** Matches any Chinese, Japanese or Korean character, including full-width punctuation. */
 const ANY =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Scripts that only one writing system uses. */
+/** Scripts that only one of the writing systems uses. */
 const byLetter: [Writing, RegExp][] = [
   ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['korean', /\p{Script=Hangul}/u],
@@ -75,16 +78,22 @@ const byPlace: [Writing, RegExp][] = [
   ['simplified', /\b(china|singapore)\b|中国|新加坡/i],
 ];
 
-/** Common characters that only traditional Chinese uses. */
+/** Matches common characters that only traditional Chinese uses. */
 const TRADITIONAL = /[個們這說時間項網務業東號頁費銀帳戶電話發票總計設優華]/u;
 
-/** The fonts for the invoice's Chinese, Japanese or Korean texts; undefined if it has no such texts. */
+/**
+ * Returns the fonts for the invoice's Chinese, Japanese or Korean texts. The result is undefined if the invoice has no
+ * such texts.
+ */
 export function hanFontsFor(data: InvoiceDocumentData): HanFonts | undefined {
   const text = textOf(data);
   return ANY.test(text) ? fonts[writingOf(text, data)] : undefined;
 }
 
-/** Decides by script, then by the addresses, then by characters of traditional Chinese. The default is simplified Chinese. */
+/**
+ * Returns the writing system of a text. The script decides first, then the addresses, then characters of traditional
+ * Chinese. The default is simplified Chinese.
+ */
 function writingOf(text: string, { companyAddress, clientCountry, clientCity }: InvoiceDocumentData): Writing {
   const places = [companyAddress, clientCountry, clientCity].join('\n');
   const found = byLetter.find(([, letters]) => letters.test(text)) ?? byPlace.find(([, place]) => place.test(places));

@@ -8,7 +8,7 @@ import { sampleInvoice, sampleLine } from '../testing/sample-invoice.js';
 import { fontRules } from '../fonts/font-files.js';
 import { renderInvoiceHtml } from './render-invoice-html.js';
 
-/** An invoice with this text in every text field. */
+/** Returns an invoice with this text in every text field. */
 function saying(text: string): InvoiceDocumentData {
   const line = sampleLine({ productName: `${text}1`, description: text, unit: text, notes: text });
   return {
@@ -30,7 +30,7 @@ function saying(text: string): InvoiceDocumentData {
     paymentTerms: text,
     companyName: text,
     companyTitle: text,
-    // On one line, because each line of it becomes a paragraph.
+    // The text is put on one line, because each line of the address becomes a paragraph.
     companyAddress: text.replaceAll('\n', ' '),
     companyEmail: text,
     companyPhone: text,
@@ -44,7 +44,7 @@ function saying(text: string): InvoiceDocumentData {
   };
 }
 
-// Between two letters, so that no text is blank. Blank texts are left out of the page.
+// Generates hostile texts. Each one stands between two letters, because blank texts are left out of the page.
 const hostileText = fc
   .array(
     fc.oneof(
@@ -118,7 +118,7 @@ describe('renderInvoiceHtml', () => {
   });
 
   it('escapes all texts, so that they add no markup', () => {
-    // Chinese, Japanese and Korean texts add names of fonts and line breaking.
+    // Matches the CSS for font names and line breaking that Chinese, Japanese and Korean texts add.
     const hanFonts = /;--han-(sans|serif):[\w' ,]+|;word-break:keep-all/g;
     const skeleton = (text: string) => {
       const { elements } = parsePage(renderInvoiceHtml(saying(text)));

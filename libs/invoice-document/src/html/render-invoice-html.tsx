@@ -10,9 +10,10 @@ import { sheetKinds } from '../sheet-kinds.js';
 import { DOCUMENT_START } from './document-start.js';
 
 /**
- * The complete HTML document for the PDF, without any external resources. Fonts are named, and embedded before printing.
- * The same data gives the same bytes in the browser and in Node. The text is ASCII, because JavaScript engines store
- * ASCII strings with one byte per character; a single dash would double the size in memory.
+ * Returns the complete HTML document for the PDF, without any external resources. The document only names its fonts,
+ * which are embedded before printing. The same data gives the same bytes in the browser and in Node. The text is ASCII,
+ * because JavaScript engines store ASCII strings with one byte per character. A single dash would double the size in
+ * memory.
  */
 export function renderInvoiceHtml(data: InvoiceDocumentData): string {
   return (
@@ -24,7 +25,10 @@ export function renderInvoiceHtml(data: InvoiceDocumentData): string {
   );
 }
 
-/** Renders markup with character references for non-ASCII characters. HTML has none for U+0080 to U+009F, which our texts never contain. */
+/**
+ * Renders markup with character references for non-ASCII characters. HTML has no references for U+0080 to U+009F, but
+ * our texts never contain these characters.
+ */
 const markup = (element: ReactElement): string =>
   renderToStaticMarkup(element).replace(/[\u00a0-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`);
 

@@ -16,7 +16,7 @@ export const sampleLine = (line: Partial<Line> = {}): Line => ({
   ...line,
 });
 
-/** An invoice with a value in every common field. `invoice` overrides values. */
+/** Returns an invoice with a value in every common field. The values in `invoice` replace the defaults. */
 export const sampleInvoice = (invoice: Partial<InvoiceDocumentData> = {}): InvoiceDocumentData =>
   sheetData(
     'invoice',
