@@ -4,7 +4,7 @@ import { invoicing as messages } from '@paperbill/contracts/nats';
 import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
 import type { TestUser } from './testing/test-user.js';
 
-/** A number of rows that exceeds what one call deletes. */
+/** The number of rows that the test inserts. It exceeds the number of rows that one call deletes. */
 const MANY = 600;
 
 let invoicing: InvoicingUnderTest;

@@ -17,7 +17,7 @@ export const count = sql<number>`count(*)::integer`;
 
 /**
  * Returns an SQL condition: a row was stored after the user's row with the given id. The database compares the times,
- * because its timestamps have microseconds and JavaScript's have not.
+ * because its timestamps have microseconds, while JavaScript's have only milliseconds.
  *
  * @param at the column that contains the time of storing
  */
