@@ -39,7 +39,7 @@ const selectNotes = (em: EntityManager, userId: string) =>
 export const creditNotesOf = (em: EntityManager, userId: string, invoiceId: string): Promise<CreditNote[]> =>
   selectNotes(em, userId).where('credit_notes.invoiceId', '=', invoiceId).execute();
 
-/** Sums the credited quantity of each line of an invoice. */
+/** Returns the total credited quantity of each line of an invoice. */
 export async function creditedQuantitiesOf(em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> {
   const credited = await kysely(em)
     .selectFrom('credit_notes')

@@ -67,11 +67,13 @@ export class CreditNotesService {
    * Makes an invoice void, and creates the draft that replaces it. A repeated call returns the same draft.
    *
    * @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED
-   * @throws AppError INVOICE_LIMIT_REACHED if the user's plan would not allow to issue the draft
+   * @throws AppError INVOICE_LIMIT_REACHED if the user's plan allows no further invoice, so that the draft could not be
+   * issued
    */
   async correct({ userId, id, ...written }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
-    // Other services are asked before the transaction, so that the user's counter is not locked while they answer.
+    // Other services are asked before the transaction, so that the user's invoice counter is not locked while they
+    // answer.
     const [deleted, plan] = await Promise.all([
       deletedReferences(this.bus, userId, issued),
       this.bus.call(billing.getPlan, { userId }),

@@ -23,7 +23,7 @@ beforeEach(() => {
   user = invoicing.newUser();
 });
 
-/** Creates an invoice of 108.00: the lines 4 × 20.00 and 1 × 20.00, and a tax of 8 %. */
+/** Creates an invoice of 108.00. Its lines are 4 × 20.00 and 1 × 20.00, and its tax rate is 8 %. */
 const anInvoice = () =>
   user.createNext({ taxRate: '8', invoiceDate: '2026-01-05', dueDate: '2026-01-31' }, [
     aLineItem({ description: 'Advice', quantity: '4', unit: 'hour(s)', unitPrice: '20.00' }),
