@@ -10,7 +10,7 @@ import { InvoicesService } from '../invoices/invoices.service.js';
 import { readPaymentState } from '../payments/payment.queries.js';
 import { paymentsOf, toInvoicePayments } from '../payments/payment-summary.js';
 
-/** Reads an invoice with its payments, credit notes, origins and history. */
+/** Reads an invoice with its payments, credit notes, related documents and history. */
 @Injectable()
 export class InvoiceDetailsService {
   constructor(
@@ -42,7 +42,7 @@ export class InvoiceDetailsService {
   }
 }
 
-/** Returns the history event of the invoice's creation. It is not stored, and its id is the id of the invoice. */
+/** Returns the history event of the invoice's creation. The event is not stored, and has the same id as the invoice. */
 const creationOf = ({ id, createdAt }: Invoice): InvoiceEvent => ({
   id,
   at: createdAt,
