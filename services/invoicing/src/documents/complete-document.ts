@@ -13,7 +13,7 @@ import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@pape
 import { validationTexts } from '@paperbill/contracts/texts';
 import { checkedAmounts } from './document-amounts.js';
 
-/** The parts of a request that every kind of document has, without the document's own fields. */
+/** The parts of a request that every kind of document has. The fields of the document itself are not among them. */
 interface NewDocument {
   lineItems: NewLineItem[];
   discount?: Discount | null;
@@ -85,6 +85,6 @@ function detailErrors(given: Partial<DetailFields>, document: string): FieldErro
   return error ? [{ ...error, path: `${document}.${error.path}` }] : [];
 }
 
-/** Returns the fields of the table, and no others. A missing field gets its initial value. */
+/** Returns exactly the fields that the field table defines. A missing field gets its initial value. */
 const withDefaults = <Table extends FieldTable>(table: Table, given: Partial<ValuesOf<Table>>) =>
   mapFields(table, ({ initial }, name) => given[name] ?? initial) as ValuesOf<Table>;

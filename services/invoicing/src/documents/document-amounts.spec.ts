@@ -22,7 +22,7 @@ const errorsOf = (request: NewInvoice): FieldError[] | undefined => {
   }
 };
 
-/** Converts a decimal to integer cents without the library under test. */
+/** Converts a decimal to integer cents. It does not use the library that this spec file tests. */
 const cents = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
 
 const roundedHalfAwayFromZero = (value: bigint, divisor: bigint): bigint => {

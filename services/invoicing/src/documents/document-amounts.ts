@@ -35,8 +35,8 @@ interface GivenAmounts extends Partial<DiscountAndDeposit> {
 }
 
 /**
- * Converts the numbers of a document to canonical form, and computes every amount. An amount in the request is what the
- * user saw. The request is refused if the computed amount differs.
+ * Converts the numbers of a document to canonical form, and computes every amount. An amount in the request is the
+ * amount that the user saw. The request is refused if the computed amount differs from it.
  *
  * @param document the name of the document in the request, for the paths of errors
  * @throws AppError INVALID_INPUT with an entry for each number that is malformed, does not add up or is too large

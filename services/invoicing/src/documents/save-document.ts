@@ -11,9 +11,9 @@ import { clientPostalColumns, companyPostalColumns } from './postal-addresses.js
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 
 /**
- * Runs a transaction that saves documents, and checks the user's storage limit. The transaction locks the user's
- * counter, so that saves of one user run one after another. Callers must lock other rows after the counter, to avoid
- * deadlocks.
+ * Runs a transaction that saves documents, and checks the user's storage limit. The transaction locks the row of the
+ * user's invoice counter, so that saves of one user run one after another. Callers must lock other rows after the
+ * counter, to avoid deadlocks.
  *
  * @throws AppError QUOTA_REACHED
  */
@@ -34,7 +34,7 @@ export interface KeyedRequest {
 
 /**
  * Returns the id of the document that an earlier attempt of the same request created. The caller must have locked the
- * user's counter.
+ * user's invoice counter.
  *
  * @throws AppError IDEMPOTENCY_KEY_REUSED if a different request used the same idempotency key
  */
@@ -54,7 +54,7 @@ export async function findSavedBefore(
 }
 
 interface NewDocument {
-  /** The new values of the user's counter. */
+  /** The new values of the user's invoice counter. */
   counter: Partial<InvoiceCounter>;
   /** The audit event. Its default target is the inserted document. */
   event: Omit<NewAuditEvent, 'userId'>;
@@ -62,7 +62,8 @@ interface NewDocument {
 }
 
 /**
- * Inserts a document, updates the user's counter and appends an audit event. The caller must have locked the counter.
+ * Inserts a document, updates the user's invoice counter and appends an audit event. The caller must have locked the
+ * counter.
  *
  * @param insert inserts the rows of the document; its argument contains the columns that all kinds of documents have
  * @returns the id of the document
