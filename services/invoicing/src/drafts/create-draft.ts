@@ -14,8 +14,8 @@ interface NewDraft extends Partial<DraftOrigin> {
 }
 
 /**
- * Creates a draft. The function locks the user's counter, so that concurrent requests cannot exceed MAX_DRAFTS. Callers
- * that also lock an invoice must lock it after the counter, to avoid deadlocks.
+ * Creates a draft. The function locks the user's invoice counter, so that concurrent requests cannot exceed MAX_DRAFTS.
+ * Callers that also lock an invoice must lock it after the counter, to avoid deadlocks.
  *
  * @param em an entity manager with an open transaction
  * @throws AppError QUOTA_REACHED

@@ -55,7 +55,7 @@ function totalOf({ lineItems, taxRate, discountKind, discountValue }: DraftConte
 
 const readOrZero = (typed: string, kind: DecimalKind): string => readDecimal(typed, decimalRules[kind]) ?? '0';
 
-/** The changes in the catalogue since the source document was written. */
+/** The changes of the user's customers and products since the source document was written. */
 export interface CurrentReferences {
   /** The current catalogue prices by product id. A product without an entry keeps its price. */
   prices?: ReadonlyMap<string, string>;

@@ -18,7 +18,7 @@ const SUMMARY = [
   instantOf(sql.ref<Timestamp>('invoice_drafts.updatedAt')).as('updatedAt'),
 ] as const;
 
-/** The document that a draft was made from. */
+/** The ids of the documents from which a draft was created. */
 export interface DraftOrigin {
   copiedFromId: string | null;
   correctsId: string | null;
@@ -28,7 +28,10 @@ export interface DraftOrigin {
 const draftsOf = (em: EntityManager, userId: string) =>
   kysely(em).selectFrom('invoice_drafts').select(SUMMARY).where('userId', '=', userId);
 
-/** Returns the drafts of a user, last saved first. There are no pages, because MAX_DRAFTS limits their number. */
+/**
+ * Returns the drafts of a user. The most recently saved draft comes first. There are no pages, because MAX_DRAFTS
+ * limits the number of drafts.
+ */
 export const selectDrafts = (em: EntityManager, userId: string): Promise<DraftSummary[]> =>
   draftsOf(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
 

@@ -34,7 +34,7 @@ export class DraftsService {
     return selectDrafts(this.em, userId);
   }
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the user has no such draft */
   async get(userId: string, id: string): Promise<InvoiceDraft> {
     const draft = isId(id) ? await selectDraft(this.em, userId, id) : undefined;
     if (!draft) throw draftNotFound();
@@ -51,7 +51,7 @@ export class DraftsService {
     return saved ?? requireSameContent(this.em, userId, draft);
   }
 
-  /** @throws AppError DRAFT_CHANGED or NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the user has no such draft, DRAFT_CHANGED if it has another revision */
   async delete(userId: string, id: string, revision?: number): Promise<void> {
     if (isId(id) && (await removeDraft(this.em, userId, id, revision))) return;
     await this.get(userId, id);
@@ -73,7 +73,7 @@ export class DraftsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async changedPrices(userId: string, id: string): Promise<ChangedPrice[]> {
     const invoice = await this.invoices.get(userId, id);
     const prices = await this.pricesOf(userId, invoice);
@@ -106,7 +106,7 @@ export class DraftsService {
 
 const draftNotFound = () => new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
 
-/** Refuses a save unless the stored content is the same. A retried or duplicated save therefore succeeds. */
+/** Refuses a save if the stored content differs from the content in the request. A repeated save therefore succeeds. */
 async function requireSameContent(
   em: EntityManager,
   userId: string,
