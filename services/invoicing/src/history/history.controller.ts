@@ -6,7 +6,7 @@ import { isId } from '@paperbill/contracts/rules';
 import { Handles, listPart } from '@paperbill/messaging';
 import { insertDownload, selectEventsOfUser } from './invoice-event.queries.js';
 
-/** The maximum number of events in one NATS message. */
+/** The maximum number of history events in one NATS message. */
 const MAX_PART_SIZE = 1_000;
 
 /** Exports the history of all invoices. `getInvoiceDetails` returns the history of a single invoice. */

@@ -63,7 +63,8 @@ describe('The history of an invoice', () => {
 
   it('contains one download per hour, even with concurrent downloads', async () => {
     await atOnce(5, () => user.recordDownload(id));
-    // There are two downloads if an hour ends during the test, because each hour records one.
+    // The history contains two downloads if a new hour begins during the test, because it records one download per
+    // hour.
     const downloads = (await history()).filter((event) => event === 'downloaded');
     expect(downloads.length).toBeGreaterThanOrEqual(1);
     expect(downloads.length).toBeLessThanOrEqual(2);

@@ -2,7 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { recordedInvoiceActions } from '@paperbill/contracts/rules';
 
 /**
- * An event of an invoice after its creation. Database triggers write most events. They are deleted with the invoice.
+ * An event in the history of an invoice after its creation. Database triggers write most events. The events are deleted
+ * with the invoice.
  */
 export const InvoiceEventEntity = defineEntity({
   name: 'InvoiceEvent',

@@ -38,7 +38,7 @@ export async function insertDownload(em: EntityManager, userId: string, invoiceI
     .execute();
 }
 
-/** Adds an event to the history of each invoice: whether the invoice is now marked as paid or unpaid. */
+/** Adds an event to the history of each invoice. The event says whether the invoice is now marked as paid or unpaid. */
 export async function appendMarks(em: EntityManager, invoiceIds: string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await kysely(em)
