@@ -9,7 +9,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** An invoice with lines over 100.00 and a discount of 10 %. */
+/** An invoice whose lines add up to 100.00. Its total of 90.00 includes a discount of 10 %. */
 const withAmounts = anInvoice({ subtotal: '100.00', taxRate: '0', taxAmount: '0.00', total: '90.00' }, [
   aLineItem({ quantity: '1', unitPrice: '100.00', subtotal: '100.00' }),
 ]);

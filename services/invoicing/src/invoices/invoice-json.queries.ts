@@ -55,8 +55,8 @@ const paidAmounts = (invoice: string): Record<keyof PaidAmounts, string> => ({
 });
 
 /**
- * The number of texts that one SQL group concatenates. Groups are faster, because each concatenation copies its
- * operands.
+ * The number of texts that are concatenated before their result is joined with other results. Such groups are faster,
+ * because each concatenation copies both texts.
  */
 const GROUP_SIZE = 6;
 

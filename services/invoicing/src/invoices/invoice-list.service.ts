@@ -126,7 +126,9 @@ export class InvoiceListService {
     return isSearch(request) ? countSearchMatches(this.em, request) : this.em.count(InvoiceEntity, matching(request));
   }
 
-  /** Returns a sorted query. Callers execute it for plain rows, because creating entities takes three times as long. */
+  /**
+   * Returns a sorted query. Callers read plain rows with it, because creating entity objects takes three times as long.
+   */
   private sorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
     const { orderBy, backwards } = orderOf(sort);
     return this.em
@@ -149,7 +151,7 @@ const readAsJson = (
     ])
     .execute('all', false);
 
-/** Decides from which end of the list a page is read, so that the last page is as fast as the first. */
+/** Decides from which end of the list a page is read. The last page is therefore as fast as the first. */
 function placeOf(skipped: number, size: number, total: number): Place {
   const found = Math.min(size, Math.max(total - skipped, 0));
   return skipped > total / 2

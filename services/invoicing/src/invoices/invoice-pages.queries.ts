@@ -6,13 +6,16 @@ import { byUrgency, STATUS_AS_READ } from './invoice.queries.js';
 /** Returns SQL of the first instant of a day in UTC. */
 const startOf = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
 
-/** Sorting by creation: `column` is the day's column in `invoice_sums`, and `isOfDay` selects the invoices of a day. */
+/**
+ * The parts of the SQL for lists that are sorted by creation. `column` is the column of the day in `invoice_sums`.
+ * `isOfDay` is a condition that selects the invoices of the day.
+ */
 const dayOfCreation = {
   column: 'created_on',
   isOfDay: `created_at >= ${startOf('place.day')} and created_at < ${startOf('place.day + 1')}`,
 };
 
-/** The sort fields of lists that correspond to a day column of `invoice_sums`. */
+/** The parts of the SQL for each sort field that has a day column in `invoice_sums`. */
 const days: Partial<Record<InvoiceSortField, typeof dayOfCreation>> = {
   createdAt: dayOfCreation,
   // Invoices with the same status are sorted by their creation.
@@ -28,7 +31,7 @@ export const MAX_FAST_OFFSET = 1_000;
 export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
   const { field } = parseSort(filter.sort ?? '-createdAt');
   const isFiltered = Boolean(filter.status ?? filter.from ?? filter.to);
-  // The table `invoice_sums` has no count of partly paid invoices for each status.
+  // The table `invoice_sums` does not count partly paid invoices for each status, so it cannot find such a page.
   if (filter.status === 'partly-paid') return false;
   return (
     canUseSums(filter) && days[field] !== undefined && (isFiltered || field === 'status' || skipped > MAX_FAST_OFFSET)
@@ -43,7 +46,8 @@ export function pageByDays(filter: OfUser & InvoiceFilter, skipped: number, size
   const { userId, status, from, to, sort = '-createdAt' } = filter;
   const { field, descending } = parseSort(sort);
   const { column, isOfDay } = days[field]!;
-  // A day has one part if all its invoices count together, or one part for each status. `null` stands for all statuses.
+  // If the list is sorted by status, each day has one part for each status. Otherwise each day has a single part.
+  // `null` stands for all statuses.
   const parts = (field === 'status' ? eachOf(status) : [status]).map((one, nth) => ({
     sum: `sum(${countedAs(one)})::int as count_${nth}`,
     row: `(${nth}, count_${nth}, ${one ? textArray(one === 'unpaid' ? unpaid : [one]) : 'null::text[]'})`,

@@ -34,7 +34,7 @@ export async function countSearchMatches(em: EntityManager, search: Search): Pro
   return count;
 }
 
-/** Returns SQL of the invoice ids of a page of matches. */
+/** Returns SQL of the invoice ids of a page of search results. */
 export function pageOfSearch(search: Search, { skipped, size, isBackwards }: Place) {
   const [few, all] = [fewMatches(search), allMatches(search)];
   const page = `order by ${orderOf(search.sort).by(isBackwards)} limit ? offset ?`;

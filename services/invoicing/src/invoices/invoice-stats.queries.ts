@@ -7,7 +7,7 @@ import { OVERDUE, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 export interface SeriesFrame {
   first: CalendarDate;
   last: CalendarDate;
-  /** The approximate number of days of the smallest bucket. */
+  /** The approximate number of days in the smallest bucket of the series. */
   bucketDays: number;
 }
 

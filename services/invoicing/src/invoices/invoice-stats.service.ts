@@ -26,8 +26,8 @@ export class InvoiceStatsService {
 }
 
 /**
- * Returns the range of the series: the calendar period, or the last months for "all". An invoice dated outside extends
- * the series.
+ * Returns the range of the series: the calendar period, or the last twelve months for "all". An invoice that is dated
+ * outside this range extends the series.
  */
 function seriesFrame(period: RevenuePeriod, today: CalendarDate): SeriesFrame {
   const [year, month, day] = dateParts(today);

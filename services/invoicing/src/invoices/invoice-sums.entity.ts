@@ -13,7 +13,7 @@ export const InvoiceSumsEntity = defineEntity({
     createdOn: p.date().primary(),
     invoices: p.integer(),
     unpaid: p.integer(),
-    /** The number of unpaid invoices that were marked as overdue. Their due date does not matter. */
+    /** The number of unpaid invoices that were marked as overdue, whatever their due date is. */
     markedOverdue: p.integer(),
     paid: p.integer(),
     voided: p.integer(),

@@ -14,7 +14,7 @@ const IS_OVER = `due_date < ${TODAY}`;
 export const OVERDUE = `case when ${IS_OVER} then unpaid - negative else marked_overdue end`;
 export const OVERDUE_AMOUNT = `case when ${IS_OVER} then receivable - negative_receivable else marked_overdue_receivable end`;
 
-/** SQL of the number of invoices with each shown status, for a row of `invoice_sums`. */
+/** SQL of the number of invoices with each status that users see. It applies to a row of `invoice_sums`. */
 const COUNTED: Record<ShownStatus | InvoiceStatusFilter, string> = {
   unpaid: 'unpaid',
   'partly-paid': 'partly_paid',

@@ -53,7 +53,7 @@ class Lived {
     const { user } = this;
     if (one.do === 'create') return this.create(one);
     if (one.do === 'mark-many') {
-      // A step marks only a third of the invoices, so that other invoices of the same days can be marked concurrently.
+      // A step marks only every third invoice. Other invoices of the same days can then be marked concurrently.
       const marked = this.ids.filter((_, index) => index % 3 === one.nth % 3);
       return user.setStatuses(marked.map((id) => ({ id, status: one.status })));
     }

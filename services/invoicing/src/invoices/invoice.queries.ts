@@ -5,13 +5,13 @@ import { statusAsRead } from './invoice-formulas.js';
 /** The SQL of {@link statusAsRead} with unqualified column names. */
 export const STATUS_AS_READ = statusAsRead((name) => name);
 
-/** Returns SQL of the shown date of payment. It is null for a void invoice. */
+/** Returns SQL of the date of payment that users see. It is null for a void invoice. */
 export const paidOn = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
 /**
- * An SQL condition: the invoice has an amount due. It also checks the status, because the partial index
- * `invoices_unpaid` needs that. Release 0.1 also changes only the status.
+ * An SQL condition: the invoice has an amount due. The condition also checks the status, because the partial index
+ * `invoices_unpaid` requires it. Another reason is that release 0.1 changes only the status.
  */
 export const IS_OPEN = "invoices.status <> 'paid' and invoices.outstanding > 0";
 
@@ -68,7 +68,7 @@ export function orderOf(sort: InvoiceSort = '-createdAt') {
     place: (alias: string) => (type ? `concat_ws(' ', ${alias}.id, ${keys(alias)[0]})` : `${alias}.id::text`),
     /**
      * Returns a condition that selects the invoices after the cursor, or after an invoice id. The database compares the
-     * positions, because its timestamps have microseconds and JavaScript's have not.
+     * positions, because its timestamps have microseconds, while JavaScript's have only milliseconds.
      */
     after: (userId: string, place: string) => {
       const [id, key] = [place.slice(0, ID_LENGTH), place.slice(ID_LENGTH + 1)];

@@ -18,8 +18,8 @@ import { InvoiceListService } from './invoice-list.service.js';
 import { InvoicesService } from './invoices.service.js';
 
 /**
- * The maximum number of journal entries in one NATS message. It is large, because PostgreSQL sorts all numbers for each
- * message.
+ * The maximum number of entries of the number journal in one NATS message. It is large, because PostgreSQL sorts all
+ * document numbers of the user for each message.
  */
 const JOURNAL_PART_SIZE = 5_000;
 

@@ -143,7 +143,7 @@ export function toInvoice(stored: StoredInvoice): Invoice {
   };
 }
 
-/** Returns the invoice like `toInvoice`, with the shown date of payment. */
+/** Returns the invoice in the same form as `toInvoice`, and adds the date of payment that users see. */
 export const withPaidDay = (stored: StoredInvoice): InvoiceWithPaidDay => ({
   ...toInvoice(stored),
   paidOn: stored.voidedAt ? null : (stored.paidOn ?? null),

@@ -35,8 +35,8 @@ export const invoiceOf = (em: EntityManager, userId: string, id: string) =>
   kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
 /**
- * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, so that history events can be inserted
- * meanwhile. Such an insert has a foreign key to the invoice.
+ * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, which does not block inserts of history
+ * events. Such an event has a foreign key to the invoice.
  *
  * @throws AppError NOT_FOUND if the user has no such invoice
  */

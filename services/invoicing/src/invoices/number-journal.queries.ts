@@ -6,7 +6,7 @@ import { STATUS_AS_READ } from './invoice.queries.js';
 /**
  * Lists the document numbers of a period by kind and series. Each entry has the previous number of its series. A series
  * is listed from the first to the last number that is dated in the period. PostgreSQL sorts all numbers of the user for
- * each part of the list, within its setting `work_mem`.
+ * each part of the list. Its setting `work_mem` limits the memory for that.
  */
 export const selectNumberJournal = (
   em: EntityManager,

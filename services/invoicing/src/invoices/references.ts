@@ -14,7 +14,10 @@ interface Referring {
   lines: Pick<LineItemFields, 'productId'>[];
 }
 
-/** The references of a saved document. Its customer and products can have been deleted since it was saved. */
+/**
+ * A saved document with references to a customer and to products. They can have been deleted after the document was
+ * saved.
+ */
 type Named = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
 /**
