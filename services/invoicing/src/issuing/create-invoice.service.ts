@@ -52,7 +52,8 @@ export class CreateInvoiceService {
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
     const invoice = complete(invoiceKind, request);
-    // Other services are asked before the transaction, so that the user's counter is not locked while they answer.
+    // Other services are asked before the transaction, so that the user's invoice counter is not locked while they
+    // answer.
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
       refusalOfReferences(this.bus, userId, invoice),
@@ -66,8 +67,8 @@ export class CreateInvoiceService {
   }
 
   /**
-   * Saves an invoice of a recurring invoice. Its customer and products are not checked again. They were checked when
-   * the recurring invoice was created.
+   * Saves an invoice that a recurring invoice creates. The customer and the products are not checked again. They were
+   * checked when the recurring invoice was created.
    *
    * @throws AppError INVOICE_LIMIT_REACHED or QUOTA_REACHED
    */
@@ -93,8 +94,8 @@ interface Scheduled {
 }
 
 /**
- * Stores an invoice and updates the user's counter. The caller must have locked the counter. Concurrent saves then
- * leave no gaps between numbers, and cannot exceed the limit of the free plan.
+ * Stores an invoice and updates the user's invoice counter. The caller must have locked the counter. Concurrent saves
+ * then leave no gaps between numbers, and cannot exceed the limit of the free plan.
  *
  * @param em an entity manager with an open transaction
  * @returns the id of the new invoice, or of the invoice that an earlier attempt of the same request created
@@ -111,7 +112,8 @@ async function storeInvoice(
   const request = { userId, idempotencyKey, requestHash: invoice.hash };
   const savedBefore = await findSavedBefore(em, 'invoices', request);
   if (savedBefore) {
-    // The client may have saved the draft again after its first attempt, so the draft is removed here too.
+    // The client may have saved the draft again after the first attempt to issue it. The draft is therefore removed
+    // here too.
     if (draftId) await removeDraft(em, userId, draftId, draftRevision);
     return savedBefore;
   }
@@ -142,7 +144,7 @@ async function storeInvoice(
     invoiceNumber,
     ...discountColumns(invoice),
     deposit,
-    // An invoice with a payment is stored as pending. It is marked as paid afterwards.
+    // An invoice that is paid or has a deposit is first stored as pending. Its payments change the status afterwards.
     status: isPaid || deposit ? 'pending' : status,
     outstanding: fields.total,
     settledAt: new Date(),
@@ -194,7 +196,7 @@ async function takeOrigin(em: EntityManager, userId: string, draftId: string, re
 
 /**
  * Checks whether an invoice has the wanted number or a number that looks like it. The function also computes the next
- * free number to suggest. The caller must have locked the user's counter.
+ * free number to suggest. The caller must have locked the user's invoice counter.
  *
  * @param suggested the currently suggested number
  */
