@@ -5,7 +5,7 @@ import { MAX_LINKS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { countLinksMadeByUser, insertLink, pruneRevoked } from './link.queries.js';
 
-/** The length of a link's token. A token of 256 bits cannot be guessed. */
+/** The length of a link's token in bytes. A token of 256 bits cannot be guessed. */
 const TOKEN_BYTES = 32;
 
 /** Returns a new token for the address of a link, and the hash of the token that is stored. */
@@ -15,8 +15,8 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 }
 
 /**
- * Adds a link that the user sends to the client themselves. The caller must have locked the invoice. MAX_LINKS does not
- * count links in mails, because MAX_MAILS limits their number.
+ * Adds a link that the user sends to the client themselves. The caller must have locked the invoice. Links in mails do
+ * not count towards MAX_LINKS, because MAX_MAILS limits their number.
  *
  * @throws AppError QUOTA_REACHED
  */

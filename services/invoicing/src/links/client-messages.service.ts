@@ -57,13 +57,13 @@ export class ClientMessagesService {
     );
   }
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async list(userId: string, id: string): Promise<ClientMessage[]> {
     await requireInvoice(this.em, userId, id);
     return messagesOf(this.em, userId, id);
   }
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async markRead(userId: string, id: string): Promise<void> {
     await requireInvoice(this.em, userId, id);
     await markRead(this.em, userId, id);
@@ -78,7 +78,7 @@ export class ClientMessagesService {
   }
 }
 
-/** @throws AppError INVALID_INPUT */
+/** @throws AppError INVALID_INPUT if the message is malformed */
 function validate({ kind, text }: NewClientMessage): void {
   if (!clientMessageKinds.includes(kind)) throw new AppError('INVALID_INPUT');
   const required = kind === 'question' ? { required: validationTexts.clientQuestionRequired } : {};

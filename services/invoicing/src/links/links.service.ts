@@ -41,7 +41,7 @@ export class LinksService {
     private readonly logos: LogoService,
   ) {}
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async list(userId: string, id: string): Promise<InvoiceLink[]> {
     await requireInvoice(this.em, userId, id);
     return linksOf(this.em, id);
@@ -64,7 +64,7 @@ export class LinksService {
     });
   }
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the user has no such invoice or link */
   async revoke({ userId, id, linkId }: OfUser & { id: string; linkId: string }): Promise<InvoiceLink[]> {
     return this.em.transactional(async (em) => {
       const invoice = await lockInvoice(em, userId, id);
@@ -80,7 +80,7 @@ export class LinksService {
     });
   }
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the link is unknown or revoked */
   async read(tokenHash: string): Promise<OpenedLink> {
     const { linkId, userId, invoiceId } = await this.find(tokenHash);
     return forUser(userId, async () => {
@@ -92,13 +92,13 @@ export class LinksService {
     });
   }
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the link is unknown or revoked */
   async version(tokenHash: string): Promise<LinkVersion> {
     const { userId, invoiceId } = await this.find(tokenHash);
     return forUser(userId, async () => ({ version: await selectLinkVersion(this.em, invoiceId) }));
   }
 
-  /** @throws AppError NOT_FOUND, also if the invoice has no logo */
+  /** @throws AppError NOT_FOUND if the link is unknown or revoked, or the invoice has no logo */
   async logo(tokenHash: string): Promise<LogoFile> {
     const { userId, invoiceId } = await this.find(tokenHash);
     return forUser(userId, async () => {
@@ -111,7 +111,7 @@ export class LinksService {
   /**
    * Records that a person opened the page, as opposed to a program that previews links.
    *
-   * @throws AppError NOT_FOUND
+   * @throws AppError NOT_FOUND if the link is unknown or revoked
    */
   async open(tokenHash: string): Promise<void> {
     const { linkId, userId } = await this.find(tokenHash);
@@ -122,7 +122,7 @@ export class LinksService {
     return listPart(await selectLinksOfUser(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
   }
 
-  /** @throws AppError NOT_FOUND for an unknown or revoked link */
+  /** @throws AppError NOT_FOUND if the link is unknown or revoked */
   async find(tokenHash: string): Promise<FoundLink> {
     const link = HASH.test(tokenHash) ? await findLink(this.em, tokenHash) : undefined;
     if (!link) throw new AppError('NOT_FOUND');
