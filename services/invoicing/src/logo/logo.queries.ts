@@ -3,8 +3,8 @@ import { sql } from '@paperbill/service-kit';
 import { kysely, type Tables } from '../tables.js';
 
 /**
- * Deletes logos without references from the profile, an invoice or a quote. The caller must have locked the user's
- * counter.
+ * Deletes logos to which neither the profile nor an invoice or a quote refers. The caller must have locked the user's
+ * invoice counter.
  */
 export async function removeUnusedLogos(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)

@@ -5,7 +5,7 @@ const CHECKSUM_BYTES = 4;
 
 /** The types of the chunks that affect the picture: size, pixels, transparency, colours and orientation. */
 const PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sRGB', 'sBIT', 'eXIf', 'IDAT', 'IEND']);
-/** The type of the chunks with pixels. No other kept chunk can occur several times. */
+/** The type of the chunks that contain pixels. It is the only kept type that can occur several times in a file. */
 const PIXELS = 'IDAT';
 
 /**

@@ -7,8 +7,8 @@ import { scalePicture } from './scale-picture.js';
 import { sanitizeSvgInWorker } from './svg/sanitize-in-worker.js';
 
 /**
- * Scaling the largest picture takes 150 MB of memory, so only one picture is scaled at a time. The maximum wait is
- * shorter than the timeout of the NATS request `saveProfile`. Its caller therefore receives the error.
+ * Scaling the largest picture takes 150 MB of memory, so only one picture is scaled at a time. The maximum wait in the
+ * queue is shorter than the timeout of the NATS request `saveProfile`. The caller therefore receives the queue's error.
  */
 const queue = new FairQueue({
   concurrency: 1,

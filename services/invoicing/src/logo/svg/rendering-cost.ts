@@ -8,7 +8,9 @@ import { countNumbers, NUMBER, tooComplex } from './svg-limits.js';
  */
 const COST = {
   element: 5,
-  /** The cost of one number of a path, which is half a point, or of one character of a text. */
+  /**
+   * The cost of a number in a path. A point of a path consists of two numbers. A character of a text has the same cost.
+   */
   number: 0.5,
   /** The cost of an `opacity`. An element with this attribute is rendered to a separate bitmap. */
   layer: 40,
@@ -16,7 +18,7 @@ const COST = {
   /** The factor for the content of a clip path. Its shapes must be combined to a single shape. */
   clipping: 20,
 } as const;
-/** The maximum cost of an SVG. It takes about a quarter of a second. */
+/** The maximum cost of an SVG. Rendering such an SVG takes about a quarter of a second. */
 const MAX_COST = 50_000;
 /** The maximum length of a chain of references and nested elements. */
 const MAX_CHAIN = 500;
@@ -26,7 +28,7 @@ const REFERENCE = /^#(.+)$|url\(\s*["']?#([^"'()\s]+)/g;
 const DASHES = /^[\s,]*(?:[\d.]+(?:e[+-]?\d+)?(?:px)?(?:[\s,]+|$))+$/i;
 /** The attributes that contain lengths of shapes, beside `d` and `points`. */
 const LENGTHS = ['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2'];
-/** The approximate number of numbers in the outline of a character. */
+/** The approximate number of coordinates in the outline of a character. */
 const NUMBERS_OF_CHARACTER = 50;
 
 /**
@@ -105,7 +107,7 @@ function ownCost({ attribs, children }: Element, dashes: Dashes | undefined): nu
 }
 
 interface Dashes {
-  /** The length of the shortest dash and its gap in the file; 0 if the length is unknown. */
+  /** The length of the shortest dash together with its gap; 0 if the length is unknown. */
   length: number;
   /** The longest line of a shape without explicit lengths. It is the size of the view box or of a character. */
   line: number;

@@ -10,7 +10,7 @@ const SHAPE = '<path d="M0 0h40v20H0z"/>';
 
 const sanitized = async (content: string, root?: string) => (await sanitizeSvg(anSvg(content, root))).toString();
 
-/** Returns an empty SVG for an error with which an SVG is refused. */
+/** Returns an empty text if the error says that the SVG is refused. It throws any other error again. */
 function nothingOf(error: unknown): string {
   if (error instanceof AppError) return '';
   throw error;
