@@ -6,13 +6,16 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 export interface MailLimits {
   /** The maximum number of addresses to which the account may send mails. */
   recipients: number;
-  /** The maximum number of mails that all accounts together may send to a mailbox before this account is refused. */
+  /**
+   * The maximum number of mails to one mailbox, counted over all accounts. When it is reached, this account cannot send
+   * another mail to the mailbox.
+   */
   toMailbox: number;
 }
 
 /**
  * Returns the mail limits of a plan. The free plan has a lower limit for each mailbox. Free accounts therefore cannot
- * block paying accounts.
+ * use up the limit of paying accounts.
  */
 export const mailLimits = (plan: Plan, config: InvoicingConfig): MailLimits =>
   isOnFreePlan(plan)

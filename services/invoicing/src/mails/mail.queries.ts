@@ -97,8 +97,8 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
 }
 
 /**
- * Returns the seconds until `wanted` addresses of the last day no longer count. It returns null if fewer addresses
- * count.
+ * Returns the seconds until `wanted` addresses of the last day no longer count towards the limit. It returns null if
+ * fewer addresses count.
  */
 export async function secondsUntilRoom(em: EntityManager, userId: string, wanted: number): Promise<number | null> {
   const { seconds } = await kysely(em)
