@@ -15,8 +15,9 @@ export class CreateMailStops extends Migration {
         stopped_by varchar(254) not null,
         stopped_at timestamptz not null default clock_timestamp() check (isfinite(stopped_at))
       )`);
-    // A mail expires one day after the first attempt. The time is null again after support staff retried the mail. A
-    // mail that bounced can still have reached its copy recipients.
+    // A mail expires one day after its first attempt, which `first_tried_at` records. The column becomes null again
+    // when support staff retry the mail. A mail that bounced can still have reached its copy recipients, so `went_out`
+    // records that.
     this.addSql(`
       alter table mails
         add first_tried_at timestamptz check (isfinite(first_tried_at)),

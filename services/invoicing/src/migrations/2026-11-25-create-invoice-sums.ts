@@ -46,7 +46,7 @@ const keepFunction = (name: string, rows: string, afterwards = ''): string => `
     return null;
   end $$`;
 
-/** The empty rows are deleted only after a sum has changed, because the change locks the row of the sum. */
+/** SQL that deletes empty rows. It runs only if a sum has changed, because that change locks the row of the sum. */
 const DELETE_EMPTY = `
   if found then
     delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
@@ -87,7 +87,7 @@ export class CreateInvoiceSums extends Migration {
         constraint every_invoice_is_counted_as_one_thing check (invoices = unpaid + paid + voided)
       )`);
     this.keepThem();
-    // The creation of the triggers has locked the table until the end of the transaction, so the sums miss no change.
+    // The creation of the triggers has locked the table until the transaction ends. The sums therefore miss no change.
     this.addSql(`
       insert into invoice_sums (${KEY}, ${SUMS.join(', ')})
       ${sumsOf(signed(1, 'invoices'))}`);

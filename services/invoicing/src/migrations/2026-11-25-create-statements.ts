@@ -4,8 +4,8 @@ const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorde
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent', 'statement-sent')`;
 
 /**
- * Adds statements, which are mails that list all open invoices of a customer. The mail refers to one of the invoices.
- * The new table refers to the other invoices.
+ * Adds account statements, which are mails that list all open invoices of a customer. The mail refers to one of the
+ * invoices. The new table refers to the other invoices.
  */
 export class CreateStatements extends Migration {
   override up(): void {

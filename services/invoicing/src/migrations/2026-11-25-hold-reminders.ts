@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Lets the message "I have paid" of a client pause reminders until the user resumes them, even after the user has read
- * it.
+ * Makes reminders pause after a client sent the message "I have paid". They pause until the user resumes them, even if
+ * the user has read the message.
  */
 export class HoldReminders extends Migration {
   override up(): void {

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * SQL of the sort key for each sort order of the list. Each gets an index, in which the creation time and the id break
- * ties.
+ * SQL of the sort key for each sort order of the list. Each sort key gets an index. Invoices with the same key are
+ * sorted by creation time and id.
  */
 const ORDERS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
@@ -25,8 +25,8 @@ export class OrderByIndex extends Migration {
   override up(): void {
     // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The sums replace this index. Dropping it comes first, because that locks the table exclusively. Upgrading a
-    // weaker lock later could deadlock.
+    // The table `invoice_sums` replaces this index. The index is dropped first, because that locks the table
+    // exclusively. Upgrading a weaker lock later could deadlock.
     this.addSql('drop index invoices_money');
     for (const [name, key] of Object.entries(ORDERS)) {
       const included = [...FILTERS, ...(key.includes('paid_at') ? ['paid_at'] : [])].filter((column) => column !== key);

@@ -25,10 +25,11 @@ export class SearchInvoices extends Migration {
   override up(): void {
     // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // Dropping comes first, because it locks the table exclusively. A later lock upgrade could deadlock with another
-    // transaction that reads and then writes.
+    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
+    // deadlock with a transaction that reads and then writes.
     this.addSql('drop index invoices_listed');
-    // Both are trusted extensions of the PostgreSQL distribution, so the owner of a database can create them.
+    // The next two extensions are trusted extensions of the PostgreSQL distribution. The owner of a database can
+    // therefore create them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
     // The index includes all columns of the expression, because PostgreSQL requires that for an index-only scan.

@@ -9,8 +9,8 @@ export class ForgiveAccents extends Migration {
   override up(): void {
     // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // Dropping comes first, because it locks the table exclusively. A later lock upgrade could deadlock with another
-    // transaction that reads and then writes.
+    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
+    // deadlock with a transaction that reads and then writes.
     this.addSql('drop index invoices_searched, invoices_trigrams');
     this.addSql(CREATE_FOLD_TEXT);
     this.addSql(`

@@ -4,7 +4,7 @@ const KEY = 'user_id, invoice_date, due_date, created_on';
 const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const LEFT = 'total - amount_credited - amount_paid';
 
-/** SQL of the amount that one invoice adds to each sum. Triggers maintain the sums. */
+/** SQL of the amount that one invoice adds to each sum in `invoice_sums`. Triggers maintain the sums. */
 const SUMS: Record<string, string> = {
   invoices: '1',
   unpaid: `case when status <> 'paid' then 1 else 0 end`,
@@ -89,8 +89,8 @@ export class SettleNothingToPay extends Migration {
   }
 
   /**
-   * Creates the triggers that store such invoices as paid. Their names make them run before all other triggers that use
-   * the status.
+   * Creates the triggers that store invoices with a total of 0.00 as paid. Their names make them run before all other
+   * triggers that use the status.
    */
   private payNothing(): void {
     this.addSql(`

@@ -25,8 +25,8 @@ export class SettleInTheService extends Migration {
   override up(): void {
     // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // Dropping comes first, because it locks the table exclusively. A later lock upgrade could deadlock with another
-    // transaction that reads and then writes.
+    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
+    // deadlock with a transaction that reads and then writes.
     this.addSql('drop view invoices_in_scope');
     for (const name of Object.keys(GONE)) this.addSql(`drop trigger ${name} on invoices`);
     for (const name of new Set(Object.values(GONE))) this.addSql(`drop function ${name}`);
@@ -39,7 +39,8 @@ export class SettleInTheService extends Migration {
         add column outstanding numeric(14, 2) not null default 0 check (outstanding <> 'NaN'),
         add column is_partly_paid boolean not null default false,
         add column settled_at timestamptz default now() check (isfinite(settled_at))`);
-    // The default has set the column for existing rows, without rewriting the table. New rows must not use the default.
+    // The default has set `settled_at` for existing rows, without rewriting the table. New rows must not use the
+    // default.
     this.addSql('alter table invoices alter column settled_at drop default');
     this.fill();
     this.addSql(`

@@ -213,7 +213,7 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['summed up with their series', () => busy.statsWithSeries()],
   ])('invoices are %s from the sums of their days, without reading invoices', async (_, work) => {
     const statements = await statementsOf(invoicing, work);
-    // Another statement uses the sums to find the page. It is left out here.
+    // Another statement uses the sums to find the page. That statement is left out here.
     const [query] = statements.filter(({ query }) => /sum\(/.test(query) && !/place/.test(query));
     const plan = (await planOf(invoicing, query!)).join('\n');
     expect(plan).toMatch(/invoice_sums_pkey/);
