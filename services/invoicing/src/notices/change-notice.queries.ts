@@ -21,14 +21,14 @@ const now = sql<Timestamp>`clock_timestamp()`;
 const A_DAY_AGO = sql<Timestamp>`clock_timestamp() - interval '1 day'`;
 
 /**
- * The maximum length of a value, which is longer than any of these texts. A shortened value could hide a change at its
- * end.
+ * The maximum length of a value. It is longer than any text whose change is reported. A shortened value could hide a
+ * change at its end.
  */
 const MAX_VALUE_LENGTH = 20_000;
 
 /**
- * Queues a notice to the account owner about the changed values. It must be called in the transaction of the change.
- * Further changes are merged into the notice until it is sent.
+ * Queues a notice to the account owner about the changed values. It must be called in the transaction that changes the
+ * values. Further changes are merged into the notice until it is sent.
  */
 export async function enqueueChangeNotice(
   em: EntityManager,
@@ -55,7 +55,7 @@ export async function enqueueChangeNotice(
   await storeChanges(em, waiting.id, merged(waiting.changes, differing));
 }
 
-/** Locks the user's notice that is not leased yet. A user has at most one such notice. */
+/** Locks the notice of the user that is not leased yet. A user has at most one such notice. */
 const lockUnleased = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('change_notices')
@@ -98,8 +98,8 @@ function merged(earlier: NoticedChange[], later: NoticedChange[]): NoticedChange
 }
 
 /**
- * An SQL condition that limits the rate of notices. It is true if one category has sent fewer notices than its daily
- * limit, or if its last notice is old enough.
+ * An SQL condition that limits the rate of notices. It is true if one category is below its daily limit, or if its last
+ * notice is old enough.
  */
 const categoryBelowLimit = sql`(
   select from unnest(due.counted_as) as counted(name) where (
