@@ -1,8 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /**
- * The next number of each document series of a user. Every save locks this row, so that saves of one user run one after
- * another.
+ * The counter of a user's documents, with the next number of each series. Saving a document locks this row, so that
+ * saves of one user run one after another.
  */
 export const InvoiceCounterEntity = defineEntity({
   name: 'InvoiceCounter',

@@ -3,7 +3,7 @@ import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { kysely } from '../tables.js';
 import type { InvoiceCounter } from './invoice-counter.entity.js';
 
-/** Reads the user's counter without locking it. */
+/** Reads the user's invoice counter without locking it. */
 export async function readCounter(
   em: EntityManager,
   userId: string,
@@ -16,7 +16,9 @@ export async function readCounter(
   return counter ?? { nextNumber: String(companyProfileDefaults.nextInvoiceNumber), createdInvoices: 0 };
 }
 
-/** Locks the user's counter until the transaction ends. The counter is created for the user's first document. */
+/**
+ * Locks the user's invoice counter until the transaction ends. The counter is created for the user's first document.
+ */
 export const lockCounter = (em: EntityManager, userId: string): Promise<InvoiceCounter> =>
   kysely(em)
     .insertInto('invoice_counters')
@@ -26,7 +28,7 @@ export const lockCounter = (em: EntityManager, userId: string): Promise<InvoiceC
     .returning(['nextNumber', 'createdInvoices', 'nextCreditNote', 'nextQuote'])
     .executeTakeFirstOrThrow();
 
-/** Updates the user's counter. The caller must have locked it. */
+/** Updates the user's invoice counter. The caller must have locked it. */
 export async function updateCounter(em: EntityManager, userId: string, next: Partial<InvoiceCounter>): Promise<void> {
   await kysely(em).updateTable('invoice_counters').set(next).where('userId', '=', userId).execute();
 }

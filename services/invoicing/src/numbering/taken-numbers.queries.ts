@@ -3,7 +3,7 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /**
- * Returns the numbers that are taken. A number is taken if an invoice of the user has the same number or a number that
+ * Returns the numbers that are taken. A number is taken if an invoice of the user has this number or a number that
  * looks like it.
  */
 export async function selectTaken(em: EntityManager, userId: string, numbers: string[]): Promise<Set<string>> {
