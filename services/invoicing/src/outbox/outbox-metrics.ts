@@ -21,7 +21,7 @@ outbox.gauge(
 @Injectable()
 export class OutboxMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The metrics start after the service has started, because the database tables exist only then.
+    // Reading starts when the service has started, because the database tables may not exist earlier.
     void lifecycle.started.then(() => outbox.collectWith(() => forAllUsers(() => selectOutboxFigures(em.fork()))));
   }
 }

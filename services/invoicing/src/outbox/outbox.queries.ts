@@ -127,11 +127,12 @@ const nextMail = (em: EntityManager, statements: boolean) =>
 /**
  * Leases the next due mail.
  *
- * @param statements whether the caller can send statements
+ * @param statements whether the caller supports account statements, which are mails that list a customer's open
+ * invoices
  * @returns null if no mail is due
  */
 export async function leaseNextMail(em: EntityManager, statements: boolean): Promise<DueMail | null> {
-  // Only one lease is created at a time, because two concurrent leases could both pick a mail of the same user.
+  // Leases are created one after another, because two concurrent leases could both pick a mail of the same user.
   await lock(em, 'mail leases');
   await endLostLeases(em);
   const lease = randomUUID();
@@ -149,7 +150,8 @@ export async function leaseNextMail(em: EntityManager, statements: boolean): Pro
 
 /**
  * Ends expired leases. A mail that was not being sent is queued again. A mail that was being sent may have arrived, so
- * it becomes `unknown` and is not retried. It keeps its lease, so that the instance can still report the result.
+ * it becomes `unknown` and is not retried. It keeps its lease, so that the instance that sent it can still report the
+ * result.
  */
 async function endLostLeases(em: EntityManager): Promise<void> {
   await kysely(em)

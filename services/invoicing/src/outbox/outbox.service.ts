@@ -49,7 +49,8 @@ export class OutboxService {
   ) {}
 
   /**
-   * @param statements whether the caller can send statements
+   * @param statements whether the caller supports account statements, which are mails that list a customer's open
+   * invoices
    * @returns the next due mail with new tokens for its links, or null if no mail is due
    */
   async take(statements = false, now = new Date()): Promise<LeasedMail | null> {
