@@ -121,8 +121,7 @@ function planOf({ invoice, change }: Mark, payments: MarkablePayment[]): Plan {
     return { ...nothing, deleted, removed, counting: kept };
   }
   if (invoice.storedStatus === 'paid' && summarizePayments(invoice, counting).isPaid) return nothing;
-  // An undo sends the former `paidAt`. It identifies the payments that were removed when the invoice was marked as
-  // unpaid.
+  // A request to undo marking an invoice as unpaid contains the former `paidAt`. It identifies the payments to restore.
   const restored = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === instantOf(change));
   const after = [...counting, ...restored];
   return { ...nothing, restored: idsOf(restored), rest: paymentOfMark(invoice, after), counting: after };
