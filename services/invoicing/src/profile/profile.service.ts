@@ -122,7 +122,9 @@ function changedFields(before: ProfileBefore, changes: Changes): string[] {
   return names.map((name) => (name === 'logoSha256' ? 'logo' : name));
 }
 
-/** Returns the changes for which the owner gets a notice: where clients send their payments and their answers. */
+/**
+ * Returns the changes about which the owner gets a notice. They affect where clients send their payments and answers.
+ */
 const noticedChanges = (before: ProfileBefore, changes: Changes): NoticedChange[] =>
   (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((field) => {
     const after = changes[field];
