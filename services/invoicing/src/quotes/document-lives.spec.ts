@@ -18,7 +18,7 @@ const key = fc.constantFrom('a', 'b', 'c', 'd');
 const cents = fc.constantFrom(1_000, 2_050);
 const nth = fc.nat(20);
 
-/** An action before the document that it changes is chosen. */
+/** An action of a random scenario. The document that it changes is chosen later, when the action runs. */
 const wish = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('quote' as const), key, cents }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('change-quote' as const), nth, cents, isLate: fc.boolean() }) },

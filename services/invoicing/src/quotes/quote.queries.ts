@@ -98,7 +98,7 @@ export async function selectPage(
   { page = 1, pageSize = PAGE_SIZE, ...filter }: QuoteFilter,
 ): Promise<QuoteList> {
   const size = Math.min(pageSize, MAX_PAGE_SIZE);
-  // The ids of the page are selected from an index first, so that PostgreSQL does not read the rows of earlier pages.
+  // The ids of the page are selected from an index first. PostgreSQL then does not read the rows of earlier pages.
   const chosen = matching(em, userId, filter)
     .select('quotes.id')
     .orderBy('quotes.createdAt', 'desc')

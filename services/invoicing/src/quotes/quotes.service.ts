@@ -50,7 +50,7 @@ export class QuotesService {
     return selectPage(this.em, userId, filter);
   }
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the user has no such quote */
   get(userId: string, id: string): Promise<Quote> {
     return get(this.em, userId, id);
   }
@@ -105,7 +105,7 @@ export class QuotesService {
       quote: { ...keptFields(before, request.quote), ...request.quote },
     });
     const [watermark, refusal] = await this.askOtherServices(userId, quote);
-    // The function locks the user's counter, because a change of the profile's logo locks it too. The logo can
+    // The function locks the user's invoice counter, because a change of the profile's logo locks it too. The logo can
     // therefore not be deleted before the quote refers to it.
     return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
       const stored = await lockExisting(em, userId, id);
@@ -185,7 +185,8 @@ export class QuotesService {
   }
 
   /**
-   * Asks the other services about a quote. It must be called before the transaction, which locks the user's counter.
+   * Asks the other services about a quote. It must be called before the transaction, which locks the user's invoice
+   * counter.
    *
    * @returns whether the user has the free plan, and the error if the customer or a product does not exist; on the free
    * plan, the PDF has a watermark
