@@ -44,7 +44,7 @@ export const RecurringRunEntity = defineEntity({
     userId: p.uuid(),
     date: p.date(),
     /**
-     * A run has created either an invoice or a draft, so one of these ids is set. The invoice or draft may have been
+     * Either the id of the created invoice or the id of the created draft is set. The invoice or draft may have been
      * deleted since.
      */
     invoiceId: p.uuid().strictNullable(),

@@ -250,7 +250,7 @@ const UPCOMING_N = `case state when 'paused' then coalesce(${firstFrom('next_n',
 /** The next date of a schedule. A paused schedule also has a next date. */
 export interface NextDate {
   next: CalendarDate;
-  /** The lower bound of the index of the next date. */
+  /** The smallest index that the next date can have. */
   least: number;
 }
 

@@ -211,8 +211,8 @@ export class RecurringService {
     const { userId } = due;
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {
-      // The catalogue service is called before the transaction, so that the user's counter is not locked while it
-      // answers.
+      // The catalogue service is called before the transaction, so that the user's invoice counter is not locked while
+      // it answers.
       const deleted = await deletedReferencesOnSchedule(this.bus, userId, invoice);
       const content = contentFrom(invoice, step.date, { deleted });
       await keepWithinStorage(this.em.fork(), this.bus, userId, (em) => makeDraft(em, due, step, content));
@@ -269,7 +269,7 @@ export class RecurringService {
   /**
    * Locks a schedule until the transaction ends.
    *
-   * @throws AppError NOT_FOUND
+   * @throws AppError NOT_FOUND if the user has no such schedule
    */
   private async lock(em: EntityManager, userId: string, id: string): Promise<{ before: Recurring; coming: NextDate }> {
     const coming = isId(id) ? await lockRecurring(em, userId, id) : undefined;
@@ -277,7 +277,7 @@ export class RecurringService {
     return { before: await this.get(em, userId, id), coming };
   }
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the user has no such schedule */
   private async get(em: EntityManager, userId: string, id: string): Promise<Recurring> {
     const recurring = isId(id) ? await findRecurring(em, userId, id) : undefined;
     if (!recurring) throw new AppError('NOT_FOUND');
