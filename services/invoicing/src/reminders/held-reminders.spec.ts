@@ -67,7 +67,7 @@ describe('Reminders', () => {
     expect(await remindersOf(user, id)).toHaveLength(before + 1);
   });
 
-  /** Leases the next mail as if it was this time. */
+  /** Leases the next due mail. The parameter is the current time that the service assumes. */
   const takeAt = (moment: string) =>
     forAllUsers(() => reminders.invoicing.app.get(OutboxService).take(true, new Date(moment)));
 

@@ -92,7 +92,7 @@ describe('Reminders before the due date', () => {
       await reminders.userWithReminders({}, 'America/Los_Angeles'),
     ];
     const ids = [await mailedInvoice(users[0]!, '2031-02-10'), await mailedInvoice(users[1]!, '2031-02-10')];
-    // At this time it is the morning of the 11th for the first user, and of the 10th for the second user.
+    // At this time it is the 11th in the first user's time zone, and the 10th in the second user's time zone.
     await reminders.runAt('2031-02-10T20:00:00Z');
     expect(await remindersOf(users[0]!, ids[0]!)).toEqual([]);
     expect(await remindersOf(users[1]!, ids[1]!)).toEqual([expect.stringMatching(/ is due on /)]);

@@ -18,8 +18,8 @@ const exceptionFor = (of: RemindersOf, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
 /**
- * SQL of the reminder days of an invoice. The days of the invoice take precedence over those of its customer, which
- * take precedence over the settings.
+ * SQL of the reminder days of an invoice. They are its own days, otherwise the days of its customer, otherwise the days
+ * in the user's settings.
  */
 const daysOf = sql`coalesce(${exceptionFor('invoice', 'invoices.id')}, ${exceptionFor('customer', 'invoices.customer_id')}, reminder_days)`;
 
@@ -67,8 +67,8 @@ const mailed = sql<{ mailedOn: CalendarDate | null }>`(
   select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(MAILED)})`;
 
 /**
- * SQL of the next reminder of an invoice, or null. If several reminders are due, it is the newest. Only days after the
- * newest mail to the client and after `remindSince` count.
+ * SQL of the next reminder of an invoice, or null. If several reminders are due, only the newest counts. Days before
+ * the newest mail to the client or before `remindSince` do not count.
  */
 const next = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
@@ -301,9 +301,10 @@ export async function insertReminder(
 }
 
 /**
- * Withdraws a queued reminder that must not be sent any more. This is the case if the hours for reminders are over, the
- * due date has passed, the invoice is paid, a message of the client pauses reminders, or reminders are off. The mail
- * and its link are deleted, so that the schedule can create them again.
+ * Withdraws a queued reminder that must not be sent any more. The invoice may have been paid, or a message of the
+ * client may pause reminders. It may be too late because of the due date, or outside of the hours for reminders. The
+ * user may also have switched reminders off. The mail and its link are deleted, so that the schedule can create them
+ * again.
  *
  * @returns whether the reminder was withdrawn
  */

@@ -68,7 +68,7 @@ export class RemindersService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the user has no such invoice, or the id is malformed */
   async get({ userId, of, id }: ReminderScope): Promise<Reminders> {
     if (of === 'invoice') await requireInvoice(this.em, userId, id);
     if (!isId(id)) throw new AppError('NOT_FOUND');
@@ -125,8 +125,8 @@ export class RemindersService {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
         if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'Reminder could not be queued' });
         else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, invoiceId, now);
-        // An error with an address means that one mailbox is full, which affects only one client. Any other limit
-        // affects all mails of the user.
+        // If the error names an address, its mailbox is full, which affects only one client. Any other limit affects
+        // all mails of the user.
         else if (!refusal.errors) break;
       }
     }
