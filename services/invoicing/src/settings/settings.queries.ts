@@ -40,8 +40,8 @@ export async function storeTimeZone(
 }
 
 /**
- * Makes the next scheduled run check the user. It must be called after a change of the time zone, because that changes
- * due times.
+ * Makes the next scheduled run check the user's recurring invoices and reminders. It must be called after a change of
+ * the time zone, because that changes due times.
  */
 export async function checkScheduleNow(em: EntityManager, userId: string): Promise<void> {
   const lookAt = sql<Timestamp>`now()`;
