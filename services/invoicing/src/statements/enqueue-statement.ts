@@ -8,8 +8,8 @@ import type { MailLimits } from '../mails/mail-limits.js';
 import { insertOtherInvoices, selectInvoicesAtMailLimit } from './statement.queries.js';
 
 /**
- * Puts a statement into the outbox. Each listed invoice gets a link, unless it has reached its maximum number of links.
- * The mail is stored with the first listed invoice that has not reached its maximum number of mails. The caller must
+ * Puts an account statement into the outbox. Each listed invoice gets a link, unless it has reached its maximum number
+ * of links. The mail belongs to the first listed invoice that can have another link and another mail. The caller must
  * have locked the invoices.
  *
  * @param invoiceIds the ids of the listed invoices, earliest due first

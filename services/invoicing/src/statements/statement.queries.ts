@@ -27,7 +27,7 @@ export async function hasInvoices(em: EntityManager, userId: string, customerId:
   return !!found;
 }
 
-/** Returns the customer of the invoice with which a statement is stored. */
+/** Returns the customer of the invoice to which the mail of an account statement belongs. */
 export async function customerOf(em: EntityManager, invoiceId: string): Promise<string> {
   const { customerId } = await kysely(em)
     .selectFrom('invoices')
@@ -139,11 +139,11 @@ export async function selectInvoicesAtMailLimit(
 
 interface OtherInvoice {
   invoiceId: string;
-  /** The id of the invoice's link; null if the statement lists the invoice without a link. */
+  /** The id of the invoice's link; null if the account statement lists the invoice without a link. */
   linkId: string | null;
 }
 
-/** Stores the invoices that a statement lists, except the invoice with which the mail is stored. */
+/** Stores the invoices that an account statement lists, except the invoice to which the mail belongs. */
 export async function insertOtherInvoices(
   em: EntityManager,
   { userId, mailId, others }: { userId: string; mailId: string; others: OtherInvoice[] },
@@ -155,7 +155,10 @@ export async function insertOtherInvoices(
     .execute();
 }
 
-/** Returns the ids of the links of these invoices, including revoked links. */
+/**
+ * Returns the ids of the links in an account statement, including revoked links. The link of the mail itself is left
+ * out.
+ */
 export async function selectOtherLinks(em: EntityManager, mailId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('statement_invoices')
@@ -167,12 +170,12 @@ export async function selectOtherLinks(em: EntityManager, mailId: string): Promi
   return rows.map(({ linkId }) => linkId);
 }
 
-/** An invoice that a statement lists, with its link. The link is null if it was revoked. */
+/** An invoice that an account statement lists, with its link. The link is null if it was revoked. */
 export interface ListedInvoice extends OpenInvoice {
   linkId: string | null;
 }
 
-/** Returns the listed invoices that are still open, earliest due first. */
+/** Returns the invoices of an account statement that are still open, earliest due first. */
 export const selectListed = (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
   kysely(em)
     .selectFrom(({ selectFrom }) =>

@@ -43,7 +43,7 @@ export class StatementsService {
   }
 
   /**
-   * Puts a statement into the outbox. All its rows are inserted in one transaction.
+   * Puts an account statement into the outbox. All its rows are inserted in one transaction.
    *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
@@ -66,7 +66,10 @@ export class StatementsService {
     });
   }
 
-  /** Returns the current content of a queued statement. Invoices that were paid since it was queued are left out. */
+  /**
+   * Returns the current content of a queued account statement. Invoices that were paid since it was queued are left
+   * out.
+   */
   async currentContentOf({
     userId,
     id,
