@@ -31,7 +31,7 @@ export const countStorageRefusal = (): void => refusals.inc();
 @Injectable()
 export class StorageMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The metrics start after the service has started, because the migrations have created the table by then.
+    // Reading starts when the service has started, because the migrations have created the table by then.
     void lifecycle.started.then(() => storage.collectWith(() => forAllUsers(() => selectStorageFigures(em.fork()))));
   }
 }
