@@ -90,7 +90,7 @@ const owedOf = ({ invoices }: ModelOfPayments): number[] =>
     return left < 0 || (left > 0 && invoice.status !== 'paid' && !invoice.isVoid) ? [left] : [];
   });
 
-/** Returns the statement that the model expects. */
+/** Returns the account statement that the model expects. */
 export function statementOf(model: ModelOfPayments) {
   const owed = owedOf(model);
   return {

@@ -27,8 +27,8 @@ export interface InvoicingUnderTest extends TestService {
 }
 
 /**
- * The configuration of most tests. It has no scheduled work, and a very high limit for mails to a mailbox, because most
- * tests mail the same client.
+ * The configuration of most tests. It has no scheduled work. The limit for mails to a mailbox is very high, because
+ * most tests mail the same client.
  */
 const UNHURRIED = {
   SCHEDULE_INTERVAL_SECONDS: '0',

@@ -175,8 +175,8 @@ function updateStatus(invoice: ModelInvoice): void {
 }
 
 /**
- * Marks an invoice as unpaid. This removes payments that were recorded automatically. It removes all payments if those
- * that the user entered cover the total alone.
+ * Marks an invoice as unpaid. This removes payments that were recorded automatically. It removes all payments if the
+ * payments that the user entered are enough to cover the total.
  */
 function unpay(invoice: ModelInvoice): void {
   invoice.payments = invoice.payments.filter(({ removed, source }) => !(removed && source === 'marked'));

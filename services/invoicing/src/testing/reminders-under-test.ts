@@ -28,7 +28,11 @@ class RemindersUnderTest {
     return user;
   }
 
-  /** Runs the scheduler for the users who are due at this time. @returns the number of reminders that were queued */
+  /**
+   * Runs the scheduler for the users who are due at this time.
+   *
+   * @returns the number of reminders that were queued
+   */
   sendDue = (moment: string): Promise<number> => this.invoicing.app.get(RemindersService).sendDue(new Date(moment));
 
   /** Runs the scheduler at this time. All users are due. */
