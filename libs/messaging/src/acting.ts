@@ -5,34 +5,37 @@ import { type Actor, requestContext } from './request-context.js';
 
 type AnyMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 
-/** The claims that the BFF signs: who acts, and until when. The BFF's own messages have no `sub`. */
+/** Claims that the BFF signs: who acts, and until when the signature is valid. The BFF's own messages have no `sub`. */
 export interface ActingClaims {
   sub?: string;
   role: Actor['role'] | 'bff';
-  /** Set for staff only. */
+  /** E-mail address of a staff member. It is missing for users. */
   email?: string;
-  /** Milliseconds since 1970. */
+  /** Expiry of the signature in milliseconds since 1970. */
   exp: number;
 }
 
-/** A message failed the check of its signature. The text goes to the log and contains no user input. */
+/** Error of a message whose signature is missing or wrong. The message goes to the log and contains no user input. */
 export class UnprovenError extends Error {
   override readonly name = 'UnprovenError';
 }
 
-/** Longer than the slowest call: the signature also covers the messages that a service sends for its caller. */
+/**
+ * Minimum lifetime of a signature. It is longer than the slowest call, because services forward the signature with the
+ * messages that they send for their caller.
+ */
 const SIGNATURE_LIFETIME_MS = 60_000;
-/** How long the signer reuses a signature, so how old the sign-in it proves may be. */
+/** Time for which the signer reuses a signature. A reused signature proves that the user was signed in so long ago. */
 const REUSE_MS = 10_000;
-/** Size of the caches of signatures: one here, one where they are verified. */
+/** Maximum number of signatures in each cache. The signer has a cache, and each verifier has one. */
 const MAX_CACHED = 10_000;
 
-/** @param text an Ed25519 key in DER (PKCS #8), base64 */
+/** @param text Ed25519 key in DER format (PKCS #8), encoded in base64 */
 export function readSigningKey(text: string): KeyObject {
   return ed25519(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }));
 }
 
-/** @param text one or more Ed25519 keys in DER (SPKI), base64, separated by commas */
+/** @param text one or more Ed25519 keys in DER format (SPKI), encoded in base64 and separated by commas */
 export function readVerifyingKeys(text: string): KeyObject[] {
   return text
     .split(',')
@@ -44,24 +47,24 @@ function ed25519(key: KeyObject): KeyObject {
   return key;
 }
 
-/** The public key of a signing key, in the format of {@link readVerifyingKeys}. */
+/** Returns the public key of a signing key, in the format that {@link readVerifyingKeys} reads. */
 export const verifyingKeyOf = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
-/** @returns the value of the header: claims and signature */
+/** Signs claims. @returns the value of the message header, which consists of the claims and the signature */
 export function signActing(key: KeyObject, claims: ActingClaims): string {
   const content = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
 }
 
-/** Verified headers per set of keys. The same header comes with each message of some seconds. */
+/** Cache of verified headers, per array of keys. For some seconds, all messages of a user have the same header. */
 const verified = new WeakMap<readonly KeyObject[], Map<string, ActingClaims>>();
 
 /**
- * Verifies and parses a header of {@link signActing}.
+ * Verifies and parses a header that {@link signActing} created.
  *
- * @param keys the same array each time: it is the key of a cache
- * @throws UnprovenError if no key matches the signature, or if it has expired
+ * @param keys public keys. Pass the same array each time, because it is the key of a cache.
+ * @throws UnprovenError if the signature matches no key or has expired
  */
 export function verifyActing(keys: readonly KeyObject[], header: string | undefined): ActingClaims {
   if (!header) throw new UnprovenError('it is not signed');
@@ -75,7 +78,7 @@ export function verifyActing(keys: readonly KeyObject[], header: string | undefi
 
 function verifySignature(keys: readonly KeyObject[], header: string): ActingClaims {
   const [content = '', signature = '', ...more] = header.split('.');
-  // Extra segments would let one valid signature fill the cache under many names.
+  // Refuse extra segments. Otherwise many variants of one valid header could fill the cache.
   if (more.length > 0) throw new UnprovenError('it is not in our format');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
   if (!keys.some((key) => verify(null, bytes, key, signed))) throw new UnprovenError('no known key signed it');
@@ -83,10 +86,10 @@ function verifySignature(keys: readonly KeyObject[], header: string): ActingClai
 }
 
 /**
- * Compares the signed claims with what the message requires (`actsFor`) and with the user that the request names.
+ * Checks that the signed claims fit the message's `actsFor` and the user whom the request names.
  *
- * @returns the actor; undefined for the BFF itself
- * @throws UnprovenError if they differ
+ * @returns the actor, or undefined if the BFF itself acts
+ * @throws UnprovenError if the claims do not fit
  */
 export function actorOf(
   { sub, role, email }: ActingClaims,
@@ -106,21 +109,21 @@ export function actorOf(
 }
 
 export interface MessageSigner {
-  /** @param deadline milliseconds since 1970; the signature is valid at least until then */
+  /** @param deadline time in milliseconds since 1970. The signature is valid at least until this time. */
   headerFor(message: AnyMessage, request: unknown, deadline: number): string;
 }
 
 /**
- * Signs for the actor of the request context (`requestContext.actAs`). It reuses signatures for some seconds: a page sends
- * many messages at once, and signing is the most expensive part of a call.
+ * Signs messages for the actor of the request context (`requestContext.actAs`). It reuses a signature for some seconds,
+ * because a page sends many messages at once. Signing is the most expensive part of a call.
  */
 export class ActingSigner implements MessageSigner {
-  /** Cached headers by actor, oldest first. */
+  /** Cached headers by actor. The oldest header is the first. */
   private readonly signed = new Map<string, Signed>();
 
   constructor(private readonly key: KeyObject) {}
 
-  /** @throws Error if the message needs an actor and the request context has none */
+  /** @throws Error if the message needs an actor and the request context contains none */
   headerFor(
     { actsFor, subject }: Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>,
     _request: unknown,
@@ -132,7 +135,7 @@ export class ActingSigner implements MessageSigner {
     const kind = `${actor?.role ?? 'bff'} ${actor?.userId ?? ''} ${actor?.email ?? ''}`;
     const now = Date.now();
     const known = this.signed.get(kind);
-    // Math.abs: a clock that was set back must not prolong the reuse.
+    // If the clock was set back, the difference is negative. `Math.abs` then prevents a longer reuse.
     if (known && known.exp >= deadline && Math.abs(now - known.at) < REUSE_MS) return known.header;
     const exp = Math.max(deadline, now + SIGNATURE_LIFETIME_MS);
     const header = signActing(this.key, {
@@ -152,7 +155,7 @@ interface Signed {
   at: number;
 }
 
-/** Adds or moves an entry to the end, and evicts the oldest. */
+/** Adds an entry at the end of the cache, or moves it there. If the cache is full, the oldest entry is removed. */
 function cache<Value>(entries: Map<string, Value>, key: string, value: Value): void {
   entries.delete(key);
   entries.set(key, value);

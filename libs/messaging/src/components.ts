@@ -2,23 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { register, Registry } from 'prom-client';
 
 /**
- * The components of the product, such as `invoicing`, which label logs, metrics and spans. A process is one component or
- * runs several services. Then asynchronous work belongs to the service that started it.
+ * Name of the current component, such as `invoicing`. Logs, metrics and spans contain this name. If a process runs
+ * several services, asynchronous work belongs to the service that started the work.
  */
 const running = new AsyncLocalStorage<string>();
 const registries = new Map<string, Registry>();
 let ofProcess: string | undefined;
 
-/** Sets the component of work that was not started inside {@link inComponent}. */
+/** Sets the component of all work that was not started inside {@link inComponent}. */
 export const nameProcess = (name: string): void => void (ofProcess = name);
 
-/** Runs work as a component. Timers, connections and replies that it starts also belong to the component. */
+/**
+ * Runs work as part of a component. Timers, connections and replies that the work starts also belong to the component.
+ */
 export const inComponent = <T>(name: string, work: () => T): T => running.run(name, work);
 
-/** Undefined outside of any component if the process has no name, as in tests. */
+/** Returns the name of the current component. It is undefined if the process has no name, as in tests. */
 export const currentComponent = (): string | undefined => running.getStore() ?? ofProcess;
 
-/** The metrics of one component, labelled with its name. A module of one service registers its metrics here. */
+/** Returns the metrics registry of one component. A module that only one service uses registers its metrics here. */
 export function metricsOf(component: string): Registry {
   let registry = registries.get(component);
   if (!registry) {
@@ -29,14 +31,14 @@ export function metricsOf(component: string): Registry {
   return registry;
 }
 
-/** The process's own metrics and those of each component in it. */
+/** Returns the registry of the process's own metrics and the registry of each component in the process. */
 export const allMetrics = (): Registry[] => [register, ...registries.values()];
 
 /**
  * Keeps one value per component, for a module that several components use.
  *
- * @param make receives the metrics registry of the component
- * @returns reads the value of the current component
+ * @param make creates the value with the metrics registry of the component
+ * @returns function that returns the value of the current component
  */
 export function perComponent<T>(make: (metrics: Registry) => T): () => T {
   const made = new Map<string | undefined, T>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CLOCK_TOLERANCE_MS, deadlineOf } from './deadlines.js';
 
-/** How long a receiver still works on a message that took some time, and whose sender's clock differs from ours. */
+/** Returns how long a receiver works on a message. The message was on its way for a while, and the clocks differ. */
 function timeLeftOnArrival({ underWay = 0, clockAhead = 0 }: { underWay?: number; clockAhead?: number }): number {
   const headers: Record<string, string> = {
     'x-deadline': String(Date.now() - underWay + clockAhead + 10_000),

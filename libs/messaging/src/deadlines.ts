@@ -1,16 +1,16 @@
 import type { MsgHdrs } from '@nats-io/transport-node';
 
-/** When the caller stops waiting, by its own clock, in milliseconds since 1970. */
+/** Header with the time at which the caller stops waiting: milliseconds since 1970, by the caller's clock. */
 const DEADLINE_HEADER = 'x-deadline';
-/** How long the caller still waits when it sends the message, in milliseconds. */
+/** Header with the time that the caller still waits after it has sent the message, in milliseconds. */
 const TIME_LEFT_HEADER = 'x-time-left';
-/** Follows the deadline of a message that may not be repeated: its handler is never cancelled. */
+/** Suffix of the deadline in a message that may not be repeated. Its handler is never cancelled. */
 const FINISHED = ' finished';
 
-/** The largest difference between the clocks of two hosts. The guide asks operators for it. */
+/** Maximum difference between the clocks of two hosts. The guide for operators requires it. */
 export const CLOCK_TOLERANCE_MS = 2_000;
 
-/** Each attempt of a call sets both headers anew: all attempts end at the same time. */
+/** Sets both headers. Each attempt of a call sets them again, but the deadline is the same for all attempts. */
 export function setDeadline(headers: MsgHdrs, deadline: number, { isFinished }: { isFinished: boolean }): void {
   headers.set(DEADLINE_HEADER, `${deadline}${isFinished ? FINISHED : ''}`);
   headers.set(TIME_LEFT_HEADER, String(Math.max(0, Math.round(deadline - Date.now()))));
@@ -19,10 +19,11 @@ export function setDeadline(headers: MsgHdrs, deadline: number, { isFinished }: 
 type Header = (name: string) => string | undefined;
 
 /**
- * When the caller of a message stops waiting for its reply, by the clock of this process. The sender's clock may be
- * behind by {@link CLOCK_TOLERANCE_MS}. Where the clocks agree, the remaining time avoids adding the tolerance.
+ * Returns the time at which the caller of a message stops waiting, by the clock of this process. The sender's clock may
+ * be behind by {@link CLOCK_TOLERANCE_MS}. If the clocks agree, the header with the remaining time gives an exact
+ * result.
  *
- * @param header reads one header by its lower-case name
+ * @param header returns the value of a header by its lower-case name
  * @returns undefined if the message has no deadline
  */
 export function deadlineOf(header: Header): number | undefined {
@@ -32,6 +33,6 @@ export function deadlineOf(header: Header): number | undefined {
   return Math.min(deadline + CLOCK_TOLERANCE_MS, Number.isNaN(timeLeft) ? Infinity : Date.now() + timeLeft);
 }
 
-/** When the handler of a message is cancelled. Undefined for a message that may not be repeated. */
+/** Returns the time at which a message's handler is cancelled. It is undefined if the message may not be repeated. */
 export const cutOffOf = (header: Header): number | undefined =>
   header(DEADLINE_HEADER)?.endsWith(FINISHED) ? undefined : deadlineOf(header);

@@ -2,11 +2,11 @@ import type { Message } from '@paperbill/contracts/nats';
 import { SetMetadata } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 
-/** Metadata key: the message that a method handles. */
+/** Metadata key under which a method's message is stored. */
 export const HANDLED_MESSAGE = 'handledMessage';
 
 /**
- * Marks a controller's method as the handler of a message. The compiler checks its request and reply types.
+ * Marks a controller's method as the handler of a message. The compiler checks the types of the request and the reply.
  *
  * @example
  * @Handles(invoicing.getProfile)

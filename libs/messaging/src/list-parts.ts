@@ -1,16 +1,18 @@
 import type { JsonPart, ListPart } from '@paperbill/contracts/nats';
 import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
-/** Leaves room for the rest of the message around the items. */
+/** Maximum size of the items in a message. It leaves room for the rest of the message. */
 const MAX_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 
-/** Items per message of a whole list (customers, products). Fewer if they are long. */
+/**
+ * Maximum number of items per message of a whole list (customers, products). If items are long, the number is smaller.
+ */
 export const MAX_PART_SIZE = 2_000;
 
 /**
- * Cuts the part of a list that fits one message.
+ * Cuts a list so that the part fits into one message.
  *
- * @param found one item more than `max` if the list continues
+ * @param found items of the list. If the list continues, `found` contains one item more than `max`.
  */
 export function listPart<Item>(found: Item[], max: number): ListPart<Item> {
   let bytes = 0;
@@ -20,20 +22,20 @@ export function listPart<Item>(found: Item[], max: number): ListPart<Item> {
   return { items, more: items.length < found.length };
 }
 
-/** Items per message of a list that is passed on as JSON. The first part is small, so that the first items arrive early. */
+/** Number of items per message of a list in JSON. The first part is small, so that the first items arrive early. */
 export const jsonPartSize = (isFirst: boolean): number => (isFirst ? 200 : 500);
-/** Limits the size of a part if its items are long. */
+/** Maximum size of a part. It matters only if the items are long. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
- * Cuts the part of a list that fits one message, as JSON.
+ * Cuts a list in JSON so that the part fits into one message.
  *
- * @param found the JSON of each item; one more than `max` if the list continues
+ * @param found JSON of each item. If the list continues, `found` contains one item more than `max`.
  * @param lastOf returns the cursor of an item
  */
 export function jsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;
-  // A single item always fits.
+  // The size of a single item is always below the limit.
   const fits = (item: string, index: number) => (bytes += Buffer.byteLength(item)) <= MAX_JSON_BYTES || index === 0;
   const tooMany = found.slice(0, max).findIndex((item, index) => !fits(item, index));
   const items = found.slice(0, tooMany === -1 ? max : tooMany);
@@ -44,10 +46,10 @@ export function jsonPart<Last>(found: string[], max: number, lastOf: (index: num
   };
 }
 
-/** @param items the JSON of each item */
+/** Joins items to a JSON array. @param items JSON of each item */
 export const jsonArray = (items: string[]): Uint8Array => Buffer.from(`[${items.join()}]`);
 
-/** Reads a list as JSON part by part, and prefetches one part. At most two parts are in memory. */
+/** Reads a list in JSON part by part. It requests the next part early, so that at most two parts are in memory. */
 export async function* jsonParts<Last>(
   part: (after: Last | undefined) => Promise<JsonPart<Last>>,
 ): AsyncGenerator<JsonPart, void> {
@@ -55,16 +57,16 @@ export async function* jsonParts<Last>(
   while (next) {
     const arrived: JsonPart<Last> = await next;
     next = arrived.last === null ? undefined : part(arrived.last);
-    // Prevents an unhandled rejection if the reader stops before this part.
+    // If the reader stops before this part, its error must not become an unhandled rejection.
     next?.catch(() => undefined);
     yield arrived;
   }
 }
 
 /**
- * Reads a list part by part, each on demand.
+ * Reads a list part by part. Each part is requested only when the reader needs it.
  *
- * @param part requests the part after an item, or the first part
+ * @param part requests the part after an item, or the first part if the item is undefined
  */
 export async function* listParts<Item>(
   part: (after: Item | undefined) => Promise<ListPart<Item>>,

@@ -13,26 +13,26 @@ import { RetryBudget } from './retry-budget.js';
 import { callError } from './rpc-errors.js';
 import { inClientSpan, measureCall } from './telemetry.js';
 
-/** Long enough for a restarted process to subscribe again, and short for a waiting user. */
+/** Delay before a retry. A restarted process can subscribe again in this time, and a user hardly notices it. */
 const RETRY_DELAY_MS = 150;
 
 /**
- * After this share of its time limit, an unanswered idempotent call is sent again: its instance may have been killed.
- * The first reply counts.
+ * Fraction of the time limit after which an idempotent call without a reply is sent again. The instance that received
+ * the first message may have been killed. The first reply counts.
  */
 const RESEND_AFTER = 0.4;
 
-/** How long a call waits for the first connection of the process. With a lost connection, calls fail at once. */
+/** Time that a call waits for the first connection of the process. After a lost connection, calls fail at once. */
 const CONNECTION_WAIT_MS = 500;
 
-/** Sends typed calls and broadcasts over NATS. */
+/** Sends typed messages over NATS: calls, which expect a reply, and broadcasts. */
 @Injectable()
 export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
   private connected = false;
-  /** Retry budgets per service: a service that is down must not use up those of others. */
+  /** Retry budget of each service. Retries of a service that is down must not use up the budget of other services. */
   private readonly budgets = new Map<string, RetryBudget>();
 
-  /** @param signer only in the BFF; services forward the signature of the message that they handle */
+  /** @param signer set only in the BFF. Services forward the signature of the message that they handle. */
   constructor(
     private readonly client: NatsTransportClient,
     private readonly signer?: MessageSigner,
@@ -40,18 +40,18 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     client.status.subscribe((status) => (this.connected = isConnected(status)));
   }
 
-  /** Does not wait for the connection: while NATS is down, the process starts and reports that it is not ready. */
+  /** Starts connecting without waiting. While NATS is down, the process starts and reports that it is not ready. */
   onApplicationBootstrap(): void {
     this.client.connect().catch(() => undefined);
   }
 
-  /** Closes as late as possible: requests in progress still call other services. */
+  /** Closes the connection late in the shutdown, because requests in progress still call other services. */
   onApplicationShutdown(): Promise<void> {
     return this.close();
   }
 
   async close(): Promise<void> {
-    // NATS reports no status for a requested disconnection.
+    // NATS does not report the status of a disconnection that the process has requested.
     this.connected = false;
     await this.client.close();
   }
@@ -61,11 +61,11 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Sends a request and waits for its reply, at most until the deadline of the current request context. An `idempotent` call
-   * is repeated once if the service is unavailable or does not reply, while the retry budget lasts.
+   * Sends a request and waits for its reply, at most until the deadline of the current request context. If the service
+   * is unavailable or does not reply, an `idempotent` call is repeated once, as long as the retry budget lasts.
    *
-   * @throws AppError the service's own, or SERVICE_UNAVAILABLE (no instance subscribes, or NATS is down),
-   *   SERVICE_TIMEOUT, SERVICE_FAILED, PAYLOAD_TOO_LARGE
+   * @throws AppError the service's own error, SERVICE_UNAVAILABLE (no instance subscribes, or NATS is down),
+   *   SERVICE_TIMEOUT, SERVICE_FAILED or PAYLOAD_TOO_LARGE
    */
   call<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
     const { subject } = message;
@@ -77,7 +77,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Sends to every subscribed process, this one included, and waits for none of them.
+   * Sends a broadcast to every subscribed process, this process included, without waiting.
    *
    * @throws Error before the first connection and after `close`
    */
@@ -88,7 +88,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   /**
    * Receives broadcasts while this process is connected.
    *
-   * @param onDisconnect called whenever the connection is lost; broadcasts are lost until it is back
+   * @param onDisconnect called when the connection is lost. No broadcasts arrive until the connection is back.
    */
   subscribe<Content>(
     { subject }: Broadcast<Content>,
@@ -124,7 +124,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Sends a request, and again if no reply comes for long. The first reply counts. */
+  /** Sends a request. If no reply comes for a while, it sends the request again. The first reply counts. */
   private firstReply<Request, Reply>({ message, request, ...work }: Work<Request, Reply>): Promise<Reply> {
     const outgoing = this.client.prepare(message.subject, request);
     return new Promise((resolve, reject) => {
@@ -146,7 +146,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         }
       };
       const endInTime = () => {
-        // Also ends the second attempt: after the deadline the service would not begin it.
+        // After the deadline, this error also ends the second attempt, because no service would start to handle it.
         const tooLate = () =>
           settle(new AppError('SERVICE_TIMEOUT', { cause: new Error(`${message.subject}: no reply in time`) }));
         timer = setTimeout(tooLate, work.deadline - Date.now());
@@ -163,7 +163,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     });
   }
 
-  /** @returns makes the headers of each attempt */
+  /** @returns function that creates the headers of each attempt */
   private headersOf<Request>(message: Message<Request, unknown>, request: Request, deadline: number): () => MsgHdrs {
     const context = requestContext.toHeaders();
     if (this.signer && message.actsFor !== 'nobody') {
@@ -184,12 +184,12 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     return budget;
   }
 
-  /** Waits for the first connection of the process. */
+  /** Waits until the process is connected for the first time. */
   private async connection(): Promise<void> {
     const failure = await Promise.race([
       this.client.connect().then(
         () => null,
-        // Closed by this process, or lost.
+        // An error means that this process has closed the connection, or that the connection was lost.
         (error: unknown) => error,
       ),
       sleep(CONNECTION_WAIT_MS, new Error('There is no connection yet'), { ref: false }),
@@ -198,22 +198,22 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-/** A call, shared by its attempts. */
+/** Data of a call that all its attempts share. */
 interface Work<Request, Reply> {
   message: Message<Request, Reply>;
   request: Request;
   headersOfTry(): MsgHdrs;
-  /** Milliseconds from the first attempt to the deadline. */
+  /** Time from the first attempt to the deadline, in milliseconds. */
   timeLeft: number;
   deadline: number;
 }
 
-/** A service that gives a reason with SERVICE_UNAVAILABLE has already retried, as documents does. */
+/** A service that gives a reason with SERVICE_UNAVAILABLE has retried already, such as the documents service. */
 const isRetryable = ({ code, reason }: AppError): boolean => code === 'SERVICE_UNAVAILABLE' && !reason;
 
 /**
- * @param name the name of the connection in the NATS server's list
- * @param signer signs the actor of each message; without one, signatures are forwarded
+ * @param name name of the connection in the NATS server's list
+ * @param signer signs the actor of each message. Without a signer, received signatures are forwarded.
  */
 export const createMessageBus = (url: string, name: string, signer?: MessageSigner): MessageBus =>
   new MessageBus(new NatsTransportClient(url, name), signer);

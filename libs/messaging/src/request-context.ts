@@ -3,34 +3,34 @@ import { randomUUID } from 'node:crypto';
 import { AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 import { currentTraceId, currentTraceparent } from './telemetry.js';
 
-/** The signed-in user or staff member for whom messages are sent. */
+/** The signed-in user or staff member on whose behalf messages are sent. */
 export interface Actor {
   userId: string;
   role: 'user' | 'staff';
-  /** Staff only, for the audit log. */
+  /** E-mail address of a staff member, for the audit log. It is missing for users. */
   email?: string;
 }
 
-/** Travels with a request through every process. */
+/** Data that is passed on with a request through every process. */
 export interface RequestContext {
-  /** Part of every log line and error response. */
+  /** Id of the request, which every log line and error response contains. */
   requestId: string;
-  /** The caller's W3C trace context. It is forwarded unchanged if this process does not trace. */
+  /** W3C trace context of the caller. If this process does not trace, it forwards the context unchanged. */
   traceparent?: string | undefined;
-  /** When an idempotent handler is cancelled, by the clock of this process, in milliseconds since 1970. */
+  /** Time at which an idempotent handler is cancelled: milliseconds since 1970, by the clock of this process. */
   deadline?: number | undefined;
-  /** From the session in the BFF, from the BFF's signature in a service. */
+  /** The actor. The BFF reads the actor from the session, and a service reads it from the BFF's signature. */
   actor?: Actor | undefined;
-  /** That signature, forwarded with the messages that a service sends. */
+  /** The BFF's signature. A service forwards it with the messages that it sends. */
   acting?: string | undefined;
-  /** The browser that sent the request. Undefined for scheduled work. */
+  /** The browser that sent the request. It is undefined for scheduled work. */
   origin?: Origin | undefined;
 }
 
-/** Kept in the audit log. */
+/** IP address and browser of a request, for the audit log. */
 export interface Origin {
   address: string;
-  /** The header User-Agent. */
+  /** Value of the header User-Agent. */
   userAgent: string;
 }
 
@@ -38,15 +38,15 @@ const storage = new AsyncLocalStorage<RequestContext>();
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 const TRACE_HEADER = 'traceparent';
-/** Carries the actor that the BFF signed (acting.ts). Internal messages only. */
+/** Header with the actor that the BFF has signed (acting.ts). It exists only in internal messages. */
 export const ACTING_HEADER = 'x-acting';
 
-/** Internal messages only: the BFF sets the origin and ignores these headers of a browser. */
+/** Header with the IP address. It exists only in internal messages: the BFF ignores this header of a browser. */
 const ADDRESS_HEADER = 'x-origin-address';
 const USER_AGENT_HEADER = 'x-origin-user-agent';
 
 const FIT_TO_BE_LOGGED = /^[\w.-]{8,64}$/;
-/** https://www.w3.org/TR/trace-context/#traceparent-header */
+/** Format of the header traceparent: https://www.w3.org/TR/trace-context/#traceparent-header */
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 export const requestContext = {
@@ -55,9 +55,9 @@ export const requestContext = {
   run: <T>(context: RequestContext, work: () => T): T => storage.run(context, work),
 
   /**
-   * Reads the context from the headers of a request. A missing or unsafe request id is replaced.
+   * Reads the context from the headers of a request. A missing or unsafe request id is replaced by a new one.
    *
-   * @param header reads one header by its lower-case name
+   * @param header returns the value of a header by its lower-case name
    */
   fromHeaders: (header: (name: string) => string | undefined): RequestContext => {
     const requestId = header(REQUEST_ID_HEADER);
@@ -74,13 +74,13 @@ export const requestContext = {
     if (context) context.actor = actor;
   },
 
-  /** Milliseconds until the deadline of the current request; undefined if it has none. */
+  /** Returns the milliseconds until the deadline of the current request. It is undefined if there is no deadline. */
   timeLeft: (): number | undefined => {
     const deadline = storage.getStore()?.deadline;
     return deadline === undefined ? undefined : deadline - Date.now();
   },
 
-  /** The headers that carry the current context to the next process. */
+  /** Returns the headers that pass the current context on to the next process. */
   toHeaders: (): [string, string][] => {
     const context = storage.getStore();
     if (!context) return [];
@@ -93,7 +93,7 @@ export const requestContext = {
     return headers;
   },
 
-  /** The fields of the current request in each log line. */
+  /** Returns the fields of the current request that each log line contains. */
   forLog: (): { requestId?: string; traceId?: string } => {
     const context = storage.getStore();
     const traceId = currentTraceId() ?? context?.traceparent?.split('-')[1];
@@ -101,23 +101,23 @@ export const requestContext = {
   },
 };
 
-/** Makes any text safe as a NATS header: one line of printable ASCII. */
+/** Converts a text to one line of printable ASCII characters, which are safe in a NATS header. */
 const asHeader = (text: string, maxLength: number): string =>
   text
     .slice(0, maxLength)
     .replace(/[^\x20-\x7e]/g, '?')
     .trim();
 
-/** The origin of a browser's request, cut to the lengths of the audit log. */
+/** Returns the origin of a browser's request. The texts are cut to the lengths of the audit log's columns. */
 export const originOf = (address: string | undefined, userAgent: string | undefined): Origin => ({
   address: asHeader(address ?? '', AUDIT_TEXT_LENGTH.address),
   userAgent: asHeader(userAgent ?? '', AUDIT_TEXT_LENGTH.userAgent),
 });
 
 /**
- * Reads the origin from the headers of an internal message; undefined for scheduled work.
+ * Reads the origin from the headers of an internal message. It is undefined for scheduled work.
  *
- * @param header reads one header by its lower-case name
+ * @param header returns the value of a header by its lower-case name
  */
 export function originIn(header: (name: string) => string | undefined): Origin | undefined {
   const [address, userAgent] = [header(ADDRESS_HEADER), header(USER_AGENT_HEADER)];

@@ -12,7 +12,7 @@ beforeAll(async () => {
   bus = connectBus((await fileNats()).url);
 });
 
-/** Calls `first` with the first request and answers the others. Returns the count of requests. */
+/** Passes the first request to `first` and replies to all others. @returns function that counts the requests */
 async function answerFromTheSecondOn(subject: string, first: (request: Msg) => void): Promise<() => number> {
   const connection = await connectToNats();
   let requests = 0;
@@ -28,7 +28,7 @@ async function answerFromTheSecondOn(subject: string, first: (request: Msg) => v
 }
 
 describe('A call without a responder', () => {
-  /** An empty reply is how the NATS server reports "no responders". */
+  /** Sends an empty reply. The NATS server reports "no responders" with such a reply. */
   const isNobody = (request: Msg) => void request.respond('');
 
   it('is repeated if it is idempotent', async () => {
@@ -51,7 +51,7 @@ describe('A call whose service answers that it is unavailable', () => {
   };
 
   it('is repeated if the service gives no reason', async () => {
-    // The message text does not matter, in whatever language.
+    // The text of the message must not matter, so it is in another language.
     const stopped = answering(new AppError('SERVICE_UNAVAILABLE', { message: 'Bitte später noch einmal.' }));
     const requests = await answerFromTheSecondOn('specs.stopped', stopped);
     expect(await bus.call(query('specs.stopped'), {})).toBe('found');
@@ -98,10 +98,10 @@ describe('Calls to a service that is too slow', () => {
     const calls = Array.from({ length: 300 }, () => bus.call(query('overloaded.query', 2_000), {}));
     await Promise.allSettled(calls);
 
-    // 10 % of the calls and the saved-up budget.
+    // The service gets the 300 calls and their retries. 10 % of the calls and the saved budget may be retried.
     expect(received).toBeGreaterThan(300);
     expect(received).toBeLessThan(400);
-    // Each service has its own budget.
+    // Another service is called successfully, because each service has its own budget.
     expect(await bus.call(query('slow.query'), {})).toBe('found');
     expect(requests()).toBe(2);
   });

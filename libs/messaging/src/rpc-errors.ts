@@ -4,7 +4,7 @@ import type { NatsContext } from '@nestjs/microservices';
 import { errors } from '@nats-io/transport-node';
 import { type Observable, throwError } from 'rxjs';
 
-/** Sends an {@link AppError} to the caller. Logs any other error, and hides it from the caller. */
+/** Sends an {@link AppError} to the caller. Any other error is logged, and the caller gets no details of it. */
 @Catch()
 export class RpcErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('Messages');
@@ -24,12 +24,13 @@ const isWireError = (error: unknown): error is WireError =>
   isErrorCode(error.code) &&
   !(error instanceof Error);
 
-/** Converts an error of the transport to an {@link AppError}. */
+/** Converts an error of the NATS transport to an {@link AppError}. */
 export function callError(error: unknown, subject: string): AppError {
   if (error instanceof AppError) return error;
   if (isWireError(error)) {
     const answered = AppError.fromWire(error);
-    // Only the BFF decides who is signed in. Here the service rejected a message of another process of ours.
+    // The service has rejected a message of our own process. The user must not be signed out for this, because only the
+    // BFF decides who is signed in.
     return answered.code === 'UNAUTHENTICATED' ? new AppError('SERVICE_FAILED', { cause: answered }) : answered;
   }
   return new AppError(transportErrorCode(error), {
@@ -39,7 +40,7 @@ export function callError(error: unknown, subject: string): AppError {
 
 function transportErrorCode(error: unknown): ErrorCode {
   if (noResponder.some((kind) => error instanceof kind)) return 'SERVICE_UNAVAILABLE';
-  // Nest's client rejects with these texts while it has no connection.
+  // Nest's client rejects calls with these texts while it has no connection.
   if (/connection (lost|closed)/i.test(String(error))) return 'SERVICE_UNAVAILABLE';
   return 'SERVICE_FAILED';
 }

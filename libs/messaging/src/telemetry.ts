@@ -10,18 +10,18 @@ import {
 import { Counter, Histogram } from 'prom-client';
 import { perComponent } from './components.js';
 
-/** A no-op until a process has started OpenTelemetry's SDK. */
+/** The tracer does nothing until the process has started OpenTelemetry's SDK. */
 const tracer = trace.getTracer('paperbill');
 
-/** A span for an incoming request: a child of the caller's span, if there is one. */
+/** Span of an incoming request. If the caller has a span, this span is a child of the caller's span. */
 export interface ServerSpan {
-  /** Runs work below the span, with all that it starts. */
+  /** Runs work inside the span. Everything that the work starts also belongs to the span. */
   run<T>(work: () => T): T;
-  /** Ends the span with its final name and attributes. */
+  /** Ends the span and sets its final name and attributes. */
   end(name: string, attributes: Attributes, failed: boolean): void;
 }
 
-/** @param traceparent the caller's span, in the W3C header format */
+/** @param traceparent the caller's span, in the format of the W3C header */
 export function startServerSpan(name: string, attributes: Attributes, traceparent: string | undefined): ServerSpan {
   const parent: Context = traceparent ? propagation.extract(context.active(), { traceparent }) : context.active();
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
@@ -36,7 +36,7 @@ export function startServerSpan(name: string, attributes: Attributes, traceparen
   };
 }
 
-/** Runs a call to another process in a span and records its outcome. Starts no trace of its own. */
+/** Runs a call to another process in a span and records the result. Without a current trace, it starts none. */
 export function inClientSpan<T>(name: string, attributes: Attributes, call: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()) return call();
   return tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
@@ -51,23 +51,25 @@ export function inClientSpan<T>(name: string, attributes: Attributes, call: () =
   });
 }
 
-/** The error code for metrics and spans. A message text could quote user input. */
+/**
+ * Returns the error code for metrics and spans. The error's message is not used, because it could contain user input.
+ */
 export function errorType(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** The header that names the current span; undefined while nothing is traced. */
+/** Returns the header that identifies the current span. It is undefined if the request is not traced. */
 export function currentTraceparent(): string | undefined {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
   return headers['traceparent'];
 }
 
-/** Undefined while nothing is traced. */
+/** Returns the id of the current trace. It is undefined if the request is not traced. */
 export const currentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
-/** Seconds: from reading one row to the longest wait for a PDF. */
+/** Histogram buckets in seconds. They range from reading one row to the longest wait for a PDF. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
 
 const options = { labelNames: ['subject', 'outcome'] as const, buckets: BUCKETS };
@@ -106,7 +108,7 @@ export const countExpired = (subject: string): void => metrics().expired.inc({ s
 
 export const countUnproven = (subject: string): void => metrics().unproven.inc({ subject });
 
-/** Subjects and error codes are bounded sets. */
+/** Measures the duration of a call. The labels have few values, because subjects and error codes are limited sets. */
 export async function measureCall<Reply>(subject: string, call: () => Promise<Reply>): Promise<Reply> {
   const end = metrics().calls.startTimer({ subject });
   try {
@@ -119,7 +121,11 @@ export async function measureCall<Reply>(subject: string, call: () => Promise<Re
   }
 }
 
-/** @returns records the end of the handling, with its error if it failed */
+/**
+ * Measures the handling of a message.
+ *
+ * @returns function that ends the measurement; its argument is the error, if any
+ */
 export function measureHandling(subject: string): (error: unknown) => void {
   const end = metrics().handled.startTimer({ subject });
   return (error) => end({ outcome: error ? errorType(error) : 'ok' });

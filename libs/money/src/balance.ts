@@ -1,12 +1,12 @@
 import { compare, type DecimalInput, difference, sum } from './decimal.js';
 
-/** What was paid of an invoice, and what is still due. */
+/** Paid and due amounts of an invoice. */
 export interface Balance {
-  /** The sum of the payments, less refunds. */
+  /** Sum of the payments minus refunds. */
   amountPaid: string;
-  /** Never below 0. */
+  /** Amount that the customer must still pay. It is never below 0. */
   amountDue: string;
-  /** Never negative. */
+  /** Amount that the customer has paid too much. It is never negative. */
   overpaid: string;
   isPaid: boolean;
 }
@@ -14,8 +14,8 @@ export interface Balance {
 /**
  * Computes the balance of an invoice (rules PAY-2, PAY-3).
  *
- * @param payments refunds are negative
- * @param credited the sum of its credit notes
+ * @param payments amounts of the payments. Refunds are negative.
+ * @param credited sum of the invoice's credit notes
  */
 export function balanceOf(
   total: DecimalInput,
@@ -28,17 +28,17 @@ export function balanceOf(
     amountPaid,
     amountDue: atLeastZero(difference(toPay, amountPaid)),
     overpaid: atLeastZero(difference(amountPaid, atLeastZero(toPay))),
-    // An invoice with nothing to pay counts as paid without a payment.
+    // An invoice with nothing to pay counts as paid, even without a payment.
     isPaid: compare(toPay, '0') === 0 || (payments.length > 0 && reaches(amountPaid, toPay)),
   };
 }
 
-/** An invoice with a negative total is paid by refunds. */
+/** Checks whether the paid amount covers the total. If the total is negative, refunds must cover it. */
 const reaches = (amountPaid: string, total: DecimalInput): boolean =>
   compare(total, '0') < 0 ? compare(amountPaid, total) <= 0 : compare(amountPaid, total) >= 0;
 
 const atLeastZero = (amount: string): string => (compare(amount, '0') < 0 ? '0.00' : amount);
 
-/** true if the refunds exceed the payments. A negative total itself is an amount to refund. */
+/** Checks whether the refunds exceed the payments. If the total is negative, its amount may be refunded in addition. */
 export const isPaidBackTooMuch = (total: DecimalInput, payments: readonly DecimalInput[]): boolean =>
   compare(sum(payments), compare(total, '0') < 0 ? total : '0') < 0;

@@ -11,7 +11,7 @@ import {
 
 /** An invoice with the sums of its earlier credit notes. */
 export interface Creditable {
-  /** Percent. */
+  /** Tax rate in percent. */
   taxRate: string;
   taxAmount: string;
   total: string;
@@ -23,24 +23,29 @@ export interface CreditableLine {
   quantity: string;
   unitPrice: string;
   subtotal: string;
-  /** The part of the quantity that earlier credit notes took. */
+  /** Quantity that earlier credit notes have already credited. */
   credited: string;
 }
 
-/** The amounts of a credit note (rule CRED-4). */
+/** Amounts of a credit note (rule CRED-4). */
 export interface Credit {
-  /** One for each line of the invoice, in the same order. Empty if the credit note is over an amount. */
+  /**
+   * One entry for each line of the invoice, in the same order. The list is empty if the credit note is over an amount.
+   */
   lines: { quantity: string; subtotal: string }[];
   subtotal: string;
   taxAmount: string;
   total: string;
 }
 
-/** The largest amount that a further credit note can have. */
+/** Returns the maximum amount of a further credit note. */
 export const leftToCredit = ({ total, credited }: Omit<Creditable, 'lines'>): string =>
   difference(total, sum([credited.subtotal, credited.taxAmount]));
 
-/** Credits all that is left. Lists lines only if their remaining quantities add up to exactly that amount. */
+/**
+ * Credits everything that has not been credited yet. The credit note lists lines only if their remaining quantities add
+ * up to exactly that amount.
+ */
 export function creditOfRest(invoice: Creditable): Credit {
   const rest = {
     subtotal: difference(netOf(invoice), invoice.credited.subtotal),
@@ -53,10 +58,10 @@ export function creditOfRest(invoice: Creditable): Credit {
 }
 
 /**
- * Credits quantities of an invoice's lines. Each amount is a difference of rounded running totals. So the credit notes
- * of any split of an invoice add up to exactly its total.
+ * Credits quantities of an invoice's lines. Each amount is the difference of two rounded running totals. So the amounts
+ * of all credit notes add up to exactly the invoice's total, however the invoice is split.
  *
- * @param quantities one for each line; 0 leaves the line out
+ * @param quantities one quantity for each line. A line with the quantity 0 is not credited.
  */
 export function creditOfLines(invoice: Creditable, quantities: readonly DecimalInput[]): Credit {
   const lines = invoice.lines.map(({ unitPrice, credited }, index) => {
@@ -67,7 +72,7 @@ export function creditOfLines(invoice: Creditable, quantities: readonly DecimalI
   const before = sum(lines.map((line) => line.before));
   const after = sum([before, ...lines.map(({ subtotal }) => subtotal)]);
   const ofLines = sum(invoice.lines.map(({ subtotal }) => subtotal));
-  // A discount on the whole invoice reduces each line by its share.
+  // A discount on the whole invoice is distributed over the lines in proportion to their amounts.
   const net = (amount: string) => sharedOut(netOf(invoice), amount, ofLines);
   const subtotal = difference(net(after), net(before));
   const taxOfAll = percentOf(sum([invoice.credited.subtotal, subtotal]), invoice.taxRate);
@@ -80,7 +85,7 @@ export function creditOfLines(invoice: Creditable, quantities: readonly DecimalI
   };
 }
 
-/** @param amount including tax at the invoice's rate */
+/** @param amount amount to credit, which includes tax at the invoice's rate */
 export function creditOfAmount(invoice: Creditable, amount: DecimalInput): Credit {
   const total = sum([amount]);
   if (compare(total, leftToCredit(invoice)) === 0) return { ...creditOfRest(invoice), lines: [] };
@@ -90,7 +95,7 @@ export function creditOfAmount(invoice: Creditable, amount: DecimalInput): Credi
   return { lines: [], subtotal: difference(total, taxAmount), taxAmount, total };
 }
 
-/** The taxable amount: the subtotal less the discount. */
+/** Returns the taxable amount: the subtotal minus the discount. */
 const netOf = ({ total, taxAmount }: Creditable): string => difference(total, taxAmount);
 
 const between = (low: string, value: string, high: string): string => {

@@ -2,11 +2,11 @@ import type { DecimalRule } from '@paperbill/contracts/rules';
 import { compare, fits, limitDigits, parseDecimal } from './decimal.js';
 import { isUnclear } from './typed-decimal.js';
 
-/** Parses a text or a JSON number to a canonical decimal; null if it is none. */
+/** Parses a text or a JSON number to a canonical decimal. Returns null if the value is not a decimal. */
 export const readDecimal = (value: unknown, { places }: Pick<DecimalRule, 'places'>): string | null =>
   parseDecimal(typeof value === 'string' ? limitDigits(value) : value, places);
 
-/** @returns the error message for a text or a JSON number; null if it is valid */
+/** Validates a text or a JSON number. @returns the error message, or null if the value is valid */
 export function validateDecimal(value: unknown, rule: DecimalRule): string | null {
   if (typeof value === 'string' && isUnclear(value)) return rule.unclear;
   const decimal = readDecimal(value, rule);

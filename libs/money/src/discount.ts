@@ -1,29 +1,29 @@
 import { compare, type DecimalInput, difference, percentOf, sum } from './decimal.js';
 
-/** A discount on the whole invoice: a percentage of the subtotal, or an amount. */
+/** Discount on the whole invoice: a percentage of the subtotal, or an amount. */
 export interface DiscountInput {
   kind: 'percentage' | 'amount';
   value: DecimalInput;
 }
 
-/** Never below 0. A percentage of a negative subtotal is 0. */
+/** Returns the discount as an amount, which is never below 0. A percentage of a negative subtotal gives 0. */
 export function discountAmount(subtotal: DecimalInput, discount: DiscountInput | null): string {
   if (!discount) return '0.00';
   if (discount.kind === 'amount') return sum([discount.value]);
   return compare(subtotal, 0) > 0 ? percentOf(subtotal, discount.value) : '0.00';
 }
 
-/** Derives the discount of an invoice from its stored amounts. */
+/** Calculates an invoice's discount from its subtotal, its tax and its total. */
 export const takenOff = ({
   subtotal,
   taxAmount,
   total,
 }: Record<'subtotal' | 'taxAmount' | 'total', DecimalInput>): string => difference(sum([subtotal, taxAmount]), total);
 
-/** A discount must be above 0 and at most the subtotal (rule MONEY-10). */
+/** Checks that a discount is above 0 and at most the subtotal (rule MONEY-10). */
 export const discountFits = (subtotal: DecimalInput, { kind, value }: DiscountInput): boolean =>
   compare(value, 0) > 0 && compare(value, kind === 'percentage' ? 100 : subtotal) <= 0;
 
-/** A deposit must be above 0 and at most the total. */
+/** Checks that a deposit is above 0 and at most the total. */
 export const depositFits = (total: DecimalInput, deposit: DecimalInput): boolean =>
   compare(deposit, 0) > 0 && compare(deposit, total) <= 0;

@@ -4,7 +4,7 @@ import { amountToPay } from './payment-summary.js';
 
 type CountedInvoice = Pick<ListedInvoice, 'status' | 'total' | 'amountPaid' | 'amountCredited'>;
 
-/** Returns what one invoice adds to each dashboard figure (rule INV-31). */
+/** Returns the amounts that one invoice adds to each figure of the dashboard (rule INV-31). */
 export function figuresOf({ status, amountPaid, ...invoice }: CountedInvoice) {
   const invoiced = amountToPay(invoice);
   const left = difference(invoiced, amountPaid);

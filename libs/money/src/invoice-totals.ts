@@ -2,17 +2,17 @@ import { type DecimalInput, difference, lineSubtotal, percentOf, sum } from './d
 import { discountAmount, type DiscountInput } from './discount.js';
 
 export interface InvoiceTotals {
-  /** The sum of the lines, before the discount. */
+  /** Sum of the lines before the discount. */
   subtotal: string;
   taxAmount: string;
   total: string;
 }
 
 /**
- * Rounds each line, then adds the lines. Tax is due on the sum less the discount (rule MONEY-7).
+ * Rounds each line and then adds the lines. Tax is calculated on the sum minus the discount (rule MONEY-7).
  *
- * @param taxRate percent
- * @param discount must pass `discountFits`
+ * @param taxRate tax rate in percent
+ * @param discount discount that `discountFits` has accepted
  */
 export const invoiceTotals = (
   lines: Iterable<{ quantity: DecimalInput; unitPrice: DecimalInput }>,
@@ -21,7 +21,7 @@ export const invoiceTotals = (
 ): InvoiceTotals =>
   totalsOf(sum(Array.from(lines, ({ quantity, unitPrice }) => lineSubtotal(quantity, unitPrice))), taxRate, discount);
 
-/** @param subtotal the sum of the rounded lines */
+/** @param subtotal sum of the rounded lines */
 export function totalsOf(subtotal: string, taxRate: DecimalInput, discount: DiscountInput | null): InvoiceTotals {
   const left = difference(subtotal, discountAmount(subtotal, discount));
   const taxAmount = percentOf(left, taxRate);

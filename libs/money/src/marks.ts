@@ -11,9 +11,9 @@ import {
 } from './payment-summary.js';
 
 /**
- * Returns the amount of the payment that a mark as paid records; it can be 0.
+ * Returns the amount of the payment that is recorded when the user marks an invoice as paid. The amount can be 0.
  *
- * @returns null if the invoice's payments cover it already
+ * @returns null if the invoice's payments already cover the amount to pay
  */
 export function paymentOfMark(invoice: Payable, payments: readonly DatedPayment[]): string | null {
   const { isPaid, amountPaid } = summarizePayments(invoice, payments);
@@ -21,10 +21,10 @@ export function paymentOfMark(invoice: Payable, payments: readonly DatedPayment[
 }
 
 /**
- * Returns the payments that a mark as unpaid keeps:
- * - all, if the invoice is not paid, or if nothing is to be paid;
- * - none, if the entered payments alone cover the invoice;
- * - otherwise the entered payments.
+ * Returns the payments that remain after the user marks an invoice as unpaid:
+ * - All payments remain if the invoice is not paid, or if nothing is to be paid.
+ * - No payment remains if the payments that the user entered cover the invoice on their own.
+ * - In all other cases, the payments that the user entered remain.
  */
 export function keptWhenUnpaid<Payment extends DatedPayment>(
   invoice: Payable,
@@ -37,11 +37,11 @@ export function keptWhenUnpaid<Payment extends DatedPayment>(
 
 type PaidAmounts = Pick<ListedInvoice, 'total' | 'amountPaid' | 'amountEntered' | 'amountCredited'>;
 
-/** Returns an unpaid invoice with the amounts that it has after a mark as paid, without knowing its payments. */
+/** Returns the invoice with its amounts after it was marked as paid. It works without the invoice's payments. */
 export const markedPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice =>
   isCoveredBy(invoice.amountPaid, invoice) ? invoice : { ...invoice, amountPaid: amountToPay(invoice) };
 
-/** Returns a paid invoice with the amounts that it has after a mark as unpaid, without knowing its payments. */
+/** Returns the invoice with its amounts after it was marked as unpaid. It works without the invoice's payments. */
 export function markedUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
   const left = isCoveredBy(invoice.amountEntered, invoice) ? '0.00' : invoice.amountEntered;
   return { ...invoice, amountPaid: left, amountEntered: left };

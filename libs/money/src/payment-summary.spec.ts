@@ -12,7 +12,7 @@ const payment = (date: string, amount: string, source: PaymentSource = 'entered'
   source,
 });
 
-/** Few distinct amounts, so that payments often equal the amount due. */
+/** Arbitrary amount. Some amounts are frequent, so that payments often equal the amount due. */
 const amount = fc.oneof(fc.constantFrom('0.00', '10.00', '20.00', '-10.00'), hundredths(5_000n));
 const payments = fc.array(
   fc
@@ -20,7 +20,7 @@ const payments = fc.array(
     .map(({ day, amount: paid, source }) => payment(String(day), paid, source as PaymentSource)),
   { maxLength: 6 },
 );
-/** With a credit note over a part, over all of it, or without one. */
+/** Arbitrary invoice without a credit note, or with a credit note over half of the total or over the whole total. */
 const invoice = fc.record({ total: amount, share: fc.constantFrom('none', 'all', 'half') }).map(({ total, share }) => {
   const half = compare(total, '0') > 0 ? String(Math.floor(Number(total) * 50) / 100) : '0';
   return { total, amountCredited: sum([share === 'all' ? total : share === 'half' ? half : '0']) };
@@ -68,7 +68,7 @@ describe('An invoice', () => {
         const left = difference(difference(of.total, of.amountCredited), amountPaid);
         if (isPaid) expect(compare(outstanding, '0')).not.toBe(1);
         expect([left, '0.00']).toContain(outstanding);
-        // Nothing is due if the customer has a credit.
+        // If the invoice's total is below 0, the customer has a credit, and nothing is due.
         if (compare(of.total, '0') > 0 && !isNothingToPay(of))
           expect(amountDue).toBe(compare(outstanding, '0') > 0 ? outstanding : '0.00');
         if (isPartlyPaid) expect(isPaid || compare(outstanding, '0') === 0).toBe(false);

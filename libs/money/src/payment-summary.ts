@@ -4,33 +4,35 @@ import { compare, type DecimalInput, difference, sum } from './decimal.js';
 
 export interface DatedPayment {
   date: CalendarDate;
-  /** Negative for a refund. */
+  /** Amount of the payment. A refund has a negative amount. */
   amount: string;
   source: PaymentSource;
 }
 
 export interface Payable {
   total: string;
-  /** The sum of the invoice's credit notes. */
+  /** Sum of the invoice's credit notes. */
   amountCredited: string;
 }
 
-/** The amounts and dates that an invoice's payments and credit notes lead to. */
+/** Amounts and dates that result from an invoice's payments and credit notes. */
 export interface PaymentSummary extends Balance {
-  /** The sum of the payments that the user entered, without those that a mark as paid recorded. */
+  /**
+   * Sum of the payments that the user entered. Payments that were recorded by marking the invoice as paid are excluded.
+   */
   amountEntered: string;
-  /** Above 0, the customer owes it. Below 0, the customer has a credit. */
+  /** Open amount. If it is above 0, the customer owes this amount. If it is below 0, the customer has a credit. */
   outstanding: string;
-  /** true if a part was paid and an amount is still due. */
+  /** True if a part of the invoice was paid and an amount is still due. */
   isPartlyPaid: boolean;
-  /** The date since which the payments cover the invoice; null if they do not, or if nothing is to be paid. */
+  /** Date since which the payments cover the invoice. It is null if they do not, or if nothing is to be paid. */
   reachedOn: CalendarDate | null;
 }
 
 /**
  * Computes the payment summary of an invoice (rules PAY-3 to PAY-5).
  *
- * @param payments without removed ones
+ * @param payments all payments except removed ones
  */
 export function summarizePayments(invoice: Payable, payments: readonly DatedPayment[]): PaymentSummary {
   const { total, amountCredited } = invoice;
@@ -39,14 +41,14 @@ export function summarizePayments(invoice: Payable, payments: readonly DatedPaym
   return {
     ...balance,
     amountEntered: sum(amountsOf(enteredPayments(payments))),
-    // If a negative total was refunded by too much, the customer does not owe the excess.
+    // If a negative total was refunded with too much money, the customer does not owe the excess amount.
     outstanding: balance.isPaid && compare(left, '0') > 0 ? '0.00' : left,
     isPartlyPaid: !balance.isPaid && signOf(balance.amountPaid) * signOf(total) > 0,
     reachedOn: isNothingToPay(invoice) ? null : reachedOn(invoice, payments),
   };
 }
 
-/** A later refund that leaves an amount due resets the date. */
+/** Returns the date since which the payments cover the invoice. A later refund that leaves an amount due resets it. */
 function reachedOn({ total, amountCredited }: Payable, payments: readonly DatedPayment[]): CalendarDate | null {
   let paid = '0.00';
   let reached: CalendarDate | null = null;
@@ -59,7 +61,7 @@ function reachedOn({ total, amountCredited }: Payable, payments: readonly DatedP
   return reached;
 }
 
-/** Such an invoice is paid without a payment. */
+/** Checks whether nothing is to be paid. Such an invoice counts as paid without a payment. */
 export const isNothingToPay = (invoice: Payable): boolean => compare(amountToPay(invoice), '0') === 0;
 
 export const amountToPay = ({ total, amountCredited }: Payable): string => difference(total, amountCredited);

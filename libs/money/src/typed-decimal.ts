@@ -1,38 +1,39 @@
 import { fits, limitDigits, parseDecimal } from './decimal.js';
 
-/** 1234.5 in the United States, 1234,5 in Germany. */
+/** The character before the decimals: 1234.5 in the United States, 1234,5 in Germany. */
 export type DecimalSign = '.' | ',';
 
 export interface TypedDecimalOptions {
-  /** The decimal sign of the user's language, or of the imported file. */
+  /** Decimal sign of the user's language or of the imported file. */
   decimalSign: DecimalSign;
-  /** The number of decimals that the field can hold. */
+  /** Maximum number of decimals in the field. */
   places: number;
-  /** The largest number that the field can hold; only given if it is below 1000. */
+  /** Maximum value of the field. It is given only if it is below 1000. */
   max?: string;
-  /** The unit that may be typed with the number: `€`, `US$` or `USD`; or `%`. */
+  /** Kind of unit that the user may type with the number: a currency (`€`, `US$`, `USD`) or `%`. */
   unit?: 'currency' | 'percent';
 }
 
-/** Unambiguous digit groups: 1,234.50, 1.234,50, 1 234,50 and 1’234.50. */
+/** Patterns of numbers with unambiguous digit groups: 1,234.50, 1.234,50, 1 234,50 and 1’234.50. */
 const groupings = [
   { written: /^\d{1,3}((,\d{3})+\.\d*|(,\d{3}){2,})$/, separator: /,/g },
   { written: /^\d{1,3}((\.\d{3})+,\d*|(\.\d{3}){2,})$/, separator: /\./g },
   { written: /^\d{1,3}([ '’]\d{3})+([.,]\d*)?$/, separator: /[ '’]/g },
 ];
 
-/** 1,234 and 1.234 can mean thousands or three decimals. 0,234 can not: a leading 0 excludes thousands. */
+/** Matches 1,234 and 1.234, which can mean thousands or three decimals. 0,234 is unambiguous: it starts with 0. */
 const AMBIGUOUS = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** A zero before a digit group: 0 500, 0'500, 00,125, 0,125,000. */
+/** Matches a zero before a digit group, whose meaning is unclear: 0 500, 0'500, 00,125, 0,125,000. */
 const ZERO_BEFORE_THOUSANDS = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
 
 /**
- * Parses a typed or pasted number: '$1,234.5' → '1234.50', '1234,50' → '1234.50', '−10' → '-10.00'.
+ * Parses a number that the user typed or pasted: '$1,234.5' → '1234.50', '1234,50' → '1234.50', '−10' → '-10.00'.
  *
- * '1,234' and '1.234' are read by `decimalSign`. If that exceeds `max`, the separator is the decimal sign.
+ * The option `decimalSign` decides the meaning of '1,234' and '1.234'. But if the number with thousands would exceed
+ * `max`, the separator counts as the decimal sign.
  *
- * @returns the canonical decimal; null if the text is no number, is ambiguous or has more than `places` decimals
+ * @returns the canonical decimal, or null if the text is no number, is ambiguous or has more than `places` decimals
  */
 export function parseTypedDecimal(
   typed: string,
@@ -54,7 +55,7 @@ function withPoint(figures: string): string {
   return ungrouped.replace(',', '.').replace(/(\.\d+?)0+$/, '$1');
 }
 
-/** true if a text without a known language can mean two numbers: '1,234' or '0 500'. */
+/** Checks whether a text in an unknown language can mean two numbers, such as '1,234' or '0 500'. */
 export function isUnclear(typed: string): boolean {
   const figures = partsOf(typed)?.figures ?? '';
   return ZERO_BEFORE_THOUSANDS.test(figures) || AMBIGUOUS.exec(figures)?.[1] === ',';
@@ -62,14 +63,17 @@ export function isUnclear(typed: string): boolean {
 
 const PLAIN = /^-?\d+\.\d+$/;
 
-/** Writes a canonical decimal with the user's decimal sign. Otherwise '1.23' would change its meaning on the next digit. */
+/**
+ * Writes a canonical decimal with the user's decimal sign. For example, a German field must show 1,23 and not 1.23. If
+ * the user added a 4 to 1.23, the result 1.234 would mean thousands.
+ */
 export const typedForm = (value: string, decimalSign: DecimalSign): string =>
   PLAIN.test(value) ? value.replace('.', decimalSign) : value;
 
 /**
- * Detects the decimal sign of numbers from one origin, such as a column of a file.
+ * Detects the decimal sign of numbers from the same source, such as a column of a file.
  *
- * @returns null if no number shows it, or if the numbers disagree
+ * @returns null if no number shows the decimal sign, or if the numbers contradict each other
  */
 export function decimalSignOf(numbers: readonly string[]): DecimalSign | null {
   const [hasPoint, hasComma] = [POINT, COMMA].map((pattern) => numbers.some((number) => pattern.test(number)));
@@ -77,14 +81,17 @@ export function decimalSignOf(numbers: readonly string[]): DecimalSign | null {
   return hasComma ? ',' : '.';
 }
 
-/** Numbers that show the decimal comma without doubt: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT` mirrors it. */
+/**
+ * Matches numbers whose decimal sign must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT` matches
+ * the same numbers with commas and points exchanged.
+ */
 const COMMA = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;
 const POINT = /(^|[^\d.,])0?\.\d+\D*$|\.(\d{1,2}|\d{4,})\D*$|,\d{3}[,.]\d/;
 
-/** Longer than any number. The pattern below takes quadratic time. */
+/** Maximum length of the input in characters, because the regular expression below takes quadratic time. */
 const MAX_TYPED_LENGTH = 100;
 
-/** Splits a text into its sign, its digits with separators, and the units around them. */
+/** Splits a text into its sign, its digits with separators, and the units before and after the digits. */
 function partsOf(typed: string) {
   const text = limitDigits(typed.trim().replace(/\s/g, ' ').replace(/[−–]/, '-'));
   if (text.length > MAX_TYPED_LENGTH) return null;
@@ -97,7 +104,7 @@ function partsOf(typed: string) {
 
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/** true for an ISO 4217 code, such as EUR, in any case. */
+/** Checks whether a word is an ISO 4217 code, such as EUR. Upper and lower case do not matter. */
 export const isCurrencyCode = (word: string): boolean => CODES.has(word.toUpperCase());
 
 function isUnit(text: string, unit: TypedDecimalOptions['unit']): boolean {

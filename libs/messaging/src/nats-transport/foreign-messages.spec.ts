@@ -20,7 +20,7 @@ class Echo {
 class EchoModule {}
 
 let bus: MessageBus;
-/** A NATS client that does not use our message format. */
+/** A NATS client that does not use the format of our messages. */
 let stranger: NatsConnection;
 
 beforeAll(async () => {

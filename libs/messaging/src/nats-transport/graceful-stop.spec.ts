@@ -15,7 +15,7 @@ beforeAll(async () => {
   stopAfterFile(() => bus.close());
 });
 
-/** Starts an instance of a service. `answer` decides when it replies. */
+/** Starts an instance of a service. The function `answer` decides when the instance replies. */
 async function startInstance<Reply>(
   message: Message<Record<string, never>, Reply>,
   answer: () => Promise<Reply>,
@@ -44,7 +44,7 @@ async function startInstance<Reply>(
   return app;
 }
 
-/** A handler that reports when it has begun, and ends on demand. */
+/** Creates a handler that the spec controls: `begun` resolves when it begins, and `finish` ends it. */
 function slowHandler() {
   let begin: () => void;
   let finish: (reply: string) => void;
@@ -80,7 +80,7 @@ describe('A service that shuts down', () => {
     await slow.begun;
 
     const stopped = stopping.close();
-    // The NATS server routes requests here until it has processed the unsubscription.
+    // Until the NATS server has processed the unsubscription, it still sends requests to the stopping instance.
     let refusal: unknown;
     while (!refusal)
       refusal = await bus.call(message, {}).then(

@@ -2,30 +2,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 
-/** The largest message of the NATS server (`max_payload` in deploy's configuration): a PDF, in base64 in the previous release. */
+/**
+ * Maximum size of a message (`max_payload` in the NATS server's configuration). The largest message is a PDF. The
+ * previous release encodes PDFs in base64.
+ */
 export const NATS_MAX_PAYLOAD = 8 * 1024 * 1024;
 
 const RETRY_MS = 250;
 
-/** Appended to the log line about a failed TLS connection. */
+/** Advice for the operator, which the log shows after a failed TLS connection. */
 export const TLS_ADVICE =
   'It must offer TLS, with a certificate for the host in its address, of an authority in the file NODE_EXTRA_CA_CERTS';
 
-/** The prefix of a user's reply subjects. The NATS server permits each user to subscribe only below its own prefix. */
+/**
+ * Returns the prefix of a user's reply subjects. The NATS server lets each user subscribe only below its own prefix.
+ */
 export const inboxPrefix = (user: string): string => `_INBOX_${user}`;
 
 /**
- * Connection options that survive restarts of the NATS server and detect a broken connection within 30 seconds.
+ * Returns connection options that survive restarts of the NATS server and detect a broken connection within 30 seconds.
  *
- * @param url one address or several, separated by commas. The user and password of the first are used for all. If any
- *   address has the scheme `tls:`, every server must offer TLS and prove its host name.
+ * @param url one address, or several addresses separated by commas. The user and password of the first address are used
+ *   for all. If any address has the scheme `tls:`, every server must offer TLS and prove its host name.
  */
 export function natsOptions(url: string, name: string): NodeConnectionOptions {
   const [first, ...others] = url.split(',').map((address) => new URL(address.trim()));
   return {
     servers: [first!, ...others].map(({ host }) => host),
     ...credentials(first!),
-    // The client ignores the scheme: without this it would also connect without TLS.
+    // The NATS client ignores the scheme of the address. Without this option, it would also connect without TLS.
     ...([first!, ...others].some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
     name,
     maxReconnectAttempts: -1,
@@ -38,7 +43,10 @@ export function natsOptions(url: string, name: string): NodeConnectionOptions {
 
 type Credentials = Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'inboxPrefix'>;
 
-/** The client reads no credentials from an address. A user without a password is a token, as in NATS' own tools. */
+/**
+ * Reads the credentials from an address, because the NATS client ignores them. If the address has a user but no
+ * password, the user is an access token, as in NATS' own tools.
+ */
 function credentials({ username, password }: URL): Credentials {
   if (!username) return {};
   if (!password) return { token: decodeURIComponent(username) };
@@ -47,10 +55,10 @@ function credentials({ username, password }: URL): Credentials {
 }
 
 /**
- * Connects as soon as the NATS server answers, without a time limit. Unlike NATS' own `waitOnFirstConnect` it can be
- * aborted, so that a process can stop before it was connected.
+ * Connects as soon as the NATS server responds, without a time limit. The wait can be aborted, so that a process can
+ * stop before it is connected. NATS' own option `waitOnFirstConnect` cannot be aborted.
  *
- * @throws after `givenUp` is aborted
+ * @throws when `givenUp` is aborted
  */
 export async function connectToNats(options: NodeConnectionOptions, givenUp: AbortSignal): Promise<NatsConnection> {
   for (let attempt = 1; ; attempt++) {
@@ -67,5 +75,5 @@ export async function connectToNats(options: NodeConnectionOptions, givenUp: Abo
   }
 }
 
-/** Nest's enum of statuses exists for the compiler only. */
+/** Checks the status by its text, because Nest's enum of statuses does not exist at runtime. */
 export const isConnected = (status: string): boolean => status === 'connected';

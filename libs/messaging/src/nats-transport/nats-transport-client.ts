@@ -7,21 +7,24 @@ import { ReplyDeserializer, SizeLimitedSerializer } from './serialization.js';
 
 type Listener = (message: Msg) => void;
 
-/** A serialized request, which may be sent more than once. */
+/** A serialized request, which can be sent several times. */
 export interface Outgoing {
-  /** @param onReply called once, unless cancelled first @returns cancels the wait for the reply */
+  /**
+   * @param onReply called once, unless the wait is cancelled first @returns function that cancels the wait for the
+   *   reply
+   */
   send(headers: MsgHdrs, onReply: (error: unknown, reply?: unknown) => void): () => void;
 }
 
 /**
- * Nest's NATS client plus:
- * - it waits for a NATS server that is down, and that wait can be aborted (`createClient`, `close`);
- * - all replies arrive in one inbox, without an observable per call (`prepare` replaces Nest's `send`);
- * - a call fails at once if the NATS server forbids it or the connection is lost;
- * - broadcasts (`subscribe`);
- * - oversized messages and replies in a foreign format fail only their call (serialization.ts).
+ * Extends Nest's NATS client:
+ * - It waits for a NATS server that is down, and this wait can be aborted (`createClient`, `close`).
+ * - All replies arrive in one inbox, without an observable per call (`prepare` replaces Nest's `send`).
+ * - A call fails at once if the NATS server forbids the call or the connection is lost.
+ * - It receives broadcasts (`subscribe`).
+ * - An oversized message or a reply in a foreign format fails only its own call (serialization.ts).
  *
- * `nats-transport.spec.ts` fails if a new release of Nest no longer calls the methods that are overridden here.
+ * `nats-transport.spec.ts` fails if a new release of Nest no longer calls the methods that this class overrides.
  */
 export class NatsTransportClient extends ClientNats {
   private readonly limitedSerializer: SizeLimitedSerializer;
@@ -56,7 +59,8 @@ export class NatsTransportClient extends ClientNats {
    * @throws AppError PAYLOAD_TOO_LARGE
    */
   prepare(subject: string, request: unknown): Outgoing {
-    // Without an id Nest's server would treat it as an event. The inbox matches replies to requests.
+    // The id is arbitrary, because the inbox matches replies to requests. Nest's server treats a message without an id
+    // as an event.
     const { data } = this.limitedSerializer.serialize({ pattern: subject, data: request, id: '1' } as object);
     return {
       send: (headers, onReply) =>
@@ -74,20 +78,20 @@ export class NatsTransportClient extends ClientNats {
     else onReply(null, response);
   }
 
-  /** Subscribes from the first connection on. Messages are missed while the connection is lost. */
+  /** Subscribes as soon as the first connection exists. While the connection is lost, messages are missed. */
   subscribe(subject: string, listener: Listener): void {
     this.subscriptions.push([subject, listener]);
     if (this.natsClient) subscribe(this.unwrap(), subject, listener);
   }
 
-  /** Final: a later call must not reconnect, which would keep the process alive. */
+  /** Closes the client for good. A later call must not reconnect, because this would keep the process alive. */
   override async close(): Promise<void> {
     this.closed.abort();
     this.replies.failAll(() => new AppError('SERVICE_UNAVAILABLE'));
     await super.close();
   }
 
-  /** Fails calls that the NATS server forbids. Nest logs them. Ends with the connection. */
+  /** Fails calls that the NATS server forbids, until the connection ends. Nest logs the refusals. */
   private async watchForRefusals(connection: NatsConnection): Promise<void> {
     for await (const status of connection.status()) {
       if (status.type === 'error' && status.error instanceof PermissionViolationError) {
@@ -98,7 +102,7 @@ export class NatsTransportClient extends ClientNats {
   }
 }
 
-/** The connection's status reports a refused subscription, and Nest logs it. */
+/** Subscribes to a subject. A refused subscription is ignored here, because Nest logs it. */
 function subscribe(connection: NatsConnection, subject: string, listener: Listener): void {
   connection.subscribe(subject, { callback: (refusal, message) => (refusal ? undefined : listener(message)) });
 }

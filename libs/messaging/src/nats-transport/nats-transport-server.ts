@@ -7,33 +7,33 @@ import { countExpired, measureHandling } from '../telemetry.js';
 import { connectToNats, isConnected, natsOptions } from './nats-connection.js';
 import { SizeLimitedSerializer } from './serialization.js';
 
-/** Time to finish the work in progress at shutdown. Docker kills the process after 10 s: the rest is for closing connections. */
+/** Time for finishing the current work at shutdown. Docker kills the process after 10 s; the rest is for closing. */
 export const GRACE_PERIOD_MS = 8_000;
 
 interface NatsTransportServerOptions {
   url: string;
-  /** The name of the connection in the NATS server's list. */
+  /** Name of the connection in the NATS server's list. */
   name: string;
-  /** The NATS queue group: each message goes to one instance of the group. */
+  /** Name of the NATS queue group. Each message goes to one instance of the group. */
   queue: string;
   gracePeriodMs?: number;
 }
 
 /**
- * Nest's NATS server plus:
- * - it waits for a NATS server that is down (`createNatsClient`);
- * - it has started only when its subscriptions exist, and fails if one is refused (`start`, `bindEvents`);
- * - it skips expired messages (`bindEvents`);
- * - it measures each message (`getPublisher`), and finds the handler by the plain subject (`getHandlerByPattern`);
- * - at shutdown it finishes the running handlers and loses no request (`getPublisher`, `close`).
+ * Extends Nest's NATS server:
+ * - It waits for a NATS server that is down (`createNatsClient`).
+ * - It counts as started only when its subscriptions exist, and fails if one is refused (`start`, `bindEvents`).
+ * - It skips expired messages (`bindEvents`).
+ * - It measures each message (`getPublisher`) and finds the handler by the plain subject (`getHandlerByPattern`).
+ * - At shutdown, it finishes the running handlers and loses no request (`getPublisher`, `close`).
  *
- * `nats-transport.spec.ts` fails if a new release of Nest no longer calls the methods that are overridden here.
+ * `nats-transport.spec.ts` fails if a new release of Nest no longer calls the methods that this class overrides.
  */
 export class NatsTransportServer extends ServerNats {
   private readonly limitedSerializer: SizeLimitedSerializer;
   private readonly connecting = new AbortController();
   private readonly listening: Subscription[] = [];
-  /** Unanswered requests: the function that answers SERVICE_UNAVAILABLE, and the subject. */
+  /** Requests without a reply so far: functions that reply SERVICE_UNAVAILABLE, each with the request's subject. */
   private readonly pending = new Map<() => void, string>();
   private onIdle: () => void = () => undefined;
   private connected = false;
@@ -55,11 +55,13 @@ export class NatsTransportServer extends ServerNats {
   override start(callback: (error?: unknown) => void): void {
     const connection = this.unwrap<NatsConnection>();
     this.bindEvents(connection);
-    // Until the NATS server has processed the subscriptions, callers get "no responders".
+    // Wait until the NATS server has processed the subscriptions. Before that, callers get "no responders".
     connection.flush().then(() => callback(this.refusal()), callback);
   }
 
-  /** Without its subscriptions a service would look healthy but receive nothing. */
+  /**
+   * Returns an error if subscriptions were refused. Otherwise the service would look healthy but receive no messages.
+   */
   private refusal(): Error | undefined {
     const refused = this.listening.filter((subscription) => subscription.isClosed());
     if (refused.length === 0) return undefined;
@@ -76,7 +78,7 @@ export class NatsTransportServer extends ServerNats {
     }
   }
 
-  /** Nest would parse each subject as JSON, which throws and catches an error per message. */
+  /** Finds the handler by the plain subject. Nest would parse the subject as JSON and fail with an error each time. */
   override getHandlerByPattern(subject: string): MessageHandler | null {
     return this.messageHandlers.get(subject) ?? null;
   }
@@ -91,7 +93,7 @@ export class NatsTransportServer extends ServerNats {
     const abandon = () => publishLast({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
     this.pending.set(abandon, message.subject);
     return (reply) => {
-      // The caller already got SERVICE_UNAVAILABLE.
+      // The caller has already received SERVICE_UNAVAILABLE.
       if (!this.pending.has(abandon)) return;
       if (!reply.isDisposed) return publish(reply);
       this.pending.delete(abandon);
@@ -116,14 +118,14 @@ export class NatsTransportServer extends ServerNats {
     await super.close();
   }
 
-  /** Unsubscribes, handles the messages received before, and waits for their replies. */
+  /** Unsubscribes, handles the messages that have arrived before, and waits until they are answered. */
   private async finishWork(): Promise<void> {
     await Promise.all(this.listening.map((subscription) => subscription.drain()));
     if (this.pending.size === 0) return;
     await new Promise<void>((resolve) => (this.onIdle = resolve));
   }
 
-  /** NATS may go down during the shutdown, and then the work never ends. */
+  /** Waits for the work, but not forever: if NATS goes down during the shutdown, the work never ends. */
   private async waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
     const done = new AbortController();
     const timeUp = sleep(milliseconds, undefined, { signal: done.signal });

@@ -21,7 +21,7 @@ class Echo {
 @Module({ controllers: [Echo] })
 class EchoModule {}
 
-/** Nest's methods that our transport overrides and expects Nest to call. */
+/** Methods of Nest that our classes override. Nest must still call them. */
 const overridden = {
   client: { own: NatsTransportClient.prototype, nest: ClientNats.prototype, methods: ['createClient', 'close'] },
   server: {

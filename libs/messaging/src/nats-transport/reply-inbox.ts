@@ -6,7 +6,7 @@ export interface Request {
   headers: MsgHdrs;
 }
 
-/** Called once, with the reply or with the reason why there is none. */
+/** Callback that is called once, with the reply or with an error. */
 export type OnReply = (error: Error | null, message?: Msg) => void;
 
 interface Waiting {
@@ -15,18 +15,18 @@ interface Waiting {
 }
 
 /**
- * Receives the replies to all requests of a connection with one subscription. Nest makes one per request, which costs the
- * NATS server and both ends as much as the request itself.
+ * Receives the replies to all requests of a connection with one subscription. Nest subscribes for each request. For the
+ * NATS server and both ends, this costs as much as the request itself.
  */
 export class ReplyInbox {
   private readonly waiting = new Map<string, Waiting>();
   private address = '';
   private requests = 0;
 
-  /** @param prefix the subjects that the NATS server permits this process to subscribe to */
+  /** @param prefix prefix of the subjects to which the NATS server lets this process subscribe */
   constructor(private readonly prefix?: string) {}
 
-  /** Call once per connection: it subscribes again by itself after an outage. */
+  /** Opens the inbox. One call per connection is enough, because the client subscribes again after an outage. */
   open(connection: NatsConnection): void {
     this.address = createInbox(this.prefix);
     connection.subscribe(`${this.address}.*`, {
@@ -34,7 +34,7 @@ export class ReplyInbox {
     });
   }
 
-  /** @returns cancels the wait for the reply */
+  /** Sends a request. @returns function that cancels the wait for the reply */
   send(connection: NatsConnection, { subject, data, headers }: Request, onReply: OnReply): () => void {
     const token = (++this.requests).toString(36);
     this.waiting.set(token, { subject, onReply });
@@ -46,7 +46,7 @@ export class ReplyInbox {
     return () => void this.waiting.delete(token);
   }
 
-  /** @param subject only requests to this subject; by default all */
+  /** Fails waiting requests. @param subject subject of the requests to fail. Without a subject, all requests fail. */
   failAll(errorOf: () => Error, subject?: string): void {
     for (const [token, one] of this.waiting) {
       if (subject === undefined || one.subject === subject) this.end(token, errorOf());
@@ -55,14 +55,14 @@ export class ReplyInbox {
 
   private settle(message: Msg): void {
     const token = message.subject.slice(this.address.length + 1);
-    // An empty message is how the NATS server reports "no responders".
+    // The NATS server sends an empty message to report "no responders".
     const isUnheard = message.data.length === 0;
     this.end(token, isUnheard ? new errors.NoRespondersError(this.waiting.get(token)?.subject ?? '') : null, message);
   }
 
   private end(token: string, error: Error | null, message?: Msg): void {
     const one = this.waiting.get(token);
-    // A second reply, or a late one.
+    // Ignore a second reply or a late reply.
     if (!this.waiting.delete(token)) return;
     one!.onReply(error, message);
   }

@@ -6,34 +6,38 @@ import { NatsRecordSerializer } from '@nestjs/microservices/serializers/nats-rec
 import type { Msg } from '@nats-io/transport-node';
 import { NATS_MAX_PAYLOAD } from './nats-connection.js';
 
-/** Reserved for the headers, which count towards the server's limit. */
+/** Number of bytes that are reserved for the headers, because the NATS server's limit includes the headers. */
 const HEADER_BYTES = 1_024;
 
 interface Packet {
   id?: string;
-  /** Requests only. */
+  /** Subject of a request. Replies have none. */
   pattern?: string;
-  /** Replies only. */
+  /** Content of a reply. Requests have none. */
   response?: unknown;
 }
 
-/** A reply with bytes starts with the length of its JSON (UInt32BE). Its first byte is 0, with which no JSON begins. */
+/**
+ * Length of the prefix of a reply with binary data. The prefix is the length of the reply's JSON (UInt32BE). Its first
+ * byte is 0, and no JSON begins with this byte.
+ */
 const LENGTH_BYTES = 4;
 
 /**
- * Checks the size of messages, which Nest's serializer does not. Without it, an oversized request would leak a
- * subscription, and an oversized reply would make its caller wait for the timeout. The bytes of a reply follow its JSON.
+ * Checks the size of messages, because Nest's serializer does not. Without this check, an oversized request would leave
+ * a subscription open. The caller of an oversized reply would wait for its timeout. The binary data of a reply follows
+ * its JSON.
  */
 export class SizeLimitedSerializer extends NatsRecordSerializer {
   private readonly logger = new Logger('Messages');
   private maxBytes = NATS_MAX_PAYLOAD - HEADER_BYTES;
 
-  /** @param maxPayload `max_payload` of the connected NATS server */
+  /** @param maxPayload limit `max_payload` of the connected NATS server */
   limitTo(maxPayload: number): void {
     this.maxBytes = maxPayload - HEADER_BYTES;
   }
 
-  /** @throws AppError PAYLOAD_TOO_LARGE for a request; a reply is replaced by SERVICE_FAILED */
+  /** @throws AppError PAYLOAD_TOO_LARGE for an oversized request. An oversized reply is replaced by SERVICE_FAILED. */
   override serialize(packet: Packet): NatsRecord<string | Uint8Array> {
     const message = hasBytes(packet.response)
       ? new NatsRecord(withBytes(packet, packet.response))
@@ -56,18 +60,18 @@ function withBytes(packet: Packet, { bytes, ...response }: WithBytes): Uint8Arra
   return Buffer.concat([length, json, bytes]);
 }
 
-/** Our services reply with a value, an error, or the end of the reply. */
+/** Keys of a reply of our services: each reply is a value, an error or the end of the reply. */
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];
 
 /**
- * Nest's own deserializer accepts any JSON as a value, and throws an uncaught error for anything else, which would end
- * the process. This one fails only the call.
+ * Parses replies. A reply in a foreign format fails only its own call. Nest's own deserializer accepts any JSON as a
+ * value. For other texts it throws an error that nobody catches, which would end the process.
  */
 export class ReplyDeserializer {
   deserialize(message: Msg): IncomingResponse {
     const reply = parse(message);
     if (isReply(reply)) return reply;
-    // Nest assigns a reply without an id to the call of its inbox.
+    // The reply has no id. Nest assigns such a reply to the call that waits in this inbox.
     return { err: new Error('The reply is not in our format'), isDisposed: true } as unknown as IncomingResponse;
   }
 }

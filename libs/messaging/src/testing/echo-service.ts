@@ -9,7 +9,7 @@ import { createMessageBus, Handles, type MessageBus, NatsTransportServer, RpcErr
 export const echo = query<{ text: string }, { text: string }>('specs.echo');
 export const fail = query<{ how: keyof typeof failures }, never>('specs.fail');
 export const largeReply = query<{ bytes: number }, { text: string }>('specs.large-reply');
-/** Replies with the requested number of bytes, with all byte values. */
+/** Message whose reply contains the requested number of bytes. All byte values occur. */
 export const bytesReply = query<{ bytes: number }, { name: string; bytes: Uint8Array }>('specs.bytes-reply');
 export const never = query<Record<string, never>, never>('specs.never', 50);
 export const neverQuick = query<Record<string, never>, never>('specs.never', 30_000);
@@ -52,7 +52,7 @@ class SpecMessages {
 @Module({ controllers: [SpecMessages] })
 class SpecModule {}
 
-/** Starts a service that answers these messages. Stops after the spec file. */
+/** Starts a service that handles the messages of this file. The service stops after the spec file. */
 export async function startAnswering(url: string): Promise<{ close(): Promise<void> }> {
   const server = new NatsTransportServer({ url, name: 'spec', queue: 'spec', gracePeriodMs: 0 });
   const app = await NestFactory.createMicroservice(SpecModule, { strategy: server, logger: false });
@@ -62,28 +62,28 @@ export async function startAnswering(url: string): Promise<{ close(): Promise<vo
   return app;
 }
 
-/** Closed after the spec file. */
+/** Creates a message bus, which is closed after the spec file. */
 export function connectBus(url: string): MessageBus {
   const bus = createMessageBus(url, 'spec');
   stopAfterFile(() => bus.close());
   return bus;
 }
 
-/** A raw NATS connection, for messages that a bus would not send. Closed after the spec file. */
+/** Opens a plain NATS connection, for messages that a message bus would not send. It is closed after the spec file. */
 export async function connectToNats(): Promise<NatsConnection> {
   const connection = await connect({ servers: (await fileNats()).url });
   stopAfterFile(() => connection.close());
   return connection;
 }
 
-/** The error of a call; undefined if it succeeded. */
+/** Calls a service and returns the error of the call. It returns undefined if the call succeeded. */
 export const outcome = <Request, Reply>(bus: MessageBus, message: Message<Request, Reply>, request: Request) =>
   bus.call(message, request).then(
     () => undefined,
     (error: unknown) => error as AppError,
   );
 
-/** Repeats until success: reconnecting takes time. */
+/** Repeats a call until it succeeds, because reconnecting takes time. */
 export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     const result = await attempt().catch((error: unknown) => error as AppError);
