@@ -5,7 +5,7 @@ import { BffModule } from './bff.module.js';
 import { bffConfig } from './config.js';
 import { describeApi } from './api-description/describe-api.js';
 
-// These settings are placeholders. The printed OpenAPI document does not depend on them, and no server is started.
+// The settings are placeholders. The printed OpenAPI document does not depend on them, and no server is started.
 const config = readConfig(bffConfig, {
   PUBLIC_URL: 'http://localhost',
   SESSION_SECRET: randomUUID(),

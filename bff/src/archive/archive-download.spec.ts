@@ -105,12 +105,12 @@ describe('An archive whose browser stopped reading', () => {
     // Waits for calls that were already sent.
     await sleep(200);
     api.services.takeAsked();
-    // The archive would retry the PDF within this time.
+    // The test waits longer than the pause after which an archive retries a PDF.
     await sleep(3_500);
     expect(api.services.takeAsked()).toEqual([]);
   });
 
-  // This test comes last, because it changes the clocks, which affects messages that are still in flight.
+  // The next test comes last, because it changes the clocks. Messages that are still in flight depend on the clocks.
   it('is ended for a new archive if all sixteen places are taken, while active archives continue', async () => {
     const slow = newCookie();
     await hold(slow);

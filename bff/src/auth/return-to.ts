@@ -12,7 +12,7 @@ export function safeReturnTo(given: unknown, publicUrl: string): string {
   if (typeof given !== 'string' || given.length > MAX_LENGTH || !given.startsWith('/')) return HOME;
   const url = URL.parse(given, publicUrl);
   if (url?.origin !== publicUrl || url.pathname.startsWith('//')) return HOME;
-  // These paths would sign the user out again, or ask for another sign-in.
+  // Users must not return to paths that would sign them out again or ask for another sign-in.
   if (/^\/(api|login)(\/|$)/i.test(url.pathname)) return HOME;
   const path = url.pathname + url.search + url.hash;
   // Percent-encoding can make a character up to nine times as long, so the length is checked again.

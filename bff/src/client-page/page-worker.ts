@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import type { InvoicePageProps } from './render-page.js';
 import { renderPage } from './rendered-page.js';
 
-// On Linux, this priority applies to this thread only. The main thread, which handles requests, keeps its normal
+// On Linux, the priority applies only to the worker thread. The main thread, which handles requests, keeps its normal
 // priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 

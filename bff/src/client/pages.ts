@@ -53,8 +53,8 @@ export function readPages(config: BffConfig): Record<ColorScheme, Pages> | null 
 
 function readPagesIn(colorScheme: ColorScheme, config: BffConfig): Pages | null {
   const app = readHtml(config, 'index.html', { session: 'maybe', colorScheme });
-  // This page is sent in place of pages that were not prerendered. Its scripts show signed-out visitors the same
-  // content.
+  // The built index.html is sent in place of pages that were not prerendered. Its scripts show signed-out visitors the
+  // same content.
   const none = readPage(config, 'index.html', { session: 'none', colorScheme });
   if (!app || !none) return null;
   const frame = readHtml(config, join(PUBLIC_PAGES_FOLDER, 'frame.html'), { session: 'maybe', colorScheme }) ?? '';

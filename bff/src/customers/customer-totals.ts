@@ -17,7 +17,7 @@ export const withTotals = (
 ): Customer => ({ ...customer, ...noInvoices, ...totals });
 
 /**
- * Use this function in `catch`. It returns null if a service is down, so that the rest of the response can be sent
+ * Handles an error in `catch`. It returns null if a service is down, so that the rest of the response can be sent
  * without that service's data. All other errors are thrown again.
  */
 export function unlessOutage(error: unknown): null {

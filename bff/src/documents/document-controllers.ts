@@ -95,7 +95,7 @@ function controllerOf<Kind extends DocumentKind>(kind: Kind): Type {
       );
     }
   }
-  // The OpenAPI document uses the name of the class.
+  // The class gets a specific name, because the OpenAPI document uses the names of classes.
   Object.defineProperty(DocumentController, 'name', { value: `${name}Controller` });
   return DocumentController;
 }

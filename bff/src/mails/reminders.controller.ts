@@ -40,7 +40,7 @@ export class RemindersController {
   @Answers(200, 'The reminders of all invoices of the customer as they are then', schemaRef('Reminders'))
   @Refuses('QUOTA_REACHED')
   async setOfCustomer(@UserId() userId: string, @Id() id: string, @Body() { days }: RemindersDto): Promise<Reminders> {
-    // This call fails with 404 for an unknown customer, before anything is saved.
+    // Reading the customer fails with 404 for an unknown customer, before any reminders are saved.
     await this.bus.call(catalogue.getCustomer, { userId, id });
     return this.bus.call(invoicing.setReminders, { userId, of: 'customer', id, days });
   }

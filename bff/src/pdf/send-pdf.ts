@@ -36,14 +36,15 @@ export async function sendPdf(
   get: (only: { withoutPdf?: true }) => Promise<PdfFile>,
   onSend?: () => void,
 ): Promise<StreamableFile | undefined> {
-  // This call may print the PDF, which may take long. So it comes before the request takes a place for file transfers.
+  // The metadata is requested before the request takes a place for file transfers, because this may first print the
+  // PDF, which can take long.
   const made = await get({ withoutPdf: true });
   if (made.sha256 === ETAG.exec(known ?? '')?.[1]) {
     response.status(304).set(headersOf(made, disposition, response));
     return undefined;
   }
   if (response.req.method === 'HEAD') {
-    // In this case the file is not read, and no download is recorded.
+    // A HEAD request does not read the file, and no download is recorded.
     response.set(headersOf(made, disposition, response)).type('pdf');
     return undefined;
   }

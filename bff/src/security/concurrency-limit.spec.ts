@@ -201,7 +201,7 @@ describe('ConcurrencyLimit', () => {
       expect(more.began).toBe(true);
       expect([...ada!, ...bob!].filter(({ ended }) => ended.aborted)).toEqual([ada![0], bob![0]]);
 
-      // Now no user holds more than an equal part of all places.
+      // At this point, no user holds more than an equal part of all places.
       const last = begin('eve', 1, fast);
       await pass(WAIT_MS);
       expect(last.began).toBe(false);

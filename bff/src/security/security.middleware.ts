@@ -48,7 +48,10 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Paths that other servers call, which sign their requests, or that browsers call on their own. */
+/**
+ * Paths that refuseCrossSite does not check. Other servers call them with signed requests, or browsers call them on
+ * their own.
+ */
 const EXEMPT_PATHS = new Set([
   '/webhooks/stripe',
   '/webhooks/sign-out',

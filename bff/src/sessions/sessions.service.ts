@@ -133,7 +133,8 @@ export class SessionsService {
     try {
       await this.startAnew(request, user, signIn);
     } catch (error) {
-      // Without this line, express-session would store the unfinished session with the response.
+      // The session is removed from the request, because express-session would otherwise store the unfinished session
+      // with the response.
       Reflect.deleteProperty(request, 'session');
       throw error;
     }

@@ -41,7 +41,7 @@ export async function sendEventsCsv(response: Response, nextPart: NextPart): Pro
     record_delimiter: 'windows',
   });
   await pipeline(Readable.from(allFrom(first, nextPart)), csv, response).catch((error: NodeJS.ErrnoException) => {
-    // This error means that the client has left.
+    // The error ERR_STREAM_PREMATURE_CLOSE means that the client has left.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }

@@ -35,7 +35,8 @@ export class SubscriptionController {
   ) {}
 
   @Get('status')
-  // This limit is needed because each sync calls the payment provider. All users share the provider's rate limit.
+  // The route has its own rate limit, because each sync calls the payment provider. All users share the provider's rate
+  // limit.
   @RateLimit('costly', ({ query }) => query['sync'] === 'true')
   @Answers(200, 'The plan and what it allows', schemaRef('SubscriptionStatus'))
   @Refuses('INVALID_INPUT', 'NOT_FOUND')

@@ -69,7 +69,8 @@ const configuredProvider = (issuer: string, key: JWK, moreClaims: () => object):
       {
         client_id: 'paperbill',
         token_endpoint_auth_method: 'none',
-        // With this setting, identity tokens contain the provider's session id.
+        // The provider is configured for back-channel logout, so that identity tokens contain the provider's session
+        // id.
         backchannel_logout_uri: `${PUBLIC_URL}/webhooks/sign-out`,
         backchannel_logout_session_required: true,
         redirect_uris: [`${PUBLIC_URL}/api/callback`],

@@ -5,7 +5,7 @@ import { asJson } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-/** The number of items from which a response is streamed. */
+/** The smallest number of items for which the BFF streams the response. */
 const MANY = 101;
 /** A text that makes a part of the list 1 MB long. */
 const LONG = 'x'.repeat(10_000);

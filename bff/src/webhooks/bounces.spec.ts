@@ -34,7 +34,7 @@ describe('bouncesOfPostmark', () => {
 });
 
 describe('bouncesOfSes', () => {
-  // These messages have the format of Amazon SNS messages, but with other addresses.
+  // The messages in these tests have the format of Amazon SNS messages, but with other addresses.
   const notice = (bounce: object = permanent, more = {}) => ({
     notificationType: 'Bounce',
     bounce,

@@ -44,7 +44,7 @@ export const exampleNameFlaw = (name: string): string | undefined =>
  */
 export function passwordFlaw(address: string): string | undefined {
   const url = URL.parse(address);
-  // NATS URLs can contain a token in place of a user name, without a password. In PostgreSQL URLs, the user name is
+  // A NATS URL can contain a token in place of a user name, without a password. In a PostgreSQL URL, the user name is
   // never a secret.
   const password = url?.password || (url?.protocol.startsWith('postgres') ? '' : url?.username);
   if (!url || !password) return undefined;
@@ -58,8 +58,8 @@ export function passwordFlaw(address: string): string | undefined {
 /** Checks whether a secret has few different characters, or consists of a repeated part. */
 function repeatsItself(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
-  // This check doubles the text and removes the first and the last character. The result contains the text only if the
-  // text consists of a repeated part.
+  // The text is doubled, and the first and the last character are removed. The result contains the original text only
+  // if the text consists of a repeated part.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 

@@ -108,7 +108,7 @@ export const creditNoteData = (
 
 /**
  * Returns the subtotal and the discount of a credit note. If the invoice has a discount, the subtotal of the credit
- * note already contains it. The page shows the discount separately.
+ * note is already reduced by a share of it. The page shows this share separately.
  */
 function partsOf(
   subtotal: Decimal,

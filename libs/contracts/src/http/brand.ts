@@ -12,7 +12,7 @@ export interface Brand {
   providerName: string;
 }
 
-/** The payment provider. With `none`, all features are free. */
+/** The payment providers that an operator can choose. With `none`, all features are free. */
 export const paymentChoices = ['stripe', 'none'] as const;
 export type Payments = (typeof paymentChoices)[number];
 

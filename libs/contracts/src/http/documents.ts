@@ -1,6 +1,7 @@
 /**
- * The API's names for the number and the dates of each kind of document. Code that handles all kinds uses the neutral
- * names `number`, `date` and `until` (the due date of an invoice, the last valid day of a quote).
+ * The API's names for the number and the dates of each kind of document. Code that handles all kinds of documents uses
+ * neutral names: `number`, `date` and `until`. For an invoice, `until` is the due date; for a quote, it is the last
+ * valid day.
  */
 const apiNames = {
   invoice: { number: 'invoiceNumber', date: 'invoiceDate', until: 'dueDate' },

@@ -26,7 +26,7 @@ export type DraftContent = { customerId: string | null; lineItems: DraftLine[] }
   string
 >;
 
-/** A draft in a list. */
+/** A draft as it appears in a list. */
 export interface DraftSummary {
   id: string;
   /** The number of saves so far. Each save must name the revision on which it is based (optimistic locking). */
@@ -34,11 +34,11 @@ export interface DraftSummary {
   clientName: string;
   /** The total that follows from the values entered so far. Null if it exceeds the maximum total of an invoice. */
   total: Decimal | null;
-  /** The invoice that this draft copies. */
+  /** The id of the invoice of which this draft is a copy. */
   copiedFromId: string | null;
-  /** The invoice that this draft will replace. */
+  /** The id of the invoice that this draft will replace. */
   correctsId: string | null;
-  /** The quote that this draft was created from. */
+  /** The quote from which this draft was created. */
   quote: QuoteOrigin | null;
   createdAt: Instant;
   /** The time of the last save. */

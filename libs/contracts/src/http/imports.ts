@@ -12,9 +12,9 @@ export interface UndoneImport {
 }
 
 /**
- * The field by which an import recognizes duplicates, in addition to the name. A row of the file is a duplicate if an
- * existing item or an earlier row has exactly the same name and the same value of this field. Case is ignored in the
- * value.
+ * The field by which an import recognizes duplicates, in addition to the name. A row of the file can be a duplicate of
+ * an existing item or of an earlier row. Both must have exactly the same name and the same value of this field. Case is
+ * ignored in the value.
  */
 export const knownBy = { customers: 'email', products: 'unit' } as const;
 

@@ -109,7 +109,7 @@ export interface PaidAmounts {
 /** An invoice in an exported file. */
 export interface InvoiceWithPaidDay extends Invoice, Pick<PaidAmounts, 'paidOn'> {}
 
-/** An invoice in a list. */
+/** An invoice as it appears in a list. */
 export interface ListedInvoice extends Invoice, PaidAmounts {}
 
 export interface InvoiceWithLineItems extends Invoice {

@@ -19,7 +19,7 @@ export const quoteFields = {
 };
 export type QuoteFields = ValuesOf<typeof quoteFields>;
 
-/** A quote in a list. */
+/** A quote as it appears in a list. */
 export interface QuoteSummary {
   id: string;
   /** The number of the quote. Quotes have their own number series. */

@@ -28,7 +28,7 @@ export interface RecurringChanges extends Pick<NewRecurring, 'endsOn' | 'count' 
   unit?: NewRecurring['unit'];
 }
 
-/** The result of a schedule on one of its dates. */
+/** The result of a run: what a schedule created on one of its dates. */
 export interface RecurringRun {
   date: CalendarDate;
   invoiceId: string | null;
@@ -44,7 +44,7 @@ export interface RecurringRun {
 
 export interface Recurring extends NewRecurring {
   id: string;
-  /** The invoice that the schedule repeats. */
+  /** The id of the invoice that the schedule repeats. */
   invoiceId: string;
   invoiceNumber: string;
   clientName: string;

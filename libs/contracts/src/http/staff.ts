@@ -103,9 +103,9 @@ export interface SubscriptionEventDetails extends SubscriptionEvent {
 /** A user's subscription, as stored in our database or at Stripe. Missing values are empty texts or null. */
 export interface SubscriptionRecord {
   subscriptionId: string;
-  /** The user's plan that follows from `stripeStatus`. */
+  /** The user's plan, which follows from `stripeStatus`. */
   status: PlanStatus;
-  /** Stripe's status, such as `past_due`. */
+  /** The status of the subscription at Stripe, such as `past_due`. */
   stripeStatus: string;
   currentPeriodEndsAt: Instant | null;
   trialEndsAt: Instant | null;
@@ -129,7 +129,7 @@ export interface StaffSubscriber {
   stripeError: string;
   /** The names of the fields that differ between `ours` and `stripe`. */
   differences: (keyof SubscriptionRecord)[];
-  /** Actions of staff and of the reconciliation, newest first. */
+  /** The actions of staff and of the automatic reconciliation, newest first. */
   actions: StaffAction[];
 }
 

@@ -107,9 +107,9 @@ export interface TotalsSelection {
 
 export interface StatsSelection {
   period: RevenuePeriod;
-  /** Whether to include amounts per part of the period. */
+  /** Whether the reply includes the amounts of each part of the period. */
   series?: boolean;
-  /** Whether to include overdue amounts. */
+  /** Whether the reply includes the overdue amounts. */
   overdue?: boolean;
 }
 
@@ -215,7 +215,7 @@ export const invoicing = {
   nextNumber: query<OfUser, { nextInvoiceNumber: number | string }>('invoicing.invoices.next-number'),
   /**
    * Creates an invoice in one transaction. The service checks the limit of the free plan and the uniqueness of the
-   * number, advances the counter, computes the amounts again and stores a snapshot of the profile.
+   * number. It advances the counter, computes the amounts again and stores a snapshot of the profile.
    *
    * @throws INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED, INVALID_INPUT
    */
@@ -294,7 +294,7 @@ export const invoicing = {
   /** Lists all credit notes of the user, oldest first. */
   listCreditNotes: query<OfUser & { after?: string }, ListPart<ArchivedCreditNote>>('invoicing.credit-notes.list'),
   getPaymentOptions: query<OfUser, PaymentOptions>('invoicing.payment-options.get'),
-  /** @throws FRESH_SIGN_IN_REQUIRED if a value would change */
+  /** @throws FRESH_SIGN_IN_REQUIRED if a value would change and the user did not sign in recently */
   savePaymentOptions: command<OfUser & PaymentOptions & GuardedChange & Noticed, PaymentOptions>(
     'invoicing.payment-options.save',
   ),

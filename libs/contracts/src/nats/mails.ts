@@ -247,7 +247,10 @@ export const mailMessages = {
     'invoicing.recurring.set-state',
   ),
   getMailSettings: query<OfUser, MailSettings>('invoicing.mail-settings.get'),
-  /** @throws INVALID_INPUT for invalid reminder days; FRESH_SIGN_IN_REQUIRED if a template would change */
+  /**
+   * @throws INVALID_INPUT for invalid reminder days; FRESH_SIGN_IN_REQUIRED if a template would change and the user did
+   * not sign in recently
+   */
   saveMailSettings: command<SaveMailSettings, MailSettings>('invoicing.mail-settings.save'),
   /** @throws NOT_FOUND for another user's invoice */
   getReminders: query<ReminderScope, Reminders>('invoicing.reminders.get'),

@@ -29,7 +29,7 @@ export const fontFamilies = {
 /** The name of an @fontsource package without its scope, such as `inter`. */
 export type FontFamily = keyof typeof fontFamilies;
 
-/** A typeface of the company name. `companyNameFont` holds its id. */
+/** A typeface for the company name. The field `companyNameFont` contains its id. */
 export interface FontPreset {
   /** The id of the typeface. It is stored in profiles and invoices, so it must never change its meaning. */
   id: string;

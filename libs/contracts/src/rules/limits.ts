@@ -141,7 +141,7 @@ export const MAX_LENGTH = {
   clientMessage: 2_000,
   mailSubject: 200,
   mailText: 5_000,
-  /** An error message of a mail server. */
+  /** The maximum length of an error message from a mail server. */
   mailError: 300,
 } as const;
 

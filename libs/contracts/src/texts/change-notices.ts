@@ -14,9 +14,9 @@ const names = {
 export type NoticedName = keyof typeof names;
 
 /**
- * Quotes a text of several lines with `> `. Without the quotation marks, an attacker could add lines that look like
- * ours, such as a link to undo the change. U+2028 and U+2029 are quoted too, because mail programs show them as line
- * breaks.
+ * Puts `> ` before each line of a text with several lines, as e-mail programs do for quotations. Otherwise an attacker
+ * could add lines that look like ours, such as a link to undo the change. Lines also end at U+2028 and U+2029, because
+ * e-mail programs show them as line breaks.
  */
 const quoted = (text: string): string => {
   const lines = text.split(/[\n\u2028\u2029]/);
