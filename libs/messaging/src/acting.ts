@@ -25,7 +25,7 @@ export class UnprovenError extends Error {
  * messages that they send for their caller.
  */
 const SIGNATURE_LIFETIME_MS = 60_000;
-/** Time for which the signer reuses a signature. A reused signature proves that the user was signed in so long ago. */
+/** Time for which the signer reuses a signature. A message may then be signed although its user has just signed out. */
 const REUSE_MS = 10_000;
 /** Maximum number of signatures in each cache. The signer has a cache, and each verifier has one. */
 const MAX_CACHED = 10_000;

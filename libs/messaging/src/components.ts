@@ -20,7 +20,7 @@ export const inComponent = <T>(name: string, work: () => T): T => running.run(na
 /** Returns the name of the current component. It is undefined if the process has no name, as in tests. */
 export const currentComponent = (): string | undefined => running.getStore() ?? ofProcess;
 
-/** Returns the metrics registry of one component. A module that only one service uses registers its metrics here. */
+/** Returns the metrics registry of one component. Modules that belong to only one service use it for their metrics. */
 export function metricsOf(component: string): Registry {
   let registry = registries.get(component);
   if (!registry) {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { CLOCK_TOLERANCE_MS, deadlineOf } from './deadlines.js';
 
-/** Returns how long a receiver works on a message. The message was on its way for a while, and the clocks differ. */
+/**
+ * Returns for how long a receiver still works on a message that took some time to arrive. The two clocks may differ.
+ */
 function timeLeftOnArrival({ underWay = 0, clockAhead = 0 }: { underWay?: number; clockAhead?: number }): number {
   const headers: Record<string, string> = {
     'x-deadline': String(Date.now() - underWay + clockAhead + 10_000),

@@ -36,7 +36,10 @@ export function startServerSpan(name: string, attributes: Attributes, traceparen
   };
 }
 
-/** Runs a call to another process in a span and records the result. Without a current trace, it starts none. */
+/**
+ * Runs a call to another process in a span and records the result. If the current work is not traced, no span is
+ * created.
+ */
 export function inClientSpan<T>(name: string, attributes: Attributes, call: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()) return call();
   return tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-// big.js's mode "half up" rounds half away from zero, because it rounds the absolute value (rule MONEY-7).
+// big.js's mode "half up" rounds the absolute value. So it rounds half away from zero (rule MONEY-7).
 const ROUNDING = Big.roundHalfUp;
 const PLACES = 2;
 

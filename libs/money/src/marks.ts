@@ -37,11 +37,11 @@ export function keptWhenUnpaid<Payment extends DatedPayment>(
 
 type PaidAmounts = Pick<ListedInvoice, 'total' | 'amountPaid' | 'amountEntered' | 'amountCredited'>;
 
-/** Returns the invoice with its amounts after it was marked as paid. It works without the invoice's payments. */
+/** Returns the invoice with the amounts that it has after it is marked as paid. Its payments need not be known. */
 export const markedPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice =>
   isCoveredBy(invoice.amountPaid, invoice) ? invoice : { ...invoice, amountPaid: amountToPay(invoice) };
 
-/** Returns the invoice with its amounts after it was marked as unpaid. It works without the invoice's payments. */
+/** Returns the invoice with the amounts that it has after it is marked as unpaid. Its payments need not be known. */
 export function markedUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
   const left = isCoveredBy(invoice.amountEntered, invoice) ? '0.00' : invoice.amountEntered;
   return { ...invoice, amountPaid: left, amountEntered: left };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FairQueue } from './fair-queue.js';
 
 let queue: FairQueue;
-/** Names of the started work in order. `ends` contains functions that end the work. */
+/** Names of the work that has started, in order. */
 let begun: string[];
 let ends: Map<string, () => void>;
 

@@ -84,7 +84,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     );
   }
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the user has no item with this id */
   async update(userId: string, id: string, fields: Fields): Promise<Row> {
     const { entity, item, markChanged } = this.list;
     const change = this.em
@@ -102,7 +102,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return this.em.map(entity, row) as Row;
   }
 
-  /** @throws AppError NOT_FOUND */
+  /** @throws AppError NOT_FOUND if the user has no item with this id */
   async delete(userId: string, id: string): Promise<void> {
     const { name, item } = this.list;
     if (!isId(id)) throw new AppError('NOT_FOUND');

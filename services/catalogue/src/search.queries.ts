@@ -24,7 +24,10 @@ export function indexedMatch(search: string): Sql {
 /** Checks whether the trigram index can serve the search. */
 export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
 
-/** Builds the same condition without an index. If many rows match, reading the list in order is faster. */
+/**
+ * Builds a search condition that PostgreSQL checks without an index. If many rows match, reading the list in order is
+ * faster.
+ */
 export const matchInOrder = (search: string): Sql => ({
   // The trigram index has another collation, so PostgreSQL does not use it here.
   sql: 'search_text like ? collate "und-x-icu"',

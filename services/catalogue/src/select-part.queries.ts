@@ -32,7 +32,10 @@ export interface SelectableList<Field extends string> {
   orders: Record<Field, string>;
 }
 
-/** Returns the view from `SearchWithinScope`. Only queries of this view can use all indexes of the table. */
+/**
+ * Returns the name of the view that the migration `SearchWithinScope` created. Only queries of this view can use all
+ * indexes of the table.
+ */
 const rowsIn = ({ table }: SelectableList<string>): string => `${table}_in_scope`;
 
 type Selection<Field extends string> = OfUser & ListSelection<Sort<Field>>;

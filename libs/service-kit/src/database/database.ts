@@ -93,6 +93,6 @@ export const databaseModule = (url: string, name: string, schema: Schema) =>
 /** Formats ids as the literal of a PostgreSQL array. Invalid ids are left out. */
 export const idArray = (ids: readonly string[]): string => `{${ids.filter(isId).join()}}`;
 
-/** Builds SQL that formats a timestamptz as an ISO 8601 text in UTC, the type Instant of our messages. */
+/** Builds SQL that formats a timestamptz as an ISO 8601 text in UTC, as the type `Instant` of our messages requires. */
 export const instant = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -22,7 +22,7 @@ import {
 export { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 export { jsonBuildObject } from 'kysely/helpers/postgres';
 
-/** A timestamptz as PostgreSQL prints it. {@link instantOf} converts it to the type Instant of our messages. */
+/** A timestamptz as PostgreSQL prints it. {@link instantOf} converts it to an ISO 8601 text, the type `Instant`. */
 export type Timestamp = string & { readonly column: 'timestamptz' };
 
 /** A list for a JSON column, created by {@link json}. A plain list would become a PostgreSQL array. */
@@ -142,7 +142,7 @@ export const json = <Value>(value: Value): RawBuilder<Json<Value>> => sql<Json<V
 /** Converts a condition to a boolean column for `select`. */
 export const truth = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`(${condition})`;
 
-/** Formats a timestamp as the type Instant of our messages. */
+/** Formats a timestamp as an ISO 8601 text in UTC, as the type `Instant` of our messages requires. */
 export const instantOf = <Moment extends Timestamp | null>(moment: Expression<Moment>) =>
   sql<
     Moment extends null ? string | null : string
@@ -175,7 +175,7 @@ export async function setLocal(em: EntityManager, settings: Record<string, strin
 /** A statement that changes and returns rows: a Kysely query builder, or the result of MikroORM's `toQuery`. */
 export type Change<Row> = (Compilable<Row> & OperationNodeSource) | { sql: string; params: readonly unknown[] };
 
-/** Converts such a statement to a part of a Kysely statement. */
+/** Converts a statement that changes rows to a part of a Kysely statement. */
 export function written<Row>(change: Change<Row>): Expression<Row> {
   if (!('params' in change)) return { expressionType: undefined, toOperationNode: () => change.toOperationNode() };
   const texts = `(${change.sql})`.split('?');

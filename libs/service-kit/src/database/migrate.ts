@@ -17,13 +17,13 @@ const LONGEST_WAIT_MS = 2_000;
 const LOCK_FAILURES = ['55P03', '40P01'];
 
 /**
- * Runs the missing migrations in one transaction, before the service answers messages. An advisory lock ensures that
- * instances which start together migrate one after the other, because MikroORM does not ensure this. If the database is
+ * Runs the missing migrations in one transaction, before the service answers messages. If several instances start
+ * together, an advisory lock makes them migrate one after the other. MikroORM has no such lock. If the database is
  * down, this function waits. Migrations that this release does not know belong to a later release. This release can
  * work with the tables of that release (CONTRIBUTING.md).
  *
- * @param migration set if another role than the service's owns the tables. The rights and the row-level security of the
- *   service's role are then set after the migrations.
+ * @param migration set if the tables belong to another role than the service's. The rights of the service's role are
+ *   then set after the migrations.
  */
 export async function migrate(orm: MikroORM, migration?: Migration): Promise<void> {
   if (!migration) return runMigrations(orm);

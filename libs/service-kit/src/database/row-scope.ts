@@ -104,7 +104,7 @@ const hasValues = ([statement, values]: unknown[]): boolean =>
  * and after it set and reset the scope.
  */
 async function withValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
-  // All three statements are queued synchronously, so no other query can get between them.
+  // The setting, the statement and the reset are queued synchronously, so no other query can get between them.
   const [set, result, reset] = await Promise.allSettled([
     query(`set ${ROW_SCOPE_SETTING} = '${rowsOf}'`),
     query(...args),

@@ -55,8 +55,8 @@ export class CheckoutService {
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
-    // Void the invoices before ending the subscriptions. If a payment comes first, it revives its subscription, so
-    // that the money is not lost. The list includes ended subscriptions, because a process may have been killed
+    // Void the invoices before ending the subscriptions. If a payment comes first, it revives its subscription, so that
+    // the money is not lost. Invoices of ended subscriptions are included, because a process may have been killed
     // between the two steps.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);

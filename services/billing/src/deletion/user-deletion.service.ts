@@ -43,7 +43,7 @@ export class UserDeletion {
   }
 
   /**
-   * Deletes the data. With PAYMENTS=none it does not call Stripe and logs the customers that remain at Stripe.
+   * Deletes the user's data. With PAYMENTS=none it does not call Stripe and logs the customers that remain at Stripe.
    *
    * @returns true if nothing is left to delete
    * @throws AppError PAYMENT_PROVIDER_FAILED. The subscriber's row is then kept, so that a retry finds the customer.
@@ -52,7 +52,8 @@ export class UserDeletion {
     const isDone = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const customers = await this.customersOf(em, subscriber);
       for (const customerId of customers) {
-        // Use a separate transaction: Stripe's event about the deletion may arrive before the outer one commits.
+        // Use a separate transaction: Stripe's event about the deletion may arrive before the outer transaction
+        // commits.
         await forgetCustomer(this.em.fork(), customerId);
         if (!this.stripe.isOff) await this.deleteCustomer(customerId, customerId === subscriber.stripeCustomerId);
         if (!(await deleteEvents(em, customerId))) return false;

@@ -23,8 +23,8 @@ export class CreateSubscriptionEvents extends Migration {
         check ((state = 'received') = (processed_at is null)),
         check ((lease is null) = (leased_until is null))
       )`);
-    // The worker uses these indexes: waiting events in order of receipt, leased events, and a unique index that
-    // allows at most one leased event per customer.
+    // The worker uses these indexes. One is for waiting events in order of receipt, and one is for leased events. The
+    // unique index allows at most one leased event per customer.
     this.addSql(
       `create index subscription_events_waiting on subscription_events (received_at, id) where state = 'received'`,
     );
@@ -75,7 +75,8 @@ export class CreateSubscriptionEvents extends Migration {
       )`);
     this.addSql('create index staff_actions_user on staff_actions (user_id, at desc)');
 
-    // Each reconciliation run has one row. The first row is inserted here: there are no earlier events to fetch.
+    // Each reconciliation run has one row. The first row is inserted here, because there are no earlier events to
+    // fetch.
     this.addSql(`
       create table reconciliations (
         id bigint generated always as identity primary key,

@@ -14,7 +14,7 @@ export interface ReconciliationResult {
   subscribersRepaired: number;
 }
 
-/** Checks whether the last complete run is older than the interval and no attempt was made in the last minutes. */
+/** Checks whether the last complete run is older than the interval and the last attempt is not too recent. */
 export async function isReconciliationDue(em: EntityManager, intervalMinutes: number): Promise<boolean> {
   const isLongAgo = (moment: ReturnType<typeof sql>, minutes: number) =>
     sql<boolean>`coalesce(${moment}, '-infinity') <= clock_timestamp() - make_interval(secs => ${minutes * 60})`;

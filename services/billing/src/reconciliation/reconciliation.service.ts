@@ -97,10 +97,10 @@ export class ReconciliationService {
   }
 
   /**
-   * Repairs subscriptions one by one. It skips users whose customer is unknown at Stripe. If all customers are
-   * unknown, the Stripe key is wrong, and it throws.
+   * Repairs subscriptions one by one. It skips users whose customer is unknown at Stripe.
    *
    * @returns the number of repaired subscriptions
+   * @throws Stripe's error if all customers are unknown, because then the Stripe key is wrong
    */
   private async repairAll(userIds: string[]): Promise<number> {
     let repaired = 0;
@@ -118,7 +118,7 @@ export class ReconciliationService {
     return repaired;
   }
 
-  /** @returns true if the stored subscription differed */
+  /** Syncs a user's subscription. @returns true if the stored subscription differed from Stripe's */
   private async repair(userId: string): Promise<boolean> {
     const { changes } = await this.sync.syncUser(userId, async (em, changes) => {
       if (changes.length > 0) await recordAction(em, { action: 'reconciliation', userId, changes, error: '' });

@@ -33,7 +33,7 @@ export function matching({ type, state, search, from, to }: SubscriptionEventFil
   return and(conditions);
 }
 
-/** Keyset condition: selects the events after the given event, in the order newest first. */
+/** Builds the keyset condition that selects the events after the given event, if the newest event comes first. */
 export const after = (filter: Condition, eventId: string): Condition =>
   and([
     filter,

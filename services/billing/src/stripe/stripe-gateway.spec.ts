@@ -8,7 +8,7 @@ import { answering, type FakeStripe, startFakeStripe } from '../testing/fake-str
 import { signatureOf, WEBHOOK_SECRET } from '../testing/stripe-objects.js';
 import { checkStripeHealth, isMissing, StripeGateway } from './stripe-gateway.js';
 
-// Silences the gateway's log.
+// The gateway logs each failure. These log lines would hide the results of the specs.
 Logger.overrideLogger(false);
 
 const gatewayTo = (url: string, more: Partial<BillingConfig> = {}) =>

@@ -138,7 +138,7 @@ export const isMissing = (error: unknown): boolean =>
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.code === 'resource_missing';
 
-/** Throws if Stripe's API is down. Any status below 500 is fine, even 401: the request has no key. */
+/** Throws if Stripe's API is down. Any status below 500 is a success, even 401, because the request contains no key. */
 export async function checkStripeHealth(url: string): Promise<void> {
   const limit = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
   const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: limit });

@@ -26,8 +26,8 @@ const MAX_ASKING_STRIPE = 5;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Distributed lock per subscriber. While one instance calls Stripe and stores the answer, others wait. Therefore an
- * older answer cannot overwrite a newer one.
+ * Distributed lock per subscriber. While one instance calls Stripe and stores the answer, other instances wait.
+ * Therefore an older answer cannot overwrite a newer one.
  */
 @Injectable()
 export class SubscriberLock {
@@ -161,7 +161,7 @@ export class SubscriptionSync {
 
   /**
    * Voids the open invoices of subscriptions that give no plan. Otherwise the user could still pay them at Stripe, for
-   * a period that a new subscription covers. Invoices that Stripe gave up after failed attempts stay due.
+   * a period that a new subscription covers. Invoices that Stripe no longer tries to collect stay due.
    *
    * @returns false if an invoice was paid at the same moment. That payment may have revived its subscription.
    */

@@ -71,8 +71,8 @@ export async function storeEvent(
 }
 
 /**
- * Returns the customer and subscription ids of an event, or '' for each missing id. It works for all event types, even
- * unknown ones, because all Stripe objects refer to their customer and subscription in a few known ways.
+ * Returns the customer and subscription ids of an event, or '' for each missing id. It works even for unknown event
+ * types, because all Stripe objects contain these ids in a few known places.
  */
 export function eventSubject(event: Pick<Stripe.Event, 'data'>): { customerId: string; subscriptionId: string } {
   const object = asRecord(event.data.object);

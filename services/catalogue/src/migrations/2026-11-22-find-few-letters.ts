@@ -18,7 +18,8 @@ export class FindFewLetters extends Migration {
       ['products', ['name', 'description']],
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
-      // Drop and add the column, with its index. PostgreSQL 17 is the first version that can change its expression.
+      // Drop and add the column, with its index. PostgreSQL 17 is the first version that can change the expression of a
+      // generated column.
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null

@@ -101,10 +101,9 @@ export class GotenbergService implements OnApplicationBootstrap {
    * PDF may differ.
    *
    * @param userId id of the user, for fair queueing between users
-   * @throws AppError, whose message is the cause without a prefix: PDF_FAILED if the page cannot be printed,
-   *   INVOICE_HTML_TOO_LARGE, SERVICE_TIMEOUT, SERVICE_UNAVAILABLE if the renderer is unreachable or busy after several
-   *   attempts, or if the breaker is open, TOO_MANY_REQUESTS if the queue of this user, of visitors or of all users is
-   *   full
+   * @throws AppError PDF_FAILED if the page cannot be printed. SERVICE_UNAVAILABLE if the renderer is unreachable or
+   *   busy, or if the breaker is open. TOO_MANY_REQUESTS if a queue is full. Also INVOICE_HTML_TOO_LARGE and
+   *   SERVICE_TIMEOUT.
    */
   print(
     html: string,
@@ -179,8 +178,8 @@ export class GotenbergService implements OnApplicationBootstrap {
 }
 
 /**
- * Returns a signal that aborts after a time or when `limit` aborts. It uses a timer, because `AbortSignal.any` can lose
- * an `AbortSignal.timeout` to the garbage collector.
+ * Returns a signal that aborts after a time or when `limit` aborts. It uses a timer, because the garbage collector may
+ * remove an `AbortSignal.timeout` that is used only in an `AbortSignal.any`.
  */
 function withinTime(limit: AbortSignal, milliseconds: number): { signal: AbortSignal; end(): void } {
   const time = new AbortController();

@@ -18,7 +18,7 @@ let fake: FakeGotenberg;
 
 beforeEach(async () => {
   fake = await startFakeGotenberg();
-  // The breaker must not wait here. Specs about a renderer that restarts create their own breaker.
+  // The breaker of this URL must not retry for long. Specs about a renderer that restarts create their own breaker.
   circuitBreakerOf(fake.url, { patienceMs: 0 });
 });
 

@@ -92,7 +92,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be composed' });
       return NO_PDF;
     }
-    // From here on, a crash of this process leaves the mail marked as possibly sent.
+    // If this process crashes after the following call, the mail counts as possibly sent.
     const { begun } = await this.bus.call(invoicing.beginMail, { id, lease });
     return begun ? this.transport.deliver(outgoing) : null;
   }

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Stores the PDFs of all kinds of documents in the table for invoices, which has most rows. So few rows are moved. */
+/**
+ * Stores the PDFs of all kinds of documents in the table for invoices. That table has the most rows, so few rows must
+ * be moved.
+ */
 export class KeepPdfsInOneTable extends Migration {
   override up(): void {
     // Copying the PDFs of credit notes and quotes can take long, so the statements have no timeout.

@@ -6,7 +6,7 @@ const JUST_MADE_MAX_BYTES = 1024 * 1024;
 
 /**
  * Removes the bytes of a large PDF from the reply. A small new PDF stays in the reply, because this process may be
- * stopping, and then the caller could not request the PDF again.
+ * stopping. The caller could then not request the PDF again.
  */
 export const leaveOutLarge = (made: PdfFile): PdfFile =>
   (made.bytes?.length ?? 0) > JUST_MADE_MAX_BYTES ? { ...made, bytes: null } : made;

@@ -187,8 +187,8 @@ export async function storeServerPdf(
 }
 
 /**
- * Copies the PDF of HTML that the user sent to the server's PDF, if that HTML equals the page of the server. This is
- * the case if the user did not change the preview. A downloaded invoice then needs no second print for its e-mail.
+ * If the HTML that the user sent equals the server's page, its PDF is stored as the server's PDF too. The HTML is equal
+ * if the user did not change the preview. A downloaded invoice then needs no second print for its e-mail.
  */
 export async function adoptOwnPdf(
   em: EntityManager,

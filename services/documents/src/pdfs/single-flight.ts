@@ -16,7 +16,10 @@ export class SingleFlight<Result> {
   private readonly running = new Map<string, Promise<Result>>();
   private readonly failures = new ExpiringMap<AppError>(MAX_FAILURES, REMEMBER_FAILURE_MS);
 
-  /** @param isPatient true for work that may wait long. Callers of urgent work never wait for patient work. */
+  /**
+   * @param isPatient true for work that may wait long. Callers that are not patient start their own work instead of
+   *   waiting for it.
+   */
   run(key: string, work: () => Promise<Result>, isPatient = false): Promise<Result> {
     const flight = isPatient ? `${key} patient` : key;
     const running = this.running.get(key) ?? this.running.get(flight);

@@ -17,7 +17,7 @@ export class CreateUsersAndSessions extends Migration {
         updated_at timestamptz not null default now(),
         unique (auth_provider, subject)
       )`);
-    // `user_id` is generated from the session's content, so that the foreign key also protects the content.
+    // `user_id` is generated from the session's content. Its foreign key ensures that the user in the content exists.
     this.addSql(`
       create table sessions (
         sid text primary key check (sid ~ '^[0-9a-f]{64}$'),

@@ -1,7 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Adds a security-barrier view, because row-level security prevents the use of the index on provider session ids. */
+/**
+ * Adds a view with the condition of row-level security, because row-level security itself prevents the use of an index.
+ */
 export class FindSessionsWithinScope extends Migration {
   override up(): void {
     this.addSql(viewInScope('sessions'));

@@ -39,7 +39,7 @@ class DeletionUnderTest {
   askedFor: string[] = [];
   /** Replies that are each used once, by subject. */
   replies: Record<string, unknown[]> = {};
-  /** Failures by subject. Each function returns the error for a user, or undefined. They apply to all calls. */
+  /** Failures by subject, which apply to all calls. Each function returns the error for a user, or undefined. */
   failures: Record<string, (userId: string) => AppError | undefined | Promise<undefined>> = {};
 
   async start(): Promise<void> {
