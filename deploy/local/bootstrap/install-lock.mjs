@@ -14,8 +14,8 @@ const HEARTBEAT_MS = 1_000;
 const STALE_AFTER_MS = 10_000;
 
 /**
- * Runs the work while this process holds the lock of the clone. Other commands wait, so that two commands never install
- * or build at the same time.
+ * Runs the work while this process holds the lock of this clone of the repository. Other commands wait, so that two
+ * commands never install or build at the same time.
  */
 export async function withInstallLock(progress, work) {
   if (!acquire()) await progress.step('Wait for another install or build', waitForLock);

@@ -10,7 +10,7 @@ const [project, target] = process.argv.slice(2);
 const root = process.cwd();
 
 /**
- * Matches files of packages that no process reads: types, source maps and documents. It also matches nested
+ * Matches files of packages that no process reads: types, source maps and documents. The pattern also matches nested
  * `node_modules`, because nested packages are copied separately.
  */
 const UNREAD = /(\.d\.[cm]?ts|\.map|\.md|\.tsbuildinfo|\/node_modules)$/;

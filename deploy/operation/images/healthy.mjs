@@ -1,6 +1,7 @@
-// Health check of all images. It succeeds if the process is ready. Docker reports an unhealthy container but does not
-// restart it. If the process does not answer, this script therefore stops it, and the restart policy starts it again. A
-// process that answers that it is not ready is not stopped, because it waits for another part.
+// Health check of all images. The check succeeds if the process is ready. Docker reports an unhealthy container but
+// does not restart it. If a process does not answer, this script therefore stops the process, and Docker's restart
+// policy starts the container again. A process that answers that it is not ready is not stopped, because it waits for
+// another part.
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
@@ -20,8 +21,8 @@ const of = { host: '127.0.0.1', port: PORT, path: HEALTH_PATH, timeout: 8_000, r
 const TOLD_TO_END_AFTER = 12;
 const ENDED_AFTER = 15;
 
-// The failure is counted before the request, because Docker kills a check that takes too long. A successful check
-// deletes the count.
+// The check counts as failed before its request is sent, because Docker kills a check that takes too long. A successful
+// check deletes the count.
 const failures = countFailure();
 
 const request = get(of, (response) => {

@@ -83,8 +83,8 @@ function images() {
 function publishImage({ name, build }, registry, revision) {
   const address = `${registry}/${name}`;
   const short = revision.slice(0, 12);
-  // The Dockerfile of Keycloak only extends Keycloak's own image, and Keycloak publishes a bill of materials for this
-  // image.
+  // The Dockerfile of Keycloak only extends Keycloak's own image. Keycloak publishes a bill of materials for its image,
+  // so this script adds none.
   const isOurs = build.dockerfile !== undefined;
   const given = isOurs ? { ...build.args, VERSION: version, REVISION: short } : {};
   const how = [

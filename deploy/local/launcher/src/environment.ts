@@ -15,8 +15,8 @@ export const databaseVariable = (service: ServiceName): string => `${service.toU
 export const migrationVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_MIGRATION_URL`;
 
 /**
- * Variables that the processes do not inherit from the launcher. The launcher passes each of them only to the processes
- * that need it.
+ * Variables that the product's processes do not inherit from the launcher (`npm start`). The launcher passes each of
+ * them only to the processes that need it.
  */
 const NOT_PASSED_ON = [
   ...serviceNames.flatMap((service) => [databaseVariable(service), migrationVariable(service)]),
@@ -52,7 +52,7 @@ export const withoutEmpty = (env: NodeJS.ProcessEnv): Environment =>
 export const withPrefix = (program: string, settings: Environment): Environment =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${program.toUpperCase()}_${name}`, value]));
 
-/** Returns the variables that all processes inherit from the launcher. */
+/** Returns the variables that all processes of the product inherit from the launcher (`npm start`). */
 export const inheritedEnvironment = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_PASSED_ON.includes(name)));
 

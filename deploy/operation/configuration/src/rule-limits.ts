@@ -18,8 +18,8 @@ const settings = new Map(processNames.flatMap(variablesOf).map((variable) => [va
 const HEADING = '## Limits\n';
 
 /**
- * Returns a file of rules with a current table of limits. The table contains each limit that the rules mention. If the
- * rules mention none, there is no table.
+ * Returns the text of a file of rules, with an up-to-date table of limits. The table contains each limit that the rules
+ * mention. If the rules mention no limit, the file has no table.
  */
 export async function renderLimits(file: string): Promise<string> {
   const [rules] = (await readFile(join(root, file), 'utf8')).split(HEADING) as [string];

@@ -7,7 +7,8 @@ interface Running {
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
- * Starts each stand-in by its name. The imports are dynamic, because a stand-in that is not used should take no memory.
+ * Starts each stand-in by its name. A stand-in is a local replacement of an external service. The imports are dynamic,
+ * so that unused stand-ins take no memory.
  */
 const standIns: Record<string, (env: Environment) => Promise<Running>> = {
   async oidc(env) {

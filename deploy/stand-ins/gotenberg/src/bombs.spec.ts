@@ -7,13 +7,17 @@ import { metric, until } from './test-support/metrics.js';
 import { chromiumProcesses } from './test-support/processes.js';
 import { readPdf } from './test-support/read-pdf.js';
 
-/** Time limit of a test. A real Gotenberg may use 20 s for a page, and may have to restart Chromium. */
+/**
+ * Time limit of a test in milliseconds. A real Gotenberg may work on a page for 20 s, and may then have to restart
+ * Chromium.
+ */
 const BOMB_TAKES_MS = 90_000;
 const MAX_MEMORY = 600 * 1024 ** 2;
 
 /**
- * URL of a real Gotenberg that is tested instead of the stand-in. It must have the settings of docker-compose.yml. Each
- * hostile document must fail within its time limit, and the next document must be printed.
+ * URL of a real Gotenberg. If it is set, the tests use this Gotenberg instead of the local stand-in. The Gotenberg must
+ * have the settings of docker-compose.yml. Each document that needs too much must fail within its time limit, and the
+ * next document must be printed.
  */
 const givenUrl = process.env['GOTENBERG_URL'];
 let own: RunningGotenberg | undefined;

@@ -10,7 +10,7 @@ import { createProvider } from './provider/provider.js';
 import { errorPage } from './sign-in-pages.js';
 
 export interface RunningOidc {
-  /** Public base URL of the provider. Clients use it for discovery. */
+  /** Public base URL of the local OpenID provider. Clients use it for discovery. */
   issuer: string;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface RunningOidc {
 type Given = Partial<OidcOptions> & Pick<OidcOptions, 'clientId' | 'redirectUris' | 'postLogoutRedirectUris'>;
 
 /**
- * Starts the provider.
+ * Starts the local OpenID provider.
  *
  * @throws Error in production, if the port is in use, or if the keys cannot be stored
  */

@@ -9,8 +9,7 @@ const DECIDED_AFTER_MS = 1_500;
 
 /**
  * Returns whether Chromium's sandbox works on this machine, by starting Chromium. The sandbox does not work for the
- * user `root`, nor without unprivileged user namespaces. Most containers and newer versions of Ubuntu lack these
- * namespaces.
+ * user `root`. It also needs unprivileged user namespaces, which most containers and newer versions of Ubuntu lack.
  */
 export async function sandboxWorks(chromium: string): Promise<boolean> {
   if (process.getuid?.() === 0) return false;

@@ -10,10 +10,11 @@ const PROGRESS_MS = 2_000;
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Installs the first alternative that is available. Each alternative is a package or a list of packages. Calls run one
- * after another, because apt allows only one install at a time.
+ * Installs packages on Debian or Ubuntu. Each element of `packages` is an alternative, which is one package or a list
+ * of packages. The first available alternative is installed. Calls run one after another, because apt allows only one
+ * install at a time.
  *
- * @returns false if this is not the user `root` on Debian or Ubuntu, if no package is available, or if the install
+ * @returns false if this is not the user `root` on Debian or Ubuntu, if no alternative is available, or if the install
  * failed
  */
 export function installFromDebian(packages: (string | string[])[], report: Report): Promise<boolean> {

@@ -62,8 +62,8 @@ export async function startNats(options: NatsOptions = {}): Promise<Nats> {
 const RANDOM_PORT = -1;
 
 /**
- * Configuration without users. The HTML of a preview is sent as one message, which can exceed the default limit of 1
- * MB.
+ * Configuration without users and permissions. The message limit is raised, because the HTML of an invoice preview is
+ * one message and may exceed the default of 1 MB.
  */
 const OPEN_TO_ALL = `
 max_payload: 8388608

@@ -35,8 +35,8 @@ async function load(name: string): Promise<Binaries> {
 }
 
 /**
- * Makes the programs executable and creates their links. The package's install script does the same, but some installs
- * run no scripts.
+ * Makes PostgreSQL's programs executable, and creates the symbolic links of their npm package. The package's install
+ * script does the same, but some installs run no scripts.
  */
 function repair({ initdb, postgres }: Binaries): void {
   for (const program of [initdb, postgres]) {

@@ -96,12 +96,15 @@ function startOf(pid: number): string | undefined {
 
 const MARK = 'PAPERBILL_RUNS_IN';
 
-/** Returns the environment variable that marks all processes of a product. Child processes inherit the variable. */
+/**
+ * Returns the environment variable that marks all processes of a product with its data folder. Child processes inherit
+ * the variable.
+ */
 export const processMarker = (dataDir: string): Record<string, string> => ({ [MARK]: dataDir });
 
 /**
- * Kills all processes that have the mark of this data folder. A killed launcher may have left such processes behind. A
- * stored process id may belong to another process by now, so only the mark decides.
+ * Kills all processes whose environment is marked with this data folder. A killed launcher may have left such processes
+ * behind. A stored process id may belong to another process by now, so only the mark in the environment decides.
  *
  * @returns number of killed processes
  */

@@ -20,8 +20,8 @@ export interface PartOptions {
 
 const READY_WITHIN_MS = 120_000;
 /**
- * Milliseconds between two health checks. A check of a port that does not answer is cheap. If the part answers that it
- * is not ready, each check costs it time.
+ * Milliseconds until the next health check: after no answer, and after the answer that the process is not ready. The
+ * second time is longer, because each answered check delays the start of the process.
  */
 const ASK_AGAIN_MS = { silent: 40, notReady: 200 };
 const ASK_TIMEOUT_MS = 5_000;

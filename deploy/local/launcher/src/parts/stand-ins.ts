@@ -5,7 +5,7 @@ import { hasPayments, isProduction, listenHost, withPrefix } from '../environmen
 import { type NodeProcess, nodeProcess } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
-/** Longest wait for the health check of a given renderer, in milliseconds. */
+/** Longest wait for the health check of the renderer at GOTENBERG_URL, in milliseconds. */
 const RENDERER_ANSWERS_MS = 3_000;
 
 export interface SignIn {

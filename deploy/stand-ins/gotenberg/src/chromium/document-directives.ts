@@ -1,6 +1,6 @@
 /**
- * Elements that leave no state behind on a page: text, tables and images. All other elements may leave state behind,
- * for example frames, media, forms and unknown elements.
+ * Elements that leave no state on a page when the next document replaces them: text, tables and images. All other
+ * elements may leave state, for example frames, media, forms and unknown elements.
  */
 const ORDINARY = new Set(
   (
@@ -35,7 +35,7 @@ export interface SplitDocument {
  * example a content security policy or a referrer policy. Chromium keeps directives until the next navigation. If two
  * documents have the same directives, no navigation is needed between them.
  *
- * @returns undefined if the document may leave other state behind
+ * @returns undefined if the document may leave other state on the page
  */
 export function splitDirectives(html: string): SplitDocument | undefined {
   const [start = '', head = '', directives = ''] = DIRECTIVES.exec(html) ?? [];

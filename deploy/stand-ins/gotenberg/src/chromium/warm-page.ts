@@ -87,8 +87,8 @@ export class WarmPage {
   }
 
   /**
-   * Whether the page is not ready for a conversion. This is so until `prepare` has finished, and from the start of a
-   * conversion until the page is cleared.
+   * Whether the page is busy. A page is busy until `prepare` has finished, and from the start of a conversion until the
+   * page is cleared.
    */
   get isBusy(): boolean {
     return this.#busy;
@@ -98,13 +98,13 @@ export class WarmPage {
     return this.#lost.signal.aborted;
   }
 
-  /** Gives the page up. A running conversion fails with PageLostError. */
+  /** Abandons the page. A running conversion fails with PageLostError. */
   lose(): void {
     this.#lost.abort(new PageLostError());
   }
 
   /**
-   * Prints a document. If the signal aborts, the page is given up, because Chromium may still be printing on it.
+   * Prints a document. If the signal aborts, the page is abandoned, because Chromium may still be printing on it.
    *
    * @throws PageLostError if the page or Chromium ended
    * @throws Error of Chromium, or the reason of the aborted signal
@@ -139,8 +139,8 @@ export class WarmPage {
     const fits = this.#directives === '' || (split !== undefined && split.directives === this.#directives);
     if (!fits) await this.#empty();
     const follows = !this.#isEmpty;
-    // The directives are not set again. Chromium would keep each copy, and check each style against all of these
-    // policies.
+    // Directives that are in force already are removed from the document. Chromium would keep each copy, and check each
+    // style against all of these policies.
     await this.#set(this.#directives && split ? split.rest : html, split?.directives);
     const loaded = await this.#load(AbortSignal.timeout(follows ? LOAD_MS.following : LOAD_MS.first)).then(
       () => true,
@@ -181,8 +181,8 @@ export class WarmPage {
   }
 
   /**
-   * Runs calls until the page is lost. Puppeteer never rejects the pending calls of a crashed page, and reports a
-   * closed connection with another error.
+   * Waits for a call, but no longer than until the page is lost. Puppeteer never rejects the pending calls of a crashed
+   * page, and reports a closed connection with another error.
    */
   async #untilLost<Result>(work: Promise<Result>): Promise<Result> {
     try {
@@ -196,8 +196,8 @@ export class WarmPage {
   /** Remembers which document was parsed last and which was loaded last. */
   #follow({ name, loaderId }: Protocol.Page.LifecycleEventEvent): void {
     if (name === 'DOMContentLoaded') this.#parsed = loaderId;
-    // The event `networkIdle` is a substitute for a lost `load` event. Chromium loses it for some documents with
-    // blocked SVG references.
+    // Chromium loses the `load` event of some documents with blocked SVG references. For these documents, the event
+    // `networkIdle` counts as `load`.
     if (name === 'load' || (name === 'networkIdle' && this.#parsed === loaderId)) {
       this.#loaded = loaderId;
       this.#loads.emit('load');

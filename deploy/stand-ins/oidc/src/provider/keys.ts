@@ -3,7 +3,10 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'oidc-provider';
 
-/** Keys of the provider. They stay the same across restarts, so that tokens stay valid and cookies stay readable. */
+/**
+ * Keys of the local OpenID provider. The keys stay the same across restarts, so that tokens stay valid and cookies stay
+ * readable.
+ */
 export interface Keys {
   /** Key that signs tokens. */
   signing: JWK;

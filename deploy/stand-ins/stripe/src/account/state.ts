@@ -67,7 +67,7 @@ export interface Delivery {
   type: string;
   /**
    * State of the delivery:
-   * - `held`: waits for a call that flushes the held events
+   * - `held`: held back until `flush` is called
    * - `waiting`: waits for its next attempt
    * - `delivered`: the receiver accepted the event
    * - `dropped`: a delivery rule dropped the event

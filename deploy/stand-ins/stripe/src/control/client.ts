@@ -6,7 +6,7 @@ import type { DeliveryRules } from '../webhooks/webhooks.js';
 export interface StripeControl {
   /** Sets the rules by which webhooks are delivered. A rule that is not given returns to its default. */
   rules(rules?: Partial<DeliveryRules>): Promise<DeliveryRules>;
-  /** Delivers the held webhooks by the current rules. */
+  /** Delivers the webhooks that were held back. The current rules apply to them. */
   flush(): Promise<Delivery[]>;
   /** Resolves when no webhook is being sent and none waits for another attempt. */
   settle(): Promise<void>;

@@ -19,7 +19,7 @@ export class Sender {
 
   constructor(
     private readonly account: Account,
-    /** Called after each attempt. */
+    /** Called after each attempt to send an event. */
     private readonly tried: () => void,
   ) {}
 

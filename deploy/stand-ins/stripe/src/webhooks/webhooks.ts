@@ -6,13 +6,13 @@ import type { Sender } from './sender.js';
 
 /** Rules by which webhooks are delivered, so that a test can simulate an unreliable network. */
 export interface DeliveryRules {
-  /** Whether all webhooks are held until a call flushes them. */
+  /** Whether all webhooks are held back until `flush` is called. */
   hold: boolean;
   /** Share of events that are lost, from 0 to 1. */
   drop: number;
   /** Share of events that are sent twice, from 0 to 1. */
   duplicate: number;
-  /** Order in which a flush sends the held events. */
+  /** Order in which `flush` sends the events that were held back. */
   order: 'created' | 'shuffled';
   /** Maximum delay of an event, in milliseconds. */
   delayMs: number;
@@ -44,7 +44,7 @@ export class Webhooks {
     private readonly sender: Sender,
   ) {}
 
-  /** Sets the rules for new events and for held events. */
+  /** Sets the rules for new events, and for events that are held back. */
   setRules(rules: Partial<DeliveryRules>): DeliveryRules {
     this.#decided = 0;
     this.#rules = { ...normalRules, ...rules };
@@ -65,7 +65,7 @@ export class Webhooks {
     if (!this.#rules.hold) this.#release(id);
   }
 
-  /** Sends or drops the held events, by the current rules. */
+  /** Sends or drops the events that were held back, by the current rules. */
   flush(): Delivery[] {
     const held = this.#in('held').map((delivery, index) => ({
       delivery,
