@@ -83,8 +83,9 @@ export function eventSubject(event: Pick<Stripe.Event, 'data'>): { customerId: s
 }
 
 /**
- * Returns false if the id contains a NUL character, which PostgreSQL cannot store. No real id contains one. A customer or
- * subscription id with a NUL character is stored as '', because Stripe would resend a refused event for days.
+ * Returns false if the id contains a NUL character, which PostgreSQL cannot store. No real id contains this character.
+ * A customer or subscription id with a NUL character is stored as '', because Stripe would resend a refused event for
+ * days.
  */
 export const isStorable = (id: string): boolean => !id.includes('\0');
 
