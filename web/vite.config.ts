@@ -6,15 +6,15 @@ import { precompress } from './vite/precompress.js';
 import { preloadFonts } from './vite/preload-fonts.js';
 import { prerender } from './vite/prerender.js';
 
-/** The oldest browsers that the README supports. Newer syntax is compiled for them. */
+/** The oldest browsers that the README supports. Newer syntax is compiled for these browsers. */
 const SUPPORTED_BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 
 export default defineConfig({
   plugins: [react(), chunks(), preloadFonts(), defaultSettings(), precompress(), prerender()],
-  // Resolves our libraries to their sources, so that changes show without a build.
+  // Resolves our libraries to their source files, so that changes are visible without a build.
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  // assetsInlineLimit: keep fonts and images as separate, cacheable files. No modulepreload polyfill: browsers without
-  // it load the same scripts slightly later.
+  // assetsInlineLimit keeps fonts and images as separate files, which browsers can cache. The polyfill for
+  // modulepreload is off. Browsers that need it load the same scripts slightly later.
   build: { target: SUPPORTED_BROWSERS, assetsInlineLimit: 0, sourcemap: true, modulePreload: { polyfill: false } },
   server: {
     proxy: { '/api': process.env['BFF_URL'] ?? 'http://localhost:3000' },

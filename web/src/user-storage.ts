@@ -1,29 +1,29 @@
 /**
- * Data of a user that this browser stores between pages: drafts, and attempts to save. Every key ends with the user id,
- * and is written only while that user is signed in.
+ * Storage for the data of a user that this browser keeps between pages, such as drafts and attempts to save. Every key
+ * ends with the user id. Data is written only while that user is signed in.
  *
- * The signed-in user's id is in localStorage. All tabs share it, and a sign-out clears it. So a late write (debounce,
- * pagehide, background tab) checks it at the time of writing.
+ * The id of the signed-in user is in localStorage, which all tabs share. A sign-out clears it. A write may happen late,
+ * for example after a debounce or in a background tab. So each write checks the id at that time.
  */
 export const SIGNED_IN = 'signed-in-user';
 
-/** `local` is shared by all tabs; `session` belongs to one tab. */
+/** `local` is shared by all tabs. `session` belongs to one tab. */
 export type StorageArea = 'local' | 'session';
 
 export const storageAreas: StorageArea[] = ['local', 'session'];
 
 const storageOf = (area: StorageArea): Storage => (area === 'local' ? localStorage : sessionStorage);
 
-/** Allows storing data of this user from now on. */
+/** From now on, allows storing data of this user. */
 export function markSignedIn(userId: string): void {
   try {
     localStorage.setItem(SIGNED_IN, userId);
   } catch {
-    // Storage is not available: every `storeValue` returns false.
+    // The browser refuses access to its storage, so every `storeValue` returns false.
   }
 }
 
-/** Id of the signed-in user; null after a sign-out. */
+/** Returns the id of the signed-in user, or null after a sign-out. */
 export function signedInUser(): string | null {
   try {
     return localStorage.getItem(SIGNED_IN);
@@ -34,7 +34,7 @@ export function signedInUser(): string | null {
 
 const belongsTo = (userId: string, key: string): boolean => key.endsWith(`-${userId}`);
 
-/** Stores a value. Returns false if storage is full or forbidden, or the user has signed out. */
+/** Stores a value. Returns false if the storage is full or forbidden, or if the user has signed out. */
 export function storeValue(area: StorageArea, key: string, value: unknown): boolean {
   const userId = signedInUser();
   if (userId === null || !belongsTo(userId, key)) return false;
@@ -46,7 +46,7 @@ export function storeValue(area: StorageArea, key: string, value: unknown): bool
   }
 }
 
-/** Returns the stored value; null if it is missing or invalid. */
+/** Returns the stored value, or null if it is missing or invalid. */
 export function readStored(area: StorageArea, key: string): unknown {
   try {
     return JSON.parse(storageOf(area).getItem(key) ?? 'null') as unknown;
@@ -59,11 +59,11 @@ export function removeStored(area: StorageArea, key: string): void {
   try {
     storageOf(area).removeItem(key);
   } catch {
-    // Without storage there is nothing to delete.
+    // The browser refuses access to its storage, so there is nothing to delete.
   }
 }
 
-/** All keys of a user in localStorage and sessionStorage. */
+/** Returns all storage keys of a user in localStorage and sessionStorage. */
 export function storedKeys(userId: string): string[] {
   try {
     return storageAreas.flatMap((area) => Object.keys(storageOf(area))).filter((key) => belongsTo(userId, key));

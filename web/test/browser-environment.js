@@ -11,10 +11,10 @@ const MISSING = [
   'structuredClone',
 ];
 
-/** jsdom has these, but Node's Request accepts only Node's own. */
+/** jsdom has its own versions of these classes, but Node's Request accepts only Node's classes. */
 const REPLACED = ['AbortController', 'AbortSignal'];
 
-/** jsdom plus browser APIs that it lacks, taken from Node. */
+/** The test environment jsdom, with browser APIs that it lacks. They are taken from Node. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -23,10 +23,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     for (const name of REPLACED) this.global[name] = globalThis[name];
   }
 
-  /**
-   * Uses the Node builds of packages, not their browser builds: those are ES modules, which Jest would have to
-   * transform.
-   */
+  /** Uses the Node builds of packages. Their browser builds are ES modules, and Jest would have to transform those. */
   exportConditions() {
     return [];
   }

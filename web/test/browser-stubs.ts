@@ -3,8 +3,8 @@ const startTimer = window.setTimeout.bind(window);
 const styleOf = window.getComputedStyle.bind(window);
 
 Object.assign(window, {
-  // Drops the second argument. Antd asks for `::-webkit-scrollbar` to measure scrollbars. jsdom does not support
-  // pseudo-elements and prints an error on each call.
+  // Ignores the second argument. Antd asks for `::-webkit-scrollbar` to measure scrollbars. jsdom does not support
+  // pseudo-elements and would print an error on each call.
   getComputedStyle: (element: Element) => styleOf(element),
   matchMedia: (media: string) => ({
     media,
@@ -21,7 +21,7 @@ Object.assign(window, {
   },
   scrollTo() {},
   FontFace: class {},
-  // Antd's Select uses it to defer work. Node's implementation would keep Jest from exiting.
+  // Antd's Select uses a MessageChannel to defer work. Node's implementation would prevent Jest from exiting.
   MessageChannel: class {
     port1 = { onmessage: () => {} };
     port2 = { postMessage: () => startTimer(() => this.port1.onmessage()) };

@@ -5,14 +5,14 @@ interface Call {
   method: string;
   path: string;
   query: Record<string, string>;
-  /** By lower-case name. */
+  /** The request headers. Their names are in lower case. */
   headers: Record<string, string>;
   body: unknown;
 }
 
 type Answer = Response | Promise<Response>;
 
-/** Mocks `fetch`. `routes` maps `METHOD /path` to a JSON body or to a function that returns the response. */
+/** Mocks `fetch`. `routes` maps `METHOD /path` to a JSON body, or to a function that returns the response. */
 export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)>): { calls: Call[] } {
   const calls: Call[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body, headers, signal } = {}) => {
@@ -39,7 +39,7 @@ export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)
 export const json = (body: unknown, init?: ResponseInit): Response =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init?.headers } });
 
-/** A fake list endpoint with search in `fields`, sort, pagination and the total count. */
+/** Fakes a list endpoint with a search in `fields`, sorting, pages and the total count. */
 export const searchable =
   <Item extends object>(items: readonly Item[], fields: readonly (keyof Item)[]) =>
   ({ query: { search = '', sort, page = '1', pageSize, limit } }: Pick<Call, 'query'>): Response => {
@@ -53,7 +53,7 @@ export const searchable =
     return json(found.slice(from, from + size), { headers: { 'X-Total-Count': String(found.length) } });
   };
 
-/** An error response in the format of the API. */
+/** Returns an error response in the format of the API. */
 export const failure = (status: number, code: string, message: string, errors?: ErrorBody['errors']): Response =>
   json({ message, error: message, code, errors, requestId: 'request-1' } satisfies ErrorBody, { status });
 

@@ -56,7 +56,7 @@ export const workshop: Product = {
   createdAt: NOW,
 };
 
-/** The free plan with this many invoices created. */
+/** Returns the status of the free plan after the user has created this many invoices. */
 export const freePlan = (totalInvoices: number): SubscriptionStatus => ({
   subscriptionStatus: 'free',
   totalInvoices,
@@ -64,7 +64,7 @@ export const freePlan = (totalInvoices: number): SubscriptionStatus => ({
   daysLeftInTrial: null,
 });
 
-/** The response to a saved invoice. */
+/** Returns the response to saving an invoice. */
 export const savedInvoice = ({ invoice, lineItems }: DocumentBody<'invoice'>): InvoiceWithLineItems => ({
   ...sampleInvoice(),
   ...invoice,
@@ -94,7 +94,7 @@ export async function openCreateInvoice(routes: Routes = {}) {
   return { ...page, ...api, called };
 }
 
-/** Fails if the initial requests are not all sent. */
+/** Fails if some of the initial requests were not sent. */
 function expectSettled(called: (method: string, path: string) => unknown[]): void {
   const path = '/api/invoices/next-number';
   if (called('GET', path).length === 0) throw new Error(`${path} was not read yet`);
@@ -102,15 +102,14 @@ function expectSettled(called: (method: string, path: string) => unknown[]): voi
 
 export const field = (name: string | RegExp): HTMLInputElement => screen.getByLabelText(name, { selector: 'input' });
 
-/** A line item by its 1-based number. */
+/** Returns queries for a line item. The first line has the number 1. */
 export const line = (number: number) => within(screen.getByRole('group', { name: `Line ${number}` }));
 
-/** The live preview. */
 export const preview = (): HTMLElement => document.getElementById('invoice-preview')!;
 
 type User = ReturnType<typeof renderPage>['user'];
 
-/** Fills in the minimal invoice: $100 for Oak Lane. */
+/** Fills in an invoice with only the required fields: $100 for the client Oak Lane. */
 export async function writeInvoice(user: User): Promise<void> {
   await user.type(screen.getByLabelText('Client Name'), 'Somebody');
   await user.type(line(1).getByLabelText('Description'), 'Work');

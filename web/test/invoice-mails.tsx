@@ -4,7 +4,7 @@ import { renderApp } from './render-app.js';
 import { sampleInvoiceDetails, sampleMail, sampleReminders } from './samples.js';
 
 export const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-/** API path of the invoice's mails. */
+/** The API path of the invoice's mails. */
 export const PATH = `/app/api/invoices/${id}/mails`;
 export const from = 'invoices@paperbill.example';
 
@@ -15,7 +15,7 @@ export const invoice = sampleInvoiceDetails({
 
 export const aMail = (fields: Partial<Mail> = {}): Mail => sampleMail({ invoiceId: id, ...fields });
 
-/** Opens the page of an invoice with these mails and returns queries for the mail section. */
+/** Opens the page of an invoice with these mails. Returns queries for the section with mails. */
 export const openMails = async (mails: Mail[], routes = {}, reminders = sampleReminders) => {
   const app = renderApp(`/invoices/${id}`, {
     [`GET /app/api/invoices/${id}`]: invoice,

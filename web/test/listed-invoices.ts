@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { json } from './fake-api.js';
 import { sampleInvoice } from './samples.js';
 
-/** Three invoices; the last one is paid. */
+/** Three invoices, of which the last is paid. */
 export const invoices = [1, 2, 3].map((number) =>
   sampleInvoice({
     id: `invoice-${number}`,
@@ -13,7 +13,7 @@ export const invoices = [1, 2, 3].map((number) =>
   }),
 );
 
-/** The response with a page of invoices. */
+/** Returns the response with one page of invoices. */
 export const listed = (total = invoices.length, rows: readonly Invoice[] = invoices) =>
   json(rows, { headers: { 'X-Total-Count': String(total) } });
 

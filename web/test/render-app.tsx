@@ -11,7 +11,7 @@ import { sampleMailSettings, sampleStats, sampleUser } from './samples.js';
 
 type Routes = Parameters<typeof fakeApi>[0];
 
-/** Default responses: a signed-in user with a profile, a customer, a product and no invoices. */
+/** The default responses of the API, for a signed-in user with a profile, a customer, a product and no invoices. */
 const signedInRoutes: Routes = {
   'GET /api/auth/user': sampleUser,
   'POST /api/auth/logout': {},
@@ -29,8 +29,8 @@ const signedInRoutes: Routes = {
 };
 
 /**
- * Renders the whole app for a signed-in user at `address`. `routes` override or extend the default routes. Toasts do
- * not time out. Navigation away from the app is recorded by `goTo` instead.
+ * Renders the whole app at `address` for a signed-in user. `routes` override or extend the default routes. Toasts stay
+ * until they are dismissed. When the app navigates to another site, `goTo` records that instead.
  */
 export function renderApp(address = '/', routes: Routes = {}) {
   window.history.pushState(null, '', address);
@@ -40,18 +40,24 @@ export function renderApp(address = '/', routes: Routes = {}) {
   const { unmount } = render(<App />);
   const called = (method: string, path: string) =>
     api.calls.filter((call) => call.method === method && call.path === path);
-  // A toast has pointer-events: none for a moment after it appears; a user could not click that early.
+  // For a moment after it appears, a toast has the style pointer-events: none. A user could not click that early, so
+  // the check is off.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { ...api, called, goTo, user, unmount };
 }
 
-/** Simulates closing or reloading the tab, even right after typing. Call {@link renderApp} for the next page. */
+/**
+ * Simulates that the user closes or reloads the tab, even right after typing. Call {@link renderApp} for the next page.
+ */
 export function closeTab(): void {
   act(() => void window.dispatchEvent(new Event('pagehide')));
   cleanup();
 }
 
-/** Goes back in the browser history and waits for `popstate`, even if only an overlay closes (it stops the event). */
+/**
+ * Goes back in the browser history and waits for `popstate`. This also works if only an overlay closes, which stops the
+ * event.
+ */
 export async function goBack(): Promise<void> {
   const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true, capture: true }));
   await act(async () => {

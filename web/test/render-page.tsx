@@ -9,11 +9,11 @@ import Toaster from '../src/toasts/toaster.js';
 import { sampleUser } from './samples.js';
 
 /**
- * Renders one page with router, query client and toasts at `address`. All other URLs show a page called 'Elsewhere'.
- * Pass `path` if the page reads route parameters.
+ * Renders one page at `address` with router, query client and toasts. All other URLs show a page called 'Elsewhere'.
+ * `path` is only needed if the page reads route parameters.
  */
 export function renderPage(page: ReactElement, address = '/', path = address.split('?')[0]) {
-  // The app does this once the user is known.
+  // The app does this after the user is known.
   markSignedIn(sampleUser.id);
   const router = createMemoryRouter(
     [
@@ -26,16 +26,17 @@ export function renderPage(page: ReactElement, address = '/', path = address.spl
   render(
     <QueryClientProvider client={queryClient}>
       <Routed router={router} />
-      {/* Toasts do not time out, however slow the machine is. */}
+      {/* Toasts stay until they are dismissed, so that the tests also pass on a slow machine. */}
       <Toaster shownMs={Infinity} />
     </QueryClientProvider>,
   );
-  // A toast has pointer-events: none for a moment after it appears; a user could not click that early.
+  // For a moment after it appears, a toast has the style pointer-events: none. A user could not click that early, so
+  // the check is off.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { router, queryClient, user };
 }
 
-/** Disposes the router on unmount. */
+/** Renders the router and disposes it on unmount. */
 function Routed({ router }: ComponentProps<typeof RouterProvider>) {
   useEffect(() => () => router.dispose(), [router]);
   return <RouterProvider router={router} />;

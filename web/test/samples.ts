@@ -25,7 +25,7 @@ export const sampleUser: User = {
   updatedAt: NOW,
 };
 
-/** An unpaid invoice of $100. */
+/** Returns an unpaid invoice of $100. */
 export const sampleInvoice = (fields: Partial<ListedInvoice> = {}): ListedInvoice => ({
   ...initialValues(clientFields),
   ...initialValues(senderFields),
@@ -53,7 +53,7 @@ export const sampleInvoice = (fields: Partial<ListedInvoice> = {}): ListedInvoic
   ...fields,
 });
 
-/** The same invoice with details: no payments, credit notes or line items. */
+/** Returns the same invoice with its details. It has no payments, credit notes or line items. */
 export const sampleInvoiceDetails = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   ...sampleInvoice(),
   ...{
@@ -70,7 +70,7 @@ export const sampleInvoiceDetails = (fields: Partial<InvoiceDetails> = {}): Invo
   ...fields,
 });
 
-/** A sent invoice mail that was not opened. */
+/** Returns a mail with an invoice that was sent and not opened yet. */
 export const sampleMail = (fields: Partial<Mail> = {}): Mail => ({
   ...{ id: '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5', invoiceId: 'invoice-1', kind: 'invoice', state: 'sent', error: '' },
   ...{ to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org', subject: 'Invoice 7', text: 'Hello' },
@@ -78,7 +78,7 @@ export const sampleMail = (fields: Partial<Mail> = {}): Mail => ({
   ...fields,
 });
 
-/** Reminders and receipts are off. */
+/** Mail settings in which reminders and receipts are off. */
 export const sampleMailSettings: MailSettingsAnswer = {
   templates: { invoice: null, upcoming: null, overdue: null, receipt: null },
   remind: false,
@@ -88,7 +88,7 @@ export const sampleMailSettings: MailSettingsAnswer = {
   from: 'invoices@paperbill.example',
 };
 
-/** No reminders for the invoice or the customer. */
+/** Reminder settings without reminders for the invoice or the customer. */
 export const sampleReminders: Reminders = {
   ...{ remind: false, days: [], source: 'settings', inherited: [], suggested: [-3, 3] },
   ...{ next: null, heldBy: null },

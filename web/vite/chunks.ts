@@ -1,22 +1,22 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Splits the client into chunks. Few chunks, so that a page needs few requests. Code is split where it changes at
- * different times or where some pages do not need it.
+ * Splits the client into chunks. There are only a few chunks, so that a page needs few requests. Code is in different
+ * chunks if it changes at different times, or if some pages do not need it.
  *
  * - `react`: React itself. Every page needs it, and it changes least.
- * - `vendor`: other packages of the first page: router, query cache, icons.
+ * - `vendor`: the other packages of the first page, such as the router, the query cache and the icons.
  * - `index`: the entry with the frame of all pages.
- * - `shared`: used by at least two pages, and needs none of the following.
- * - `editing`: react-hook-form, zod, form components, code shared by forms and sheets, and the invoice page.
- * - `antd`: only antd. It imports only `react`, so that its hash is stable across releases. Pages that need it load it;
- *   the others prefetch it (`src/app/layout/prefetch-antd.ts`).
- * - `staff`: shared only by staff pages.
- * - `antd-parts`, `antd-forms`: our components built with antd, without and with forms.
- * - One for each page and each lazy dialog.
+ * - `shared`: code that at least two pages use, and that needs none of the following chunks.
+ * - `editing`: react-hook-form, zod, form components, code that forms and sheets share, and the invoice page.
+ * - `antd`: only antd. It imports only `react`, so that its hash stays the same across releases. Pages that need antd
+ *   load it, and the other pages prefetch it (`src/app/layout/prefetch-antd.ts`).
+ * - `staff`: code that only staff pages share.
+ * - `antd-parts`, `antd-forms`: our components that use antd, without and with forms.
+ * - One chunk for each page and for each dialog that loads on demand.
  *
- * All styles are in one file. It is smaller than several, and the cascade does not depend on which page was opened
- * first.
+ * All styles are in one file. It is smaller than several files. With one file, the order of style rules does not depend
+ * on which page was opened first.
  */
 export function chunks(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function chunks(): Plugin {
         },
       },
     }),
-    /** Writes the URL of the antd chunk, which contains a hash, into the page. */
+    /** Writes the URL of the antd chunk into the page, because the URL contains a hash. */
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => [
@@ -44,27 +44,33 @@ export function chunks(): Plugin {
 
 const packages = (...names: string[]): RegExp => new RegExp(`/node_modules/(${names.join('|')})/`);
 
-/** These packages do not declare `sideEffects: false`. Without this, unused antd components would be bundled. */
+/**
+ * These packages do not declare `sideEffects: false`. Without this setting, the bundle would contain unused antd
+ * components.
+ */
 const moduleSideEffects = [{ test: packages('@rc-component', '@ant-design'), sideEffects: false }];
 
-/** Includes helpers shared by antd and others. Excludes react-dom/server, which only saving an invoice needs. */
+/**
+ * This chunk includes helpers that antd and other packages share. It excludes react-dom/server, which is only needed
+ * when an invoice is saved.
+ */
 const REACT = packages('react', 'react-dom(?!/.*server)', 'scheduler', 'react-is', '@babel/runtime');
 const ANTD = packages('antd', '@ant-design', '@rc-component', '@emotion');
 const FORMS = packages('react-hook-form', '@hookform', 'zod');
 const INVOICE_PAGE = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
 /**
- * Modules that only forms and sheets share: number parsing, schedule dates, print rules, texts of mails and schedules,
- * company profile, document fields, and drafts.
+ * Modules that only forms and sheets share. They are number parsing, the dates of recurring invoices, print rules,
+ * texts of mails and recurring invoices, company profile, document fields, and drafts.
  */
 const SHARED_BY_FORMS =
   /\/(contracts\/\w+\/(texts\/(document-labels|mail-templates|invoice-page|recurring-form|browser-name)|rules\/(mail-placeholders|mailbox|fonts|print-weight|recurring-dates|invoice-number|parts-of-tables)|http\/(mails|company-profile|invoices|number-and-dates|document-client|document-details|moved-delivery|drafts))|features\/(settings\/(mail-settings|reminder-days)|profile\/api\/profile|documents\/(page\/(paged-documents|document-not-found)|editor\/way-out-dialog)|invoices\/(components\/mail-template|api\/(send-mail|create-recurring|credit-notes)))|drafts\/(use-form-draft|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-sign|form-state))\.\w+$/;
-/** Shared by the profile and the upgrade page. Lists do not need it. */
+/** The profile page and the upgrade page share this code. Lists do not need it. */
 const PLANS = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
 const STAFF = /\/web\/src\/features\/staff\//;
 
 /**
- * Chunks shared by several pages, the lightest first. A chunk includes the imports of its modules unless an earlier
- * chunk has them.
+ * Chunks that several pages share, the smallest first. A chunk includes the imports of its modules, unless an earlier
+ * chunk contains them.
  */
 const SHARED = ['shared', 'editing', 'antd-parts', 'antd-forms'] as const;
 
@@ -90,7 +96,7 @@ function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): (typeof S
   return needsForms || needs(INVOICE_PAGE) ? 'editing' : 'shared';
 }
 
-/** True if the module is, or imports directly or indirectly, a module that matches `library`. */
+/** Returns true if the module matches `library`, or imports a module that matches, directly or indirectly. */
 function dependsOn(library: RegExp, id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
   if (library.test(id)) return true;
   if (seen.has(id)) return false;

@@ -1,7 +1,7 @@
 import { defaultBrand, fillInPage } from '@paperbill/contracts/http';
 import type { Plugin } from 'vite';
 
-/** For development without the BFF: fills in the default settings. */
+/** Fills in the default settings for development, in which the BFF (the server for the web client) does not run. */
 export function defaultSettings(): Plugin {
   return {
     name: 'default-settings',

@@ -6,7 +6,9 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-/** Writes a .br and a .gz file beside each text file of the build, so that the server never compresses responses. */
+/**
+ * Writes a .br and a .gz file beside each text file of the build, so that the server never has to compress responses.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Font files of the frame: headings, text, and bold text of the menu. */
+/** The font files of the frame. They are for headings, for text, and for the bold text of the menu. */
 const FONTS = ['source-serif-4-latin-600-normal', 'inter-latin-400-normal', 'inter-latin-600-normal'];
 
 /**
- * Preloads the frame's fonts in the HTML. Otherwise the style sheet would load them late, and the server-rendered
- * heading would visibly change its font.
+ * Preloads the fonts of the frame in the HTML. Otherwise the style sheet would load them late, and the heading from the
+ * server would visibly change its font.
  */
 export function preloadFonts(): Plugin {
   return {

@@ -7,15 +7,18 @@ import { subsetFonts } from './subset-fonts.js';
 
 const PAGES_MODULE = 'src/app/prerender.tsx';
 const LOGIN_MODULE = 'src/features/auth/login-script.ts';
-/** Global styles without page styles, for pages that the BFF renders. */
+/**
+ * Global styles without the styles of single pages. They are for the pages that the BFF (the server for the web client)
+ * renders.
+ */
 const THEME = 'src/theme/global.css';
-/** Fonts to preload on public pages: body text, bold, headings. */
+/** Fonts that the public pages preload. They are for text, bold text and headings. */
 const FONTS = ['inter-latin-400', 'inter-latin-600', 'source-serif-4-latin-600'];
 
 /**
- * Prerenders the public pages and the frame for signed-in users: builds them for Node, renders them, and writes the
- * HTML to `public-pages/`. The BFF fills in the operator's settings. Also builds the script of the sign-in page, and
- * the style sheet of pages that the BFF renders.
+ * Prerenders the public pages and the frame for signed-in users. It builds them for Node, renders them, and writes the
+ * HTML to `public-pages/`. The BFF (the server for the web client) fills in the operator's settings later. This plugin
+ * also builds the script of the sign-in page, and the style sheet of the pages that the BFF renders.
  */
 export function prerender(): Plugin {
   return {
@@ -38,7 +41,7 @@ export function prerender(): Plugin {
           resolve: { conditions: ['source', ...defaultServerConditions] },
           build: {
             outDir: 'dist/prerender',
-            // Font file names contain a content hash, so they are the same as in the client build.
+            // The names of font files contain a hash of their content, so they are the same as in the client build.
             emitAssets: true,
             cssMinify: true,
             cssCodeSplit: false,
@@ -61,7 +64,7 @@ export function prerender(): Plugin {
   };
 }
 
-/** Returns the URL of the sign-in script and the text of the style sheet. */
+/** Builds the sign-in script and the style sheet. Returns the URL of the script and the text of the style sheet. */
 async function buildStandalone(builder: ViteBuilder): Promise<{ loginScript: string; theme: string }> {
   const built = await builder.build(builder.environments['standalone']!);
   if (!('output' in built)) throw new Error('The script of the sign-in was not built');
@@ -71,7 +74,7 @@ async function buildStandalone(builder: ViteBuilder): Promise<{ loginScript: str
   return { loginScript: `/${script.fileName}`, theme: String(style.source) };
 }
 
-/** Renders the pages with the Node build, then deletes that build. */
+/** Renders the pages with the build for Node, and then deletes that build. */
 async function writePages(built: string, target: string, loginScript: string): Promise<void> {
   const pages = (await import(pathToFileURL(join(built, 'prerender.js')).href)) as typeof Prerender;
   const whole = await styleOf(join(built, 'assets'));

@@ -1,4 +1,4 @@
-/** The package has no types. These cover what we use. */
+/** The package subset-font has no types, so this file declares the types that we use. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

@@ -3,26 +3,33 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** Matches a @font-face rule of a Latin subset. Captures the file name that Fontsource and the build gave it. */
+/**
+ * Matches a @font-face rule of a Latin subset. It captures the file name from Fontsource, without the hash that the
+ * build adds.
+ */
 const LATIN_FACE = /@font-face\s*\{[^}]*url\(["']?\/assets\/([\w-]+-latin-\d+-\w+)-[\w-]{8}\.woff2[^}]*\}/g;
 /**
- * All printable ASCII characters, because operators can set names, and the ellipsis that browsers draw for cut text.
+ * All printable ASCII characters, because operators can set names. It also contains the ellipsis that browsers draw for
+ * cut text.
  */
 const ALWAYS = `${Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}…`;
-/** OpenType features that browsers apply by default or that our styles use. All others are removed. */
+/**
+ * OpenType features that browsers apply by default or that our styles use. All other features are removed from the
+ * fonts.
+ */
 const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'calt', 'liga', 'clig', 'rlig', 'rclt', 'kern', 'tnum', 'lnum'];
 
 interface ShownText {
-  /** Text of all pages. */
+  /** The text of all pages. */
   pages: string;
-  /** Text for fonts that show only samples. These fonts have no unicode-range. */
+  /** The text for fonts that only show samples. These fonts have no unicode-range. */
   samples: string;
 }
 
 /**
- * Adds a subset font with only the characters of the pages beside each font of a style sheet. Browsers prefer the
- * subset. They load the full font only for other characters, such as in an operator's name. A sample font is replaced
- * by its subset.
+ * For each font of a style sheet, adds a subset font with only the characters of the pages. Browsers prefer the subset.
+ * They load the full font only for other characters, such as characters in an operator's name. A sample font is
+ * replaced by its subset.
  *
  * @param fonts folder of the style sheet's fonts
  * @returns the style sheet, and the new font files by name
@@ -49,7 +56,7 @@ export async function subsetFonts(style: string, fonts: string, { pages, samples
   return { style: result, files };
 }
 
-/** CSS unicode-range of the characters of a text: 'AaBbc' gives 'U+41-42,U+61-63'. */
+/** Returns the CSS unicode-range of the characters of a text. For example, 'AaBbc' gives 'U+41-42,U+61-63'. */
 function unicodeRange(text: string): string {
   const points = Array.from(new Set(text), (character) => character.codePointAt(0)!).sort((a, b) => a - b);
   const ranges: [first: number, last: number][] = [];

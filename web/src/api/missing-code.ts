@@ -21,8 +21,7 @@ export class MissingCodeError extends Error {
  * drafts survive. Prefetching does not need this function.
  *
  * @param onReload called when the browser leaves the page for the reload. If the browser later restores the page from
- * the
- * back/forward cache, the caller must load the chunk again
+ *   the back/forward cache, the caller must load the chunk again
  * @throws MissingCodeError if a reload would not help or would lose input
  */
 export async function loadCode<T>(load: () => Promise<T>, onReload: () => void): Promise<T> {

@@ -43,8 +43,7 @@ function redirectIfUnauthenticated(error: unknown, path?: unknown): void {
  * Creates the query cache. Results are always stale, and failed queries are not retried (rule WEB-9).
  *
  * @param askToSignInAgain called when a change needs a fresh sign-in. `returnTo` is the path to return to; undefined
- * means
- * the current page
+ *   means the current page
  */
 export const createQueryClient = (
   askToSignInAgain: (returnTo: string | undefined) => void = () => undefined,

@@ -11,7 +11,7 @@ export const GUARD_MS = 600;
  * form, or close a question before the user has read it.
  *
  * @returns handlers for the element around the dialog, and `isOpening`, which is true shortly after the dialog has
- * opened
+ *   opened
  */
 export function useOpeningGuard() {
   // The time is set on mount, because a slow machine may mount the dialog long after the first render.

@@ -7,7 +7,7 @@ import { readStored, removeStored, storeValue } from '../user-storage.js';
  * expired session.
  *
  * @param key identifies the form and its initial content, and ends with the user id. So a draft is never restored for
- * another user or another record
+ *   another user or another record
  */
 export function useFormDraft<In extends FieldValues, Context, Out>(
   form: UseFormReturn<In, Context, Out>,

@@ -1,7 +1,7 @@
 import { fontEmbedder } from '@paperbill/invoice-document';
 import { fontUrls } from './font-urls.js';
 
-/** Embeds the fonts in the `@font-face` rules of an invoice: the same files that the page uses. */
+/** Embeds the fonts in the `@font-face` rules of an invoice. They are the same font files that the page uses. */
 export const embedFonts = fontEmbedder(async ({ path }) => {
   const response = await fetch(fontUrls[path]!);
   if (!response.ok) throw new Error(`The font ${path} could not be loaded`);

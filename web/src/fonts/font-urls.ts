@@ -1,4 +1,6 @@
-/** URL of each font file that an invoice may need, by its path `@fontsource/<family>/files/….woff2`. */
+/**
+ * The URL of each font file that an invoice may need. The keys are paths such as `@fontsource/<family>/files/….woff2`.
+ */
 export const fontUrls: Record<string, string> = Object.fromEntries(
   Object.entries(
     import.meta.glob<string>(

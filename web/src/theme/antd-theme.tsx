@@ -4,7 +4,7 @@ import './antd-overrides.css';
 import { useIsDark } from './color-scheme.js';
 import tokens from './tokens.css?raw';
 
-/** Reads the colors of tokens.css. Antd needs values, because it derives shades from them. */
+/** Reads the colors of tokens.css. Antd needs their values, because it calculates shades from them. */
 function readColors(dark: boolean): Record<string, string> {
   const pairs = tokens.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g);
   return Object.fromEntries(Array.from(pairs, ([, name, light, night]) => [name, dark ? night : light]));
@@ -13,7 +13,8 @@ function readColors(dark: boolean): Record<string, string> {
 function themeFor(dark: boolean, motion: boolean): ThemeConfig {
   const color = readColors(dark);
   return {
-    // One class on the root element instead of hashed classes, so that our CSS can override antd's by class name.
+    // Antd sets this class on the root element and uses no hashed classes. So our CSS can override antd's rules by
+    // their class names.
     cssVar: { key: 'paperbill' },
     hashed: false,
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -47,18 +48,19 @@ function themeFor(dark: boolean, motion: boolean): ThemeConfig {
       borderRadiusSM: 4,
       fontFamily: 'var(--sans)',
       fontSize: 15,
-      // Off, not shortened: a short animation still renders one frame of a tiny dialog, which a click would miss.
+      // Animations are off for users who prefer reduced motion. A very short animation would not be enough. It still
+      // renders one frame of a tiny dialog, and a click would miss the dialog.
       motion,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
-      // Same focus ring as everywhere else.
+      // The focus ring is the same as in our own components.
       lineWidthFocus: 2,
       colorPrimaryBorder: color['accent'],
       boxShadow: 'var(--shadow)',
       boxShadowSecondary: 'var(--shadow)',
     },
     components: {
-      // Same as button.module.css.
+      // The buttons look like those of button.module.css.
       Button: {
         fontWeight: 600,
         paddingInline: 16,
@@ -74,7 +76,7 @@ function themeFor(dark: boolean, motion: boolean): ThemeConfig {
         defaultActiveColor: color['ink'],
         defaultActiveBorderColor: color['ink'],
       },
-      // Quiet: hairlines and softer text instead of backgrounds.
+      // Tables have thin lines and softer text, and no backgrounds.
       Table: {
         headerBg: 'transparent',
         headerColor: color['ink-soft'],
@@ -91,14 +93,17 @@ function themeFor(dark: boolean, motion: boolean): ThemeConfig {
   };
 }
 
-/** Applies the product's theme to antd. Wraps only components that use antd, because other pages load without it. */
+/**
+ * Applies the product's theme to antd. It is only around components that use antd, because other pages load without it.
+ */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const dark = useIsDark();
-  // Read once: antd remounts everything when it changes, and input would be lost.
+  // Read this setting only once. When it changes, antd remounts everything, and input would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   const config = useMemo(() => themeFor(dark, motion), [dark, motion]);
   return (
-    // Antd removes the click wave at the end of its transition, which never starts without motion.
+    // Antd shows a wave after a click and removes it at the end of a transition. Without motion, the transition never
+    // starts, so the wave must be off.
     <ConfigProvider theme={config} wave={{ disabled: !motion }}>
       {children}
     </ConfigProvider>

@@ -10,7 +10,7 @@ export function chosenColorScheme(): ColorScheme {
   return asColorScheme(stored);
 }
 
-/** Sets the choice on the root element, where tokens.css reads it. */
+/** Sets the chosen color scheme on the root element, where tokens.css reads it. */
 export function applyColorScheme(): void {
   const scheme = chosenColorScheme();
   if (scheme === 'system') delete document.documentElement.dataset['colorScheme'];
@@ -35,7 +35,7 @@ function subscribe(onChange: () => void): () => void {
 
 export const useChosenColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, chosenColorScheme);
 
-/** True while the page is dark. */
+/** Returns true while the page is dark. */
 export const useIsDark = (): boolean =>
   useSyncExternalStore(subscribe, () => {
     const chosen = chosenColorScheme();

@@ -1,6 +1,7 @@
 /**
- * Lets our scripts add styles under the content security policy, which requires the nonce of the response. Every new
- * style element gets the nonce, because antd's Modal and Drawer create some without it. Injected HTML has none.
+ * Lets our scripts add styles. Our content security policy requires that each style element has the nonce of the
+ * response. Every new style element gets the nonce, because antd's Modal and Drawer create some without it. Injected
+ * HTML gets no nonce.
  */
 export function addNonceToStyles(): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

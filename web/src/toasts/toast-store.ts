@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 
 interface Toast extends ToastText {
   id: number;
-  /** A single action, such as Undo. */
+  /** The only action of the toast, such as Undo. */
   action?: { label: string; onClick: () => void };
 }
 
-/** How long a toast is shown. An object, so that specs can change it. */
+/** How long a toast is visible, in milliseconds. It is in an object, so that specs can change it. */
 export const toastTiming = { shownMs: 5_000 };
 
 let current: Toast | null = null;
@@ -20,9 +20,9 @@ function set(toast: Toast | null): void {
 }
 
 /**
- * Shows a toast and replaces the visible one: there is at most one (rule WEB-5).
+ * Shows a toast and replaces the visible one, because there is at most one toast (rule WEB-5).
  *
- * @param action must work on every page. If it depends on a page, dismiss the toast when leaving that page
+ * @param action must work on every page; if it needs a certain page, dismiss the toast when the user leaves that page
  * @returns a function that dismisses this toast
  */
 export function showToast(text: ToastText, action?: Toast['action']): () => void {
@@ -32,7 +32,7 @@ export function showToast(text: ToastText, action?: Toast['action']): () => void
   return () => dismissToast(id);
 }
 
-/** Dismisses this toast; without an id, the visible one. */
+/** Dismisses the toast with this id. Without an id, it dismisses the visible toast. */
 export function dismissToast(id = current?.id): void {
   if (current && current.id === id) set(null);
 }

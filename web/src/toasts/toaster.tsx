@@ -6,7 +6,9 @@ import styles from './toaster.module.css';
 
 const SWIPE_THRESHOLD = 50;
 
-/** The notification area: one toast at a time. A swipe to the right dismisses it; F8 focuses it. */
+/**
+ * The area for toasts, which shows one toast at a time. A swipe to the right dismisses the toast, and F8 focuses it.
+ */
 export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: number }) {
   const toast = useCurrentToast();
   const viewport = useRef<HTMLOListElement>(null);
@@ -20,9 +22,10 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
           key={toast.id}
           className={`${styles.toast} ${toast.tone ? styles[toast.tone] : ''}`}
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
-          // Radix makes the toast itself the first tab stop, where Enter does nothing. Tab should go to its button.
+          // Radix makes the toast itself the first tab stop, where Enter does nothing. Tab should go to the toast's
+          // button instead.
           tabIndex={undefined}
-          // Esc is for the focused element: a dialog below the toast closes alone.
+          // Esc must only affect the focused element. If that is in a dialog below the toast, only the dialog closes.
           onEscapeKeyDown={(event) => event.preventDefault()}
           onOpenChange={(open) => {
             if (open) return;
@@ -50,14 +53,15 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
 }
 
 /**
- * Lets focus enter the notification area and return. Fixes three problems of Radix. It keeps focus when a toast closes,
- * which pauses all later toasts. An open dialog's focus trap takes focus back after F8. Esc closes both.
+ * Lets the focus enter the area for toasts and return from it. It works around three problems of Radix. First, Radix
+ * keeps the focus when a toast closes, which pauses all later toasts. Second, the focus trap of an open dialog takes
+ * the focus back after F8. Third, Esc closes both the toast and the dialog.
  *
- * @returns a function that returns focus to where it came from
+ * @returns a function that returns the focus to the element that had it before
  */
 function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   const cameFrom = useRef<HTMLElement | null>(null);
-  // Radix surrounds the viewport with two tab stops that forward focus into it.
+  // Radix adds two tab stops around the viewport, which forward the focus into it.
   const isInside = (node: EventTarget | null) =>
     node instanceof Node && !!viewport.current?.parentElement?.contains(node);
   const returnFocus = () => {
@@ -67,7 +71,7 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   const onFocusIn = useEffectEvent((event: FocusEvent) => {
     if (!isInside(event.target)) return;
     if (!isInside(event.relatedTarget)) cameFrom.current = event.relatedTarget as HTMLElement | null;
-    // The focus trap listens on the window.
+    // The dialog's focus trap listens on the window, so stop the event before it gets there.
     event.stopPropagation();
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -78,7 +82,7 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   });
   useEffect(() => {
     document.addEventListener('focusin', onFocusIn);
-    // Capture phase: dialogs close on an Esc that bubbles to the window.
+    // Listen in the capture phase, because dialogs close when an Esc event bubbles up to the window.
     window.addEventListener('keydown', onKeyDown, true);
     return () => {
       document.removeEventListener('focusin', onFocusIn);

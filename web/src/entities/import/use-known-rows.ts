@@ -4,7 +4,10 @@ import { useMemo } from 'react';
 import { requestJson } from '../../api/request.js';
 import type { ImportRow } from './import-rows.js';
 
-/** Asks the server once which rows of a file already exist. `knownBy` contains the fields that identify a row. */
+/**
+ * Asks the server once which rows of a file already exist. The contract `knownBy` says which field identifies a row
+ * besides its name.
+ */
 export function useKnownRows(path: string, rows: readonly ImportRow[]) {
   const { asked, checkId } = useMemo(
     () => ({ asked: rows.filter(({ errors }) => errors.length === 0), checkId: crypto.randomUUID() }),

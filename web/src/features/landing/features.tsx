@@ -18,7 +18,7 @@ const cards = [
   { ...analytics, Picture: AnalyticsPicture },
 ];
 
-/** Each feature with a small version of the real interface. */
+/** Shows each feature with a small version of the real interface. */
 export function Features() {
   return (
     <section id="features" className={layout.stacked}>
@@ -38,7 +38,7 @@ export function Features() {
   );
 }
 
-/** Looks like the rows of the Customers page. */
+/** A picture that looks like the rows of the Customers page. */
 function ClientsPicture() {
   return (
     <ul className={styles.rows}>
@@ -58,7 +58,7 @@ function ClientsPicture() {
   );
 }
 
-/** Looks like the rows of the Products page. */
+/** A picture that looks like the rows of the Products page. */
 function CatalogPicture() {
   return (
     <ul className={styles.rows}>
@@ -80,7 +80,10 @@ function CatalogPicture() {
 
 const { number, client, amount, others, receivable } = trackedInvoice;
 
-/** Looks like the rows of All Invoices. The first can be marked as paid without a script: a checkbox and CSS. */
+/**
+ * A picture that looks like the rows of All Invoices. The visitor can mark the first invoice as paid without a script,
+ * because it is a checkbox with CSS.
+ */
 function StatusPicture() {
   return (
     <div className={styles.statusPicture}>
@@ -183,7 +186,7 @@ interface BarProps extends Pick<SVGProps<SVGRectElement>, 'className' | 'fill'> 
   amount: number;
 }
 
-/** Half as wide as its month. */
+/** A bar that is half as wide as its month. */
 const Bar = ({ index, from, amount, ...look }: BarProps) => (
   <rect
     x={`${(index + 0.25) * SHARE}%`}

@@ -14,7 +14,7 @@ import { Branding, Figures } from './showcase.js';
 
 const { hero, testimonials, closing } = content;
 
-/** The landing page for visitors. Works without scripts. */
+/** The landing page for visitors. It works without scripts. */
 export default function LandingPage() {
   return (
     <div className={styles.page}>
@@ -45,7 +45,7 @@ function Hero() {
   );
 }
 
-/** Sample testimonials, labelled as such. */
+/** Sample testimonials, which are labelled as samples. */
 function Testimonials() {
   return (
     <section className={layout.beside}>
@@ -80,7 +80,7 @@ function Closing() {
   );
 }
 
-/** The sign-up button with the offer below it. */
+/** The sign-up button, with the offer below it. */
 function StartButton() {
   return (
     <div className={styles.start}>

@@ -40,7 +40,7 @@ export function Comparison() {
 
 const { pricing, faq } = content;
 
-/** The two plans, and frequently asked questions. */
+/** Shows the two plans and frequently asked questions. */
 export function Pricing() {
   return (
     <div className={styles.columns}>

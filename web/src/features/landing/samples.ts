@@ -6,7 +6,7 @@ import { brand } from '../../brand.js';
 
 /** Fictional people and amounts for the landing page. */
 
-/** The figures that the specification gives; the amounts are consistent with them. */
+/** The figures that our specification states. The sample amounts agree with them. */
 export const figures: InvoiceStats = {
   totalInvoices: 54,
   pendingInvoices: 26,
@@ -70,7 +70,7 @@ function item(productName: string, description: string, quantity: string, unit: 
 const asData = (from: PrintableInvoice, logo: string): InvoiceDocumentData =>
   documentData('invoice', from, { logo, brandName: brand.name });
 
-/** An SVG logo as a data URL, as in an invoice. */
+/** Returns an SVG logo as a data URL, which is the form that an invoice contains. */
 const logo = (drawing: string, viewBox = '0 0 48 48'): string =>
   `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" height="48" viewBox="${viewBox}">${drawing}</svg>`)}`;
 
@@ -86,7 +86,7 @@ const lens = logo(
 );
 const beam = logo('<path d="M4 44V8h8v14h24V8h8v36h-8V30H12v14z" fill="#2f4a3c"/>');
 
-/** The invoice in the hero. */
+/** The invoice at the top of the landing page. */
 export const sampleInvoice = asData(invoice, waves);
 
 type Sender = Pick<
@@ -97,7 +97,10 @@ type Sender = Pick<
 const letterhead = (sender: Sender, picture: string): InvoiceDocumentData =>
   asData({ ...invoice, ...sender, companyPhone: '', invoiceNumber: '7', lineItems: [] }, picture);
 
-/** Sample letterheads; sample-fonts.css loads their fonts. Without line items, because only the upper part is shown. */
+/**
+ * Sample letterheads, whose fonts are in sample-fonts.css. They have no line items, because only the upper part is
+ * visible.
+ */
 export const letterheads = [
   letterhead(
     {
@@ -151,7 +154,7 @@ export const products = [
   { name: 'Menu cards', description: 'Typesetting and print', unit: 'piece', unitPrice: '1.35' },
 ];
 
-/** The invoice that visitors can mark as paid, with the totals before and after. */
+/** The invoice that visitors can mark as paid, with the totals before and after that. */
 const overdue = { number: 'HF-037', client: 'Hartwell & Moss', amount: '2600.00', status: 'overdue' } as const;
 export const trackedInvoice = {
   number: invoice.invoiceNumber,
@@ -161,7 +164,7 @@ export const trackedInvoice = {
   receivable: { before: sum([invoice.total, overdue.amount]), after: overdue.amount },
 } as const;
 
-/** Amounts in US dollars. */
+/** The amounts of each month in US dollars. */
 export const months = [
   { month: 'Jun', collected: 6_400, receivable: 0 },
   { month: 'Jul', collected: 5_150, receivable: 0 },

@@ -10,7 +10,7 @@ import styles from './showcase.module.css';
 
 const { figures: figuresText, branding } = content;
 
-/** The six cards of the dashboard, with sample figures. */
+/** Shows the six cards of the dashboard with sample figures. */
 export function Figures() {
   return (
     <section className={layout.beside}>
@@ -45,7 +45,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Sample letterheads in several fonts and colors. */
+/** Shows sample letterheads in several fonts and colors. */
 export function Branding() {
   return (
     <section className={layout.stacked}>

@@ -33,13 +33,13 @@ export default function ProductDialog({ edited, onClose }: EntityDialogProps<Pro
 }
 
 interface QuickAddProps {
-  /** The name typed so far. */
+  /** The name that the user has typed so far. */
   name: string;
   onAdded: (product: Product) => void;
   onClose: () => void;
 }
 
-/** Adds a product from the invoice editor. */
+/** The dialog that adds a product from the invoice editor. */
 export function QuickAddItemDialog({ name, onAdded, onClose }: QuickAddProps) {
   const { data: user } = useUser();
   const create = useCreateProduct();

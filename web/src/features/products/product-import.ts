@@ -1,7 +1,9 @@
 import type { ImportRules } from '../../csv/entity-csv.js';
 import { productSchema } from './product-schema.js';
 
-/** Column names of other programs' product lists in English, German, French, Spanish, Italian and Dutch. */
+/**
+ * Column names in other programs' lists of products. They are in English, German, French, Spanish, Italian and Dutch.
+ */
 // prettier-ignore
 export const productImport: ImportRules = {
   schema: productSchema as never,

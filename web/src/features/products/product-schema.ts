@@ -3,7 +3,6 @@ import { initialValues, pickFields } from '@paperbill/contracts/rules';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../components/form/schema.js';
 
-/** Schema of the product form. */
 export const productSchema = z.object(fieldSchemas(productFields));
 
 export type ProductInput = z.input<typeof productSchema>;

@@ -35,7 +35,7 @@ describe('Products', () => {
       'Price',
       'Actions',
     ]);
-    // Not in a live region: a screen reader would read the whole list after every change.
+    // The table must not be in a live region. A screen reader would read the whole list after every change.
     expect(screen.getByRole('table', { name: 'Products' }).closest('[aria-live]')).toBeNull();
   });
 

@@ -60,11 +60,11 @@ const logoSize = { maxWidth: LOGO_PRINT_SIZE.width, maxHeight: LOGO_PRINT_SIZE.h
 
 interface CompanyNameSampleProps {
   control: Control<ProfileInput, unknown, ProfileOutput>;
-  /** URL of the logo, '' if there is none. */
+  /** URL of the logo. It is empty if there is no logo. */
   logo: string;
 }
 
-/** Live preview of logo and company name as printed on invoices. */
+/** A live preview of the logo and the company name as they are printed on invoices. */
 function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
   const [companyName, font, size, color] = useWatch({
     control,
@@ -74,7 +74,7 @@ function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
   return (
     <div className={styles.sheet} role="img" aria-label="How the company name will look">
       {logo && (
-        // Hides a broken image, as the invoice does.
+        // A broken image is hidden, as on the invoice.
         <img
           key={logo}
           src={logo}
@@ -95,7 +95,7 @@ interface ColorInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'va
   onChange: (color: string) => void;
 }
 
-/** A text field for a hex color with a color picker. */
+/** A text field for a hex color, together with a color picker. */
 function ColorInput({ value, onChange, ...props }: ColorInputProps) {
   return (
     <div className={styles.color}>

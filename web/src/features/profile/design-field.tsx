@@ -19,7 +19,7 @@ interface DesignFieldProps {
   chosenLogo: ChosenLogo;
 }
 
-/** The invoice designs, each previewed with the user's own data. */
+/** Lets the user choose an invoice design. Each design is previewed with the user's own data. */
 export function DesignField({ control, profile, chosenLogo }: DesignFieldProps) {
   const { field } = useController({ control, name: 'invoiceTemplate' });
   const sample = useSampleInvoice(control, profile, chosenLogo);
@@ -57,13 +57,13 @@ export function DesignField({ control, profile, chosenLogo }: DesignFieldProps) 
   );
 }
 
-/** A sample invoice with the current input of the profile form. */
+/** Returns a sample invoice with the current input of the profile form. */
 function useSampleInvoice(
   control: Control<ProfileInput, unknown, ProfileOutput>,
   profile: CompanyProfile,
   chosenLogo: ChosenLogo,
 ): InvoiceDocumentData {
-  // Deferred: rendering three sheets must not delay typing.
+  // The input is deferred, because rendering three sheets must not delay typing.
   const typed = useDeferredValue(useWatch({ control }) as ProfileInput);
   const logo = useLogo(profile.logoUrl, chosenLogo);
   return useMemo(() => {
@@ -72,7 +72,10 @@ function useSampleInvoice(
   }, [profile, typed, logo]);
 }
 
-/** The chosen, else the saved logo as a data URL; '' if there is none or it is loading. */
+/**
+ * Returns the logo as a data URL. It is the chosen logo, or otherwise the saved one. Returns an empty text if there is
+ * no logo or it is still loading.
+ */
 function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   const saved = useQuery(logoQuery(savedUrl));
   const chosen = useQuery({
@@ -82,7 +85,7 @@ function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   return (file ? chosen.data : saved.data) ?? '';
 }
 
-// The content of the sample invoice, besides the user's own data.
+// The tax rate of the sample invoice. Only its sample content is fixed; the rest is the user's own data.
 const TAX_RATE = '0.00';
 
 const lineItems = [

@@ -6,7 +6,10 @@ import { offerFonts } from '../../fonts/offer-fonts.js';
 
 const options = fontPresets.map(({ id, label }) => ({ value: id as string, label }));
 
-/** Font presets, each shown in its own font. A virtual list, so that only fonts of visible rows are loaded. */
+/**
+ * A select for fonts that shows each font name in its own font. The list is virtual, so that only the fonts of visible
+ * rows are loaded.
+ */
 export function FontSelect(props: Omit<ComponentProps<typeof Select>, 'options'>) {
   return <Select {...props} options={options} virtual renderChoice={(font) => <Sample font={font} />} />;
 }

@@ -13,13 +13,14 @@ import styles from './profile-page.module.css';
 import { type ProfileInput, type ProfileOutput, profileSchema, toInput } from './profile-schema.js';
 import { AddressSection, CompanySection, PaymentSection } from './profile-sections.js';
 
-/** The profile form. Shows what another tab saves, without losing unsaved input. */
+/** The form of the profile. It also shows what another tab saves, without losing unsaved input. */
 export function ProfileForm({ profile }: { profile: CompanyProfile }) {
   const { data: user } = useUser();
   const form = useForm<ProfileInput, unknown, ProfileOutput>({
     resolver: zodResolver(profileSchema),
     defaultValues: toInput(profile),
-    // Updates unchanged fields when another tab saves. Otherwise saving this form would revert those changes.
+    // Update unchanged fields when another tab saves. Otherwise saving this form would revert the changes of the other
+    // tab.
     values: toInput(profile),
     resetOptions: { keepDirtyValues: true },
   });
@@ -42,7 +43,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
     }
   });
 
-  /** Shows the saved profile, but keeps fields that were edited while saving. */
+  /** Shows the saved profile, but keeps the fields that the user edited during the save. */
   function showSaved(submitted: ProfileInput, saved: CompanyProfile): void {
     const typedSince = Object.entries(form.getValues()).filter(
       ([name, value]) => value !== submitted[name as keyof ProfileInput],
@@ -77,14 +78,14 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
 interface SaveBarProps {
   isSaving: boolean;
   hasChanges: boolean;
-  /** The changes were restored from a draft. */
+  /** True if the changes were restored from a draft. */
   isRestored: boolean;
   onDiscard: () => void;
-  /** Cancels the request. */
+  /** Called to cancel the request. */
   onStop: () => void;
 }
 
-/** Sticky button bar below the form. */
+/** The bar with the save buttons. It stays visible below the form. */
 function SaveBar({ isSaving, hasChanges, isRestored, onDiscard, onStop }: SaveBarProps) {
   return (
     <div className={styles.bar}>

@@ -20,7 +20,7 @@ const stored: CompanyProfile = {
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 
-/** A fake API that stores the profile. `answer` may reject it. */
+/** Fakes the API for the profile. `answer` may reject a change. */
 function serve(answer: (profile: CompanyProfile) => Response | Promise<Response> = json) {
   let profile = stored;
   return fakeApi({

@@ -59,7 +59,7 @@ export default function ProfilePage() {
   );
 }
 
-/** The suggested number of the next invoice; an ellipsis while loading. */
+/** Shows the suggested number of the next invoice, or an ellipsis while the number is loading. */
 function NumberingSection({ nextInvoiceNumber = '…' }: { nextInvoiceNumber: number | string | undefined }) {
   return (
     <FormSection title="Next Invoice Number">
@@ -71,7 +71,10 @@ function NumberingSection({ nextInvoiceNumber = '…' }: { nextInvoiceNumber: nu
   );
 }
 
-/** The user lost their unverified address to an account that verified it. */
+/**
+ * Shown to a user who no longer has an e-mail address. The address was not verified, and another account has verified
+ * it.
+ */
 const ACCOUNT_WITHOUT_EMAIL = 'Signed in without an e-mail address: another account has confirmed that it owns yours.';
 
 function AccountPanel() {

@@ -4,13 +4,12 @@ import { formatQuantity } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../components/form/schema.js';
 
-/** Schema of the profile form. */
 export const profileSchema = z.object(fieldSchemas(profileFields));
 
 export type ProfileInput = z.input<typeof profileSchema>;
 export type ProfileOutput = z.output<typeof profileSchema>;
 
-/** Converts a stored profile to form values: '8.25' and '8', not '8.00'. */
+/** Converts a stored profile to form values. A rate becomes '8.25' or '8', and not '8.00'. */
 export const toInput = (profile: CompanyProfile): ProfileInput => ({
   ...pickFields(profileFields, profile),
   defaultTaxRate: formatQuantity(profile.defaultTaxRate),

@@ -4,10 +4,10 @@ import { lazyPart } from '../../components/lazy-part.js';
 import styles from './customer-reminders.module.css';
 import { useCustomerReminders, useSetReminders } from './reminders.js';
 
-/** Loaded on demand: most users send no reminders. */
+/** This part loads on demand, because most users send no reminders. */
 const ReminderChoice = lazyPart(() => import('./reminder-choice.js'));
 
-/** Reminder settings of a customer. Empty if the user sends no reminders. */
+/** The settings for reminders to one customer. Renders nothing if the user sends no reminders. */
 export function CustomerReminders({ id }: { id: string }) {
   const { data } = useCustomerReminders(id);
   const set = useSetReminders('customer', id);

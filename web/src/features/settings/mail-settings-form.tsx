@@ -12,7 +12,7 @@ import ReminderDays from './reminder-days.js';
 
 const [TemplateDialog, useTemplateDialog] = lazyDialog(() => import('./template-dialog.js'));
 
-/** Settings for e-mails to clients: reminders, receipts and texts. */
+/** The settings for e-mails to clients: reminders, receipts and texts. */
 export default function MailSettingsForm() {
   const { data, error, refetch } = useMailSettings();
   if (data?.from === null) return <p className={styles.about}>E-mails are not set up here, so none are sent.</p>;
@@ -25,12 +25,13 @@ export default function MailSettingsForm() {
 
 function Settings({ settings }: { settings: MailSettingsAnswer }) {
   const save = useSaveMailSettings();
-  // Optimistic values until the save completes or fails.
+  // The values that the user has chosen. They are shown before the server has confirmed them, until the save succeeds
+  // or fails.
   const [chosen, setChosen] = useState<Partial<MailSettings>>({});
   const shown: MailSettings = { ...settings, ...chosen };
   const change = (changed: MailSettingsChange) => {
     setChosen((before) => ({ ...before, ...changed({ ...settings, ...before }) }));
-    // Called only for the last of several calls.
+    // React Query calls this only for the last of several calls.
     save.mutate(changed, { onSettled: () => setChosen({}) });
   };
   return (

@@ -15,7 +15,7 @@ const settingsQuery = queryOptions({
   staleTime: CACHE_MS,
 });
 
-/** Settings for e-mails to clients. */
+/** Queries the settings for e-mails to clients. */
 export const useMailSettings = ({ enabled = true } = {}) => useQuery({ ...settingsQuery, enabled });
 
 /** Computes a change from the latest settings, because another tab may have changed them. */
@@ -24,10 +24,11 @@ export type MailSettingsChange = (newest: MailSettings) => Partial<MailSettings>
 export function useSaveMailSettings() {
   const client = useQueryClient();
   return useCancellableMutation({
-    // A mutation scope: changes run one after the other, each on top of the previous.
+    // With this scope, React Query runs the changes one after the other. So each change is based on the result of the
+    // previous change.
     scope: { id: MAIL_SETTINGS },
     mutationFn: async (change: MailSettingsChange, signal) => {
-      // Read first, so that changes of another tab are kept.
+      // Read the settings first, so that changes of another tab are kept.
       const { from: _from, ...before } = await requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { signal });
       const body = { ...before, ...change(before) };
       return requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { method: 'PUT', body, signal });
@@ -37,7 +38,7 @@ export function useSaveMailSettings() {
       await client.invalidateQueries({ queryKey: [NEXT_REMINDERS] });
     },
     onError: (error) =>
-      // The app asks for the sign-in.
+      // If the server requires a fresh sign-in, the app asks for it, so no toast is needed.
       !needsFreshSignIn(error) &&
       showToast(
         noAnswerToast(error) ?? {
@@ -48,7 +49,7 @@ export function useSaveMailSettings() {
   });
 }
 
-/** The next scheduled reminders. */
+/** Queries the next scheduled reminders. */
 export const useNextReminders = () =>
   useQuery({
     queryKey: [NEXT_REMINDERS],

@@ -6,7 +6,7 @@ import { Skeleton } from '../../components/loading.js';
 
 const MailSettingsForm = lazyPart(() => import('./mail-settings-form.js'), PartFailure);
 
-/** Part of the profile page: settings for e-mails to clients. */
+/** The part of the profile page with the settings for e-mails to clients. */
 export function MailsSection() {
   return (
     <FormSection title="E-mails to Clients">

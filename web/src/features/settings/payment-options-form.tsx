@@ -16,7 +16,10 @@ import styles from './payment-options-form.module.css';
 
 const PAYMENT_OPTIONS = '/app/api/payment-options';
 
-/** Payment options that a client sees on the page of an invoice: an IBAN with a QR code, and a payment link. */
+/**
+ * The form for the ways to pay that a client sees on the page of an invoice: an IBAN with a QR code, and a payment
+ * link.
+ */
 export default function PaymentOptionsForm({ draftKey }: { draftKey: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [PAYMENT_OPTIONS],
@@ -47,7 +50,7 @@ function OptionsForm({ options, draftKey }: { options: PaymentOptions; draftKey:
       showToast(paymentOptionsToasts.saved);
     },
     onError: (error) => {
-      // The app asks for the sign-in; the input is kept.
+      // If the server requires a fresh sign-in, the app asks for it and keeps the input.
       if (needsFreshSignIn(error)) return;
       showToast(noAnswerToast(error) ?? paymentOptionsToasts.failed);
       showServerErrors(form, error);

@@ -9,9 +9,9 @@ import { useUserId } from '../auth/api/session.js';
 
 const PaymentOptionsForm = lazyPart(() => import('./payment-options-form.js'), PartFailure);
 
-/** Part of the profile page: how clients can pay. */
+/** The part of the profile page for how clients can pay. */
 export function PaymentOptionsSection() {
-  // Key of the draft, which survives a fresh sign-in.
+  // The storage key of the draft. The draft survives a fresh sign-in.
   const draft = `payment-options-${useUserId()}`;
   return (
     <FormSection title="How Clients Pay">

@@ -6,20 +6,23 @@ import type { useSetReminders } from './reminders.js';
 type Choice = 'inherited' | 'own' | 'none';
 
 interface ReminderChoiceProps {
-  /** Id of the select. */
+  /** The id of the select element. */
   id: string;
   reminders: Reminders;
-  /** Level of this choice. Settings inherited from a higher level do not count as its own. */
+  /**
+   * Whether the choice is for an invoice or for a customer. Settings that it inherits from a higher level do not count
+   * as its own.
+   */
   of: 'invoice' | 'customer';
-  /** Label of the inherited choice. */
+  /** The label of the option that inherits the setting. */
   inheritedLabel: string;
   ownLabel: string;
   set: ReturnType<typeof useSetReminders>;
-  /** Class of the element around the days. */
+  /** CSS class of the element around the days. */
   className?: string | undefined;
 }
 
-/** Chooses reminders for an invoice or a customer: inherited, own days, or none. */
+/** Chooses the reminders for an invoice or a customer. They are inherited, or on days of its own, or there are none. */
 export default function ReminderChoice(props: ReminderChoiceProps) {
   const { id, reminders, of, inheritedLabel, ownLabel, set, className } = props;
   const own = set.isPending ? set.variables : reminders.source === of ? reminders.days : null;

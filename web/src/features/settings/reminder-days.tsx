@@ -12,9 +12,9 @@ const sides = [
 ] as const;
 
 interface ReminderDaysProps {
-  /** Days relative to the due date, ascending. Negative means before. */
+  /** The days relative to the due date, in ascending order. A negative number is before the due date. */
   days: number[];
-  /** Called with a function that computes the new days from the latest ones. */
+  /** Called with a function that computes the new days from the latest days. */
   onChange: (change: (days: number[]) => number[]) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Text for the day of a reminder: '3 days before it is due'.
- * @param days relative to the due date; negative means before
+ * Returns the text for the day of a reminder, such as '3 days before it is due'.
+ * @param days relative to the due date; a negative number is before it
  */
 export function reminderDay(days: number): string {
   if (days === 0) return 'On the due date';

@@ -9,19 +9,23 @@ const INVOICES = '/app/api/invoices';
 
 const ofCustomer = (id: string): string => `${CUSTOMERS}/${id}/reminders`;
 
-/** Reminder settings of a customer. */
+/** Queries the reminder settings of a customer. */
 export const useCustomerReminders = (id: string) =>
   useQuery({
     queryKey: [ofCustomer(id)],
     queryFn: ({ signal }) => requestJson<Reminders>(ofCustomer(id), { signal }),
   });
 
-/** Sets the reminder days of an invoice or a customer. Null inherits, an empty list means none. */
+/**
+ * Sets the reminder days of an invoice or a customer. With null they are inherited, and with an empty list no reminders
+ * are sent.
+ */
 export function useSetReminders(of: 'invoice' | 'customer', id: string) {
   const client = useQueryClient();
   const path = of === 'customer' ? ofCustomer(id) : `${INVOICES}/${id}/reminders`;
   return useMutation({
-    // A mutation scope: the last change wins, whichever response arrives first.
+    // With this scope, React Query runs the changes one after the other. So the last change wins, whichever response
+    // arrives first.
     scope: { id: path },
     mutationFn: (days: number[] | null) => requestJson<Reminders>(path, { method: 'PUT', body: { days } }),
     onSuccess: async (reminders) => {

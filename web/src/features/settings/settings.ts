@@ -13,7 +13,7 @@ const settingsQuery = queryOptions({
   queryKey: [SETTINGS],
   queryFn: async ({ client, signal }) => {
     const settings = applySettings(await requestJson<Settings>(SETTINGS, { signal }));
-    // A failure is ignored: the next read tries again.
+    // A failure is ignored, because reading the settings again will retry.
     if (settings.timeZone === null) {
       saveSettings(client, { timeZone: browserTimeZone(), ifUnset: true }).catch(() => undefined);
     }
@@ -22,7 +22,10 @@ const settingsQuery = queryOptions({
   staleTime: CACHE_MS,
 });
 
-/** Reads the settings and sets the time zone of all pages. Saves the browser's time zone for a user without one. */
+/**
+ * Queries the settings and sets the time zone of all pages. If the user has no time zone, the browser's time zone is
+ * saved.
+ */
 export const useSettings = () => useQuery(settingsQuery);
 
 export function useSaveTimeZone() {
@@ -38,7 +41,8 @@ async function saveSettings(client: QueryClient, body: { timeZone: string; ifUns
   const before = client.getQueryData(settingsQuery.queryKey)?.timeZone;
   const settings = applySettings(await requestJson<Settings>(SETTINGS, { method: 'PUT', body }));
   client.setQueryData(settingsQuery.queryKey, settings);
-  // If the current day changes, overdue states and periods change too, so refetch everything.
+  // If the current day changes with the time zone, overdue states and periods change too. Then everything must be
+  // refetched.
   const day = (timeZone: string | null | undefined) => dayIn(timeZone ?? DEFAULT_TIME_ZONE, new Date());
   if (day(before) !== day(settings.timeZone)) await client.invalidateQueries();
 }

@@ -27,12 +27,12 @@ const schema = z.object(fieldSchemas(templateFields));
 interface TemplateDialogProps {
   name: MailTemplateName;
   label: string;
-  /** The user's own text; null if the default is used. */
+  /** The user's own text, or null if the default text is used. */
   saved: MailTemplate | null;
   onClose: () => void;
 }
 
-/** Edits the text of a kind of e-mail, with a preview. */
+/** Edits the text of an e-mail template and shows a preview. */
 export default function TemplateDialog({ name, label, saved, onClose }: TemplateDialogProps) {
   const save = useSaveMailSettings();
   const userId = useUserId();
@@ -100,7 +100,7 @@ function TemplateFields({ control }: { control: TemplateControl }) {
   );
 }
 
-/** Unknown placeholders are only a warning, because braces may be intended. */
+/** Warns about unknown placeholders. It is not an error, because the user may have intended the braces. */
 function unknownIn(template: string): ReactNode {
   const unknown = unknownPlaceholders(template);
   if (unknown.length === 0) return null;

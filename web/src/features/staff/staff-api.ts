@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { needsFreshSignIn, noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
 import { showToast } from '../../toasts/toast-store.js';
 
-/** API paths for billing staff. For everybody else they answer 404. */
+/** The beginning of the API paths for staff. The server answers 404 to all other users. */
 const STAFF_API = '/staff/api';
 export const staffPath = {
   me: `${STAFF_API}/me`,
@@ -30,11 +30,11 @@ export const staffPath = {
 
 interface EventPage {
   events: SubscriptionEvent[];
-  /** Number of matches on all pages. */
+  /** Number of matches on all pages together. */
   total: number;
 }
 
-/** Query string of a filter, without unset fields. */
+/** Returns the query string of a filter. Fields without a value are left out. */
 export function filterQuery(filter: SubscriptionEventFilter | StaffMailFilter): string {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -43,10 +43,10 @@ export function filterQuery(filter: SubscriptionEventFilter | StaffMailFilter): 
 export const useStaffMember = () =>
   useQuery(queryOptions<StaffMember>({ queryKey: [staffPath.me], staleTime: 5 * 60_000 }));
 
-/** Billing figures. Refetched on window focus and after staff actions. */
+/** Queries the billing figures. They are refetched when the window gets the focus, and after actions of staff. */
 export const useFigures = () => useQuery(queryOptions<BillingFigures>({ queryKey: [staffPath.figures] }));
 
-/** Release of each running process. */
+/** Queries which version each running process has. */
 export const useVersions = () =>
   useQuery(queryOptions<{ versions: Record<string, string> }>({ queryKey: ['/health/ready'], retry: false }));
 
@@ -70,18 +70,18 @@ const subscriberQuery = (userId: string) =>
 export const useSubscriber = (userId: string) => useQuery(subscriberQuery(userId));
 
 export const showFailure = (title: string) => (error: Error) => {
-  // The app asks for the sign-in.
+  // If the server requires a fresh sign-in, the app asks for it, so no toast is needed.
   if (needsFreshSignIn(error)) return;
   showToast(
     noAnswerToast(error) ?? { title, text: serverMessage(error) ?? requestTexts.noConnection, tone: 'destructive' },
   );
 };
 
-/** Text of the success toast. */
+/** Returns the text of the toast after a success. */
 const outcome = (changes: FieldChange[]): string =>
   changes.length === 0 ? 'Nothing changed.' : `Changed: ${changes.map(({ field }) => field).join(', ')}.`;
 
-/** Processes an event again, and then refetches everything. */
+/** Processes a Stripe event again and then refetches everything. */
 export function useReplayEvent(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -98,7 +98,7 @@ export function useReplayEvent(id: string) {
   });
 }
 
-/** Updates our record of a subscriber from Stripe. */
+/** Updates our record of a subscriber with the data from Stripe. */
 export function useSyncSubscriber(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

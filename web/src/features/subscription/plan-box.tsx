@@ -6,7 +6,10 @@ import type { Subscription } from './api/get-subscription.js';
 import styles from './plan-box.module.css';
 import { stoppedTexts } from './plan-texts.js';
 
-/** Box in the sidebar: remaining trial days, or the upgrade offer. Empty with Pro, or if payments are off. */
+/**
+ * The box in the sidebar with the remaining days of the trial, or with the offer to upgrade. Renders nothing for the
+ * Pro plan, or if the product offers no payments.
+ */
 export function PlanBox({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, daysLeftInTrial, hasProAccess, hasExceededLimit, stopped, totalInvoices } = subscription;
   if (subscriptionStatus === 'trial') {
@@ -46,5 +49,5 @@ function Box({ title, isUrgent, children }: { title?: string; isUrgent?: boolean
   );
 }
 
-/** Remaining trial days: '1 day remaining', '14 days remaining'. */
+/** Returns the remaining days of the trial, such as '1 day remaining' or '14 days remaining'. */
 export const daysRemaining = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} remaining`;

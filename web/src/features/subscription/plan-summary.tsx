@@ -17,14 +17,14 @@ const tones: Record<PlanStatus, BadgeTone> = {
   cancelled_but_active: 'waiting',
 };
 
-/** The plan as a small stamp (rule PLAN-1). */
+/** Shows the plan as a small badge (rule PLAN-1). */
 export function PlanBadge({ status }: { status: PlanStatus }) {
   return <Badge tone={tones[status]}>{labels[status]}</Badge>;
 }
 
 const benefits = ['Unlimited invoices', 'Professional templates', 'Priority support'];
 
-/** The benefits of Pro. */
+/** Lists the benefits of the Pro plan. */
 export function ProBenefits() {
   return (
     <ul className={styles.benefits}>

@@ -1,7 +1,7 @@
 import { type StoppedReason, WITHOUT_PAYMENTS } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 
-/** Descriptions of the plans, shared by all pages. */
+/** Descriptions of the plans, which all pages share. */
 export const planTexts = {
   free: `The free plan includes ${FREE_INVOICE_LIMIT} invoices, each with a small watermark line at its foot. No credit card is needed.`,
   without: WITHOUT_PAYMENTS,
@@ -10,7 +10,7 @@ export const planTexts = {
   cancelling: 'After you cancel, Pro stays active until the end of the current period.',
 } as const;
 
-/** Why a subscription no longer gives Pro, and what to do. */
+/** Texts for each reason why a subscription no longer includes the Pro plan, and what the user can do. */
 export const stoppedTexts: Record<StoppedReason, { title: string; text: string }> = {
   unpaid: {
     title: 'Your payment failed',

@@ -16,7 +16,7 @@ import { PlanBadge, ProBenefits } from './plan-summary.js';
 import { planTexts, stoppedTexts } from './plan-texts.js';
 import styles from './subscription-panel.module.css';
 
-/** Part of the profile page: the plan, upgrade and cancellation. */
+/** The part of the profile page that shows the plan. The user can upgrade or cancel here. */
 export function SubscriptionPanel() {
   const { data: subscription, error, refetch } = useSubscription();
   return (
@@ -55,7 +55,9 @@ function Plan({ subscription }: { subscription: Subscription }) {
   }
 }
 
-/** `isNew`: receives focus, because the cancel button that had it was removed. */
+/**
+ * Shows a cancelled plan. If `isNew` is true, it receives the focus, because the button that had the focus was removed.
+ */
 function CancelledPlan({ accessUntil, isNew }: { accessUntil: string | undefined; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
   const goOn = useEffectEvent(() => isNew && moveFocusIfLost(text.current));
@@ -85,7 +87,7 @@ interface CancellationProps {
   /** The text of the question. */
   text: string;
   keep?: string;
-  /** Called on confirmation. */
+  /** Called when the user confirms. */
   onCancel?: () => void;
 }
 
@@ -114,7 +116,9 @@ function Cancellation({ text, keep = 'Keep It', onCancel }: CancellationProps) {
   );
 }
 
-/** A stopped subscription could still be charged, so it can be ended here. */
+/**
+ * Shows a subscription that no longer includes the Pro plan. It could still be charged, so the user can end it here.
+ */
 function StoppedPlan({ reason }: { reason: StoppedReason }) {
   return (
     <div className={styles.stopped}>

@@ -69,8 +69,8 @@ const isWholeMonths = ({ from, to }: Span): boolean => from.endsWith('-01') && i
 const isWholeYears = ({ from, to }: Span): boolean => from.endsWith('-01-01') && to.endsWith('-12-31');
 
 /**
- * Returns the full label of a time span in the chart, such as 'Nov 3, 2026', 'Nov 2 – 8, 2026', 'November 2026', 'Oct –
- * Dec 2026', '2026' or '2020 – 2029'.
+ * Returns the full label of a time span in the chart. Examples: 'Nov 3, 2026', 'Nov 2 – 8, 2026', 'November 2026', 'Oct
+ * – Dec 2026', '2026', '2020 – 2029'.
  */
 export function bucketLabel(span: Span): string {
   const { from, to } = span;

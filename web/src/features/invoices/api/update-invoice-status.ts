@@ -55,7 +55,7 @@ const failureToast = (refused: ReadonlyMap<string, unknown>, of: number): ToastT
 /**
  * Changes the status of several invoices.
  * @returns `refused`: errors by invoice id, which are added as responses arrive; `ended`: resolves after the last
- * response
+ *   response
  */
 function changeAll(
   client: QueryClient,

@@ -2,63 +2,77 @@ import type { DraftContent } from '@paperbill/contracts/http';
 import { ApiError, serverMessage } from '../../../api/request.js';
 import { deleteDraft, getDraft, isChangedOrGone, putDraft } from '../api/drafts.js';
 
-/** `kept`: stored in this browser, will be retried. `refused`: the server rejects the content. */
+/**
+ * The state of saving. With `kept`, the draft is stored in this browser and will be sent again. With `refused`, the
+ * server has rejected the content.
+ */
 export type DraftState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; message: string };
 
-/** The debounce of saving. */
+/** How long to wait for more typing before the draft is saved, in milliseconds. */
 const PAUSE_MS = 1_000;
 const RETRY_MS = 10_000;
 
-/** A draft as the server has it. */
 export interface SavedDraft {
   id: string;
-  /** 0 before the first save. */
+  /** The revision on the server, or 0 before the first save. */
   revision: number;
-  /** The content of the last save, serialised with `textOf`. */
+  /** The content of the last save, as text from `textOf`. */
   saved: string;
 }
 
-/** Serialises with sorted keys, because form, storage and database order the fields differently. */
+/**
+ * Converts a draft to text with sorted keys, because the form, the storage and the database order the fields
+ * differently.
+ */
 export function textOf(content: DraftContent): string {
   const { lineItems, ...fields } = content;
   return JSON.stringify(content, [...Object.keys(fields), 'lineItems', ...Object.keys(lineItems[0] ?? {})].sort());
 }
 
 interface DraftSaverOptions {
-  /** Reads the form. */
+  /** Reads the values of the form. */
   readContent: () => DraftContent;
   onState: (state: DraftState) => void;
-  /** Called after a save. */
+  /** Called after the draft was saved. */
   onSaved: (draft: SavedDraft) => void;
-  /** The draft was changed, issued or deleted elsewhere: the local text became this new draft. */
+  /**
+   * Called if another device has changed, issued or deleted the draft. The input of this form then became the given new
+   * draft.
+   */
   onForked: (draft: SavedDraft) => void;
-  /** The invoice that the draft is a copy of. */
+  /** The id of the invoice from which the draft was copied. */
   copiedFromId?: string | null;
 }
 
-/** The server would reject a retry as well. */
+/** Returns true for an error that a retry would cause again. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
-/** The draft to issue was forked into another one, which the user must check first. A toast has said so. */
+/**
+ * The draft that the user wanted to issue had changed elsewhere, so its local text became a new draft. The user must
+ * check the new draft first. A toast has already said so.
+ */
 export class DraftChangedError extends Error {
   override readonly name = 'DraftChangedError';
 }
 
 /**
- * Saves a draft while typing, one request at a time. If another device changed, issued or deleted the draft, the local
- * text is forked into a new draft.
+ * Saves a draft while the user types, with one request at a time. If another device has changed, issued or deleted the
+ * draft, the local text becomes a new draft.
  */
 export class DraftSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The running save. */
+  /** The save that is running, if any. */
   private underWay: Promise<boolean> | undefined;
   private hasEnded = false;
-  /** The draft is being issued or deleted. A save in between would change its revision. */
+  /** True while the draft is being issued or deleted. A save at that time would change its revision. */
   private isStopped = false;
-  /** Content that was sent without an answer. The server may have it. */
+  /** Content that was sent without getting a response. The server may have stored it. */
   private unanswered: string | undefined;
-  /** The new draft's id, kept across retries so that a lost response creates no second draft. */
+  /**
+   * The id of the new draft after a conflict. It stays the same for retries, so that a lost response does not create a
+   * second draft.
+   */
   private forkId: string | undefined;
 
   constructor(
@@ -70,17 +84,17 @@ export class DraftSaver {
     return this.draft;
   }
 
-  /** Whether a save is scheduled. */
+  /** True if a save is scheduled. */
   get isWaiting(): boolean {
     return this.timer !== undefined;
   }
 
-  /** Whether the draft was issued or deleted. */
+  /** True if the draft was issued or deleted. */
   get isOver(): boolean {
     return this.hasEnded;
   }
 
-  /** Whether the form equals the last save. */
+  /** Returns true if the form equals the last save. */
   isSaved(): boolean {
     return textOf(this.options.readContent()) === this.draft.saved;
   }
@@ -111,9 +125,10 @@ export class DraftSaver {
   }
 
   /**
-   * Stops saving, waits for a running save, and returns the draft to issue. Null if the server has none.
+   * Stops saving, waits for a running save, and returns the draft that can be issued. Returns null if the server has no
+   * draft.
    *
-   * @throws DraftChangedError if that save found a conflict
+   * @throws DraftChangedError if the running save found a conflict
    */
   async settled({ id }: SavedDraft = this.draft): Promise<SavedDraft | null> {
     this.isStopped = true;
@@ -123,8 +138,8 @@ export class DraftSaver {
   }
 
   /**
-   * Saves the form, then stops saving until {@link resume}. If the server rejects the content, the draft keeps its last
-   * save.
+   * Saves the form, then stops saving until {@link resume} is called. If the server rejects the content, the draft
+   * stays as it was saved last.
    *
    * @throws DraftChangedError if the save found a conflict
    */
@@ -135,13 +150,13 @@ export class DraftSaver {
     return this.settled(before);
   }
 
-  /** Resumes saving after a failed issue or deletion. */
+  /** Starts saving again after the draft could not be issued or deleted. */
   resume(): void {
     this.isStopped = false;
     if (!this.isSaved()) this.later();
   }
 
-  /** Switches to another draft: one that the server has, or a new one. */
+  /** Continues with another draft. It is either a draft that the server has, or a new one. */
   adopt(draft: SavedDraft): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -149,13 +164,13 @@ export class DraftSaver {
     this.unanswered = undefined;
   }
 
-  /** Stops for good. */
+  /** Stops saving permanently. */
   end(): void {
     this.hasEnded = true;
     clearTimeout(this.timer);
   }
 
-  /** Switches to the next draft of the form. @param isToBeDeleted deletes the previous draft on the server */
+  /** Continues with the next draft of the form. @param isToBeDeleted true deletes the previous draft on the server */
   leave(next: SavedDraft, { isToBeDeleted }: { isToBeDeleted: boolean }): void {
     const { id, revision } = this.draft;
     const isThere = revision > 0 || this.unanswered !== undefined;
@@ -163,19 +178,19 @@ export class DraftSaver {
     this.isStopped = false;
     this.adopt(next);
     if (!isToBeDeleted || !(isThere || underWay)) return;
-    // Not awaited. If it fails, the draft stays in the list of drafts.
+    // Do not wait for the deletion. If it fails, the draft stays in the list of drafts.
     void Promise.resolve(underWay).then(() => deleteDraft(id).catch(() => undefined));
   }
 
   /**
-   * On conflict: saves the local text as a new draft.
+   * Saves the local text as a new draft after a conflict.
    *
-   * @throws ApiError if the server rejected it
+   * @throws ApiError if the server rejected the new draft
    */
   async fork(content: DraftContent): Promise<void> {
     const { copiedFromId } = this.options;
     const id = (this.forkId ??= crypto.randomUUID());
-    // Not `correctsId`: only one draft can replace an invoice.
+    // Do not copy `correctsId`, because only one draft can replace an invoice.
     const { revision } = await putDraft(id, { revision: 0, content, ...(copiedFromId && { copiedFromId }) });
     this.forkId = undefined;
     this.adopt({ id, revision, saved: textOf(content) });
@@ -192,17 +207,17 @@ export class DraftSaver {
     this.underWay = this.send(content);
     const isSaved = await this.underWay;
     this.underWay = undefined;
-    // Changes made during the save.
+    // Save the changes that the user made during the save.
     if (isSaved && !this.isWaiting) await this.save();
   }
 
-  /** @returns whether it was saved */
+  /** @returns whether the content was saved */
   private async send(content: DraftContent): Promise<boolean> {
     const sent = this.draft;
     const text = textOf(content);
     try {
       const { revision } = await putDraft(sent.id, { revision: sent.revision, content });
-      // The form has switched to another draft meanwhile.
+      // The form has switched to another draft in the meantime.
       if (this.draft !== sent) return false;
       this.adopt({ id: sent.id, revision, saved: text });
       if (!this.hasEnded) this.options.onSaved(this.draft);
@@ -217,7 +232,7 @@ export class DraftSaver {
     if (!isChangedOrGone(error) || this.hasEnded) return this.giveUp(error, textOf(content));
     if (this.unanswered !== undefined) {
       const stored = await getDraft(this.draft.id).catch(() => null);
-      // Its own save succeeded and only the answer was lost.
+      // There is no conflict. An earlier save from this form succeeded, and only its response was lost.
       if (stored && textOf(stored.content) === this.unanswered) {
         this.adopt({ id: this.draft.id, revision: stored.revision, saved: this.unanswered });
         return true;

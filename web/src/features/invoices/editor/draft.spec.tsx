@@ -5,7 +5,7 @@ import { field, fill, line, openCreateInvoice, save, writeInvoice } from '../../
 
 const KEY = 'invoice-draft-user-1';
 
-/** Reloads the page before the debounce after typing has passed. */
+/** Reloads the page while changes are still waiting to be saved. */
 function closePage(): void {
   act(() => void window.dispatchEvent(new Event('pagehide')));
   cleanup();

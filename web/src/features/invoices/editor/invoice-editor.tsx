@@ -10,7 +10,7 @@ import { DocumentEditor, type WayToSave } from '../../documents/editor/document-
 import { useNextNumber } from './use-next-number.js';
 import { type SaveInvoiceOptions, type Saving, useSaveInvoice } from './use-save-invoice.js';
 
-// Lazy: few users see them, and antd is as large as the page itself.
+// The dialogs load on demand, because few users see them and antd is as large as the page itself.
 const LimitOverlay = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).LimitOverlay }));
 const UpgradeDialog = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).UpgradeDialog }));
 
@@ -27,15 +27,21 @@ interface InvoiceEditorProps extends Pick<
   'form' | 'userId' | 'readDraft' | 'onNotSaved' | 'onSaved'
 > {
   profile: CompanyProfile;
-  /** Shown above the form. */
+  /** Content above the form. */
   above: ReactNode;
-  /** Shown to the left of the save buttons. */
+  /** Content to the left of the save buttons. */
   beside: ReactNode;
-  /** The guard that asks before leaving. @param knowsOfDraft a dialog has told the user that the draft is kept */
+  /**
+   * Renders the guard that asks before the user leaves the page. @param knowsOfDraft true if a dialog has told the user
+   * that the draft is kept
+   */
   guard?: (knowsOfDraft: boolean) => ReactNode;
 }
 
-/** The editor of an invoice: suggests the number, enforces the free plan's limit, and can send or download at once. */
+/**
+ * The editor of an invoice. It suggests the number, enforces the limit of the free plan, and can send or download the
+ * invoice after saving.
+ */
 export function InvoiceEditor({ profile, above, beside, guard, ...saves }: InvoiceEditorProps) {
   const numberHint = useNextNumber(saves.form, saves.userId);
   const { data: subscription } = useSubscription();
@@ -63,7 +69,8 @@ export function InvoiceEditor({ profile, above, beside, guard, ...saves }: Invoi
         }
         beside={beside}
       />
-      {/* The dialogs that link to the plans or the profile say that the draft is kept, so leaving asks nothing. */}
+      {/* The dialogs that link to the plans or the profile say that the draft is kept. So leaving the page from them
+          asks no question. */}
       {guard?.(isUpgradeOffered || Boolean(subscription?.hasExceededLimit) || saving.senderQuestion !== false)}
       <Suspense>
         {isUpgradeOffered && <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />}

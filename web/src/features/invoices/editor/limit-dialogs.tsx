@@ -4,7 +4,10 @@ import { Dialog } from '../../../components/dialogs.js';
 import { WayOutDialog } from '../../documents/editor/way-out-dialog.js';
 import styles from './limit-dialogs.module.css';
 
-/** Covers the page once the free invoices are used up. It can't be closed; it links to the plans and to the invoices. */
+/**
+ * Covers the page after the user has used up the free invoices. The user cannot close it. It links to the plans and to
+ * the list of invoices.
+ */
 export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
   return (
     <Dialog
@@ -32,7 +35,7 @@ export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
   );
 }
 
-/** Offers Pro when a save reaches the free plan's limit. */
+/** Offers the Pro plan when a save reaches the limit of the free plan. */
 export const UpgradeDialog = ({ onClose }: { onClose: () => void }) => (
   <WayOutDialog
     title="Get Unlimited Invoices"

@@ -22,7 +22,7 @@ const lists = (customerCount: number, productCount: number) => ({
   'GET /api/products': searchable(products(productCount), ['name', 'description']),
 });
 
-/** Opens a draft with this many lines. */
+/** Stores a draft with this many lines, so that the editor opens with it. */
 function restoreLines(count: number, blankAtEnd = 0): void {
   const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   markSignedIn(sampleUser.id);
@@ -36,7 +36,7 @@ function restoreLines(count: number, blankAtEnd = 0): void {
   });
 }
 
-/** Opens Create Invoice in the whole app. */
+/** Opens Create Invoice as a page of the whole app. */
 async function openEditor(routes: Parameters<typeof renderApp>[1]) {
   const page = renderApp('/create-invoice', routes);
   await screen.findByRole('heading', { name: 'Bill To' });
@@ -53,7 +53,8 @@ describe('Create Invoice with long lists', () => {
       const { calls, unmount } = await openEditor(lists(count, count));
       const asked = calls.map(({ method, path }) => `${method} ${path}`).sort();
       unmount();
-      // The form joins the layout's request for the plan if that is still running, so there are one or two.
+      // If the layout's request for the plan is still running, the form uses its response. So there are one or two
+      // requests for the plan.
       return asked.filter((call, index) => !call.endsWith('/status') || call !== asked[index - 1]);
     };
     const few = await requestsWith(10);
@@ -78,7 +79,8 @@ describe('Create Invoice with long lists', () => {
       Object.defineProperty({ ...item }, 'name', { enumerable: true, get: () => ((reads += 1), item.name) }),
     );
     restoreLines(5);
-    // Parsed JSON can't count reads, so the response yields objects with getters.
+    // This spec counts how often fields of the response are read. Parsed JSON cannot count that, so the response
+    // returns objects with getters.
     jest.spyOn(Response.prototype, 'json').mockImplementation(async function (this: Response) {
       const content: unknown = JSON.parse(await this.text());
       return Array.isArray(content) && content.length === counted.length ? counted : content;
@@ -128,7 +130,7 @@ describe('a picker of a long list', () => {
     await user.type(screen.getByRole('combobox', { name: 'Client Name' }), 'client 1234');
     await waitFor(() => expect(options()).toHaveLength(10));
     const asked = called('GET', '/api/customers').length;
-    // A picker shows no totals of customers.
+    // A field in which the user picks a customer shows no totals.
     expect(called('GET', '/api/customers').map(({ query }) => query.totals)).toEqual(Array(asked).fill('false'));
     await user.keyboard('5');
     expect(options().map(({ textContent }) => textContent)).toEqual(['Client 12345Jane Miller']);

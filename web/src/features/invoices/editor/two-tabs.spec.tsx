@@ -10,7 +10,7 @@ import { writeDocumentDraft } from '../../documents/editor/use-document-draft.js
 const FIRST = 'invoice-draft-user-1';
 const SECOND = 'invoice-draft-2-user-1';
 
-/** A fake of the browser's Web Locks, with those of other tabs. */
+/** Fakes the browser's Web Locks, including the locks of other tabs. */
 const held = new Set<string>();
 
 type Request = (
@@ -39,7 +39,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-/** A draft of another tab, which is open or closed. */
+/** Returns a draft of another tab, which is open or closed. */
 const draftOf = (key: string, clientName: string) =>
   writeDocumentDraft(key, { ...blankDocument('invoice', companyProfileDefaults), clientName });
 
@@ -60,7 +60,7 @@ describe('Create Invoice in a second tab', () => {
     await waitFor(() => expect(localStorage.getItem(SECOND)).toContain('Somebody'));
     expect(localStorage.getItem(FIRST)).toContain('Of the first tab');
 
-    // The first tab is closed and this one is reloaded: it has its own draft.
+    // The first tab is closed, and this tab is reloaded. It has its own draft.
     closeTab();
     held.delete(FIRST);
     await open();

@@ -14,7 +14,7 @@ const goTo = async (user: User, page: string, heading = page) => {
 
 const undo = async (user: User) => user.click(await screen.findByRole('button', { name: 'Undo' }));
 
-/** Starts an invoice, leaves it, restores it and discards it. */
+/** Starts an invoice, leaves the page, restores the invoice and discards it. */
 async function discardDraft(): Promise<User> {
   const first = renderApp('/create-invoice').user;
   await screen.findByRole('heading', { name: 'Bill To' });

@@ -17,7 +17,7 @@ const isSavedDraft = (kept: unknown): kept is SavedDraft => {
   return typeof id === 'string' && typeof revision === 'number' && typeof saved === 'string';
 };
 
-/** Adds the fields that an earlier release did not save, with their defaults. */
+/** Adds the fields that an earlier version of the app did not save, with their default values. */
 const inAllFields = ({ saved, ...draft }: SavedDraft): SavedDraft => ({
   ...draft,
   saved: saved && textOf(draftOf(valuesOf(JSON.parse(saved) as DraftContent))),
@@ -25,7 +25,7 @@ const inAllFields = ({ saved, ...draft }: SavedDraft): SavedDraft => ({
 
 const newDraft = (saved = ''): SavedDraft => ({ id: crypto.randomUUID(), revision: 0, saved });
 
-/** Whether the form equals the last save, apart from a suggested number. */
+/** Returns true if the form equals the last save, apart from a suggested number. */
 function isSavedButForNumber(content: DraftContent, { current: { saved } }: DraftSaver): boolean {
   if (!saved) return false;
   const { invoiceNumber } = JSON.parse(saved) as DraftContent;
@@ -33,20 +33,23 @@ function isSavedButForNumber(content: DraftContent, { current: { saved } }: Draf
 }
 
 interface DraftCopyOptions {
-  /** The storage key of this tab's draft. The id of the server's draft is stored beside it. */
+  /** The storage key of this tab's draft. The id of the draft on the server is stored beside it. */
   key: string;
-  /** The form was restored from this browser's draft. */
+  /** True if the form was restored from this browser's draft. */
   isRestored: boolean;
-  /** Called with the values that another device saved, or null if it issued or deleted the draft. */
+  /**
+   * Called with the values that another device has saved, or with null if another device has issued or deleted the
+   * draft.
+   */
   onChangedElsewhere: (values: DocumentFormValues | null) => void;
 }
 
 /**
- * Also saves Create Invoice as a draft on the server, which other devices find in All Invoices. The form is restored from
- * this browser's own draft, so that nothing is lost without an answer of the server.
+ * Saves the input of Create Invoice also as a draft on the server, which other devices show in All Invoices. The form
+ * itself is restored from the draft in this browser. So nothing is lost if the server does not respond.
  */
 export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedElsewhere }: DraftCopyOptions) {
-  /** Null while there is nothing to save. */
+  /** The state of saving. It is null while there is nothing to save. */
   const [state, setState] = useState<DraftState | null>(null);
   const client = useQueryClient();
   const { subscribe } = form;
@@ -70,7 +73,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
     });
   }, [client, readContent, storageKey]);
 
-  /** Takes over another device's changes, unless the user goes on typing meanwhile. */
+  /** Shows the changes of another device, unless the user has continued typing in the meantime. */
   const readNewest = useCallback(() => {
     const { id, revision } = saver.current;
     const isUntouched = () => saver.current.id === id && isSavedButForNumber(readContent(), saver);
@@ -90,14 +93,14 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
     );
   }, [onChangedElsewhere, readContent, saver, storageKey]);
 
-  // Before the suggestion is known, a suggested number looks like a typed one.
+  // Until the suggested number is known, a suggested number in the form looks like a typed one.
   const isNumberKnown = useQuery(nextNumberQuery).isFetched;
-  /** Compared once, when the page is opened. Later the form is newer. */
+  /** Compare the form with the server's draft only once, when the page is opened. Later the form has newer values. */
   const isCompared = useRef(false);
   useEffect(() => {
     if (!isRestored || !isNumberKnown || isCompared.current) return;
     isCompared.current = true;
-    // The server has no copy, or an older one.
+    // The server has no draft, or an older one.
     if (saver.current.revision === 0 || !isSavedButForNumber(readContent(), saver)) return saver.later(0);
     readNewest();
   }, [isNumberKnown, isRestored, readContent, readNewest, saver]);
@@ -110,7 +113,8 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
       formState: { values: true, isDirty: true },
       callback: ({ isDirty, name }) => {
         if (isDirty && name && !saver.isSaved()) {
-          // Stored before it is sent: after a lost answer and a reload it is the same draft.
+          // Store the id before it is sent. After a lost response and a reload, the form then still saves the same
+          // draft.
           if (saver.current.revision === 0) storeValue('local', storageKey, saver.current);
           saver.later();
         }
@@ -126,7 +130,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
     };
   }, [saver, storageKey, subscribe]);
 
-  /** Called when the form starts another invoice. @param isToBeDeleted deletes the draft on the server too */
+  /** Called when the form starts another invoice. @param isToBeDeleted true deletes the draft on the server too */
   const leave = useCallback(
     ({ isToBeDeleted }: { isToBeDeleted: boolean }) => {
       saver.leave(newDraft(), { isToBeDeleted });
@@ -138,8 +142,9 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
   );
 
   /**
-   * Resumes after a failed save of the invoice. If the draft is gone, the next try issues none. If another device changed
-   * it, unsaved text becomes a new draft; without unsaved text, the other device's version is shown.
+   * Starts saving again after the invoice could not be saved. If the draft no longer exists, the next try does not
+   * issue a draft. If another device has changed the draft, unsaved text becomes a new draft. Without unsaved text, the
+   * form shows the version of the other device.
    */
   const goOnAfter = useCallback(
     (error: unknown) => {

@@ -8,10 +8,10 @@ import type { DocumentForm } from '../../documents/form/document-form.js';
 import { nextNumberQuery, savedInvoiceKey } from '../api/create-invoice.js';
 
 /**
- * Fills in each suggestion of the server, unless the user typed a number. After a first try to save, the number stays:
- * a retry with another number would be a second invoice if the first one arrived.
+ * Fills in each number that the server suggests, unless the user has typed a number. After a first try to save, the
+ * number stays the same. If that try did reach the server, a retry with another number would create a second invoice.
  *
- * @returns the error beside the field, while it is empty because no number could be suggested
+ * @returns the error beside the empty field if the server could not suggest a number
  */
 export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(nextNumberQuery);
@@ -25,7 +25,8 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
     if (suggestion && !isTyped && !isSubmitted) form.resetField('number', { defaultValue: suggestion });
   }, [suggestion, dataUpdatedAt, form]);
 
-  // A window beside this one gets no focus event when this one takes the number.
+  // If another window on the screen saves an invoice, its number is taken, and this window gets no focus event. So it
+  // listens for the change in localStorage.
   useEffect(
     () =>
       onStorageChange((key) => {
@@ -36,7 +37,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
 
   async function tryAgain(): Promise<void> {
     const { isSuccess } = await refetch();
-    // The button disappears, so the focus moves to the number.
+    // The button disappears, so move the focus to the number.
     if (isSuccess) form.setFocus('number', { shouldSelect: true });
   }
 

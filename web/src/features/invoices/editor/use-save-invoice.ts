@@ -19,7 +19,7 @@ import { createInvoice } from '../api/create-invoice.js';
 import { INVOICE_STATS, invoicePath, INVOICES, TO_BE_SENT } from '../api/invoice-queries.js';
 import { DraftChangedError } from './draft-saver.js';
 
-/** The button that is saving. */
+/** The button whose save is running. */
 export type Saving = 'save' | 'send' | 'download';
 
 export interface SaveInvoiceOptions extends Pick<
@@ -27,14 +27,17 @@ export interface SaveInvoiceOptions extends Pick<
   'form' | 'isSenderMissing' | 'onSaved' | 'onNotSaved'
 > {
   userId: string;
-  /** The draft to issue at its last saved revision; null if the server has no draft. */
+  /** Returns the draft to issue, at its last saved revision. Returns null if the server has no draft. */
   readDraft: () => Promise<Pick<DraftSummary, 'id' | 'revision'> | null>;
-  /** Of the user's plan; true while unknown. The server checks it again. */
+  /**
+   * True if the user's plan allows another invoice. It is also true while the plan is unknown, because the server
+   * checks it again.
+   */
   canCreateInvoice: boolean;
   onLimitReached: () => void;
 }
 
-/** Saves the invoice, then sends it or downloads its PDF if requested. */
+/** Saves the invoice. Afterwards it sends the invoice or downloads its PDF, if the user requested that. */
 export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Saving> {
   const { userId, readDraft, canCreateInvoice, onLimitReached } = options;
   const queryClient = useQueryClient();
@@ -76,13 +79,13 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Savi
   return { ...saving, save };
 }
 
-/** After a save by keyboard the focus moves to the first field of the next invoice. */
+/** If the user saved with the keyboard, moves the focus to the first field of the next invoice. */
 function goOnWithKeyboard(): void {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement?.matches(':focus-visible')) goToField('clientName');
 }
 
-/** Toasts for errors that only invoices have. */
+/** Returns the toast for errors that only invoices have. */
 function toastOf(error: unknown): ToastText | null | undefined {
   if (error instanceof DraftChangedError) return null;
   if (isLimitReached(error)) return limitTexts.reached;
@@ -92,12 +95,14 @@ function toastOf(error: unknown): ToastText | null | undefined {
 const isLimitReached = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'INVOICE_LIMIT_REACHED';
 
-/** Makes and downloads the PDF of a saved invoice. A failure only shows a toast, because the invoice is saved. */
+/**
+ * Creates and downloads the PDF of a saved invoice. A failure only shows a toast, because the invoice is already saved.
+ */
 async function generateAndDownloadPdf(invoice: InvoiceWithLineItems, signal: AbortSignal): Promise<void> {
   try {
     await generatePdf(invoice, await capturePreviewHtml(invoice), signal);
   } catch (error) {
-    // If the code did not load, the server makes the same PDF on download.
+    // If the code for creating the PDF did not load, the server creates the same PDF for the download.
     if (error instanceof MissingCodeError) return download(invoice, signal);
     showToast({ ...toasts.invoiceCreated, text: withDownloadHint((error as Error).message) });
     return;
@@ -117,6 +122,6 @@ async function download(invoice: InvoiceWithLineItems, signal?: AbortSignal): Pr
   }
 }
 
-/** The cause, and where the PDF can be downloaded later. */
+/** Returns the cause of the failure, followed by a hint where the user can download the PDF later. */
 const withDownloadHint = (cause: string): string =>
   `${cause.replace(/\.?$/, '.')} ${toasts.invoiceSavedWithoutDownload.text}`;

@@ -11,7 +11,7 @@ import { nextNumberQuery } from '../api/create-invoice.js';
 import { draftPath, DRAFTS, isChangedOrGone } from '../api/drafts.js';
 import { DraftSaver, type DraftState, textOf } from './draft-saver.js';
 
-/** The unsaved part of a draft that this browser keeps until the server has it. */
+/** The unsaved part of a draft, which this browser keeps until the server has it. */
 interface Kept {
   revision: number;
   content: DraftContent;
@@ -22,7 +22,10 @@ const isKept = (kept: unknown): kept is Kept => {
   return typeof revision === 'number' && Array.isArray(content?.lineItems);
 };
 
-/** Reads the form's values without a number that was only suggested: drafts have none until they are issued. */
+/**
+ * Returns a function that reads the form's values. It leaves out a number that was only suggested, because a draft has
+ * no number until it is issued.
+ */
 export function useDraftContent({ getValues }: DocumentForm): () => DraftContent {
   const client = useQueryClient();
   return useCallback(() => {
@@ -32,7 +35,10 @@ export function useDraftContent({ getValues }: DocumentForm): () => DraftContent
   }, [client, getValues]);
 }
 
-/** Saves a draft on the server while typing (`DraftSaver`), and in this browser until the server has it. */
+/**
+ * Saves a draft on the server while the user types (`DraftSaver`). The browser also keeps the draft until the server
+ * has it.
+ */
 export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: string) {
   const [state, setState] = useState<DraftState>({ kind: 'saved' });
   const client = useQueryClient();
@@ -40,7 +46,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   const { subscribe } = form;
   const readContent = useDraftContent(form);
   const key = `server-draft-${draft.id}-${userId}`;
-  // From the form, which adds fields that the stored draft lacks.
+  // Read the content from the form and not from the stored draft. The form adds fields that the stored draft lacks.
   const [saved] = useState(() => textOf(readContent()));
 
   const belongs = Boolean(draft.quote ?? draft.correctsId);
@@ -69,7 +75,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     [belongs, client, draft, key, navigate, readContent, saved],
   );
 
-  // Sends changes that an earlier visit could not send.
+  // Send the changes that an earlier visit of the page could not send.
   useEffect(() => {
     const kept = readStored('local', key);
     if (!isKept(kept) || textOf(kept.content) === saver.current.saved) return;
@@ -87,7 +93,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
       saver.now();
     };
     const noteChange = () => {
-      // A suggested number is no change.
+      // A suggested number does not count as a change.
       if (saver.isOver || (saver.isSaved() && !saver.isWaiting)) return;
       write();
       setState({ kind: 'saving' });
@@ -107,7 +113,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     };
   }, [key, readContent, saver, subscribe]);
 
-  /** Called after it was issued or deleted. Stops saving. */
+  /** Called after the draft was issued or deleted. Stops saving. */
   const end = useCallback(() => {
     saver.end();
     removeStored('local', key);
@@ -118,8 +124,8 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   const flush = useCallback(() => saver.flush(), [saver]);
 
   /**
-   * Resumes after a failed issue or deletion. If another device changed the draft, unsaved text becomes a new draft;
-   * without unsaved text, the other device's version is shown.
+   * Starts saving again after the draft could not be issued or deleted. If another device has changed the draft,
+   * unsaved text becomes a new draft. Without unsaved text, the form shows the version of the other device.
    */
   const goOnAfter = useCallback(
     (error: unknown) => {

@@ -47,13 +47,15 @@ const changesSchema = ({ recipients }: Recurring) =>
 
 type ChangedControl = Control<ChangedFields, unknown, RecurringChanges>;
 
-/** The control of a larger form, seen as one with these fields alone. */
+/** Narrows the type of a larger form's control to the control of a form that has only these fields. */
 const ofChanges = (control: ChangedControl) => control as unknown as ChangesForm['control'];
 
-/** Edits a recurring invoice: what is made, how often and until when. Applies to invoices still to come. */
+/**
+ * Edits a recurring invoice: what happens each time, how often and until when. The changes apply to future invoices.
+ */
 export default function ChangeRecurringDialog(props: { recurring: Recurring; onClose: () => void }) {
   const { onClose } = props;
-  // A snapshot: the list refetches while the dialog is open.
+  // Keep the recurring invoice as it was when the dialog opened, because the list refetches meanwhile.
   const [recurring] = useState(props.recurring);
   const { data: user } = useUser();
   const { data: settings } = useMailSettings();
@@ -100,7 +102,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
   );
 }
 
-/** The dates after the next one, when the rhythm was changed. */
+/** Shows the dates after the next one, if the user has changed how often the invoice recurs. */
 function ChangedHowOften({ control, recurring }: { control: ChangedControl; recurring: Recurring }) {
   const [every, unit] = useWatch({ control, name: ['every', 'unit'] });
   const [next] = recurring.nextDates;
@@ -117,7 +119,7 @@ function ChangedHowOften({ control, recurring }: { control: ChangedControl; recu
   );
 }
 
-/** Warns if the next invoice is due today and may be made before the change is saved. */
+/** Warns the user if the next invoice is due today. It may be made before the change is saved. */
 function NextToday({ control }: ChangesForm) {
   const [mode, to] = useWatch({ control, name: ['mode', 'to'] });
   return (

@@ -4,7 +4,7 @@ import { Select } from '../../../components/form/select.js';
 import { useDebouncedValue } from '../../../components/use-debounced-value.js';
 import { useCustomer, useMatchingCustomers } from '../../customers/api/customer-queries.js';
 
-/** The selected client: a customer, or a text that the client name contains. */
+/** The selected client. It is either a customer or a text that the client name contains. */
 export interface ClientFilter {
   customerId: string | undefined;
   clientName: string | undefined;
@@ -15,17 +15,17 @@ interface CustomerFilterProps {
   onChange: (filter: ClientFilter) => void;
 }
 
-/** Prefix of options that are a text, to tell them from customer ids. */
+/** Prefix of options that are a text. It distinguishes them from the ids of customers. */
 const NAMED = 'named:';
 const namedOption = (name: string) => ({ value: `${NAMED}${name}`, label: `Named “${name}”` });
 const all = { value: '', label: 'All clients' };
 
 /**
- * Selects the client by which invoices are filtered. The server searches the customers. Invoices to clients who are not,
- * or no longer, customers are found by the typed text.
+ * A field for the client by which invoices are filtered. The server searches the customers. For clients who are not
+ * customers, or no longer, the typed text is used instead.
  */
 export function CustomerFilter({ filter: { customerId, clientName }, onChange }: CustomerFilterProps) {
-  // Fetches nothing before the list opens.
+  // The text that the user has typed. It is null until the list opens, and nothing is fetched until then.
   const [typed, setTyped] = useState<string | null>(null);
   const [search] = useDebouncedValue(typed);
   const matching = useMatchingCustomers(search);
@@ -42,7 +42,8 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
   const others = customers.filter(({ value }) => value !== chosen.value);
   const options = name ? [...customers, namedOption(name)] : [all, ...(chosen === all ? [] : [chosen]), ...others];
   const remaining = total - found.length;
-  // Until the response arrives, the options of the previous text are shown. A search reports no count of all matches.
+  // Until the response arrives, the list shows the options for the previous text. A search does not return the number
+  // of all matches.
   const hasMore = remaining > 0 && !isPlaceholderData && search === typed;
   const hint = matching.isLoading
     ? searchTexts.searching

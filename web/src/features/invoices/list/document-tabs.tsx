@@ -7,7 +7,7 @@ const lists = [
   { path: '/recurring', label: 'Recurring' },
 ] as const;
 
-/** Tabs that link the lists of documents. */
+/** Tabs that link to the lists of documents. */
 export function DocumentTabs() {
   const { pathname } = useLocation();
   return (

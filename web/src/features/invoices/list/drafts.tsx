@@ -12,10 +12,10 @@ import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import { draftPath, useDeleteDraft } from '../api/drafts.js';
 import styles from './drafts.module.css';
 
-/** How many drafts are shown before "Show all". */
+/** How many drafts are visible before the user clicks "Show all". */
 const SHOWN = 3;
 
-/** The user's drafts, above the list of invoices. Renders nothing without drafts. */
+/** The user's drafts, which are shown above the list of invoices. Renders nothing if there are no drafts. */
 export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
@@ -23,7 +23,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   const remove = useDeleteDraft();
   const list = useRef<HTMLUListElement>(null);
   const main = useRef<HTMLElement>(null);
-  // The pressed button disappears with its draft, and the section with the last one.
+  // The focused button disappears with its draft. The whole section disappears with the last draft. So move the focus.
   useEffect(() => {
     if (!deleted && remove.isSuccess) moveFocusIfLost(list.current?.querySelector('button') ?? main.current);
   }, [deleted, remove.isSuccess, drafts]);

@@ -10,7 +10,7 @@ import { InvoiceLink } from '../components/invoice-link.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
 import row from '../components/invoice-row.module.css';
 
-/** The columns of All Invoices. The server can sort by those with a sort key. */
+/** The columns of All Invoices. The server can sort by the columns with a `sortField`. */
 export const invoiceColumns: Column<ListedInvoice>[] = [
   {
     header: 'Invoice',

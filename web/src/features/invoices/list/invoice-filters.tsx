@@ -21,13 +21,13 @@ import {
 import { type ClientFilter, CustomerFilter } from './customer-filter.js';
 import styles from './invoice-filters.module.css';
 
-/** Which invoices are listed. The dates are invoice dates. */
+/** Selects which invoices are listed. The dates are invoice dates. */
 export interface InvoiceFilter extends ClientFilter, DateRange {
   search: string;
   status: InvoiceStatusFilter | undefined;
 }
 
-/** Filter, order and page size. */
+/** The filter, the order and the page size of the list. */
 type InvoiceListView = InvoiceFilter & ListView<InvoiceSortField>;
 
 export const noFilter: InvoiceFilter = {
@@ -42,7 +42,7 @@ export const noFilter: InvoiceFilter = {
 export const isFiltered = (filter: InvoiceFilter): boolean =>
   (Object.keys(noFilter) as (keyof InvoiceFilter)[]).some((name) => filter[name]);
 
-/** Reads the list's state from the URL. */
+/** Reads the state of the list from the URL. */
 export const useInvoiceFilter = () =>
   useListFilter<InvoiceListView>((params) => {
     const customerId = params.get('customerId');
@@ -63,7 +63,7 @@ const statusOptions = [
   })),
 ];
 
-/** Sorts the card layout, which has no column headers. */
+/** The sort orders for the card layout, which has no column headers. */
 const sortChoices: { value: InvoiceSort | ''; label: string }[] = [
   { value: '', label: 'Newest first' },
   { value: 'createdAt', label: 'Oldest first' },

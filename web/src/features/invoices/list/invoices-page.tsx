@@ -20,7 +20,7 @@ import { Drafts } from './drafts.js';
 import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoice-filters.js';
 import { PagedInvoices } from './paged-invoices.js';
 
-/** Preloaded on the first input, like a dialog. */
+/** The bar is preloaded on the first user input, as dialogs are. */
 const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./selection-bar.js'));
 
 const csvColumns = invoiceCsvColumns(takenOff);
@@ -32,7 +32,7 @@ export default function InvoicesPage() {
   useSelectionBar();
   const isWhole = !isFiltered(filter);
   const [drafts, news] = [useDrafts(), useNews()];
-  // The list waits for drafts and notices above it, so that it does not move later.
+  // The list waits until the drafts and notices above it are known, so that it does not move later.
   const isShown = useDeferredMount(
     [drafts, news].every(({ isFetched, failureCount }) => isFetched || failureCount > 0),
   );
@@ -105,9 +105,9 @@ export default function InvoicesPage() {
 }
 
 /**
- *
- * @param rows the current page, which updates selected invoices
- * @returns the selected invoices, the selection of this page, and a function that clears it
+ * Keeps the selected invoices.
+ * @param rows the invoices of the current page, which update the selected invoices
+ * @returns the selected invoices, the selection of this page, and a function that clears the selection
  */
 function useSelection(rows: readonly ListedInvoice[] = [], filter: string) {
   const [{ of, kept }, setKept] = useState({ of: filter, kept: [] as readonly ListedInvoice[] });

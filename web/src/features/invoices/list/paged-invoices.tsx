@@ -15,7 +15,7 @@ interface PagedInvoicesProps
   onSort: (sort: InvoiceSort | undefined) => void;
 }
 
-/** One page of invoices as a table. */
+/** Shows one page of invoices as a table. */
 export function PagedInvoices(props: PagedInvoicesProps) {
   const { query, sort, onSort, columns, empty, expectedRows = PAGE_SIZE, selection, ...list } = props;
   return (

@@ -20,7 +20,9 @@ import styles from './recurring-page.module.css';
 
 const [ChangeRecurringDialog, useChangeRecurringDialog] = lazyDialog(() => import('./change-recurring-dialog.js'));
 
-/** All recurring invoices: schedule, next date and invoices made. */
+/**
+ * The page of all recurring invoices. It shows how often each recurs, its next date and the invoices that were made.
+ */
 export default function RecurringPage() {
   const { data, error, refetch } = useRecurring();
   useChangeRecurringDialog();
@@ -140,7 +142,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
 
 const modes: Record<RecurringMode, string> = { draft: 'as a draft', issue: 'issued', send: 'issued and mailed' };
 
-/** For example 'every 2 months, issued and mailed, until Dec 31, 2027'. */
+/** Returns a description such as 'every 2 months, issued and mailed, until Dec 31, 2027'. */
 function scheduleOf({ every, unit, mode, endsOn, count, made, recipients }: Recurring): string {
   return [
     recurringTexts.every(every, unit),

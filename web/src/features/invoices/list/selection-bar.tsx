@@ -18,12 +18,12 @@ import styles from './selection-bar.module.css';
 const [SendManyDialog, useSendManyDialog] = lazyDialog(() => import('../components/send-many-dialog.js'));
 
 interface SelectionBarProps {
-  /** At least one, from any page. */
+  /** At least one selected invoice. The invoices may be on any page of the list. */
   invoices: readonly ListedInvoice[];
   onClear: () => void;
 }
 
-/** Actions for the selected invoices. Sticks below the list, so that no row moves when it appears. */
+/** The buttons for the selected invoices. The bar is below the list, so that no row moves when it appears. */
 export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
   const mark = useMarkInvoices();
   const zip = useZip();
@@ -87,7 +87,7 @@ export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
   );
 }
 
-/** Downloads PDFs as one ZIP. Unmounting aborts it. */
+/** Downloads the PDFs of invoices as one ZIP file. Unmounting aborts the download. */
 function useZip() {
   const [done, setDone] = useState<number | null>(null);
   const underWay = useRef<AbortController>(null);
@@ -116,9 +116,9 @@ function useZip() {
   });
 
   return {
-    /** How many PDFs were fetched or failed; null while idle. */
+    /** How many PDFs were fetched or failed. It is null if no download is running. */
     done,
-    /** The invoice numbers that the last ZIP lacks. */
+    /** The numbers of the invoices that are missing in the last ZIP file. */
     missing: data ?? [],
     start: (invoices: readonly ListedInvoice[]) => {
       reset();

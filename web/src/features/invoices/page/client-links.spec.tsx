@@ -40,7 +40,7 @@ describe('The links of an invoice', () => {
     writeText = jest.fn(() => Promise.resolve());
   });
 
-  /** Called after the user-event setup, which installs its own clipboard. */
+  /** Must be called after the setup of user-event, because user-event installs its own clipboard. */
   const useClipboard = () =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 

@@ -15,7 +15,9 @@ import parts from '../../documents/page/sections.module.css';
 import { useCreateLink, useLinks, useRevokeLink } from '../api/links.js';
 import styles from './client-links.module.css';
 
-/** The links to the client's page of an invoice. Creates and revokes them. */
+/**
+ * Lists the client links of an invoice, through which the client can see it. The user can create and revoke links here.
+ */
 export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data: links = [] } = useLinks(invoice.id);
@@ -24,7 +26,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
   const [asked, setAsked] = useState<InvoiceLink | null>(null);
   const make = useRef<HTMLButtonElement>(null);
   const pressedAt = useRef(0);
-  // The pressed button disappears with its link.
+  // The focused button disappears with its link, so move the focus.
   useEffect(() => {
     if (!asked && revoke.isSuccess) moveFocusIfLost(make.current);
   }, [asked, revoke.isSuccess, links]);
@@ -39,7 +41,8 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
           small
           aria-disabled={create.isPending}
           onClick={() => {
-            // A second click would create another link and hide the address of the first, which is shown only once.
+            // A second click would create another link and hide the address of the first link. The address is shown
+            // only once.
             if (create.isPending || Date.now() - pressedAt.current < GUARD_MS) return;
             pressedAt.current = Date.now();
             create.mutate(undefined, {
@@ -110,14 +113,14 @@ const mailedTitles: Record<MailState, string> = {
   unknown: 'Perhaps mailed to',
 };
 
-/** Links without a known mail were handed over by the user. */
+/** Without a known mail, the user has given the link to the client. */
 function titleOf({ mailedTo, mail, createdAt }: InvoiceLink): string {
   if (mailedTo === null) return `Made ${formatDateTime(createdAt)}`;
   const what = mail?.kind === 'test' ? 'Test to' : mailedTitles[mail?.state ?? 'sent'];
   return `${what} ${mailedTo}, ${formatDateTime(mail?.sentAt ?? createdAt)}`;
 }
 
-/** Whether the client received and opened it. */
+/** Returns a text that says whether the client received and opened the link. */
 function standingOf({ mail, openedAt }: InvoiceLink): string {
   if (openedAt) return `Opened ${formatDateTime(openedAt)}`;
   if (mail?.kind === 'test') return 'Yours alone: what you open does not count';
@@ -125,7 +128,7 @@ function standingOf({ mail, openedAt }: InvoiceLink): string {
   return mail?.state === 'failed' ? 'Nobody has opened it' : 'Not opened yet';
 }
 
-/** The address of a new link. The server can't show it again. */
+/** Shows the address of a new link. The server cannot show it again. */
 function Address({ link }: { link: NewInvoiceLink }) {
   const id = useId();
   return (
@@ -147,7 +150,9 @@ function Address({ link }: { link: NewInvoiceLink }) {
   );
 }
 
-/** Copies to the clipboard. If the browser blocks that, shows the address for copying by hand. */
+/**
+ * Copies the address to the clipboard. If the browser blocks that, the address is shown, so that the user can copy it.
+ */
 async function copy({ url }: NewInvoiceLink): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

@@ -7,7 +7,7 @@ import parts from '../../documents/page/sections.module.css';
 import { useClientMessages } from '../api/client-messages.js';
 import styles from './client-messages.module.css';
 
-/** The client's messages about an invoice. Renders nothing without messages. */
+/** Shows the messages from the client about an invoice. Renders nothing if there are no messages. */
 export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data: messages = [] } = useClientMessages(invoice.id);

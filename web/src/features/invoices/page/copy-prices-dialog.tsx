@@ -16,10 +16,10 @@ const labels: Record<CopyPrices, string> = {
   current: 'As in your products now',
 };
 
-/** How many products are listed. More would hide the question. */
+/** How many products are listed. A longer list would push the question out of view. */
 const NAMED = 5;
 
-/** Asks whether a copy gets the old or the current prices, if they differ. */
+/** Asks whether a copy gets the old or the current prices. It is only shown if they differ. */
 export default function CopyPricesDialog({ changed, isCopying, onCopy, onClose }: CopyPricesDialogProps) {
   const id = useId();
   const [prices, setPrices] = useState<CopyPrices>('current');

@@ -18,12 +18,15 @@ import { type CreditNoteForm, creditNoteSchema, creditOf, toNewCreditNote } from
 
 interface CreditNoteDialogProps {
   invoice: InvoiceDetails;
-  /** Credits everything that is left, which voids the invoice. Otherwise the user chooses what to credit. */
+  /**
+   * If true, the credit note covers everything that is left, which voids the invoice. Otherwise the user chooses what
+   * to credit.
+   */
   isVoiding: boolean;
   onClose: () => void;
 }
 
-/** Creates a credit note, and previews its amounts. */
+/** Creates a credit note and shows its amounts in advance. */
 export default function CreditNoteDialog({ invoice, isVoiding, onClose }: CreditNoteDialogProps) {
   const userId = useUserId();
   const create = useCreateCreditNote(invoice.id);
@@ -93,7 +96,7 @@ interface PartProps {
   invoice: InvoiceDetails;
 }
 
-/** The fields of the chosen kind. */
+/** The fields for the kind of credit note that the user has chosen. */
 function Chosen({ control, invoice }: PartProps) {
   const kind = useWatch({ control, name: 'kind' });
   const { lines } = useMemo(() => creditableOf(invoice), [invoice]);
@@ -132,7 +135,7 @@ function Chosen({ control, invoice }: PartProps) {
   );
 }
 
-/** The total of the credit note, and what remains of the invoice. */
+/** Shows the total of the credit note, and what remains of the invoice. */
 function Preview({ control, invoice }: PartProps) {
   const form = useWatch({ control }) as CreditNoteForm;
   const creditable = useMemo(() => creditableOf(invoice), [invoice]);

@@ -23,7 +23,7 @@ import {
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
 
-/** The form's fields. There is one quantity for each line of the invoice. */
+/** The fields of the form. There is one quantity for each line of the invoice. */
 export interface CreditNoteForm extends CreditNoteFields {
   kind: CreditNoteKind;
   quantities: string[];
@@ -32,7 +32,7 @@ export interface CreditNoteForm extends CreditNoteFields {
 
 type FormError = [path: (string | number)[], message: string];
 
-/** Validates only the fields of the chosen kind. */
+/** Builds a schema that validates only the fields of the chosen kind of credit note. */
 export const creditNoteSchema = (creditable: Creditable) =>
   z
     .object({
@@ -91,7 +91,7 @@ const readAmount = (typed: string): string | null => {
   return decimal === null || compare(decimal, 0) <= 0 ? null : decimal;
 };
 
-/** The request body. */
+/** Converts the form values to the request body. */
 export function toNewCreditNote(
   { kind, quantities, amount, ...fields }: CreditNoteForm,
   { lineItems }: InvoiceDetails,
@@ -104,7 +104,7 @@ export function toNewCreditNote(
   return { kind, ...pickFields(creditNoteFields, fields), ...what };
 }
 
-/** The preview of the credit note; null while the values are invalid. */
+/** Calculates the credit note for the preview. Returns null while the values are invalid. */
 export function creditOf(form: CreditNoteForm, creditable: Creditable): Credit | null {
   if (form.kind === 'full') return creditOfRest(creditable);
   const isWrong = errorsOf({ ...form, date: '' }, creditable).length > 0;

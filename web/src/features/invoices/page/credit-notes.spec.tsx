@@ -14,7 +14,7 @@ const aLine = (lineId: string, description: string, quantity: string, unitPrice:
   ...{ quantity, unit: 'each', unitPrice, subtotal },
 });
 
-/** A total of 108: four hours at 20, a book for 20, and 8 % tax. */
+/** Returns an invoice with a total of $108: four hours at $20, a book for $20, and 8 % tax. */
 const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails =>
   sampleInvoiceDetails({
     ...{ id, taxRate: '8.00', subtotal: '100.00', taxAmount: '8.00', total: '108.00', amountDue: '108.00' },

@@ -7,10 +7,10 @@ import card from '../../../components/card.module.css';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import styles from './history.module.css';
 
-/** How many events are shown before "Show all". */
+/** How many events are visible before the user clicks "Show all". */
 const SHOWN = 5;
 
-/** The events of an invoice, newest first. */
+/** Lists the events of an invoice, newest first. */
 export function History({ invoice: { history } }: { invoice: InvoiceDetails }) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);

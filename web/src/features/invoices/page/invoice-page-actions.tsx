@@ -7,14 +7,15 @@ import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { PaperActions } from '../../documents/page/paper-actions.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
 
-/** The actions for a saved invoice. */
+/** The buttons for the actions on a saved invoice. */
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const mark = useMarkInvoices();
   const [isAsking, setIsAsking] = useState(false);
   const isPaid = invoice.status === 'paid';
   const toggle = () => mark([invoice], isPaid ? 'pending' : 'paid');
   const entered = invoice.payments.filter(({ source }) => source === 'entered').map(({ amount }) => amount);
-  // If recorded payments alone pay it, marking as unpaid removes them too, so it asks.
+  // If recorded payments alone cover the total, marking the invoice as unpaid also removes these payments. So it asks
+  // first.
   const losesEntered = isPaid && balanceOf(invoice.total, entered, invoice.amountCredited).isPaid;
   const StatusIcon = isPaid ? Undo2 : CircleCheck;
   return (

@@ -15,10 +15,10 @@ import { Mails } from './mails.js';
 import { NextSteps } from './next-steps.js';
 import { Payments } from './payments.js';
 
-/** One saved invoice. */
+/** The page of one saved invoice. */
 export default function InvoicePage() {
   const { id = '' } = useParams();
-  // The list as it was left, with its filter.
+  // The query string of the list from which the user came. With it, the list opens with the same filter.
   const { state } = useLocation() as { state: { invoices?: string } | null };
   return (
     <DocumentPage
@@ -44,7 +44,7 @@ export default function InvoicePage() {
   );
 }
 
-/** What the status means in days, and in money where a part is paid. */
+/** Returns what the status means in days, and also the amount due if the invoice is partly paid. */
 function whenPaid({ status, paidOn, dueDate, total, amountDue }: InvoiceDetails): string {
   if (status === 'paid' && Number(total) === 0) return 'Nothing is to be paid';
   if (status === 'paid') return paidOn ? `Paid on ${formatDate(paidOn)}` : '';

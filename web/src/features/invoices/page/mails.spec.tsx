@@ -74,13 +74,13 @@ describe('The mails of an invoice', () => {
 
     isSilent = false;
     await user.type(dialog.getByLabelText('Text'), ' PS');
-    // The clock is stopped, because a busy machine may take half a second between the two clicks.
+    // Stop the clock, because a busy machine may take half a second between the two clicks.
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     await user.click(await dialog.findByRole('button', { name: 'Send' }));
     expect(await dialog.findByText(unansweredMailTexts.asks)).toBeInTheDocument();
     expect(called('POST', PATH)).toHaveLength(1);
-    // The second click of a double click does not confirm.
+    // The second click of a double click must not confirm the question.
     await user.click(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway }));
     await waitFor(() => expect(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway })).toBeEnabled());
     expect(called('POST', PATH)).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('The mails of an invoice', () => {
     });
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
     expect(await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/)).toBeVisible();
-    // History and links are refetched once, because they show the mail too.
+    // The history and the links are refetched once, because they show the mail too.
     await waitFor(() => expect(called('GET', `/app/api/invoices/${id}`)).toHaveLength(2));
   });
 

@@ -21,10 +21,10 @@ import styles from './mails.module.css';
 
 const [SendDialog, useSendDialog] = lazyDialog(() => import('./send-dialog.js'));
 
-/** Lazy: most users send no reminders. */
+/** This part loads on demand, because most users send no reminders. */
 const ReminderChoice = lazyPart(() => import('../../settings/reminder-choice.js'));
 
-/** The mails of an invoice, and the buttons that send one. Renders nothing if the product sends no mails. */
+/** Lists the mails of an invoice and has the buttons that send one. Renders nothing if the product sends no mails. */
 export function Mails({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data, isPending } = useMails(invoice.id);
@@ -90,7 +90,7 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
-/** Reserves the height, so that the parts below do not move. */
+/** Reserves the height of the section, so that the parts below do not move. */
 function MailsSkeleton() {
   return (
     <section className={`${card.card} ${card.padded}`} role="status">
@@ -103,7 +103,9 @@ function MailsSkeleton() {
   );
 }
 
-/** Cancels a queued mail by revoking its link. Mails stay queued while the mail server is down. */
+/**
+ * The button that cancels a waiting mail by revoking the client link in it. Mails wait while the mail server is down.
+ */
 function CancelMail({ mail }: { mail: Mail }) {
   const { data: links = [] } = useLinks(mail.invoiceId);
   const cancel = useCancelMail(mail.invoiceId);
@@ -133,7 +135,10 @@ function CancelMail({ mail }: { mail: Mail }) {
   );
 }
 
-/** Whether Save & Send led here. The state is removed, so that a reload or Back does not open the dialog again. */
+/**
+ * Returns true if the user came here through Save & Send. The router state is then removed, so that a reload or Back
+ * does not open the dialog again.
+ */
 function useIsToBeSent(): boolean {
   const location = useLocation();
   const navigate = useNavigate();
@@ -145,11 +150,11 @@ function useIsToBeSent(): boolean {
   return isToBeSent;
 }
 
-/** Whether the client may have the invoice. */
+/** Returns true if the client may have received the mail. */
 const hasReached = ({ kind, state }: Mail): boolean =>
   kind !== 'test' && kind !== 'statement' && (state === 'sent' || state === 'unknown');
 
-/** The automatic reminders of an invoice. Renders nothing if the user turned reminders off. */
+/** Shows the automatic reminders of an invoice. Renders nothing if the user has turned reminders off. */
 function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; reminders: Reminders }) {
   const id = useId();
   const set = useSetReminders('invoice', invoice.id);
@@ -164,7 +169,7 @@ function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; rem
           id={id}
           reminders={reminders}
           of="invoice"
-          // The label says it in advance if there are none.
+          // If there are no reminders, the label already says so.
           inheritedLabel={reminders.inherited.length === 0 ? `${asOthers}: none` : asOthers}
           ownLabel="On days of its own"
           set={set}
@@ -201,8 +206,8 @@ const kindLabels: Record<MailKind, string> = {
 };
 
 /**
- * Statements are sent again from the customer's page, tests from the editor. From here both would go to the address shown
- * as the client's.
+ * Returns true if the user can send the mail again from here. Statements are sent again from the customer's page, and
+ * test mails from the editor. From here, both would go to the address that is shown as the client's.
  */
 const canRepeat = ({ kind, state }: Mail): boolean =>
   kind !== 'statement' && kind !== 'test' && (state === 'failed' || state === 'unknown');

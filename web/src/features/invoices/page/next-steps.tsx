@@ -20,7 +20,7 @@ import { useCanMail, useRecurringOf } from '../api/mails.js';
 const [RecurringDialog, useRecurringDialog] = lazyDialog(() => import('./recurring-dialog.js'));
 const [CopyPricesDialog, useCopyPricesDialog] = lazyDialog(() => import('./copy-prices-dialog.js'));
 
-/** Copy, repeat or correct an issued invoice, which itself can't be changed. */
+/** Offers to copy, repeat or correct an issued invoice. The invoice itself cannot be changed. */
 export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const copy = useCopyInvoice();
@@ -32,7 +32,7 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
   const recurring = useRecurringOf(invoice.id);
   useCopyPricesDialog();
   useRecurringDialog();
-  // Asks for the prices only if they differ.
+  // Ask which prices the copy gets, but only if they differ.
   const begin = useMutation({
     mutationFn: () => readChangedPrices(invoice),
     onSuccess: (prices) =>

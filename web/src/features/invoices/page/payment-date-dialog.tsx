@@ -21,7 +21,7 @@ interface PaymentDateDialogProps {
   onClose: () => void;
 }
 
-/** Corrects the date of a payment. Mark as Paid uses the day of the click. */
+/** Corrects the date of a payment. Mark as Paid always uses the day of the click. */
 export default function PaymentDateDialog({ invoiceId, payment, onClose }: PaymentDateDialogProps) {
   const userId = useUserId();
   const change = useSetPaymentDate(invoiceId, payment.id);

@@ -30,7 +30,7 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Records a payment. Starts with the amount due and today. */
+/** Records a payment. The form starts with the amount due and today's date. */
 export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const userId = useUserId();
   const record = useRecordPayment(invoice.id);
@@ -72,7 +72,7 @@ interface ReceiptProps {
   invoiceId: string;
 }
 
-/** Says who gets a receipt, if one is sent. Refunds get none. */
+/** Says who gets a receipt, if a receipt is sent. No receipt is sent for a refund. */
 function Receipt({ control, invoiceId }: ReceiptProps) {
   const amount = useWatch({ control, name: 'amount' });
   const { data: settings } = useMailSettings();

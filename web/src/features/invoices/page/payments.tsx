@@ -14,7 +14,7 @@ import { useRemovePayment } from '../api/payments.js';
 const [PaymentDialog, usePaymentDialog] = lazyDialog(() => import('./payment-dialog.js'));
 const [PaymentDateDialog] = lazyDialog(() => import('./payment-date-dialog.js'));
 
-/** The payments of an invoice. Records and removes them. */
+/** Lists the payments of an invoice. The user can record and remove payments here. */
 export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const [isRecording, setIsRecording] = useState(false);
@@ -22,7 +22,7 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   const [removed, setRemoved] = useState<Payment | null>(null);
   const remove = useRemovePayment(invoice.id);
   const record = useRef<HTMLButtonElement>(null);
-  // The pressed button disappears with its payment.
+  // The focused button disappears with its payment, so move the focus.
   useEffect(() => {
     if (!removed && remove.isSuccess) moveFocusIfLost(record.current);
   }, [removed, remove.isSuccess, invoice.payments]);
@@ -116,7 +116,7 @@ function PaymentRow({ payment, onChangeDate, onRemove }: PaymentRowProps) {
 
 const isRefund = ({ amount }: Payment): boolean => amount.startsWith('-');
 
-/** The amount due or overpaid. */
+/** Shows the amount that is due or overpaid. */
 function Balance({ invoice: { amountPaid, amountCredited, amountDue, overpaid } }: { invoice: InvoiceDetails }) {
   if (amountPaid === '0.00' && amountCredited === '0.00') return null;
   const rows: [string, string][] = [

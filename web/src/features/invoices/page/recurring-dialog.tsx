@@ -65,19 +65,22 @@ const recurringSchema = (invoiceDate: CalendarDate) =>
 
 type RecurringControl = Control<RecurringFields, unknown, NewRecurring>;
 
-/** The control of this form, seen as one with the fields of `recurring-form.tsx` alone. */
+/** Narrows the type of this form's control to a form that has only the fields of `recurring-form.tsx`. */
 const ofChanges = (control: RecurringControl) => control as unknown as ChangesForm['control'];
 
 interface RecurringDialogProps {
   invoice: InvoiceDetails;
-  /** Whether the product sends mails. */
+  /** True if the product sends mails. */
   canSend: boolean;
-  /** Whether the invoice has a schedule that has not ended. */
+  /** True if the invoice is already a recurring invoice that has not ended. */
   repeatsAlready: boolean;
   onClose: () => void;
 }
 
-/** Makes an invoice recurring. Starts with monthly from the invoice date, issued but not mailed. */
+/**
+ * Makes an invoice recurring. The form starts with one invoice each month after the invoice date, which is issued but
+ * not mailed.
+ */
 export default function RecurringDialog({ invoice, canSend, repeatsAlready, onClose }: RecurringDialogProps) {
   const { data: user } = useUser();
   const create = useCreateRecurring(invoice.id);
@@ -136,7 +139,7 @@ interface OfInvoice {
   invoiceDate: CalendarDate;
 }
 
-/** The typed rhythm; undefined while it is invalid. */
+/** Returns how often the invoice recurs, or undefined while the input is invalid. */
 function rhythmOf({ every, unit, startsOn }: RhythmFields): Rhythm | undefined {
   const isWrong = wholeNumberError(every, MAX_RECURRING_EVERY) !== null || !isCalendarDate(startsOn);
   return isWrong ? undefined : { every: Number(every), unit, startsOn };
@@ -145,17 +148,20 @@ function rhythmOf({ every, unit, startsOn }: RhythmFields): Rhythm | undefined {
 const nextDates = (rhythm: Rhythm, invoiceDate: CalendarDate): CalendarDate[] =>
   nextRecurringDates(rhythm, { invoiceDate, today: today(), count: 3 });
 
-/** The first date of a rhythm counted from the invoice date; undefined while it is invalid. */
+/** Returns the first date after the invoice date, or undefined while the input is invalid. */
 function firstAfter(invoiceDate: CalendarDate, typed: Omit<RhythmFields, 'startsOn'>): CalendarDate | undefined {
   const rhythm = rhythmOf({ ...typed, startsOn: invoiceDate });
   return rhythm && nextDates(rhythm, invoiceDate)[0];
 }
 
-/** Counts from the invoice date unless the user chose another: a rhythm from the 31st returns to it after February. */
+/**
+ * Returns the date from which the following dates are counted. It is the invoice date, unless the user chose another
+ * date. An invoice of the 31st thus returns to the 31st after February.
+ */
 const startOf = (typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate =>
   typed.startsOn === firstAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;
 
-/** The next dates of the typed rhythm; empty while it is invalid. */
+/** Returns the next dates on which the invoice recurs. Returns an empty list while the input is invalid. */
 function datesOf(typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate[] {
   const rhythm = rhythmOf({ ...typed, startsOn: startOf(typed, invoiceDate) });
   return rhythm ? nextDates(rhythm, invoiceDate) : [];
@@ -163,11 +169,14 @@ function datesOf(typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate[]
 
 const RHYTHM = ['every', 'unit', 'startsOn'] as const;
 
-/** How often it repeats, and the first date, which follows the rhythm until the user changes it. */
+/**
+ * The fields for how often the invoice recurs, and for the first date. The first date is calculated until the user
+ * changes it.
+ */
 function RhythmAndStart({ control, invoiceDate }: OfInvoice) {
   const [every, unit, startsOn] = useWatch({ control, name: RHYTHM });
   const { field } = useController({ control, name: 'startsOn' });
-  /** The last valid suggestion, used while "Every" is invalid. */
+  /** The last valid suggestion for the first date. It is used while "Every" is invalid. */
   const lastSuggested = useRef<CalendarDate>(undefined);
 
   function follow(change: Partial<HowOftenFields>): void {
@@ -194,7 +203,7 @@ function RhythmAndStart({ control, invoiceDate }: OfInvoice) {
   );
 }
 
-/** The dates on which invoices will be made. */
+/** Returns a hint with the dates on which invoices will be made. */
 function hintOf(typed: RhythmFields, invoiceDate: CalendarDate): string {
   const [first = '', ...later] = datesOf(typed, invoiceDate);
   if (!first) return '';
@@ -204,7 +213,7 @@ function hintOf(typed: RhythmFields, invoiceDate: CalendarDate): string {
   return `${why}: the first one is dated ${formatDate(first)}, ${then}`;
 }
 
-/** Warns that the first invoice is made today. */
+/** Warns the user that the first invoice is made today. */
 function FirstToday({ control, invoiceDate }: OfInvoice) {
   const [every, unit, startsOn, mode, to] = useWatch({ control, name: [...RHYTHM, 'mode', 'to'] });
   if (datesOf({ every, unit, startsOn }, invoiceDate)[0] !== today()) return null;

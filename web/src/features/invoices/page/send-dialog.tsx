@@ -21,19 +21,19 @@ import { filledTemplate } from '../components/mail-template.js';
 
 interface SendDialogProps {
   invoice: InvoiceDetails;
-  /** The sender address of mails. */
+  /** The address from which the product sends mails. */
   from: string;
-  /** Invoice, reminder or receipt. */
+  /** The kind of mail: an invoice, a reminder or a receipt. */
   kind: MailKind;
-  /** An undelivered mail that is sent again. */
+  /** A mail that was not delivered and is sent again. */
   repeated?: Mail;
   onClose: () => void;
 }
 
-/** The mail with an invoice. Every field is filled in and can be edited. */
+/** The dialog for a mail with an invoice. Every field is already filled in, and the user can edit it. */
 export default function SendDialog(props: SendDialogProps) {
   const { data: settings, isPending } = useMailSettings();
-  // Without templates it uses the default text.
+  // If the user's e-mail templates cannot be loaded, the form uses the default text.
   return isPending ? null : <SendForm {...props} templates={settings?.templates} />;
 }
 

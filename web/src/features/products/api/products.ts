@@ -3,7 +3,7 @@ import { entityMutations } from '../../../entities/entity-mutations.js';
 import { useEntitySearch } from '../../../entities/entity-search.js';
 import { useUserId } from '../../auth/api/session.js';
 
-/** API path of the products; first element of their query keys. */
+/** The API path of the products. It is also the first element of their query keys. */
 export const PRODUCTS = '/api/products';
 
 const searched = {
@@ -13,7 +13,7 @@ const searched = {
 
 export const useProductSearch = (typed: string) => useEntitySearch(searched, typed);
 
-/** Saved invoices are not affected by changes to a product. */
+/** Changing a product does not change saved invoices. */
 export const {
   useCreate: useCreateProduct,
   useUpdate: useUpdateProduct,

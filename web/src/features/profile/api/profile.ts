@@ -5,7 +5,7 @@ import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
 import { noAnswerToast, request, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 
-/** API path of the company profile; its query key. */
+/** The API path of the company profile. It is also the query key. */
 export const PROFILE = '/api/profile';
 
 const profileQuery = queryOptions({
@@ -13,11 +13,12 @@ const profileQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<CompanyProfile>(PROFILE, { signal }),
 });
 
-/** The company profile. Before the first save, the defaults. */
+/** Queries the company profile. Before the first save, it contains default values. */
 export const useProfile = () => useQuery(profileQuery);
 
 /**
- * Saves the profile as multipart form data: fields as text, and optionally a new logo. Missing fields are unchanged.
+ * Saves the profile as multipart form data. Fields are sent as text, together with a new logo if there is one. Fields
+ * that are missing stay unchanged.
  */
 export function saveProfile(
   update: CompanyProfileUpdate,
@@ -42,7 +43,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Deletes the logo at once, without saving other changes of the form. */
+/** Deletes the logo at once. Other changes in the form are not saved by this. */
 export function useDeleteLogo() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -56,15 +57,15 @@ export function useDeleteLogo() {
 }
 
 /**
- * Reads a logo as a data URL, which an invoice document contains.
+ * Reads a logo as a data URL, because an invoice document contains its logo in that form.
  *
- * @param url URL of the logo; for '' the result is ''
+ * @param url URL of the logo; for an empty text the result is empty
  */
 export async function readLogo(url: string, signal?: AbortSignal): Promise<string> {
   if (!url) return '';
   const response = await request(url, { headers: { Accept: 'image/*' }, ...(signal && { signal }) });
   const bytes = await response.arrayBuffer();
-  // Without parameters such as the charset, which the document rejects.
+  // Remove parameters such as the charset, because the invoice document rejects them.
   const type = response.headers.get('Content-Type')?.split(';')[0] ?? '';
   return asDataUrl(new Blob([bytes], { type }));
 }
@@ -72,7 +73,7 @@ export async function readLogo(url: string, signal?: AbortSignal): Promise<strin
 export const logoQuery = (url: string) =>
   queryOptions({
     queryKey: [url || 'no logo'],
-    // A logo's URL changes with its content.
+    // The logo never becomes stale, because its URL changes with its content.
     staleTime: Infinity,
     queryFn: url ? ({ signal }) => readLogo(url, signal) : skipToken,
   });

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import styles from './logo-colors.module.css';
 
 interface LogoColorsProps {
-  /** URL of the logo, '' if there is none. */
+  /** URL of the logo. It is empty if there is no logo. */
   source: string;
   onApply: (color: string) => void;
 }
 
-/** Suggests the logo's colors for the company name. */
+/** Suggests the colors of the logo for the company name. */
 export function LogoColors({ source, onApply }: LogoColorsProps) {
   const { data: colors = [] } = useQuery({
     queryKey: ['logo colors', source],
@@ -37,9 +37,12 @@ export function LogoColors({ source, onApply }: LogoColorsProps) {
 
 const MOSTLY_TRANSPARENT = 128;
 const NEAR_WHITE = 240;
-/** Colors with a smaller share of the counted pixels are blurred edges. */
+/** Colors with a smaller share of the counted pixels are ignored, because they come from blurred edges. */
 const MIN_SHARE = 0.005;
-/** Colors with a smaller distance (sum over the channels) look like shades of the same color. */
+/**
+ * Colors with a smaller distance look like shades of the same color. The distance is the sum of the differences in the
+ * three channels.
+ */
 const MIN_DISTANCE = 48;
 
 interface Bin {
@@ -48,8 +51,8 @@ interface Bin {
 }
 
 /**
- * Returns the colors that cover most of an image, largest area first, as hex codes. White and transparent pixels do not
- * count (rule PROF-8).
+ * Returns the colors that cover most of an image as hex codes, the largest area first. White and transparent pixels do
+ * not count (rule PROF-8).
  *
  * @param pixels RGBA bytes of all pixels
  */
@@ -59,7 +62,7 @@ export function dominantColors(pixels: Uint8ClampedArray): string[] {
   for (let at = 0; at < pixels.length; at += 4) {
     const [red, green, blue, alpha] = pixels.subarray(at, at + 4) as unknown as [number, number, number, number];
     if (alpha < MOSTLY_TRANSPARENT || Math.min(red, green, blue) > NEAR_WHITE) continue;
-    // Bins by the upper 4 bits of each channel.
+    // Groups similar colors by the upper 4 bits of each channel.
     const key = ((red >> 4) << 8) | (green & 0xf0) | (blue >> 4);
     const bin = bins.get(key) ?? { count: 0, sums: [0, 0, 0] };
     bins.set(key, bin);
@@ -79,11 +82,14 @@ export function dominantColors(pixels: Uint8ClampedArray): string[] {
 const distance = (first: number[], second: number[]): number =>
   first.reduce((sum, channel, index) => sum + Math.abs(channel - second[index]!), 0);
 
-/** Size in pixels: large enough for colors and fast to count (rule PROF-8). */
+/**
+ * Maximum width and height in pixels. The image is large enough to see its colors, and counting its pixels is fast
+ * (rule PROF-8).
+ */
 const MAX_SIZE = 100;
 
 /**
- * Reads the pixels of an image, scaled to fit 100 × 100.
+ * Reads the pixels of an image after scaling it down to fit into 100 × 100 pixels.
  *
  * @param source a URL of this site, or an object URL
  * @throws DOMException if it is not an image
@@ -92,7 +98,7 @@ async function readPixels(source: string): Promise<Uint8ClampedArray> {
   const image = new Image();
   image.src = source;
   await image.decode();
-  // An SVG may have no intrinsic size.
+  // An SVG image may have no size of its own.
   const [width, height] = [image.naturalWidth || MAX_SIZE, image.naturalHeight || MAX_SIZE];
   const scale = Math.min(1, MAX_SIZE / width, MAX_SIZE / height);
   const canvas = document.createElement('canvas');

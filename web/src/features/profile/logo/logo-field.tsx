@@ -9,12 +9,15 @@ import styles from './logo-field.module.css';
 import type { ChosenLogo } from './use-chosen-logo.js';
 
 interface LogoFieldProps {
-  /** URL of the saved logo, '' if there is none. */
+  /** URL of the saved logo. It is empty if there is no logo. */
   logoUrl: string;
   chosen: ChosenLogo;
 }
 
-/** The logo field: choose or drop a file, which is uploaded with the profile; or delete the saved logo at once. */
+/**
+ * The field for the logo. The user can choose or drop a file, which is uploaded together with the profile. The user can
+ * also delete the saved logo, which happens at once.
+ */
 export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   const id = useId();
   const upload = useRef<UploadRef>(null);
@@ -26,7 +29,8 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   function choose(file: File): string {
     const hadFocus = document.activeElement === input();
     chosen.choose(file);
-    // Antd replaces the input, so that the same file can be chosen again. Restore keyboard focus.
+    // Antd replaces the input element, so that the user can choose the same file again. Restore the keyboard focus
+    // after that.
     if (hadFocus) setTimeout(() => input()?.focus());
     return Upload.LIST_IGNORE;
   }
@@ -41,7 +45,7 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
         accept={logoTypes.join()}
         showUploadList={false}
         beforeUpload={choose}
-        // The drop zone contains other buttons.
+        // A click on the drop zone must not open the file dialog, because the zone contains other buttons.
         openFileDialogOnClick={false}
         hasControlInside
         aria-describedby={chosen.error ? `${id}-hint ${id}-error` : `${id}-hint`}
@@ -81,7 +85,7 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   );
 }
 
-/** Preview of the logo on white; a placeholder if there is none or it is broken. */
+/** Shows the logo on white. If there is no logo or it is broken, it shows a placeholder. */
 function Preview({ source }: { source: string }) {
   const [isBroken, setIsBroken] = useState(false);
   return (

@@ -12,7 +12,7 @@ const LOGO_URL = `/api/profile/logo?v=${'a1'.repeat(32)}`;
 
 const png = (name = 'logo.png', bytes = 4) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 
-/** A fake API with this profile. `refuse` returns an error instead of saving. */
+/** Opens the profile page with a fake API. `refuse` returns an error instead of saving. */
 async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?: () => Response } = {}) {
   let profile: CompanyProfile = { ...companyProfileDefaults, id: 'profile-1', companyName: 'Harbor & Finch', logoUrl };
   const { calls } = fakeApi({
@@ -26,10 +26,10 @@ async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?
     },
   });
   renderPage(<ProfilePage />, '/profile');
-  // Users can select any file, despite the `accept` attribute.
+  // Users can select any file in spite of the attribute `accept`.
   const user = userEvent.setup({ applyAccept: false });
   await screen.findByLabelText('Logo', { selector: 'input' });
-  // Antd replaces the input after each choice.
+  // Antd replaces the input element after each choice, so the test must look it up again.
   const input = () => screen.getByLabelText<HTMLInputElement>('Logo', { selector: 'input' });
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>);
   return { user, input, sent };
@@ -38,7 +38,7 @@ async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?
 const save = () => screen.getByRole('button', { name: 'Save Profile' });
 const preview = () => screen.queryByRole('img', { name: 'Your logo' });
 
-/** Fake canvas pixels for any logo: half green, half red, some white. */
+/** Fakes the canvas pixels of any logo: half are green, half are red, and some are white. */
 function drawLogo(): void {
   const pixels = new Uint8ClampedArray([
     ...Array(60).fill([23, 98, 77, 255]).flat(),

@@ -5,19 +5,19 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../../../toasts/toast-store.js';
 
 export interface ChosenLogo {
-  /** The chosen file, not saved yet; null if none. */
+  /** The chosen file, which is not saved yet. It is null if no file is chosen. */
   file: File | null;
-  /** Object URL of the file, '' if none. */
+  /** Object URL of the file. It is empty if no file is chosen. */
   url: string;
-  /** Validation error of the last choice. */
+  /** The validation error of the last chosen file. */
   error: string | null;
   choose: (file: File) => void;
-  /** Clears the choice. With `saved`: only if the choice is still that file. */
+  /** Removes the choice. If `saved` is given, the choice is removed only if it is still that file. */
   forget: (saved?: File) => void;
   showError: (message: string) => void;
 }
 
-/** State of a chosen, unsaved logo. */
+/** Holds the state of a logo that the user has chosen and not saved yet. */
 export function useChosenLogo(): ChosenLogo {
   const [file, setFile] = useState<File | null>(null);
   const [url, setUrl] = useState('');
@@ -52,7 +52,7 @@ export function useChosenLogo(): ChosenLogo {
   };
 }
 
-/** Validates type and size; null if valid as far as the browser can tell. */
+/** Validates the type and size of a file. Returns null if the browser finds no error. */
 function validateLogo({ type, size }: File): string | null {
   if (!(logoTypes as readonly string[]).includes(type)) return validationTexts.logoType;
   return size > LOGO_MAX_BYTES ? validationTexts.logoSize : null;

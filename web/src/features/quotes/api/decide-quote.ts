@@ -27,14 +27,14 @@ export function useDecideQuote() {
     },
     onError: (error, { quote }) => {
       showToast(failureToast(error, quoteToasts.statusFailed));
-      // Another window may have decided it or made an invoice of it.
+      // Another window may have accepted or declined the quote, or may have made an invoice from it.
       void client.invalidateQueries({ queryKey: [QUOTES, quote.id] });
     },
   });
   return decide;
 }
 
-/** Creates a draft invoice from a quote and opens it. */
+/** Creates a draft invoice from a quote and opens the draft. */
 export function useInvoiceQuote() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -42,13 +42,13 @@ export function useInvoiceQuote() {
     mutationFn: ({ id, revision }: Quote) =>
       requestJson<InvoiceDraft>(`${QUOTES}/${id}/invoice-draft`, { method: 'POST', body: { revision } }),
     onSuccess: (draft) => {
-      // The quote is locked now, so Undo would fail.
+      // The quote can no longer be changed, so Undo would fail. Dismiss the toast that offers it.
       dismissToast();
       void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
       void navigate(draftPath(draft.id));
     },
     onError: (error) => showToast(failureToast(error, quoteToasts.invoiceFailed)),
-    // After a lost answer too: the server may have created the draft.
+    // Refetch after a lost response too, because the server may have created the draft.
     onSettled: () => client.invalidateQueries({ queryKey: [QUOTES] }),
   });
 }

@@ -4,7 +4,10 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { requestJson, requestListPage } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 
-/** The first part of all query keys of quotes: lists continue with their selection, a single quote with its id. */
+/**
+ * The first element of all query keys of quotes. The next element is the selection of a list, or the id of a single
+ * quote.
+ */
 export const QUOTES = DOCUMENT_BY_ID.quote;
 
 interface QuoteSelection {
@@ -14,7 +17,7 @@ interface QuoteSelection {
   pageSize: number;
 }
 
-/** One page of quotes, newest first. */
+/** Queries one page of quotes, newest first. */
 export const useQuotes = (selection: QuoteSelection) =>
   useQuery({
     queryKey: [QUOTES, 'list', selection],
@@ -28,7 +31,7 @@ export const useQuotes = (selection: QuoteSelection) =>
     placeholderData: keepPreviousData,
   });
 
-/** A quote for the editor. Never refetched while the form is open. A null id loads nothing. */
+/** Queries a quote for the editor. It is never refetched while the form is open. Null disables the query. */
 export const useQuoteToWrite = (id: string | null) =>
   useQuery({
     queryKey: [QUOTES, id, 'to-write'],
@@ -38,7 +41,7 @@ export const useQuoteToWrite = (id: string | null) =>
     staleTime: Infinity,
   });
 
-/** A quote with its lines. */
+/** Queries a quote with its lines. */
 export const useQuote = (id: string) =>
   useQuery({
     queryKey: [QUOTES, id],
@@ -48,7 +51,7 @@ export const useQuote = (id: string) =>
 const getQuote = (id: string, signal: AbortSignal): Promise<Quote> =>
   requestJson<Quote>(`${QUOTES}/${encodeURIComponent(id)}`, { signal });
 
-/** Puts a saved quote into the cache and refetches the lists. */
+/** Puts a saved quote into the query cache and refetches the lists. */
 export function showQuote(client: QueryClient, quote: Quote): void {
   client.setQueryData([QUOTES, quote.id], quote);
   void client.invalidateQueries({ queryKey: [QUOTES, 'list'] });

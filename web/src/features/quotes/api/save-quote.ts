@@ -4,7 +4,7 @@ import { requestJson } from '../../../api/request.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 import { QUOTES } from './quotes.js';
 
-/** Creates a quote of this user. A retry creates no second one. */
+/** Creates a quote for this user. A retry does not create a second quote. */
 export async function createQuote(userId: string, body: DocumentBody<'quote'>, signal: AbortSignal): Promise<Quote> {
   const key = await idempotencyKeyFor('quote', userId, body);
   const headers = { 'Idempotency-Key': key };
@@ -13,7 +13,7 @@ export async function createQuote(userId: string, body: DocumentBody<'quote'>, s
   return quote;
 }
 
-/** Updates a quote. A retry saves it once. */
+/** Updates a quote. A retry does not save it twice. */
 export const changeQuote = (
   { id, revision }: Pick<Quote, 'id' | 'revision'>,
   body: DocumentBody<'quote'>,

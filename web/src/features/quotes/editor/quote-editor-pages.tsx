@@ -17,7 +17,7 @@ import { blankDocument, type DocumentFormValues, valuesOfStored } from '../../do
 import { useQuoteToWrite } from '../api/quotes.js';
 import { QuoteEditor } from './quote-editor.js';
 
-/** Create Quote. With `?copy=<id>` the form starts as a copy of that quote, dated today. */
+/** The page Create Quote. With `?copy=<id>` in the URL, the form starts as a copy of that quote with today's date. */
 export function NewQuotePage() {
   const { data: user } = useUser();
   const draftKey = useTabDraftKey('quote', user?.id);
@@ -54,7 +54,7 @@ const copyFrom = (quote: Quote, { date, until }: DocumentFormValues): DocumentFo
   until,
 });
 
-/** Edit Quote. An accepted quote is locked, but a draft written before is still shown. */
+/** The page Edit Quote. An accepted quote cannot be edited, but a draft that was written before is still shown. */
 export function EditQuotePage() {
   const { id = '' } = useParams();
   const { data: user } = useUser();

@@ -20,7 +20,10 @@ import type { DocumentFormValues } from '../../documents/form/document-schema.js
 import { showQuote } from '../api/quotes.js';
 import { changeQuote, createQuote } from '../api/save-quote.js';
 
-/** Why the opened version of a quote can no longer be saved: another window saved or accepted it. */
+/**
+ * The reason why the opened version of a quote can no longer be saved. Another window has either saved or accepted the
+ * quote.
+ */
 type Conflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
 
 const WAYS = [{ way: 'save', label: 'Save Quote', busyLabel: 'Saving...' }] as const;
@@ -31,13 +34,13 @@ interface QuoteEditorProps {
   /** The storage key of the draft in this browser. */
   draftKey: string;
   initialValues: DocumentFormValues;
-  /** The quote being edited; null for a new one. */
+  /** The quote that the user edits, or null for a new quote. */
   quote: Quote | null;
-  /** The number of the quote that a new one copies. */
+  /** The number of the quote from which a new quote is copied. */
   copyOf?: string | undefined;
 }
 
-/** The editor of a new quote, or of one that another window may change or accept meanwhile. */
+/** The editor of a quote. Another window may change or accept the quote while it is being edited. */
 export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, copyOf }: QuoteEditorProps) {
   const form = useDocumentForm('quote', initialValues);
   const draft = useDocumentDraft('quote', form, draftKey, profile, quote?.revision);
@@ -77,7 +80,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
       { readKey: () => draftKey, name: quote ? `Edit Quote ${quote.number}` : 'Create Quote' },
       typed,
     );
-    // An accepted quote can't be edited.
+    // An accepted quote cannot be edited, so show the quote instead.
     if (quote?.status === 'accepted') void navigate(quotePath(quote.id), { replace: true });
     else goToField('clientName');
   }
@@ -115,7 +118,10 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
   );
 }
 
-/** @param seen the revision that the draft is based on */
+/**
+ * Returns the conflict between the current quote and the edited version.
+ * @param seen the revision on which the draft is based
+ */
 function conflictOf({ status, revision }: Quote, seen: number): Conflict | null {
   if (status === 'accepted') return 'QUOTE_LOCKED';
   return revision === seen ? null : 'QUOTE_CHANGED';
@@ -127,7 +133,7 @@ interface ConflictNoticeProps {
   onSaveAsNew: () => void;
 }
 
-/** Offers to view the current version or to save the draft as a new quote. */
+/** Tells the user about a conflict. It offers to view the current version, or to save the draft as a new quote. */
 function ConflictNotice({ conflict, quote, onSaveAsNew }: ConflictNoticeProps): ReactNode {
   return (
     <Alert tone="warning">

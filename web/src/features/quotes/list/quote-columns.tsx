@@ -63,7 +63,7 @@ export const quoteColumns: Column<QuoteSummary>[] = [
   },
 ];
 
-/** The invoice, or draft invoice, made from a quote. */
+/** Links to the invoice or the draft invoice that was made from a quote. */
 function MadeOf({ invoice: { id, invoiceNumber } }: { invoice: NonNullable<QuoteSummary['invoice']> }) {
   if (invoiceNumber === null) return <Link to={draftPath(id)}>Draft</Link>;
   return <InvoiceLink invoice={{ id, invoiceNumber }} />;

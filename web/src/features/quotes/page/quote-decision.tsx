@@ -11,7 +11,7 @@ import { invoicePath } from '../../invoices/api/invoice-queries.js';
 import styles from '../../documents/page/sections.module.css';
 import { useDecideQuote, useInvoiceQuote } from '../api/decide-quote.js';
 
-/** The client's answer, and the invoice made from the quote. */
+/** Shows the client's decision, and the invoice that was made from the quote. */
 export function QuoteDecision({ quote }: { quote: Quote }) {
   const id = useId();
   const decide = useDecideQuote();
@@ -21,7 +21,7 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
   const isUndecided = quote.status === 'open' || quote.status === 'expired';
   const first = useRef<HTMLButtonElement>(null);
   const decided = useRef(quote.status);
-  // The pressed button is replaced by others.
+  // The focused button is replaced by other buttons, so move the focus.
   useEffect(() => {
     if (decided.current !== quote.status) moveFocusIfLost(first.current);
     decided.current = quote.status;
@@ -63,7 +63,7 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
   );
 }
 
-/** The hint below the buttons. */
+/** The hint below the buttons for each status. */
 const NEXT: Record<Quote['status'], string> = {
   open: 'Say what your client answered. An invoice made of it has its client, lines and terms, and accepts it.',
   expired: 'Its last day is over. It can be accepted all the same, or edited to be valid for longer.',

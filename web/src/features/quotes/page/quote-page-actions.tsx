@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/button.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { PaperActions } from '../../documents/page/paper-actions.js';
 
-/** The actions for a saved quote. */
+/** The buttons for the actions on a saved quote. */
 export const QuotePageActions = ({ quote }: { quote: Quote }) => (
   <>
     {quote.status !== 'accepted' && (

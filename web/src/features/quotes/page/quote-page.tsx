@@ -8,7 +8,6 @@ import { useQuote } from '../api/quotes.js';
 import { QuoteDecision } from './quote-decision.js';
 import { QuotePageActions } from './quote-page-actions.js';
 
-/** The page of one quote. */
 export function QuotePage() {
   const { id = '' } = useParams();
   return (
@@ -28,7 +27,7 @@ export function QuotePage() {
   );
 }
 
-/** When the quote was decided, or until when it is valid. */
+/** Returns when the quote was accepted or declined, or until when it is valid. */
 function whenDecided({ status, decidedAt, validUntil }: Quote): string {
   if (decidedAt) return `${status === 'accepted' ? 'Accepted' : 'Declined'} on ${formatDate(dayOf(decidedAt))}`;
   return `${status === 'expired' ? 'Was valid' : 'Valid'} until ${formatDate(validUntil)}`;

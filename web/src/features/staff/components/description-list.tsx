@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './description-list.module.css';
 import { absoluteTime, relativeTime } from './format-time.js';
 
-/** Labels and values in two columns. */
+/** A list of labels and values in two columns. */
 export function DescriptionList({ items }: { items: [name: string, value: ReactNode][] }) {
   return (
     <dl className={styles.list}>
@@ -17,10 +17,10 @@ export function DescriptionList({ items }: { items: [name: string, value: ReactN
   );
 }
 
-/** An id in a monospace font. */
+/** Shows an id in a monospace font. */
 export const Id = ({ children }: { children: string }) => <code className={styles.id}>{children || '–'}</code>;
 
-/** Relative and absolute time; a dash for null. */
+/** Shows the relative and the absolute time, or a dash for null. */
 export function Time({ at }: { at: string | null }) {
   if (at === null) return <span className={styles.none}>–</span>;
   return (
@@ -30,7 +30,7 @@ export function Time({ at }: { at: string | null }) {
   );
 }
 
-/** Changed fields with old and new values. */
+/** Shows the changed fields with their old and new values. */
 export function Changes({ changes }: { changes: FieldChange[] }) {
   if (changes.length === 0) return <span className={styles.unchanged}>Nothing changed</span>;
   return (

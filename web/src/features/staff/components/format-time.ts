@@ -18,10 +18,13 @@ const steps = [
   ['month', 12],
 ] as const;
 
-/** 'Nov 21, 2026, 14:03:09 UTC'. In UTC, so that staff in any time zone can compare it with Stripe's dashboard. */
+/**
+ * Formats an instant as 'Nov 21, 2026, 14:03:09 UTC'. It is in UTC, so that staff in any time zone can compare it with
+ * Stripe's dashboard.
+ */
 export const absoluteTime = (instant: string): string => `${absolute.format(new Date(instant))} UTC`;
 
-/** Relative time: '3 min. ago', 'in 2 days'. */
+/** Formats a relative time, such as '3 min. ago' or 'in 2 days'. */
 export function relativeTime(instant: string, now = Date.now()): string {
   let amount = (Date.parse(instant) - now) / 1_000;
   for (const [unit, perNext] of steps) {

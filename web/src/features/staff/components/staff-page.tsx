@@ -7,7 +7,6 @@ import card from '../../../components/card.module.css';
 import { ConfirmDialog } from '../../../components/dialogs.js';
 import styles from './staff-page.module.css';
 
-/** URLs of the staff pages. */
 export const EVENTS_PATH = '/staff/subscription-events';
 export const eventPath = (id: string): string => `${EVENTS_PATH}/${encodeURIComponent(id)}`;
 export const MAILS_PATH = '/staff/mails';
@@ -22,7 +21,7 @@ export function BackLink() {
   );
 }
 
-/** A titled section of a staff page. `flush`: no padding, for tables. */
+/** A section of a staff page with a title. `flush` removes the padding, which is meant for tables. */
 export function Section({ title, flush, children }: { title: string; flush?: boolean; children: ReactNode }) {
   const id = useId();
   return (
@@ -34,14 +33,13 @@ export function Section({ title, flush, children }: { title: string; flush?: boo
 }
 
 interface ConfirmedActionProps<Answer> {
-  /** Label of the button. */
   label: string;
   question: string;
   text: string;
   action: UseMutationResult<Answer, Error, void>;
 }
 
-/** A button that asks for confirmation. */
+/** A button that asks for confirmation before its action. */
 export function ConfirmedAction<Answer>({ label, question, text, action }: ConfirmedActionProps<Answer>) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { EventStateBadge } from '../events/events-table.js';
 import { useEvent, useReplayEvent } from '../staff-api.js';
 import styles from './subscription-event-page.module.css';
 
-/** One Stripe event: payload, processing attempts, and advice. */
+/** The page of one Stripe event. It shows the payload, the attempts to process it, and advice. */
 export default function SubscriptionEventPage() {
   const { eventId = '' } = useParams();
   const { data: event, error, refetch } = useEvent(eventId);
@@ -45,7 +45,7 @@ export default function SubscriptionEventPage() {
   );
 }
 
-/** Lets a type such as `customer.subscription.updated` wrap after its dots. */
+/** Lets an event type such as `customer.subscription.updated` wrap after its dots. */
 const breakableType = (type: string): ReactNode =>
   type.split(/(?<=\.)/).map((part, index) => (
     <Fragment key={index}>
@@ -117,7 +117,7 @@ const attemptColumns: Column<SubscriptionEventAttempt>[] = [
   },
 ];
 
-/** The processing attempts: time, actor and result. */
+/** Shows the attempts to process an event, each with time, actor and result. */
 function Attempts({ attempts }: { attempts: SubscriptionEventAttempt[] }) {
   return (
     <DataTable
@@ -136,7 +136,7 @@ interface Advice {
   text: string;
 }
 
-/** Explains an event's state and what to do. */
+/** Explains the state of an event, and what staff should do. */
 function eventAdvice(event: SubscriptionEventDetails): Advice {
   const lastError = event.attemptLog.at(-1)?.error;
   switch (event.state) {

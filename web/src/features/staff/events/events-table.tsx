@@ -22,7 +22,7 @@ const stateTones: Record<SubscriptionEventState, BadgeTone> = {
   failed: 'failed',
 };
 
-/** An event's state as a badge. */
+/** Shows the state of an event as a badge. */
 export function EventStateBadge({ state }: { state: SubscriptionEventState }) {
   return (
     <Badge tone={stateTones[state]} dense>
@@ -64,7 +64,7 @@ const columns: Column<SubscriptionEvent>[] = [
 ];
 
 interface EventsTableProps {
-  /** Undefined while loading. */
+  /** The events of the page, or undefined while they are loading. */
   events: readonly SubscriptionEvent[] | undefined;
   expectedRows: number;
   empty: ReactNode;

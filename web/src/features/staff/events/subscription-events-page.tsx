@@ -18,7 +18,7 @@ import { EventsFilter, useEventsFilter } from './events-filter.js';
 import { EventsTable } from './events-table.js';
 import styles from './subscription-events-page.module.css';
 
-/** For billing staff: Stripe events, how they were processed, and which need action. */
+/** The page of all Stripe events, for staff. It shows how each event was processed, and which events need action. */
 export default function SubscriptionEventsPage() {
   const { filter, setFilter } = useEventsFilter();
   const query = useEvents({ ...filter, pageSize: STAFF_PAGE_SIZE });
@@ -63,7 +63,10 @@ export default function SubscriptionEventsPage() {
   );
 }
 
-/** Release that is running. Lists processes with a different release, as during an upgrade. */
+/**
+ * Shows which version of the product is running. During an upgrade, it lists the processes that run a different
+ * version.
+ */
 function Versions() {
   const { data } = useVersions();
   if (!data) return null;
@@ -86,7 +89,7 @@ const figures: { label: string; value: (figures: BillingFigures) => ReactNode }[
   { label: 'Monthly recurring revenue', value: (all) => <Money amount={all.monthlyRecurringRevenue} /> },
 ];
 
-/** Current billing figures. */
+/** Shows the current billing figures. */
 function Figures() {
   const { data, error, refetch } = useFigures();
   if (error && !data) {
@@ -104,7 +107,7 @@ function Figures() {
   );
 }
 
-/** Exports all filtered events as CSV. */
+/** The button that exports all filtered events as CSV. */
 function ExportButton({ filter: { page: _page, ...filter } }: { filter: SubscriptionEventFilter }) {
   return (
     <ButtonAnchor href={`${staffPath.events}.csv?${filterQuery(filter)}`} download>

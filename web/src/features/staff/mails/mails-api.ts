@@ -11,7 +11,7 @@ export const useMailsForStaff = (filter: StaffMailFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Retries a mail at once. */
+/** Sends a mail again at once. */
 export function useRetryMail() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export function useRetryMail() {
 const mailStopQuery = (userId: string) => queryOptions<MailsOfAccount>({ queryKey: [staffPath.mailStop(userId)] });
 export const useMailStop = (userId: string) => useQuery(mailStopQuery(userId));
 
-/** Stops all mails of an account; null allows them again. */
+/** Stops all mails of an account. Null allows them again. */
 export function useSetMailStop(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -44,7 +44,7 @@ const stateOptions = [
   ...mailStates.map((state) => ({ value: state, label: stateLabels[state] })),
 ];
 
-/** Filter in the query parameters, so that staff can share links. */
+/** Keeps the filter in the query parameters of the URL, so that staff can share links. */
 const useMailsFilter = () =>
   useListFilter<StaffMailFilter>((params) => {
     const userId = params.get('userId');
@@ -54,7 +54,7 @@ const useMailsFilter = () =>
     };
   });
 
-/** For staff: the newest mails to clients with their delivery state. */
+/** The page of the newest mails to clients, for staff. It shows whether each mail was delivered. */
 export default function StaffMailsPage() {
   const { filter, setFilter } = useMailsFilter();
   const { state, userId } = filter;

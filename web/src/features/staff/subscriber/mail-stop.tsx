@@ -15,7 +15,7 @@ import { useMailStop, useSetMailStop } from '../mails/mails-api.js';
 import * as z from 'zod/mini';
 import styles from './staff-subscriber-page.module.css';
 
-/** Shows whether a user's e-mails are stopped. Staff can stop them in case of abuse. */
+/** Shows whether a user's e-mails are stopped. Staff can stop them if the user sends spam. */
 export function MailStop({ userId }: { userId: string }) {
   const { data, error, refetch } = useMailStop(userId);
   const set = useSetMailStop(userId);

@@ -13,7 +13,7 @@ import { MailStop } from './mail-stop.js';
 import { RecordComparison, StaffActionsLog } from './record-tables.js';
 import styles from './staff-subscriber-page.module.css';
 
-/** One subscriber: our record beside Stripe's, activity, and advice. */
+/** The page of one subscriber, for staff. It shows our record beside Stripe's, the activity, and advice. */
 export default function StaffSubscriberPage() {
   const { userId = '' } = useParams();
   const { data: subscriber, error, refetch } = useSubscriber(userId);
@@ -130,7 +130,7 @@ interface Advice {
   text: string;
 }
 
-/** Explains the two records and what to do. */
+/** Explains how the two records differ, and what staff should do. */
 function subscriberAdvice({ stripeError, differences, stripe, ours }: StaffSubscriber): Advice {
   if (stripeError) {
     return {

@@ -17,7 +17,7 @@ async function createCheckout(): Promise<string> {
   return url;
 }
 
-/** Redirects to the hosted checkout. `isBusy` stays true until the page is left. */
+/** Redirects to Stripe's page for the checkout. `isBusy` stays true until the browser leaves the page. */
 export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, reset } = useMutation({
@@ -26,11 +26,11 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     onError: (error) => {
       const body = error instanceof ApiError ? error.body : undefined;
       if (body?.code === 'ALREADY_SUBSCRIBED') {
-        // The user subscribed in another tab; nothing failed.
+        // The user has subscribed in another tab, so this is not a failure.
         showToast({ ...toasts.alreadyPro, text: body.message });
         return void queryClient.invalidateQueries(subscriptionQuery);
       }
-      // Retrying would not help, so show the server's reason.
+      // A retry would not help, so show the server's reason.
       showToast(
         noAnswerToast(error) ??
           (body?.code === 'ACCOUNT_DELETION_PENDING' ? { ...failure, text: body.message } : failure),
@@ -38,7 +38,7 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     },
   });
 
-  // The browser may restore this page in its busy state on Back.
+  // When the user goes back, the browser may restore this page in its busy state. So reset the state.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && reset();
     window.addEventListener('pageshow', onShow);
@@ -49,8 +49,8 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
 }
 
 /**
- * Handles the return from the checkout (`?success=true&sync=true`): resets the URL and syncs the plan with Stripe, so
- * that Pro shows at once even before the webhook arrives.
+ * Handles the return from the checkout with `?success=true&sync=true` in the URL. It removes the parameters and updates
+ * the plan from Stripe. So the Pro plan is visible at once, even if Stripe's webhook has not arrived.
  */
 export function useCheckoutReturn(): void {
   const queryClient = useQueryClient();
@@ -77,7 +77,10 @@ export function useCheckoutReturn(): void {
   }, [isReturn, checkout, setParams, syncPlan]);
 }
 
-/** Cancels at the end of the period. Refetches the plan in any case, because it may have changed elsewhere. */
+/**
+ * Cancels the subscription at the end of its period. The plan is refetched in any case, because it may have changed
+ * elsewhere.
+ */
 export function useCancelSubscription() {
   const queryClient = useQueryClient();
   return useMutation({

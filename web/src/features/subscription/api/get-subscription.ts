@@ -4,13 +4,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJsonUnlessSignedOut } from '../../../api/query-client.js';
 import { arePaymentsOffered } from '../../../operator-settings.js';
 
-/** The user's plan with derived fields. */
+/** The user's plan with fields that are derived from it. */
 export interface Subscription extends SubscriptionStatus {
-  /** Free plan with all free invoices used. */
+  /** True if the user has the free plan and has used all free invoices. */
   hasExceededLimit: boolean;
-  /** Invoices carry the free plan's watermark. Same rule as the server's. */
+  /** True if invoices have the watermark of the free plan. The server applies the same rule. */
   hasWatermark: boolean;
-  /** Active, or cancelled while the paid period is running. */
+  /** True if the subscription is active, or cancelled while the paid period has not ended. */
   hasProAccess: boolean;
 }
 
@@ -32,7 +32,10 @@ const withDerived = (answer: SubscriptionStatus | null): Subscription => {
   };
 };
 
-/** Fresh for this long: <App> fetches it at startup, and the first page need not fetch it again. */
+/**
+ * The plan is fresh for this time in milliseconds. <App> fetches it at startup, and the first page need not fetch it
+ * again.
+ */
 const FRESH_MS = 2_000;
 
 export const subscriptionQuery = queryOptions({

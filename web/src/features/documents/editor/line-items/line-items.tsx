@@ -54,7 +54,8 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     },
     [getValues, remove, insert],
   );
-  // On another page, Undo could not restore the line. So this function dismisses the toast that offers it.
+  // Dismisses the toast that offers Undo. It is called when the user leaves the page, because Undo could not restore
+  // the line on another page.
   const takeUndoAway = useRef<() => void>(undefined);
   useEffect(() => () => takeUndoAway.current?.(), []);
 
