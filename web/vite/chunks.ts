@@ -59,8 +59,8 @@ const ANTD = packages('antd', '@ant-design', '@rc-component', '@emotion');
 const FORMS = packages('react-hook-form', '@hookform', 'zod');
 const INVOICE_PAGE = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
 /**
- * Modules that only forms and sheets share. They are number parsing, the dates of recurring invoices, print rules,
- * texts of mails and recurring invoices, company profile, document fields, and drafts.
+ * Modules that only forms and sheets share. They are about numbers, recurring invoices, print rules, mails, the company
+ * profile, document fields and drafts.
  */
 const SHARED_BY_FORMS =
   /\/(contracts\/\w+\/(texts\/(document-labels|mail-templates|invoice-page|recurring-form|browser-name)|rules\/(mail-placeholders|mailbox|fonts|print-weight|recurring-dates|invoice-number|parts-of-tables)|http\/(mails|company-profile|invoices|number-and-dates|document-client|document-details|moved-delivery|drafts))|features\/(settings\/(mail-settings|reminder-days)|profile\/api\/profile|documents\/(page\/(paged-documents|document-not-found)|editor\/way-out-dialog)|invoices\/(components\/mail-template|api\/(send-mail|create-recurring|credit-notes)))|drafts\/(use-form-draft|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-sign|form-state))\.\w+$/;

@@ -73,8 +73,8 @@ export function markTried(kind: RepeatableKind, userId: string, key: string, abo
 }
 
 /**
- * After this time, the server has either executed a request without a response or never will. The user can see the
- * result by then.
+ * How long a request without a response counts as unanswered, in milliseconds. After this time, the server has either
+ * executed it or never will, and the user can see the result.
  */
 const UNANSWERED_MS = 10 * 60 * 1000;
 

@@ -10,7 +10,7 @@ export const timeLimits = {
   read: 30_000,
   /** The time of a read request, plus the time to upload the body over a slow connection. */
   write: 40_000,
-  /** The server makes two calls to Stripe, and each takes at most 20 s. */
+  /** The server makes two calls to Stripe, and each call takes at most 20 s. */
   stripe: 60_000,
   /** The server waits 60 s for the body (`bff/src/server/http-server.ts`) and then processes it. */
   upload: 90_000,

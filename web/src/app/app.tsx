@@ -58,7 +58,7 @@ function Pages() {
 
 /**
  * Returns the router for this kind of visitor, or null while the kind is unknown. The router listens to the browser
- * history. It is disposed when the component unmounts or another router replaces it.
+ * history. The router is disposed when the component unmounts or when another router replaces it.
  */
 function useRouterFor(who: 'unknown' | 'user' | 'visitor') {
   const [router, setRouter] = useState<ReturnType<typeof createSignedInRouter> | null>(null);

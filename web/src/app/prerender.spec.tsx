@@ -8,7 +8,7 @@ const documents = renderVisitorPages(files);
 
 function open(path: VisitorPage): Document {
   const page = new DOMParser().parseFromString(documents.get(path)!, 'text/html');
-  // Parse the HTML, so that the test can query it.
+  // Put the rendered HTML into the document, so that the test can query it.
   document.body.innerHTML = page.body.innerHTML;
   return page;
 }

@@ -12,7 +12,7 @@ import { useRootAttribute } from './use-root-attribute.js';
 interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange' | 'wrapProps'> {
   /** CSS selector of the element that receives focus when the dialog opens. By default the close button receives it. */
   initialFocus?: string;
-  /** Also selects the text of the element that receives focus, so that the first keystroke replaces the text. */
+  /** Selects the text of the element that receives focus. The first keystroke then replaces the text. */
   selectsInitialFocus?: boolean;
   /**
    * The dialog does not block the first keystrokes. Dialogs need this if a key opens them and the user types at once.
@@ -27,8 +27,8 @@ interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange' | 'wra
 const openDialogs: symbol[] = [];
 
 /**
- * Closes the topmost dialog on Esc. Antd's own handler ignores a second Esc that follows at once, because antd still
- * counts it for the list or dialog that was just closed.
+ * Closes the topmost dialog on Esc. Antd's own handler ignores a second Esc that follows at once. Antd still counts it
+ * for the list or dialog that was just closed.
  */
 function useCloseOnEsc(onEsc: (() => void) | undefined): void {
   const close = useEffectEvent(() => onEsc?.());

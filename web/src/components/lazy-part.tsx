@@ -16,7 +16,7 @@ import styles from './messages.module.css';
 
 interface PartBoundaryProps {
   children: ReactNode;
-  /** Renders the content that replaces the children after an error. */
+  /** Renders the content that replaces the children after an error. `retry` renders the children again. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
   onError?: () => void;
   onRetry?: () => void;

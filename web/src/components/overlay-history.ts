@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
  * While an overlay is open, the history has an extra entry for the same page. If the overlay is closed without Back,
  * the entry stays. Removing the entry with history.back() would not be safe, because it is asynchronous and could undo
  * a later navigation. Instead, Back and Forward skip the leftover entries, and the router does not see them. The router
- * finds its position by the property `idx` in the state of an entry, so the extra entry has an `idx` too.
+ * finds its position by the property `idx` in the state of an entry. So the extra entry needs an `idx` too.
  */
 interface Place {
   index: number;
@@ -37,7 +37,10 @@ function addEntry(): void {
   here = currentPlace();
 }
 
-/** After this time, moving forward onto a leftover overlay entry counts as finished. */
+/**
+ * Going forward may arrive at a leftover entry of an overlay. After this time in milliseconds, that navigation counts
+ * as finished.
+ */
 const ARRIVED_MS = 100;
 
 function onPopState(event: PopStateEvent): void {
@@ -65,7 +68,7 @@ function onPopState(event: PopStateEvent): void {
   }
 }
 
-/** The part of the router that is needed here. */
+/** The part of react-router's interface that this file needs. */
 interface Router {
   subscribe: (listener: () => void) => () => void;
   dispose: () => void;

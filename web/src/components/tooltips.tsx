@@ -50,7 +50,7 @@ const TOOLTIP = '[role=tooltip]';
 const within = (node: EventTarget | null, selector: string): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>(selector) : null;
 
-/** Checks whether the element already shows the text. It then needs no tooltip. */
+/** Checks whether the element already shows the text of its tooltip. It then needs no tooltip. */
 const showsSameText = (trigger: HTMLElement): boolean =>
   !!trigger.innerText?.includes(trigger.dataset['tooltip'] ?? '');
 

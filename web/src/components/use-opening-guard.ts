@@ -14,7 +14,7 @@ export const GUARD_MS = 600;
  *   opened
  */
 export function useOpeningGuard() {
-  // The time is set on mount, because a slow machine may mount the dialog long after the first render.
+  // Start the time on mount. A slow machine may mount the dialog long after the first render.
   const openedAt = useRef(Infinity);
   const isUsed = useRef(false);
   useEffect(() => {
@@ -28,8 +28,8 @@ export function useOpeningGuard() {
     event.stopPropagation();
   };
   /**
-   * The click count of the event (its `detail`) reveals the second click of a double click, even if the first click was
-   * outside of the dialog.
+   * The `detail` of a click event is its number of clicks. A number above 1 reveals the second click of a double click,
+   * even if the first click was outside of the dialog.
    */
   const guardClick = (event: MouseEvent) =>
     guard(event, (event.target === event.currentTarget && isOpening()) || (event.detail > 1 && !isUsed.current));

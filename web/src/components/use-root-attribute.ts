@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 
-/** Number of mounted components that need each attribute. */
+/** For each attribute, the number of mounted components that need it. */
 const wanted = new Map<string, number>();
 
 /**
  * Sets an attribute on the root element while the calling component is mounted. Other parts of the page use the
- * attribute in their styles. With `:has()` the browser would check the selector on every DOM change, which is slow
- * while a user types in a long form.
+ * attribute in their styles. A selector with `:has()` would not need it, but the browser would check it on every DOM
+ * change. That is slow while a user types in a long form.
  */
 export function useRootAttribute(name: `data-${string}`): void {
   useLayoutEffect(() => {

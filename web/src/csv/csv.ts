@@ -2,12 +2,12 @@ import { BYTE_ORDER_MARK, CSV_FORMULA, type CsvColumn } from '@paperbill/contrac
 import Papa from 'papaparse';
 import type { CsvFormat } from './csv-format.js';
 
-/** Matches the apostrophe that {@link writeCsv} puts in front of a cell that looks like a formula. */
+/** Matches the apostrophe before a cell that looks like a formula. {@link writeCsv} adds this apostrophe. */
 const HARMLESS_FORMULA = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
 /**
  * Writes rows as CSV (RFC 4180) for Excel, LibreOffice and Numbers. A cell that looks like a formula gets a leading
- * apostrophe, so that text from a client cannot run code in the user's spreadsheet.
+ * apostrophe. So text from a client cannot run code in the user's spreadsheet.
  *
  * @param format `decimalComma` writes 1234,50 and separates cells with semicolons
  */
@@ -29,8 +29,8 @@ export function writeCsv<Row>(
 export type ReadPage<Row> = (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>;
 
 /**
- * Reads all pages of a list. Rows with the same id are kept only once: a row moves to the next page if another row is
- * added before it.
+ * Reads all pages of a list. If another row is added meanwhile, a row moves to the next page and is read twice. So rows
+ * with the same id are kept only once.
  */
 export async function readAllPages<Row extends { id: string }>(
   readPage: ReadPage<Row>,

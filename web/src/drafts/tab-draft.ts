@@ -69,7 +69,7 @@ async function claim(kind: string, userId: string): Promise<string> {
   return first;
 }
 
-/** Runs claims one after the other, so that each claim sees which keys the previous ones took. */
+/** The last claim. Claims run one after the other, so that each of them sees the keys of the previous ones. */
 let claimed: Promise<unknown> = Promise.resolve();
 
 /** Returns the storage key of this tab's draft, or null until its lock is acquired. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isRedirecting } from '../api/redirect.js';
 import { storedKeys } from '../user-storage.js';
 
-/** How questions to the user name a draft. The keys are prefixes of storage keys. */
+/** How a question to the user names each kind of draft. The keys are prefixes of storage keys. */
 const names: Record<string, string> = {
   invoice: 'an invoice',
   quote: 'a quote',
@@ -43,7 +43,8 @@ export function registerUnsaved(name: string): () => void {
 }
 
 /**
- * Returns the names of all unsaved records of this user: on this page, in this tab, and in drafts that all tabs share.
+ * Returns the names of everything that this user has not saved. It may be on this page, in this tab, or in drafts of
+ * all tabs.
  */
 export function unsavedNames(userId: string): string[] {
   const drafts = storedKeys(userId).flatMap((key) => {

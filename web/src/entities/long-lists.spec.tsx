@@ -13,8 +13,8 @@ const products = (count: number): Product[] =>
   Array.from({ length: count }, (_, index) => ({ ...workshop, id: `p${index}`, name: `Client ${numbered(index)}` }));
 
 /**
- * Returns the cost of a page whose list has `count` rows: the DOM nodes, the requests, and the bytes of the list's
- * responses.
+ * Measures a page whose list has `count` rows. Returns the number of DOM nodes, the requests, and the bytes of the
+ * list's responses.
  */
 async function costOf(path: string, items: object[]) {
   let bytes = 0;

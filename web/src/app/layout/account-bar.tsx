@@ -8,7 +8,10 @@ import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-schem
 import { showOverlay } from '../shortcuts/open-overlay.js';
 import styles from './account-bar.module.css';
 
-/** The bottom of the sidebar, with the user, Log Out, the color scheme, the search and the keyboard shortcuts. */
+/**
+ * The bottom of the sidebar. It shows the user, the button Log Out, the choice of the color scheme, the search and the
+ * keyboard shortcuts.
+ */
 export function AccountBar() {
   const { data: user } = useUser();
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');

@@ -19,7 +19,7 @@ export function usePendingPath(): string | null {
   return target === pathname ? null : target;
 }
 
-/** Screen readers announce only navigations that take longer than this. */
+/** Screen readers announce only navigations that take longer than this time in milliseconds. */
 const SLOW_MS = 300;
 
 /** Shows a progress bar and an announcement for screen readers while the next page loads. */

@@ -40,7 +40,8 @@ interface NavItemProps extends Item {
 interface SidebarProps {
   subscription: Subscription | undefined;
   /**
-   * Called when the user follows a link. The menu must close then, because the question about unsaved changes may open.
+   * Called when the user follows a link. The menu must close in any case, because leaving the page may first ask about
+   * unsaved changes.
    */
   onFollow?: () => void;
 }

@@ -125,7 +125,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns the search results. Pages are matched at once in the browser; the results of the server follow later. */
+/** Returns the search results. Pages are found at once in the browser, and the results of the server follow later. */
 function useFound(text: string): {
   found: Found[];
   /** True if the server may have more results than it sent. */

@@ -9,7 +9,7 @@ import { completions } from './completions.js';
 
 const fruits = ['Apple', 'Apricot', 'Pineapple'].map((label) => ({ id: label, label }));
 
-/** Returns suggestions whose search has finished. */
+/** Returns suggestions in the state after their search has finished. */
 const settled = (typed: string): Suggestions<ComboboxOption> => ({
   options: completions(fruits, typed, { textsOf: ({ label }) => [label] }),
   remaining: 0,
@@ -26,7 +26,9 @@ interface Calls {
   useSuggestions: typeof settled;
 }
 
-/** A form in which Enter moves the focus from the combobox to the next field, as in a line item of an invoice. */
+/**
+ * A form with a combobox. Enter moves the focus from the combobox to the next field, as in a line item of an invoice.
+ */
 function Fruit({ onChoose, onAdd, useSuggestions }: Calls) {
   const [value, setValue] = useState('');
   const [note, setNote] = useState('');

@@ -1,12 +1,12 @@
 import { foldCase } from '@paperbill/contracts/rules';
 
 /**
- * Ranks an item as the server's `BY_MATCH` does (services/catalogue/src/search.queries.ts). Returns 0 for the exact
- * name, 1 for the beginning of the name, 2 for the beginning of a word in the name, and 3 for a match elsewhere.
- * Otherwise returns `NO_MATCH`.
+ * Ranks an item as the server's `BY_MATCH` does (services/catalogue/src/search.queries.ts).
  *
  * @param wanted trimmed and folded by `foldCase`
  * @param texts the name first, then other searchable texts
+ * @returns 0 for the exact name, 1 for the beginning of the name, 2 for the beginning of a word in the name, 3 for a
+ *   match elsewhere, otherwise `NO_MATCH`
  */
 function rank(texts: [string, ...string[]], wanted: string): number {
   const name = foldCase(texts[0]);

@@ -9,10 +9,7 @@ import {
 import card from '../card.module.css';
 import styles from './field.module.css';
 
-/**
- * The props that <Field> passes to its control: the value, the handlers, and the ids that link the label and the
- * messages.
- */
+/** The props that <Field> passes to its control: the value, the handlers and the ids of the label and the messages. */
 type FieldControl<V extends FieldValues, N extends FieldPath<V>> = ControllerRenderProps<V, N> & {
   id: string;
   'aria-required'?: true;
@@ -72,7 +69,7 @@ export const Warning = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** Cache of the wrapped controls. The keys are the original controls. */
+/** Cache of the wrapped controls. Its keys are the original controls. */
 const lightControls = new WeakMap<object, object>();
 
 /**

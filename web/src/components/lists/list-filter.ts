@@ -16,8 +16,8 @@ interface Paged {
 }
 
 /**
- * Keeps the filter of a list in the query parameters of the URL, so that a reload, a link and Back restore the filter.
- * Unknown or invalid parameters are removed.
+ * Keeps the filter of a list in the query parameters of the URL. A reload, a link and Back restore the filter. Unknown
+ * or invalid parameters are removed.
  *
  * @param read reads all filters except the page; it must ignore invalid values
  */
@@ -33,8 +33,8 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   }, [isCanonical, canonical, setParams]);
 
   /**
-   * Every change goes back to page 1, unless it changes the page itself. Each change adds a history entry, except for
-   * typing in the search field.
+   * Every change of the filter goes back to page 1, unless only the page changes. Each change adds a history entry,
+   * except for typing in the search field.
    */
   const setFilter = useCallback(
     (change: Partial<Filter & Paged>, { replace = 'search' in change } = {}) => {

@@ -129,8 +129,8 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv"
                 disabled={isPending}
-                // Reset the value. Otherwise the browser fires no change event if the user corrects the file and
-                // chooses it again.
+                // Reset the value of the input. The browser otherwise fires no change event when the user chooses the
+                // same file again after fixing it.
                 onClick={({ currentTarget }) => (currentTarget.value = '')}
                 onChange={({ target }) => {
                   resetChoices();

@@ -130,8 +130,8 @@ export function ArchiveDownload({
 }
 
 /**
- * Returns a text about the result. The server knows that it sent everything, but not whether everything arrived. Only
- * the browser's list of downloads shows that.
+ * Returns a text about the result. The server knows only that it sent everything. Whether everything arrived is visible
+ * in the browser's list of downloads.
  */
 function resultText(last: ArchiveProgress['last'] | undefined): string {
   if (!last) return `The download has ended. ${SEE_DOWNLOADS}`;

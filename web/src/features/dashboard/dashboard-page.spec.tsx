@@ -127,7 +127,7 @@ describe('an expired session on the dashboard', () => {
 });
 
 describe('marking an invoice on the dashboard', () => {
-  /** A fake API with one invoice. `answer` returns the response to each change. */
+  /** Fakes the API with one invoice. `answer` returns the response to each change. */
   function serve(answer: () => Response | Promise<Response>) {
     let status: InvoiceStatus = 'pending';
     return fakeApi({

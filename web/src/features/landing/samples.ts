@@ -70,7 +70,7 @@ function item(productName: string, description: string, quantity: string, unit: 
 const asData = (from: PrintableInvoice, logo: string): InvoiceDocumentData =>
   documentData('invoice', from, { logo, brandName: brand.name });
 
-/** Returns an SVG logo as a data URL, which is the form that an invoice contains. */
+/** Returns an SVG logo as a data URL. An invoice contains its logo in this form. */
 const logo = (drawing: string, viewBox = '0 0 48 48'): string =>
   `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" height="48" viewBox="${viewBox}">${drawing}</svg>`)}`;
 
@@ -154,7 +154,7 @@ export const products = [
   { name: 'Menu cards', description: 'Typesetting and print', unit: 'piece', unitPrice: '1.35' },
 ];
 
-/** The invoice that visitors can mark as paid, with the totals before and after that. */
+/** An overdue sample invoice. It is listed beside the invoice that visitors can mark as paid (`trackedInvoice`). */
 const overdue = { number: 'HF-037', client: 'Hartwell & Moss', amount: '2600.00', status: 'overdue' } as const;
 export const trackedInvoice = {
   number: invoice.invoiceNumber,

@@ -2,7 +2,7 @@ import type { RevenueBucket } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 
 export interface Scale {
-  /** The amounts at which the axis has labels, in descending order. They include 0. */
+  /** The amounts that are shown as labels on the axis, in descending order. They include 0. */
   ticks: number[];
   /** Returns the position of an amount, in percent from the top. */
   at: (amount: number) => number;

@@ -53,7 +53,7 @@ const readDraft = (key: string) => draftSchema.safeParse(readStored('local', key
 
 /**
  * Stores the unsaved values as a draft.
- * @param blank the default values of a new invoice, which show which fields are untouched
+ * @param blank the default values of a new invoice; equal fields count as untouched
  * @param revision the revision of the stored document, if there is one
  * @returns whether the draft was written. Storage may be full or blocked, or the user may have signed out.
  */

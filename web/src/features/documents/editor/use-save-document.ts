@@ -11,7 +11,7 @@ import type { DocumentForm } from '../form/document-form.js';
 import type { CheckedDocument } from '../form/document-schema.js';
 import type { LineItemsHandle } from './line-items/line-items.js';
 
-/** The way to save that the user chose, and a signal that aborts the request. */
+/** The way to save that the user chose, such as with sending. `signal` aborts the request. */
 interface Chosen<Way> {
   way: Way;
   signal: AbortSignal;

@@ -76,7 +76,7 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     },
   },
   quote: {
-    // The form of a quote has no number field. The preview needs the label.
+    // A quote has a number, but its form has no field for it. The label is needed for the preview.
     fields: { number: field.text({ max: MAX_LENGTH.invoiceNumber }), ...numberAndDateFields.quote },
     untilFor: (date) => dayAfter(date, DAYS_VALID),
     isDue: false,

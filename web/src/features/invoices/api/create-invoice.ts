@@ -23,7 +23,7 @@ export const savedInvoiceKey = (userId: string): string => `saved-invoice-${user
 /**
  * Creates an invoice for this user. A retry does not create a second invoice.
  *
- * @param draft the server's draft that is issued, with the revision that the user saw; the server deletes the draft
+ * @param draft the draft on the server from which the invoice is issued, and its revision; the server deletes the draft
  */
 export async function createInvoice(
   userId: string,

@@ -18,12 +18,12 @@ import {
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { sendOnce } from './send-mail.js';
 
-/** An invoice that was not sent, or for which it is unknown whether it was sent. */
+/** An invoice that was not sent. It may also be unknown whether it was sent. */
 export interface NotSent {
   invoiceNumber: string;
   /** The reason, as a text for the user. */
   why: string;
-  /** True if the server may have sent the invoice. */
+  /** True if it is unknown whether the invoice was sent. */
   mayBeSent: boolean;
   /** True if the daily limit of mails is reached. All remaining invoices would fail too. */
   isLast: boolean;

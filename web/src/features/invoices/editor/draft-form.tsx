@@ -97,7 +97,10 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   );
 }
 
-/** Links to the quote or invoice from which the draft was made, or to the void invoice that it replaces. */
+/**
+ * Links to the document from which the draft was made. It is a quote, an invoice, or a void invoice that the draft
+ * replaces.
+ */
 function Origin({ draft: { copiedFromId, correctsId, quote } }: { draft: InvoiceDraft }) {
   if (correctsId) {
     return (

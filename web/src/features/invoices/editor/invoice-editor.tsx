@@ -69,7 +69,7 @@ export function InvoiceEditor({ profile, above, beside, guard, ...saves }: Invoi
         }
         beside={beside}
       />
-      {/* The dialogs that link to the plans or the profile say that the draft is kept. So leaving the page from them
+      {/* The dialogs with links to the plans or the profile say that the draft is kept. So leaving the page from them
           asks no question. */}
       {guard?.(isUpgradeOffered || Boolean(subscription?.hasExceededLimit) || saving.senderQuestion !== false)}
       <Suspense>

@@ -39,7 +39,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-/** Returns a draft of another tab, which is open or closed. */
+/** Returns a draft that belongs to another tab. That tab may be open or closed. */
 const draftOf = (key: string, clientName: string) =>
   writeDocumentDraft(key, { ...blankDocument('invoice', companyProfileDefaults), clientName });
 

@@ -113,8 +113,8 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
       formState: { values: true, isDirty: true },
       callback: ({ isDirty, name }) => {
         if (isDirty && name && !saver.isSaved()) {
-          // Store the id before it is sent. After a lost response and a reload, the form then still saves the same
-          // draft.
+          // Store the id before the request is sent. If the response is lost and the page is reloaded, the form then
+          // still saves the same draft.
           if (saver.current.revision === 0) storeValue('local', storageKey, saver.current);
           saver.later();
         }

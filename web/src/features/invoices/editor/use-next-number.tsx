@@ -9,7 +9,8 @@ import { nextNumberQuery, savedInvoiceKey } from '../api/create-invoice.js';
 
 /**
  * Fills in each number that the server suggests, unless the user has typed a number. After a first try to save, the
- * number stays the same. If that try did reach the server, a retry with another number would create a second invoice.
+ * number stays the same. The server may have received that try, and a retry with another number would create a second
+ * invoice.
  *
  * @returns the error beside the empty field if the server could not suggest a number
  */

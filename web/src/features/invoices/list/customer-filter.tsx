@@ -21,8 +21,8 @@ const namedOption = (name: string) => ({ value: `${NAMED}${name}`, label: `Named
 const all = { value: '', label: 'All clients' };
 
 /**
- * A field for the client by which invoices are filtered. The server searches the customers. For clients who are not
- * customers, or no longer, the typed text is used instead.
+ * A field for the client by which invoices are filtered. It searches the customers on the server. The user can also
+ * choose the typed text, to find invoices to clients who are not customers.
  */
 export function CustomerFilter({ filter: { customerId, clientName }, onChange }: CustomerFilterProps) {
   // The text that the user has typed. It is null until the list opens, and nothing is fetched until then.

@@ -23,7 +23,9 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** The buttons for the selected invoices. The bar is below the list, so that no row moves when it appears. */
+/**
+ * The buttons for actions on the selected invoices. The bar is below the list, so that no row moves when it appears.
+ */
 export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
   const mark = useMarkInvoices();
   const zip = useZip();

@@ -151,7 +151,7 @@ function Address({ link }: { link: NewInvoiceLink }) {
 }
 
 /**
- * Copies the address to the clipboard. If the browser blocks that, the address is shown, so that the user can copy it.
+ * Copies the address to the clipboard. If the browser blocks the clipboard, it shows the address for copying by hand.
  */
 async function copy({ url }: NewInvoiceLink): Promise<void> {
   try {

@@ -77,10 +77,7 @@ interface RecurringDialogProps {
   onClose: () => void;
 }
 
-/**
- * Makes an invoice recurring. The form starts with one invoice each month after the invoice date, which is issued but
- * not mailed.
- */
+/** Makes an invoice recurring. At first, the form is set to monthly. Each new invoice is issued but not mailed. */
 export default function RecurringDialog({ invoice, canSend, repeatsAlready, onClose }: RecurringDialogProps) {
   const { data: user } = useUser();
   const create = useCreateRecurring(invoice.id);
