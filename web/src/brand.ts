@@ -6,7 +6,10 @@ import { type Brand, defaultBrand, pagePlaceholders } from '@paperbill/contracts
  */
 const isBuilding = typeof document === 'undefined';
 
-/** Reads the product names that the operator has set. The BFF writes them into the page as JSON. */
+/**
+ * Reads the names of the application that the operator has set. The BFF (the server for the web client) writes them
+ * into the page as JSON.
+ */
 function readBrand(): Brand {
   if (isBuilding) return pagePlaceholders;
   const written = document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content;

@@ -13,7 +13,7 @@ addNonceToStyles();
 applyColorScheme();
 addEventListener('keydown', ignoreHeldEnter, true);
 preloadPage(window.location.pathname);
-// Wait until the browser has painted the frame that the server sent. The first render then blocks the main thread.
+// Render after the browser has painted the frame that the server sent, because the first render blocks the main thread.
 afterPaint(() => {
   const root = document.getElementById('root')!;
   detectServerFrame(root);

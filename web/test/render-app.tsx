@@ -55,8 +55,8 @@ export function closeTab(): void {
 }
 
 /**
- * Goes back in the browser history and waits for `popstate`. This also works if only an overlay closes, which stops the
- * event.
+ * Goes back in the browser history and waits for `popstate`. It also works if only an overlay closes, although the
+ * overlay stops that event.
  */
 export async function goBack(): Promise<void> {
   const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true, capture: true }));

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
 
-// This timeout in milliseconds is long enough for a busy machine. Queries that succeed return at once.
+// Use a timeout (in milliseconds) that is long enough for a busy machine. Queries that succeed return at once.
 configure({ asyncUtilTimeout: 40_000 });
 
 // The objects that Node's own json() returns belong to another JavaScript realm. React-hook-form would not recognize

@@ -51,8 +51,8 @@ const packages = (...names: string[]): RegExp => new RegExp(`/node_modules/(${na
 const moduleSideEffects = [{ test: packages('@rc-component', '@ant-design'), sideEffects: false }];
 
 /**
- * This chunk includes helpers that antd and other packages share. It excludes react-dom/server, which is only needed
- * when an invoice is saved.
+ * The packages of the chunk `react`. The chunk includes helpers that antd and other packages share. It excludes
+ * react-dom/server, which is only needed when an invoice is saved.
  */
 const REACT = packages('react', 'react-dom(?!/.*server)', 'scheduler', 'react-is', '@babel/runtime');
 const ANTD = packages('antd', '@ant-design', '@rc-component', '@emotion');

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { NoAnswerError } from './request.js';
 
 type Options<Data, Variables> = Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> & {
-  /** This function must pass `signal` on to its request, so that `cancel` aborts the request. */
+  /** Sends the request. It must pass `signal` on to `fetch`, so that `cancel` aborts the request. */
   mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Data>;
 };
 

@@ -28,8 +28,8 @@ const isAttempt = (kept: unknown): kept is Attempt => {
 };
 
 /**
- * Maximum number of pending attempts, and also of done attempts, for each kind and user. It limits the use of
- * localStorage.
+ * Maximum number of pending attempts to save, and separately of done attempts, for each kind and user. It limits the
+ * use of localStorage.
  */
 const MAX_ATTEMPTS = 20;
 /** The server forgets an idempotency key after this time. */

@@ -29,7 +29,10 @@ const LOGIN_URL = '/api/login';
 export const loginUrl = (returnTo?: string | null): string =>
   returnTo ? `${LOGIN_URL}?${new URLSearchParams({ returnTo })}` : LOGIN_URL;
 
-/** Asks a signed-in user to authenticate again, then returns to `returnTo` (default: the current page). */
+/**
+ * Asks a signed-in user to authenticate again. Afterwards the browser goes to `returnTo`, which is the current page by
+ * default.
+ */
 export const redirectToFreshSignIn = (returnTo = here()): void =>
   redirectTo(`${LOGIN_URL}?${new URLSearchParams({ fresh: 'true', returnTo })}`);
 

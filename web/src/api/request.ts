@@ -166,7 +166,7 @@ async function withinTime<T>(
   given: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // Browsers of 2023 do not support AbortSignal.any() and AbortSignal.timeout().
+  // Use no AbortSignal.any() and AbortSignal.timeout(), because browsers of 2023 do not support them.
   const controller = new AbortController();
   const stop = () => controller.abort(given?.reason);
   if (given?.aborted) stop();

@@ -6,7 +6,7 @@ import { sampleEventDetails } from '../../test/staff.js';
 
 const PAGE = '/staff/subscription-events/evt_1';
 
-/** Acts as a staff member who requests that an event is processed again. The server then asks for a fresh sign-in. */
+/** Acts as a staff member who asks the server to process an event again. The server then requires a fresh sign-in. */
 async function replay() {
   const app = renderApp(PAGE, {
     'GET /staff/api/me': { userId: 'user-1', email: 'staff@example.com' },

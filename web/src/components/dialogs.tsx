@@ -15,7 +15,8 @@ interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange' | 'wra
   /** Selects the text of the element that receives focus. The first keystroke then replaces the text. */
   selectsInitialFocus?: boolean;
   /**
-   * The dialog does not block the first keystrokes. Dialogs need this if a key opens them and the user types at once.
+   * The dialog does not block the first keystrokes. This is for dialogs that a key opens, because the user types at
+   * once.
    */
   acceptsKeysAtOnce?: boolean;
   onCancel?: () => void;
@@ -105,7 +106,7 @@ interface ConfirmDialogProps {
   /** Label of the confirm button, such as 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Marks an action that deletes or stops something. */
+  /** True if the action deletes or stops something. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -153,7 +154,7 @@ interface FormDialogProps {
   submitLabel: string;
   /** Button labels for actions other than saving. */
   words?: SavingWords | undefined;
-  /** The form has unsaved input, so closing the dialog asks first. */
+  /** True if the form has unsaved input. Closing the dialog then asks first. */
   hasChanges: boolean;
   /**
    * Text of the question before input is discarded. The default is 'It has not been saved.' An empty text shows no
@@ -162,7 +163,7 @@ interface FormDialogProps {
   discardText?: string | undefined;
   isSaving: boolean;
   isIncomplete?: boolean;
-  /** Marks a form whose submission deletes or stops something. */
+  /** True if submitting the form deletes or stops something. */
   danger?: boolean;
   onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>;
   /** Cancels the request that saves. The input is kept. */

@@ -24,7 +24,7 @@ export function Alert({ tone = 'info', title, children }: AlertProps) {
 interface EmptyStateProps {
   title?: string;
   text: string;
-  /** A button or link for the suggested next step. */
+  /** A button or link for the next step that the message suggests. */
   action?: ReactNode;
 }
 

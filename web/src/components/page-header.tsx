@@ -27,7 +27,7 @@ export function PageHeader({ title, heading = title, subtitle, actions }: PageHe
   );
 }
 
-/** Sets the document title. It consists of the page title and the product name. */
+/** Sets the document title. It consists of the page title and the name of the application. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · ${brand.name}`}</title>;
 }

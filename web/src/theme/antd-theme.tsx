@@ -13,8 +13,8 @@ function readColors(dark: boolean): Record<string, string> {
 function themeFor(dark: boolean, motion: boolean): ThemeConfig {
   const color = readColors(dark);
   return {
-    // Antd sets this class on the root element and uses no hashed classes. So our CSS can override antd's rules by
-    // their class names.
+    // The name of the class that antd sets on the root element. Antd then uses no hashed classes, so our CSS can
+    // override its rules by class names.
     cssVar: { key: 'paperbill' },
     hashed: false,
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -94,7 +94,7 @@ function themeFor(dark: boolean, motion: boolean): ThemeConfig {
 }
 
 /**
- * Applies the product's theme to antd. It is only around components that use antd, because other pages load without it.
+ * Applies Paperbill's theme to antd. It is only around components that use antd, because other pages load without it.
  */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const dark = useIsDark();

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { oakLane } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 
-// This test has its own file. In missing-code.spec.tsx every page loads this chunk, and Jest does not load a module
-// twice.
+// This spec has its own file, because Jest loads a module only once. In missing-code.spec.tsx, every page has already
+// loaded this chunk.
 const mockLoad = jest.fn(() => {
   throw new TypeError('Failed to fetch dynamically imported module: overlays');
 });

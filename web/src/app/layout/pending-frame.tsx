@@ -9,7 +9,7 @@ import { hasServerFrame } from './server-frame.js';
 import sidebar from './sidebar.module.css';
 import styles from './signed-in-layout.module.css';
 
-/** Heading and subtitle of a page. Both are empty if they are not known before the page is loaded. */
+/** Heading and subtitle of a page. They are empty if they are unknown until the page is loaded. */
 interface PageTop {
   heading: string;
   subtitle: string;

@@ -22,7 +22,7 @@ const icons: Record<Item['path'], LucideIcon> = {
   '/profile': Building2,
 };
 
-/** Quotes and drafts belong to All Invoices. */
+/** The pages of quotes and drafts belong to the menu item All Invoices, so they highlight it. */
 const belongsToInvoices = (pathname: string): boolean => /^\/(quotes|drafts)(\/|$)/.test(pathname);
 
 /** Returns true if `pathname` is the page of the menu item or a page below it. */

@@ -6,7 +6,7 @@ import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
 import { lastQuarter } from './accountant-export.js';
 
-/** This instant is December 6 in the time zone of {@link settings}. */
+/** An instant on December 6 in the time zone of {@link settings}. */
 const deletionAt = '2026-12-05T11:00:00.000Z';
 const settings = { 'GET /app/api/settings': { timeZone: 'Pacific/Kiritimati' } };
 const leaving = { ...sampleUser, deletionAt };

@@ -62,7 +62,7 @@ describe('Log Out', () => {
       }),
     );
     jest.spyOn(console, 'error').mockReturnValue(undefined);
-    // Try to save. The stored attempt contains the digest of the whole invoice.
+    // Try to save, so that the browser stores an attempt with the digest of the whole invoice.
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Not now');
     await logOut(user);
@@ -169,7 +169,7 @@ describe('a session that ended without Log Out', () => {
     const app = renderApp('/create-invoice', { 'GET /api/auth/user': () => json(current) });
     await beginInvoice(app);
     current = other['GET /api/auth/user'];
-    // Saving an invoice refetches the user.
+    // Save an invoice, because this refetches the user.
     await app.user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(app.goTo).toHaveBeenCalledWith('/create-invoice'));
     expect(app.called('POST', '/api/invoices')[0]!.headers['x-for-user']).toBe(sampleUser.id);

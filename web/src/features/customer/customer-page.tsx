@@ -29,7 +29,7 @@ export default function CustomerPage() {
   useCustomerDialog();
   useStatementDialog();
   const { data: customer, error, refetch } = useCustomer(id);
-  // Customers without invoices have no statement.
+  // A customer without invoices has no statement, so do not fetch one.
   const { data: statement } = useStatement(customer?.totalInvoices ? id : null);
   const [open, setOpen] = useState<'customer' | 'statement'>();
   const close = () => setOpen(undefined);

@@ -21,7 +21,7 @@ import { useSendStatement } from './send-statement.js';
 interface StatementDialogProps {
   customer: KnownCustomer;
   statement: CustomerStatement;
-  /** The address from which the product sends mails. */
+  /** The address from which mails are sent. */
   from: string;
   onClose: () => void;
 }

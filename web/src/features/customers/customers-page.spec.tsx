@@ -28,7 +28,7 @@ const bakery: Customer = {
   ...noInvoices,
 };
 
-/** The contact columns of the bakery's row. */
+/** The texts in the contact columns of the bakery's row. */
 const contact = ['Jane Miller', 'jane@oaklane.example', '+1 207 555 0117', 'Net 15 days'];
 
 /** A fake API that stores customers. */

@@ -164,7 +164,7 @@ export const trackedInvoice = {
   receivable: { before: sum([invoice.total, overdue.amount]), after: overdue.amount },
 } as const;
 
-/** The amounts of each month in US dollars. */
+/** The sample amounts of each month in US dollars. */
 export const months = [
   { month: 'Jun', collected: 6_400, receivable: 0 },
   { month: 'Jul', collected: 5_150, receivable: 0 },

@@ -13,7 +13,7 @@ const settingsQuery = queryOptions({
   queryKey: [SETTINGS],
   queryFn: async ({ client, signal }) => {
     const settings = applySettings(await requestJson<Settings>(SETTINGS, { signal }));
-    // A failure is ignored, because reading the settings again will retry.
+    // Ignore a failure. The time zone is saved again when the settings are read next time.
     if (settings.timeZone === null) {
       saveSettings(client, { timeZone: browserTimeZone(), ifUnset: true }).catch(() => undefined);
     }

@@ -8,7 +8,7 @@ import { stoppedTexts } from './plan-texts.js';
 
 /**
  * The box in the sidebar with the remaining days of the trial, or with the offer to upgrade. Renders nothing for the
- * Pro plan, or if the product offers no payments.
+ * Pro plan, or if this deployment sells no plans.
  */
 export function PlanBox({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, daysLeftInTrial, hasProAccess, hasExceededLimit, stopped, totalInvoices } = subscription;

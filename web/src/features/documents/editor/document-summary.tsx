@@ -66,8 +66,8 @@ function Amount({ term, amount }: { term: string; amount: string }) {
 }
 
 /**
- * This time in milliseconds is longer than the pause between two typed digits, so that screen readers announce no
- * partial amount.
+ * The pause in typing after which a new total is announced, in milliseconds. It is longer than the pause between two
+ * digits, so that screen readers announce no partial amount.
  */
 const PAUSE_MS = 1_000;
 

@@ -8,8 +8,8 @@ import type { DocumentForm } from '../form/document-form.js';
 import { blankDocument, draftOf, type DocumentFormValues, valuesOf } from '../form/document-schema.js';
 
 /**
- * The version of the stored shape. It must be increased when the shape changes, because drafts of other versions are
- * ignored.
+ * The version of the shape in which drafts are stored. It must be increased when the shape changes, because drafts of
+ * other versions are ignored.
  */
 const VERSION = 1;
 
@@ -34,7 +34,10 @@ const draftSchema = z.object({
     ...typedTexts(draftFields),
     lineItems: z.array(z.object(typedTexts(typedLineFields))).check(z.minLength(1)),
   }),
-  /** Fields that still had the default value of a new invoice. Older drafts do not contain this list. */
+  /**
+   * Fields that still had the default value of a new invoice when the draft was written. Older drafts do not contain
+   * this list.
+   */
   untouched: z._default(z.array(z.enum(['taxRate', 'invoiceDate', 'paymentTerms', 'dueDate'])), []),
   /** The revision of the stored document on which the draft is based. It is undefined for a new document. */
   revision: z.optional(z.number()),

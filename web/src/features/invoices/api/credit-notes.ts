@@ -49,7 +49,7 @@ export function useCreateCreditNote(invoiceId: string) {
       const unanswered = noAnswerToast(error);
       const { createFailed } = creditNoteToasts;
       showToast(unanswered ?? { ...createFailed, text: serverMessage(error) ?? createFailed.text });
-      // The server may have created the credit note.
+      // The server may have created the credit note, so refetch the invoices.
       if (unanswered) void readInvoicesAgain(client);
     },
   });

@@ -25,7 +25,7 @@ export function useCreateLink(invoiceId: string) {
       client.setQueryData<InvoiceLink[]>(keyOf(invoiceId), (links = []) => [link, ...links]),
     onError: (error) => {
       showToast(failureToast(error, linkToasts.createFailed));
-      // The server may have created the link, but its address is lost.
+      // The server may have created the link, so refetch the links. The address of the new link is lost.
       void client.invalidateQueries({ queryKey: keyOf(invoiceId) });
     },
   });

@@ -43,7 +43,7 @@ export const withMark = <Read extends ListedInvoice>(
   { status, paidAt, paidOn, amountPaid, amountEntered }: ListedInvoice,
 ): Read => ({ ...invoice, status, paidAt, paidOn, amountPaid, amountEntered });
 
-/** Copies the fields that a status change affects to the invoice of an invoice's page. */
+/** Copies the fields that a status change affects from `shown` to the details that an invoice's page shows. */
 export function detailsWithMark(details: InvoiceDetails, shown: ListedInvoice): InvoiceDetails {
   const { amountDue, overpaid } = balanceOf(details.total, [shown.amountPaid], details.amountCredited);
   return { ...withMark(details, shown), amountDue, overpaid };

@@ -69,6 +69,6 @@ function tellFailure(
 ) {
   const unanswered = noAnswerToast(error);
   showToast(unanswered ?? { ...failure, text: serverMessage(error) ?? failure.text });
-  // The server may have made the change.
+  // The server may have made the change, so refetch the invoices.
   if (unanswered) void readInvoicesAgain(client);
 }

@@ -9,7 +9,7 @@ import { sampleInvoice, sampleStats } from '../../../../test/samples.js';
 
 type Answer = 'ok' | 'refused';
 
-/** Opens a page with a fake server that applies a change when it answers. The test decides when that is. */
+/** Opens a page with a fake server. The server applies a change when it answers, and the test decides when that is. */
 function openWithSlowServer(address: string) {
   let invoice: Invoice = sampleInvoice();
   const stats = (): InvoiceStats =>

@@ -47,7 +47,7 @@ export type WrittenMail = Omit<NewMail, 'kind'>;
 
 interface MailFieldsProps {
   control: Control<MailInput, unknown, WrittenMail>;
-  /** The address from which the product sends mails. */
+  /** The address from which mails are sent. */
   from: string;
   hint: string;
 }

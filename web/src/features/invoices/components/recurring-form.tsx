@@ -26,13 +26,13 @@ const modeLabels: Record<RecurringMode, string> = {
 };
 const endLabels = { never: 'Never', on: 'On a day', after: 'After a number of invoices' };
 
-/** Returns the options of a select, which have these labels. */
+/** Returns the options of a select. `labels` contains the texts of the options. */
 const options = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));
 
 /**
- * The form fields for what the product does each time (such as sending the invoice), and for when the recurring invoice
- * ends.
+ * The form fields for what happens on each date of a recurring invoice (such as sending the invoice), and for when the
+ * recurring invoice ends.
  */
 export interface RecurringChangesFields {
   ends: (typeof ends)[number];
@@ -162,8 +162,8 @@ export interface ChangesForm {
 }
 
 /**
- * Returns what the user can choose to happen each time. `send` is offered if the product sends mails, or if it is
- * already chosen.
+ * Returns the modes of a recurring invoice from which the user can choose. `send` is offered if this deployment sends
+ * mails, or if it is already chosen.
  */
 export const modesOf = (canSend: boolean, current?: RecurringMode): RecurringMode[] =>
   recurringModes.filter((mode) => mode !== 'send' || canSend || current === 'send');

@@ -169,7 +169,7 @@ function useSendInvoices(invoices: readonly Invoice[]) {
     }
     setDone(tried);
     setNotSent(failed);
-    // The pages of these invoices may be in the query cache.
+    // The pages of these invoices may be in the query cache, so invalidate them.
     void client.invalidateQueries({ queryKey: [INVOICE_BY_ID] });
   }
 

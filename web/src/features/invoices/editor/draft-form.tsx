@@ -34,8 +34,8 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   }));
   const form = useDocumentForm('invoice', initialValues);
   const { invoiceNumber } = draft.content;
-  // Set the number here and not as a default value. A set value counts as typed by the user, so no suggestion replaces
-  // it.
+  // Set the suggested number here, and not as a default value of the form. A value that was set counts as typed by the
+  // user, so no later suggestion replaces it.
   useLayoutEffect(() => {
     if (invoiceNumber) form.setValue('number', invoiceNumber, { shouldDirty: true });
   }, [form, invoiceNumber]);

@@ -69,8 +69,8 @@ export function InvoiceEditor({ profile, above, beside, guard, ...saves }: Invoi
         }
         beside={beside}
       />
-      {/* The dialogs with links to the plans or the profile say that the draft is kept. So leaving the page from them
-          asks no question. */}
+      {/* These dialogs have links to the plans or the profile, and they say that the draft is kept. So leaving the page
+          from them asks no question. */}
       {guard?.(isUpgradeOffered || Boolean(subscription?.hasExceededLimit) || saving.senderQuestion !== false)}
       <Suspense>
         {isUpgradeOffered && <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />}

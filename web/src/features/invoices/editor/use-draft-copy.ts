@@ -93,7 +93,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
     );
   }, [onChangedElsewhere, readContent, saver, storageKey]);
 
-  // Until the suggested number is known, a suggested number in the form looks like a typed one.
+  // Wait for the suggested number. Without it, a suggested number in the form looks like a number that the user typed.
   const isNumberKnown = useQuery(nextNumberQuery).isFetched;
   /** Compare the form with the server's draft only once, when the page is opened. Later the form has newer values. */
   const isCompared = useRef(false);

@@ -113,7 +113,7 @@ const mailedTitles: Record<MailState, string> = {
   unknown: 'Perhaps mailed to',
 };
 
-/** Without a known mail, the user has given the link to the client. */
+/** Without a known mail, the user has given the link to the client in another way. */
 function titleOf({ mailedTo, mail, createdAt }: InvoiceLink): string {
   if (mailedTo === null) return `Made ${formatDateTime(createdAt)}`;
   const what = mail?.kind === 'test' ? 'Test to' : mailedTitles[mail?.state ?? 'sent'];

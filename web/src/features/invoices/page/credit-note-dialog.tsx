@@ -19,8 +19,8 @@ import { type CreditNoteForm, creditNoteSchema, creditOf, toNewCreditNote } from
 interface CreditNoteDialogProps {
   invoice: InvoiceDetails;
   /**
-   * If true, the credit note covers everything that is left, which voids the invoice. Otherwise the user chooses what
-   * to credit.
+   * If true, the credit note covers everything that is left, which voids the invoice. Otherwise the user chooses the
+   * amounts.
    */
   isVoiding: boolean;
   onClose: () => void;

@@ -150,7 +150,7 @@ describe('The mails of an invoice', () => {
     });
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
     expect(await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/)).toBeVisible();
-    // The history and the links are refetched once, because they show the mail too.
+    // The history and the client links are refetched once, because they show the mail too.
     await waitFor(() => expect(called('GET', `/app/api/invoices/${id}`)).toHaveLength(2));
   });
 

@@ -24,7 +24,9 @@ const [SendDialog, useSendDialog] = lazyDialog(() => import('./send-dialog.js'))
 /** This part loads on demand, because most users send no reminders. */
 const ReminderChoice = lazyPart(() => import('../../settings/reminder-choice.js'));
 
-/** Lists the mails of an invoice and has the buttons that send one. Renders nothing if the product sends no mails. */
+/**
+ * Lists the mails of an invoice and has the buttons that send one. Renders nothing if this deployment sends no mails.
+ */
 export function Mails({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data, isPending } = useMails(invoice.id);
@@ -206,8 +208,8 @@ const kindLabels: Record<MailKind, string> = {
 };
 
 /**
- * Returns true if the user can send the mail again from here. Statements are sent again from the customer's page, and
- * test mails from the editor. From here, both would go to the address that is shown as the client's.
+ * Returns true if the user can send the mail again from the invoice's page. Statements are sent again from the
+ * customer's page, and test mails from the editor. From the invoice's page, both would go to the client's address.
  */
 const canRepeat = ({ kind, state }: Mail): boolean =>
   kind !== 'statement' && kind !== 'test' && (state === 'failed' || state === 'unknown');

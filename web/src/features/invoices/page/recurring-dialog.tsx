@@ -70,7 +70,7 @@ const ofChanges = (control: RecurringControl) => control as unknown as ChangesFo
 
 interface RecurringDialogProps {
   invoice: InvoiceDetails;
-  /** True if the product sends mails. */
+  /** True if this deployment sends mails. */
   canSend: boolean;
   /** True if the invoice is already a recurring invoice that has not ended. */
   repeatsAlready: boolean;
@@ -153,7 +153,7 @@ function firstAfter(invoiceDate: CalendarDate, typed: Omit<RhythmFields, 'starts
 
 /**
  * Returns the date from which the following dates are counted. It is the invoice date, unless the user chose another
- * date. An invoice of the 31st thus returns to the 31st after February.
+ * date. So after a shorter month such as February, an invoice of the 31st recurs on the 31st again.
  */
 const startOf = (typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate =>
   typed.startsOn === firstAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;

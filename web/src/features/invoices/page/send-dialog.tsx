@@ -21,7 +21,7 @@ import { filledTemplate } from '../components/mail-template.js';
 
 interface SendDialogProps {
   invoice: InvoiceDetails;
-  /** The address from which the product sends mails. */
+  /** The address from which mails are sent. */
   from: string;
   /** The kind of mail: an invoice, a reminder or a receipt. */
   kind: MailKind;

@@ -21,7 +21,7 @@ export function BackLink() {
   );
 }
 
-/** A section of a staff page with a title. `flush` removes the padding, which is meant for tables. */
+/** A section of a staff page with a title. `flush` removes the padding, so that tables reach the edges. */
 export function Section({ title, flush, children }: { title: string; flush?: boolean; children: ReactNode }) {
   const id = useId();
   return (

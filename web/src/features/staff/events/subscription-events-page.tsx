@@ -64,8 +64,7 @@ export default function SubscriptionEventsPage() {
 }
 
 /**
- * Shows which version of the product is running. During an upgrade, it lists the processes that run a different
- * version.
+ * Shows which version of Paperbill is running. During an upgrade, it lists the processes that run a different version.
  */
 function Versions() {
   const { data } = useVersions();
