@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
  * - `react`: React itself. Every page needs it, and it changes least.
  * - `vendor`: the other packages of the first page, such as the router, the query cache and the icons.
  * - `index`: the entry with the frame of all pages.
- * - `shared`: code that at least two pages use, and that needs none of the following chunks.
+ * - `shared`: code of at least two pages that needs none of the following chunks.
  * - `editing`: react-hook-form, zod, form components, code that forms and sheets share, and the invoice page.
  * - `antd`: only antd. It imports only `react`, so that its hash stays the same across releases. Pages that need antd
  *   load it, and the other pages prefetch it (`src/app/layout/prefetch-antd.ts`).

@@ -84,8 +84,8 @@ export const createSignedInRouter = () =>
   ]);
 
 /**
- * Creates the router for visitors. Pages of the app redirect to the sign-in page, and the user returns to them
- * afterwards.
+ * Creates the router for visitors. Pages of the app redirect to the sign-in page, and the sign-in returns to the
+ * requested page.
  */
 export const createSignedOutRouter = () =>
   createBrowserRouter([

@@ -45,7 +45,8 @@ export const bestMatches = (search: string): Record<string, string> => ({
 /** Debounce in milliseconds. It is the gap between two keystrokes of a steady typist. */
 const DEBOUNCE_MS = 120;
 /**
- * Results are fresh for this time, in which a user fills in a few lines. So moving between the lines sends no request.
+ * Results count as fresh for this time in milliseconds. Meanwhile a user fills in a few lines of an invoice, and moving
+ * between the lines sends no request.
  */
 const FRESH_MS = 30_000;
 const KEPT_MS = 300_000;

@@ -68,7 +68,7 @@ const loadWithFooter = (load: () => PageModule) => async () => {
   return { default: withFooter(page.default) };
 };
 const { '/': _landing, ...openForUsers } = open;
-/** The public pages for signed-in users. For them, `/` shows the dashboard instead. */
+/** The public pages for signed-in users. For signed-in users, `/` shows the dashboard and not the landing page. */
 export const openPagesOfUsers = lazyPages(
   Object.fromEntries(Object.entries(openForUsers).map(([path, load]) => [path, loadWithFooter(load)])),
 );

@@ -52,8 +52,8 @@ export async function replayKeys(keys: readonly string[], ready: Promise<void> =
       const field = document.activeElement;
       if (!field || field === document.body) return;
       isOwn = true;
-      // A field that waits for its own search buffers the keys. The result of the search may move the focus after any
-      // key.
+      // A field that waits for its own search handles each key itself and buffers it, so press the keys one by one. The
+      // result of that search may move the focus after any key.
       let text = '';
       while (queue.length > 0 && queue[0] !== ENTER && field === document.activeElement) {
         const letter = queue.shift()!;

@@ -84,7 +84,6 @@ function RunningPlan({ text, onCancel }: { text: string; onCancel: () => void })
 }
 
 interface CancellationProps {
-  /** The text of the question. */
   text: string;
   keep?: string;
   /** Called when the user confirms. */

@@ -73,7 +73,10 @@ export const writeDocumentDraft = (
     revision,
   });
 
-/** The due date depends on the other two fields. So the three fields count as untouched only together. */
+/**
+ * The invoice date, the payment terms and the due date. The due date depends on the other two, so the three fields
+ * count as untouched only together.
+ */
 const DATES = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
 function untouchedFields(values: DraftContent, blank: DraftContent) {
@@ -113,7 +116,7 @@ export interface KeptDraft {
  * @returns whether the draft is shown and stored, and the draft that it replaced
  */
 export function bringBackDocumentDraft(key: string, draft: KeptDraft) {
-  // The open form may belong to another draft.
+  // The open form may belong to another draft, so compare the keys.
   const form = openForm?.key === key ? openForm : null;
   form?.write();
   const replaced = readDocumentDraft(key);

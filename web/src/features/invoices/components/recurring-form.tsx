@@ -30,10 +30,7 @@ const endLabels = { never: 'Never', on: 'On a day', after: 'After a number of in
 const options = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-/**
- * The form fields for what happens on each date of a recurring invoice (such as sending the invoice), and for when the
- * recurring invoice ends.
- */
+/** The form fields for what happens on each date of a recurring invoice, and for when it ends. */
 export interface RecurringChangesFields {
   ends: (typeof ends)[number];
   endsOn: string;

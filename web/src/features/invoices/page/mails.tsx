@@ -171,7 +171,7 @@ function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; rem
           id={id}
           reminders={reminders}
           of="invoice"
-          // If there are no reminders, the label already says so.
+          // If the invoice would inherit no reminders, the label says so before the user chooses it.
           inheritedLabel={reminders.inherited.length === 0 ? `${asOthers}: none` : asOthers}
           ownLabel="On days of its own"
           set={set}

@@ -33,8 +33,8 @@ const withDerived = (answer: SubscriptionStatus | null): Subscription => {
 };
 
 /**
- * The plan counts as fresh for this time in milliseconds. <App> fetches it at startup, so the first page need not fetch
- * it again.
+ * The plan counts as fresh for this time in milliseconds. The component <App> fetches it at startup. So the first page
+ * need not fetch it again.
  */
 const FRESH_MS = 2_000;
 
