@@ -34,7 +34,8 @@ export async function createDatabase(): Promise<TestDatabase> {
 
 /**
  * Copies a template database, which is faster than preparing each database. The copy uses the roles of the template.
- * The copy is dropped after the spec file.
+ * A test that alters a role must use `createDatabase`, because all copies share the roles. The copy is dropped after
+ * the spec file.
  *
  * @param content A text that identifies the content of the template.
  * @param prepare Fills the template. This function runs once in a test run.

@@ -60,7 +60,11 @@ export async function startTestService<Config extends ServiceConfig>(
   return { app, bus: await fileBus(), database, databaseUrl: database.url, stop };
 }
 
-/** Returns a text that identifies the tables of a service, so that each service gets its own template database. */
+/**
+ * Returns a text that identifies the tables of a service, so that each service gets its own template database. The
+ * code of imported helpers is not part of the text: templates are not kept after a test run, and code does not change
+ * during one.
+ */
 const contentOf = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =>
   [name, ...schema.migrations.map((migration) => `${migration.name} ${String(migration)}`)].join('\n');
 

@@ -36,7 +36,7 @@ describe('an invoice whose save request gets no response', () => {
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
 
     expect(await screen.findByText('No answer from the server')).toBeVisible();
-    expect(screen.getByText('It may still have been saved. Please try again: nothing is done twice.')).toBeVisible();
+    expect(screen.getByText('It may still have been done. Please try again: nothing is done twice.')).toBeVisible();
     expect(line(1).getByLabelText('Description')).toHaveValue('Work');
 
     await user.click(await screen.findByRole('button', { name: 'Save Invoice' }));

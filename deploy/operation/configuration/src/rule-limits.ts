@@ -48,8 +48,8 @@ const MIB = 1024 * 1024;
 
 function written(name: string, value: unknown): string {
   if (typeof value === 'number') {
-    return name.endsWith('BYTES') && value % MIB === 0
-      ? `${(value / MIB).toLocaleString('en-US')} MiB`
+    return name.endsWith('BYTES') && (value % MIB === 0 || !Number.isInteger(value))
+      ? `${(value / MIB).toLocaleString('en-US', { maximumFractionDigits: 1 })} MiB`
       : value.toLocaleString('en-US');
   }
   if (Array.isArray(value)) return value.map((item) => written(name, item)).join(', ');

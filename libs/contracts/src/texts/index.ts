@@ -144,7 +144,7 @@ export const waitTitle = 'Please wait';
 export const noAnswerToasts = {
   timedOut: failed(
     'No answer from the server',
-    'It may still have been saved. Please try again: nothing is done twice.',
+    'It may still have been done. Please try again: nothing is done twice.',
   ),
   unreachable: failed(
     'No answer from the server',

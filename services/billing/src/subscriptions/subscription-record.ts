@@ -51,7 +51,7 @@ export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): Su
 const NEVER_BEGAN: Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
 const PAYMENT_PROBLEMS: Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'incomplete'];
 
-/** Returns the plan status that a subscription gives (product-rules.md, "Plan status"). */
+/** Returns the plan status that a subscription gives (rule PLAN-1). */
 export function planStatus(subscription: Stripe.Subscription): PlanStatus {
   switch (subscription.status) {
     case 'trialing':

@@ -101,7 +101,7 @@ describe('A statement', () => {
 
   it('has no payment details if its sender has entered none', () => {
     for (const part of Object.values(partsOf({}, { iban: '', companyPaymentInstructions: ' ' }))) {
-      expect(part).not.toMatch(/How to pay|Please name/);
+      expect(part).not.toContain('How to pay');
     }
   });
 

@@ -28,7 +28,7 @@ import { DeletionRun, ServiceSkippedError } from './deletion-run.js';
  */
 @Injectable()
 export class AccountDeletionService extends BackgroundJob {
-  protected readonly failure = 'Account deletion failed';
+  protected readonly failure = 'Account deletion run failed';
   /**
    * Messages to all services with user data, in this order. Invoicing comes first: it stops sending e-mails and turns
    * off the links that clients have. Billing is second, so that the user is not charged any more. If a backup is taken

@@ -16,12 +16,18 @@ const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
  * time.
  */
 const text = (sql: string): string => `case when ${sql} = '' then '""' else to_json(${sql})::text end`;
+/**
+ * Returns SQL that converts a value to a JSON string without escaping it. The value must not contain quotation marks
+ * or control characters, as ids, decimals, moments and dates (the connection's DateStyle is ISO).
+ */
 const quoted = (sql: string): string => `'"' || ${sql} || '"'`;
 const orNull = (json: string): string => `coalesce(${json}, 'null')`;
 
 function written(field: Field, column: string): string {
   if (field.kind === 'id') return orNull(quoted(column));
-  return isDecimal(field) || field.kind === 'option' || field.kind === 'date' ? quoted(column) : text(column);
+  // An optional date is stored as text.
+  const isPlain = isDecimal(field) || (field.kind === 'date' && field.required);
+  return isPlain ? quoted(column) : text(column);
 }
 
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

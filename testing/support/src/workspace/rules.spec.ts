@@ -8,6 +8,7 @@ const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const INDEX = 'libs/contracts/rules.md';
+const OWN = 'testing/support/src/workspace/rules.spec.ts';
 const ruleFiles = tracked.filter((file) => /(^|\/)rules\.md$/.test(file) && file !== INDEX);
 
 interface Rule {
@@ -54,6 +55,13 @@ function isTracked(path: string, ruleFile: string): boolean {
 }
 
 describe('The rules of the product', () => {
+  it('are cited by number, not by a heading of the deleted product-rules.md', () => {
+    const citing = tracked.filter(
+      (file) => /\.(?:tsx?|mjs|md|css)$/.test(file) && file !== 'CHANGELOG.md' && file !== OWN,
+    );
+    expect(citing.filter((file) => read(file).includes('product-rules.md'))).toEqual([]);
+  });
+
   it('have unique numbers', () => {
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   });
