@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { growthOf } from '@paperbill/testing';
 import { mayBeParsed } from './scan-json.js';
 
 describe('mayBeParsed', () => {
@@ -23,9 +22,7 @@ describe('mayBeParsed', () => {
     expect(mayBeParsed(Buffer.from(json))).toBe(false);
   });
 
-  it('scans ten megabytes quickly', async () => {
-    const json = (pairs: number) => Buffer.from(JSON.stringify({ html: '"\\'.repeat(pairs) }));
-    expect(mayBeParsed(json(2_500_000))).toBe(true);
-    expect(await growthOf(json, mayBeParsed, 600_000)).toBeLessThan(8);
+  it('scans ten megabytes in linear time: quadratic time would exceed the timeout of the test', () => {
+    expect(mayBeParsed(Buffer.from(JSON.stringify({ html: '"\\'.repeat(2_500_000) })))).toBe(true);
   });
 });

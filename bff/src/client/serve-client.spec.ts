@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { firstCallsOf, pagePath, pageSubtitles } from '@paperbill/contracts/http';
-import { growthOf } from '@paperbill/testing';
 import request from 'supertest';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
@@ -306,7 +305,6 @@ describe('serveClient', () => {
   });
 });
 
-it('serveClient handles a path of many slashes in linear time', async () => {
-  const path = (slashes: number) => `/a${'/'.repeat(slashes)}b`;
-  expect(await growthOf(path, pagePath, 20_000)).toBeLessThan(8);
+it('serveClient handles a path of many slashes in linear time: quadratic time would exceed the timeout', () => {
+  expect(pagePath(`/a${'/'.repeat(2_000_000)}b`)).toMatch(/^\/a/);
 });
