@@ -142,12 +142,12 @@ const isPage = ({ page, pageSize, limit }: InvoiceFilter): boolean => Boolean(pa
 
 const readAsJson = (
   invoices: ReturnType<InvoiceListService['sorted']>,
-  { sort, payments }: InvoiceFilter,
+  filter: InvoiceFilter,
 ): Promise<{ place: string; json: string }[]> =>
   invoices
     .select([
-      raw(`${orderOf(sort).place(invoices.alias)} as place`),
-      raw(`${invoiceAsJson(invoices.alias, payments)} as json`),
+      raw(`${orderOf(filter.sort).place(invoices.alias)} as place`),
+      raw(`${invoiceAsJson(invoices.alias, { payments: filter.payments, isPage: isPage(filter) })} as json`),
     ])
     .execute('all', false);
 
