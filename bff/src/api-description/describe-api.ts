@@ -17,7 +17,7 @@ const ABOUT = `The calls of the client. Texts are trimmed and may contain no con
 text is read as its digits. null and '' mean the default. Unknown fields are ignored. Every response has the request's id
 in X-Request-Id. Pages of other sites are refused.`;
 
-/** Matches the paths of the public API (`/api/`) and those that only our own client calls (`/app/api/`). */
+/** Matches the paths of the public API (`/api/`) and of the client's own API (`/app/api/`). */
 const DESCRIBED = /^\/(app\/)?api\//;
 
 /**

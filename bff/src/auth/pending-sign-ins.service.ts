@@ -84,8 +84,8 @@ export class PendingSignInsService {
   }
 
   /**
-   * Derives the secrets from the unique state and the encryption key. They are unique, and nobody without the key can
-   * compute them.
+   * Derives the secrets of a sign-in from its unique state and the encryption key. So the secrets are unique, and they
+   * cannot be computed without the key.
    */
   private secretsOf(state: string): SignInSecrets {
     const secret = (use: string) => createHmac('sha256', this.key).update(`${use} of ${state}`).digest('base64url');

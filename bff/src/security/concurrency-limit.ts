@@ -55,7 +55,8 @@ interface Waiting extends Work {
 
 /**
  * Limits concurrent work in this process, in bytes or in requests, per user and in total. Work beyond the limit waits
- * in a queue for a short time, or is refused. A user who exceeds only their own share delays nobody else.
+ * in a queue for a short time, or is refused. Work over its user's own share does not
+ * delay other users.
  *
  * - The queue serves the least recently served user first. Small work does not overtake large work.
  * - While users wait, slow transfers are ended, the slowest first. After these, faster transfers are ended if their

@@ -203,7 +203,7 @@ describe('One user', () => {
     const statuses = (await Promise.all(attack)).map(statusOf);
     // Ten requests run at the same time, and eight wait in the queue.
     expect(statuses.filter((status) => status === 200)).toHaveLength(18);
-    // Pages are limited by their number of items, so many small pages fit at the same time.
+    // The limit counts the items of all pages, so many small pages can be read at the same time.
     const small = await Promise.all(Array.from({ length: 60 }, () => get(theirs!, '/api/products?page=1')));
     expect(new Set(small.map(statusOf))).toEqual(new Set([200]));
     await stop();

@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.js';
 const MANY = 101;
 /** A text that makes a part of the list 1 MB long. */
 const LONG = 'x'.repeat(10_000);
-/** The maximum number of parts that may be requested ahead: two parts, and those that fit into the socket buffers. */
+/** The maximum number of parts that may be requested ahead: two parts, plus the parts in the socket buffers. */
 const MOST_AHEAD = 30;
 
 describe('answerInParts', () => {

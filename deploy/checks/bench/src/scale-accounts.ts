@@ -91,7 +91,7 @@ export async function fillAccounts(dataDir: string, users: string[], invoices: n
   });
 }
 
-/** Runs the maintenance that autovacuum would do after so many inserts. */
+/** Runs VACUUM ANALYZE and a checkpoint, so that neither runs during the measurement. */
 export async function settle(dataDir: string): Promise<void> {
   for (const service of ['invoicing', 'catalogue'])
     await withDatabase(dataDir, service, async (database) => {

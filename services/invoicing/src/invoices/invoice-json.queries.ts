@@ -11,10 +11,10 @@ import { paidOn } from './invoice.queries.js';
  */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
-/** Writes the value of a field in SQL. */
+/** A field of the JSON, as two SQL expressions. */
 interface JsonField {
   value: string;
-  /** The same value as JSON. */
+  /** Converts the value to the text of its JSON. */
   json: string;
 }
 
