@@ -58,76 +58,80 @@ export const bffConfig = processConfig
     PUBLIC_URL: publicAddress()
       .refine((url) => new URL(url).pathname === '/', 'must have no path')
       .describe(
-        'The address that people open, without a path. Sign-in returns to it and cookies belong to it; https in production.',
+        'The public address of the product, without a path. The sign-in returns to this address, and cookies are valid for it. Must be https in production.',
       ),
     SESSION_SECRET: secret().describe(
-      'Signs the session cookies: at least 32 random characters, the same in every instance. A new one signs everybody out.',
+      'Signs the session cookies. At least 32 random characters, the same in every instance. Changing it signs out all users.',
     ),
     MESSAGE_SIGNING_KEY: signingKey().describe(
-      'Proves to the services for which user a message acts: a private Ed25519 key in DER, base64. The services have the public one, as `MESSAGE_VERIFYING_KEYS`.',
+      'Signs each message to the services with the id of its user. A private Ed25519 key in DER, base64. The services verify with the public key, `MESSAGE_VERIFYING_KEYS`.',
     ),
-    OIDC_ISSUER: publicAddress().describe('The identity provider: its issuer’s address, from which it is discovered.'),
+    OIDC_ISSUER: publicAddress().describe('The issuer URL of the identity provider (OpenID Connect Discovery).'),
     OIDC_CLIENT_ID: z
       .string({ error: 'is missing' })
       .superRefine(notAnExample)
-      .describe('This product at the identity provider. Its redirect address there is `PUBLIC_URL/api/callback`.'),
-    OIDC_CLIENT_SECRET: issuedSecret().optional().describe('The client’s secret; a public client has none.'),
+      .describe(
+        'The client id of the product at the identity provider. Register `PUBLIC_URL/api/callback` as its redirect URI.',
+      ),
+    OIDC_CLIENT_SECRET: issuedSecret().optional().describe('The client secret. A public client has none.'),
     OIDC_ROLES_CLAIM: z
       .string()
       .default('roles')
-      .describe('The claim of the identity token that holds somebody’s roles, or the way to it: `realm_access.roles`.'),
+      .describe(
+        'The claim of the ID token that holds the user’s roles, or a path to it, such as `realm_access.roles`.',
+      ),
     OIDC_EMAILS_VERIFIED: z
       .stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be true or false' })
       .default(false)
       .describe(
-        '`true` for a provider that verifies every e-mail address but sends no `email_verified`: its addresses then count as verified, for staff and for whom an address belongs to. What it calls unverified never does.',
+        '`true` if the provider verifies every e-mail address but does not send `email_verified`. All its addresses then count as verified. An address with `email_verified: false` is never verified.',
       ),
     BILLING_STAFF_EMAILS: emailList()
       .default([])
-      .describe('Who sees the billing staff’s pages: verified e-mail addresses, separated by commas.'),
+      .describe('The billing staff: verified e-mail addresses, separated by commas.'),
     BILLING_STAFF_ROLE: z
       .string()
       .optional()
-      .describe('Who else sees them: people with this role at the identity provider.'),
+      .describe('Users with this role at the identity provider are billing staff, too.'),
     SESSION_MAX_DAYS: wholeNumber(90).describe(
-      'Days after a sign-in at which its session ends, however much it is used; without a visit it ends after 30.',
+      'The maximum length of a session, in days. An unused session ends after 30 days.',
     ),
     STAFF_SESSION_MAX_HOURS: wholeNumber(12).describe(
-      'The same for billing staff, in hours. Then they sign in anew, and their address and roles are read anew.',
+      'The maximum length of a session of billing staff, in hours. The next sign-in reads their address and roles again.',
     ),
     AUTH_PROVIDER: z
       .string()
       .superRefine(notAnExampleName)
       .default('replit')
       .describe(
-        'The name of the identity provider that is stored with users. Set it once: with another one everybody counts as somebody new.',
+        'The name of the identity provider, stored with each user. Do not change it later: all users would become new users.',
       ),
     WEB_ROOT: z
       .string()
       .default(builtClient)
-      .meta({ description: 'The folder of the built client.', writtenDefault: 'web/dist' }),
+      .meta({ description: 'The folder that contains the built client.', writtenDefault: 'web/dist' }),
     TRUST_PROXY: trustProxy
       .optional()
       .describe(
-        'How many proxies stand in front, or their addresses, so that rate limits and logs see people’s own: 1 with an https `PUBLIC_URL`, otherwise none.',
+        'The number of reverse proxies in front of the BFF, or their addresses. Rate limits and logs need it to know the client’s address. Default: 1 if `PUBLIC_URL` is https, otherwise none.',
       ),
     GEOIP_DATABASE: z
       .string()
-      .refine((file) => existsSync(file), 'must be a file that is there')
+      .refine((file) => existsSync(file), 'must be an existing file')
       .optional()
       .describe(
-        'A file of the format MaxMind DB (`.mmdb`) with countries or cities, by which people see where a session or an event of their log came from: GeoLite2 of MaxMind, DB-IP Lite. It is read at the start. Without it only addresses are shown.',
+        'A MaxMind DB file (`.mmdb`) of countries or cities, such as GeoLite2 or DB-IP Lite. It adds a place to the sessions and log entries that users see. It is read at start-up. Without it, only IP addresses are shown.',
       ),
     API_RATE_LIMIT: wholeNumber(DEFAULT_API_RATE_LIMIT).describe(
-      'Requests a minute of one user, or of one address where nobody is signed in; all who are signed in at one address have ten times as many. A higher one allows in proportion more of what costs much: prints, searches, whole lists, large bodies.',
+      'Requests per minute of one user, or of one address without a sign-in. All users at one address together have ten times as many. The limits of expensive requests (PDFs, searches, whole lists, large bodies) grow in proportion.',
     ),
     SIGN_IN_RATE_LIMIT: wholeNumber(300).describe(
-      'Visits a minute of one address to each of the sign-in and sign-out routes.',
+      'Requests per minute of one address to each sign-in and sign-out route.',
     ),
     METRICS_PORT: port()
       .optional()
       .describe(
-        'A port of its own for `/metrics`, which only Prometheus should reach. Without it the BFF tells no metrics: `PORT` is open to the world.',
+        'A separate port for `/metrics`, which only Prometheus should reach. Without it, the BFF offers no metrics, because `PORT` is public.',
       ),
     SHUTDOWN_DELAY_MS: z.coerce
       .number({ error: 'must be a number of milliseconds' })
@@ -136,33 +140,33 @@ export const bffConfig = processConfig
       .max(5_000, 'must be at most 5000 milliseconds')
       .default(0)
       .describe(
-        'How long to go on taking requests after SIGTERM, in milliseconds, while `/health/ready` already says no: the time in which a load balancer notices.',
+        'Milliseconds after SIGTERM in which the BFF still accepts requests, while `/health/ready` already fails. A load balancer stops sending requests in this time.',
       ),
     MAIL_FROM: mailFrom(),
     MAIL_WEBHOOK_SECRET: secret()
       .optional()
       .describe(
-        'The password with which a mail provider tells at `PUBLIC_URL/webhooks/mail/postmark`, `/ses` or `/returned` of mails that came back (guide/mail.md): at least 32 random characters. Without it nobody can.',
+        'The password for the webhooks of mail providers, which report bounced mails to `PUBLIC_URL/webhooks/mail/postmark`, `/ses` or `/returned` (guide/mail.md). At least 32 random characters. Without it, these webhooks are off.',
       ),
     PAYMENTS: payments(),
-    BRAND_NAME: z.string().default(defaultBrand.name).describe('The product’s name on its pages.'),
+    BRAND_NAME: z.string().default(defaultBrand.name).describe('The name of the product on its pages.'),
     SUPPORT_EMAIL: z
       .string()
       .superRefine(notAnExample)
       .default(defaultBrand.supportEmail)
-      .describe('Where people find help.'),
+      .describe('The e-mail address for support.'),
     SECURITY_CONTACT: z
       .url({ protocol: /^(https|mailto)$/, error: 'must be an address that begins with mailto: or https:' })
       .superRefine(notAnExample)
       .optional()
       .describe(
-        'Where people report security problems, a `mailto:` or `https:` address in `/.well-known/security.txt`; without it `SUPPORT_EMAIL`.',
+        'The address for reports of security problems in `/.well-known/security.txt`, as `mailto:` or `https:`. Default: `SUPPORT_EMAIL`.',
       ),
     PROVIDER_NAME: z
       .string()
       .superRefine(notAnExampleName)
       .default(defaultBrand.providerName)
-      .describe('Who provides the product, in its legal texts.'),
+      .describe('The name of the provider in the legal texts.'),
   })
   .transform((config) => ({
     ...config,

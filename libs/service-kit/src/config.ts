@@ -46,7 +46,7 @@ export const notAnExampleName = refusedInProduction(exampleNameFlaw, '; set it t
 const isDemoKey = (verifyingKey: string): boolean =>
   process.env['NODE_ENV'] === 'production' && verifyingKey === DEMO_VERIFYING_KEY;
 
-const demoKey = { code: 'custom', message: 'is the key of the demo, which everybody has' } as const;
+const demoKey = { code: 'custom', message: 'is the key of the demo, which is public' } as const;
 
 /** Schema of the private key that signs the actor of each message. Only the BFF has this key. */
 export const signingKey = () =>
@@ -81,7 +81,7 @@ export const payments = () =>
     .enum(paymentChoices, 'must be stripe or none')
     .default('stripe')
     .describe(
-      'Who is paid for Pro. `none`: nobody, as at first: everybody is free, invoices have no limit and no watermark, and the pages say so. The same for billing and the BFF.',
+      'The payment provider for Pro. `none` turns payments off: all users are on the free plan, without a limit of invoices and without a watermark, and the pages say so. Must be the same for billing and the BFF.',
     );
 
 /** Schema of the sender address. The documents service sends mails from this address, and the BFF shows it. */
@@ -91,7 +91,7 @@ export const mailFrom = () =>
     .superRefine(notAnExample)
     .optional()
     .describe(
-      'The address that mails to clients come from: `invoices@example.com`. Its domain needs SPF, DKIM and DMARC (guide/mail.md). Without it the product sends no mails, and offers none. The same for documents and the BFF.',
+      'The sender address of mails to clients, such as `invoices@example.com`. Its domain needs SPF, DKIM and DMARC (guide/mail.md). Without it, the product neither sends nor offers mails. Must be the same for documents and the BFF.',
     );
 
 /** Schema of a whole number that an operator may change. */
@@ -130,7 +130,7 @@ const postgresUrl = z
       [...(URL.parse(value)?.searchParams ?? [])].every(
         ([name, mode]) => !name.startsWith('ssl') || isMode(name, mode),
       ),
-    'must be without settings of TLS other than sslmode=verify-full or sslmode=disable; trusted authorities are in the file NODE_EXTRA_CA_CERTS',
+    'must have no TLS settings other than sslmode=verify-full or sslmode=disable; put trusted authorities into the file NODE_EXTRA_CA_CERTS',
   )
   .superRefine(refusedInProduction(passwordFlaw, ''));
 
@@ -143,7 +143,7 @@ const certificates = z.string().refine((file) => {
   } catch {
     return false;
   }
-}, 'must be a file of certificates in PEM that this process may read');
+}, 'must be a PEM file of certificates that this process can read');
 
 /**
  * Settings that every process has. The reference for operators is generated from the descriptions
@@ -153,57 +153,57 @@ export const processConfig = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
-    .describe(
-      '`production` refuses placeholders and what can be guessed for secrets and for passwords in addresses, and addresses without https.',
-    ),
+    .describe('`production` refuses placeholders, guessable secrets and passwords, and addresses without https.'),
   NATS_URL: natsUrls.describe(
-    'The NATS server, or several separated by commas: `nats://user:password@host:4222`. The first one’s user and password hold for all. With `tls://` each must prove its name by a certificate. It takes messages of 8 MiB (`max_payload`).',
+    'The NATS server, or several separated by commas: `nats://user:password@host:4222`. The user and password of the first are used for all. With `tls://`, each server needs a certificate for its name. The server must accept messages of 8 MiB (`max_payload`).',
   ),
   NODE_EXTRA_CA_CERTS: certificates
     .optional()
     .describe(
-      'A file with the certificates (PEM) of authorities of your own: for `tls://` in `NATS_URL`, `sslmode=verify-full` in addresses of PostgreSQL and https to the renderer. Read by Node as the process starts: a new file needs a restart.',
+      'A PEM file with the certificates of your own authorities. They are trusted for `tls://` in `NATS_URL`, for PostgreSQL with `sslmode=verify-full`, and for https to the renderer. Node reads the file at start-up: restart after a change.',
     ),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on: `0.0.0.0` in a container.'),
-  PORT: port().describe('The port to listen on: the BFF’s for people, the others’ for health checks and metrics.'),
+  PORT: port().describe(
+    'The port to listen on. The BFF serves the product on it, other processes serve health checks and metrics.',
+  ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
-    .describe('The least level that is logged.'),
+    .describe('The lowest level that is logged.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
     .optional()
-    .describe('Where traces are sent, by OTLP over HTTP: `http://collector:4318`. Without it nothing is traced.'),
+    .describe('The OTLP/HTTP endpoint for traces, such as `http://collector:4318`. Without it, tracing is off.'),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .optional()
-    .describe('Headers for that address, such as a key: `name=value`, separated by commas.'),
+    .describe('Headers for the OTLP endpoint, such as an API key: `name=value`, separated by commas.'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number({ error: 'must be a number from 0 to 1' })
     .min(0, 'must be a number from 0 to 1')
     .max(1, 'must be a number from 0 to 1')
     .default(1)
-    .describe('The share of the traces that begin here which is kept, from 0 to 1.'),
+    .describe('The share of traces started by this process that is kept, from 0 to 1.'),
 });
 
 /** Settings of a process that has a database. */
 export const serviceConfig = processConfig.extend({
   DATABASE_URL: postgresUrl.describe(
-    'The service’s own PostgreSQL database: `postgresql://user:password@host:5432/name`, with `?sslmode=verify-full` for TLS to a server that proves its name. The role that the service runs as: it needs no more than to sign in, where `DATABASE_MIGRATION_URL` is set; otherwise it must own the database. In production it must not be a superuser nor have `BYPASSRLS`.',
+    'The service’s own PostgreSQL database: `postgresql://user:password@host:5432/name`. Add `?sslmode=verify-full` for TLS with a verified server name. The role needs only `LOGIN` if `DATABASE_MIGRATION_URL` is set; otherwise it must own the database. In production it must not be a superuser or have `BYPASSRLS`.',
   ),
   DATABASE_MIGRATION_URL: postgresUrl
     .optional()
     .describe(
-      'The same database as the role that owns it and its tables. It changes the tables before the service starts, and gives the role of `DATABASE_URL` its rights on rows. Without it the service runs as the owner.',
+      'The same database, with the role that owns it. At start-up this role runs the migrations and grants the role of `DATABASE_URL` access to rows. Without it, the service runs as the owner.',
     ),
   MESSAGE_VERIFYING_KEYS: verifyingKeys.describe(
-    'The public key of the BFF’s `MESSAGE_SIGNING_KEY`: a message must prove by it for which user it acts. While a new key replaces another, both, separated by a comma.',
+    'The public key of the BFF’s `MESSAGE_SIGNING_KEY`. It verifies the user id of each message. During a key rotation: both keys, separated by a comma.',
   ),
   UNSIGNED_MESSAGES: z
     .enum(['refuse', 'accept'])
     .default('refuse')
     .describe(
-      '`accept` takes messages that nobody signed: only for an upgrade from release 0.1 without an interruption, until its last BFF has ended.',
+      '`accept` allows unsigned messages. Only for an upgrade from release 0.1 without downtime, until the last old BFF has stopped.',
     ),
 });
 

@@ -57,7 +57,7 @@ describe('The configuration', () => {
     (name) => {
       expect(read({ NODE_ENV: 'development', [name]: '' })).not.toHaveProperty(name);
       expect(() => read({ [name]: '' })).toThrow(
-        new ConfigError([`${name}: is missing: set it, or PAYMENTS=none as long as everything is free`]),
+        new ConfigError([`${name}: is missing: set it, or set PAYMENTS=none to run without payments`]),
       );
     },
   );

@@ -17,12 +17,12 @@ export const billingConfig = auditedServiceConfig
       .regex(/^whsec_/, "must be the signing secret of Stripe's webhook endpoint, which begins with whsec_")
       .optional()
       .describe(
-        'Checks that webhooks are Stripe’s; its endpoint is `PUBLIC_URL/webhooks/stripe`. Required in production, unless `PAYMENTS` is `none`.',
+        'The signing secret of the webhook endpoint `PUBLIC_URL/webhooks/stripe`. Required in production, unless `PAYMENTS` is `none`.',
       ),
     STRIPE_API_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4242' })
       .default('https://api.stripe.com')
-      .describe('Where Stripe’s API answers, without a path: another Stripe for development and tests.'),
+      .describe('The address of Stripe’s API, without a path. Development and tests use a local Stripe.'),
     // The stripe package retries a failed call once. Both attempts must end before the NATS message times out.
     STRIPE_TIMEOUT: z.coerce
       .number({ error: 'must be a number of milliseconds' })
@@ -30,41 +30,41 @@ export const billingConfig = auditedServiceConfig
       .min(1, 'must be 1 or more milliseconds')
       .max(8_000, 'must be at most 8000 milliseconds')
       .default(8_000)
-      .describe('Milliseconds to wait for one answer of Stripe, at most 8000.'),
+      .describe('Timeout of one call to Stripe in milliseconds, at most 8000.'),
     STRIPE_TRIAL_DAYS: z.coerce
       .number({ error: 'must be a number of days' })
       .int('must be a whole number of days')
       .min(0, 'must be 0 or more days')
       .max(MAX_TRIAL_DAYS, `must be at most ${MAX_TRIAL_DAYS} days`)
       .default(TRIAL_DAYS)
-      .describe('Days of trial of somebody’s first subscription, `0` for none.'),
+      .describe('Trial days of a user’s first subscription; `0`: no trial.'),
     RECONCILIATION_INTERVAL_MINUTES: z.coerce
       .number({ error: 'must be a number of minutes' })
       .min(0, 'must be 0 or more minutes')
       .default(60)
-      .describe('How often to look at Stripe for events that its webhooks did not bring, `0` for never.'),
+      .describe('Interval in minutes of the check for events that Stripe’s webhooks did not deliver; `0`: never.'),
     EVENT_DAYS: wholeNumber(400, { min: 30, max: 36_500 }).describe(
-      'Days that Stripe’s events are kept, and what staff did about them. Not less than Stripe sends one late: 30.',
+      'Days for which Stripe events and the staff’s actions on them are kept. At least 30, because Stripe delivers events up to 30 days late.',
     ),
     STRIPE_PRICE_LOOKUP_KEY: z
       .string()
       .max(200)
       .default('paperbill_pro_monthly')
       .describe(
-        'Names Pro’s monthly price at Stripe, so that it can be changed there. Without such a price Pro costs $12.',
+        'The lookup key of Pro’s monthly price at Stripe. The price can be changed there. If Stripe has no such price, Pro costs $12.',
       ),
     BRAND_NAME: z
       .string()
       .default(defaultBrand.name)
-      .describe('The product’s name on Stripe’s pages where Stripe has no price of ours.'),
+      .describe('The name of the product on Stripe’s pages if Stripe has no price with that lookup key.'),
   })
   .superRefine((config, context) => {
     const [isFree, isProduction] = [config.PAYMENTS === 'none', config.NODE_ENV === 'production'];
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
       const isSet = config[name] !== undefined;
       const message = isFree
-        ? isSet && 'is set, while PAYMENTS=none says that nobody pays: set PAYMENTS=stripe, or leave it empty'
-        : isProduction && !isSet && 'is missing: set it, or PAYMENTS=none as long as everything is free';
+        ? isSet && 'is set, but PAYMENTS=none turns payments off: set PAYMENTS=stripe, or leave this variable empty'
+        : isProduction && !isSet && 'is missing: set it, or set PAYMENTS=none to run without payments';
       if (message) context.addIssue({ code: 'custom', path: [name], message });
     }
   });
