@@ -21,11 +21,7 @@ export class AccountController {
   @Post('deletion')
   @RateLimit('costly')
   @FreshSignIn()
-  @Answers(
-    200,
-    'When the account will be deleted; its subscription is not renewed any more',
-    schemaRef('AccountDeletion'),
-  )
+  @Answers(200, 'The time of the deletion; the subscription will not renew', schemaRef('AccountDeletion'))
   @Refuses('FRESH_SIGN_IN_REQUIRED', 'NOT_FOUND')
   async delete(@UserId() userId: string, @Req() request: Request): Promise<AccountDeletion> {
     const deletion = await this.bus.call(identity.requestDeletion, { userId });
@@ -34,7 +30,7 @@ export class AccountController {
   }
 
   @Delete('deletion')
-  @AnswersNothing('The account stays; its subscription stays cancelled')
+  @AnswersNothing('The account is kept; its subscription stays cancelled')
   @Refuses('NOT_FOUND')
   async keep(@UserId() userId: string, @Req() request: Request): Promise<void> {
     await this.bus.call(identity.keepAccount, { userId });

@@ -55,7 +55,7 @@ export const AnswersFile = (
       content: Object.fromEntries(mediaTypes.map((type) => [type, bytes])),
       headers: { ETag: { description: 'The SHA-256 of the content', schema: { type: 'string' } } },
     }),
-    ApiResponse({ status: 304, description: 'The browser has it already' }),
+    ApiResponse({ status: 304, description: 'Not modified' }),
   );
 };
 

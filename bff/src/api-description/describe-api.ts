@@ -115,7 +115,7 @@ const errorResponse = (codes: ErrorCode[]) => ({
   ...(codes.includes('TOO_MANY_REQUESTS') && { headers: { 'Retry-After': RETRY_AFTER } }),
 });
 
-const RETRY_AFTER = { description: 'Seconds until the next request is answered', schema: { type: 'integer' } };
+const RETRY_AFTER = { description: 'Seconds until the next request is accepted', schema: { type: 'integer' } };
 
 const API_DOCS_PATH = 'api-docs';
 

@@ -40,7 +40,7 @@ export const decimal = schema<Decimal>({
 /** A decimal with many decimal places, for rates, quantities and unit prices. */
 export const fineDecimal = schema<Decimal>({
   type: 'string',
-  description: 'A decimal with two places, or up to four where it has more',
+  description: 'A decimal with two to four places',
   pattern: '^-?\\d+\\.(\\d{2}|\\d{2,3}[1-9])$',
   example: '8.875',
 });

@@ -24,7 +24,7 @@ export class ArchiveController {
   @Refuses('FRESH_SIGN_IN_REQUIRED')
   @ApiResponse({
     status: 200,
-    description: 'A ZIP of everything: JSON, CSV, each PDF, the logo; made while it is sent',
+    description: 'A streamed ZIP of all data: JSON, CSV, PDFs and the logo',
     content: { 'application/zip': bytes },
   })
   async download(@CurrentUser() user: User, @Res() response: Response): Promise<void> {
@@ -36,14 +36,14 @@ export class ArchiveController {
   /** The client calls this route before the download. Otherwise the browser would save an error response as a file. */
   @Get('permission')
   @FreshSignIn()
-  @AnswersNothing('The archive and the accountant’s export can be downloaded now')
+  @AnswersNothing('The archive and the accountant’s export may be downloaded now')
   @Refuses('FRESH_SIGN_IN_REQUIRED')
   allow(): void {}
 
   @Get('progress')
   @Answers(
     200,
-    'How far the archive is that is being downloaded, and how the last one ended',
+    'The progress of the current download of the archive, and the result of the last one',
     schemaRef('ArchiveProgress'),
   )
   progress(@UserId() userId: string): ArchiveProgress {
@@ -68,8 +68,7 @@ export class AccountantExportController {
   @RateLimit('costly')
   @ApiResponse({
     status: 200,
-    description:
-      'A ZIP of the invoices of a period: CSV, each PDF, and each number with what became of it; made while it is sent',
+    description: 'A streamed ZIP of the invoices of a period: CSV, PDFs, and a list that accounts for each number',
     content: { 'application/zip': bytes },
   })
   @FreshSignIn()

@@ -14,7 +14,7 @@ export class AppAuditController {
 
   @Get()
   @LimitConcurrency('pages', ({ query }) => Math.min(Number(query['limit']) || AUDIT_PAGE_SIZE, AUDIT_MAX_PAGE_SIZE))
-  @Answers(200, 'What was done in the account, newest first', schemaRef('AuditPage'))
+  @Answers(200, 'The log of the account, newest first', schemaRef('AuditPage'))
   @Refuses('INVALID_INPUT')
   async list(@UserId() userId: string, @Query() query: AuditQuery): Promise<AuditPage> {
     return withoutStaff(await this.log.page(userId, query));

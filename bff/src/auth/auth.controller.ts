@@ -31,17 +31,21 @@ export class SignInController {
   ) {}
 
   @Get('login')
-  @ApiQuery({ name: 'returnTo', required: false, schema: { type: 'string', description: 'A path of ours to end at' } })
+  @ApiQuery({
+    name: 'returnTo',
+    required: false,
+    schema: { type: 'string', description: 'The path to return to after the sign-in' },
+  })
   @ApiQuery({
     name: 'fresh',
     required: false,
     schema: {
       type: 'string',
       enum: ['true'],
-      description: 'The provider asks who it is, also somebody who is signed in',
+      description: 'The provider asks for the credentials even if the user is signed in',
     },
   })
-  @Redirects('To the identity provider; for somebody who is signed in to where the sign-in would end')
+  @Redirects('To the identity provider; a signed-in user goes straight to the target of the sign-in')
   async login(
     @Query('returnTo') given: unknown,
     @Query('fresh') fresh: unknown,
@@ -60,7 +64,7 @@ export class SignInController {
   }
 
   @Get('callback')
-  @Redirects('To where the sign-in began, or to /login?error=CODE')
+  @Redirects('To the page where the sign-in began, or to /login?error=CODE')
   @UseGuards(AuthGuard('oidc'))
   async callback(@CurrentUser() user: User, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { returnTo, idToken, credentials } = request.authInfo as SignInInfo;
@@ -87,7 +91,7 @@ export class SignOutController {
   ) {}
 
   @Post('auth/logout')
-  @AnswersNothing('Nobody is signed in any more')
+  @AnswersNothing('The user is signed out')
   async endSession(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const { idToken } = request.session ?? {};
     await this.sessions.end(request, response);

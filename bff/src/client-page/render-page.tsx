@@ -61,7 +61,7 @@ const FAILED = ['This page can’t be shown right now', 'Please try again in a m
 const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: string]>> = {
   NOT_FOUND: [
     'This link does not work',
-    'It may be incomplete, or whoever sent it has ended it. Please ask them for a new one.',
+    'The address may be incomplete, or the sender has deleted the link. Please ask the sender for a new one.',
   ],
   INVALID_INPUT: ['This was not sent', 'Please go back, look at what you have written, and send it again.'],
   QUOTA_REACHED: ['This was not sent', refusalTexts.tooManyClientMessages],

@@ -20,11 +20,7 @@ export class AppCustomersController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get(':id')
-  @Answers(
-    200,
-    'One customer; without its totals where the invoices can’t be read just now',
-    schemaRef('KnownCustomer'),
-  )
+  @Answers(200, 'The customer; without totals if the invoices are unavailable', schemaRef('KnownCustomer'))
   async get(@UserId() userId: string, @Id() id: string): Promise<KnownCustomer> {
     const [customer, totals] = await Promise.all([
       this.bus.call(catalogue.getCustomer, { userId, id }),

@@ -26,7 +26,7 @@ export class CustomersController {
   @LimitConcurrency('searches', isSearch)
   @Answers(
     200,
-    'Customers, by name: all of them, or those that the query selects; these without totals where the invoices can’t be read just now, or for `totals=false`',
+    'Customers by name: all, or those that match the query. Without totals if the invoices are unavailable, or with `totals=false`',
     list(schemaRef('KnownCustomer')),
     { [TOTAL_COUNT]: TOTAL_OF_SEARCH },
   )
@@ -57,11 +57,7 @@ export class CustomersController {
   }
 
   @Put(':id')
-  @Answers(
-    200,
-    'The customer as it is now; without its totals where the invoices can’t be read just now',
-    schemaRef('KnownCustomer'),
-  )
+  @Answers(200, 'The changed customer; without totals if the invoices are unavailable', schemaRef('KnownCustomer'))
   async update(@UserId() userId: string, @Id() id: string, @Body() fields: ChangedCustomerDto): Promise<KnownCustomer> {
     const [customer, totals] = await Promise.all([
       this.bus.call(catalogue.updateCustomer, { userId, id, fields }),

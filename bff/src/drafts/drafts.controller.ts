@@ -22,7 +22,7 @@ export class DraftsController {
 
   @Get('drafts')
   @LimitConcurrency('pages', () => MAX_PAGE_SIZE)
-  @Answers(200, 'All drafts, the one that was saved last first', list(schemaRef('DraftSummary')))
+  @Answers(200, 'All drafts, most recently saved first', list(schemaRef('DraftSummary')))
   list(@UserId() userId: string): Promise<DraftSummary[]> {
     return this.bus.call(invoicing.listDrafts, { userId });
   }
@@ -38,7 +38,7 @@ export class DraftsController {
   @Put('drafts/:id')
   @Answers(
     200,
-    'The draft as it is listed now; of requests with the same content, one saves it',
+    'The saved draft as it is listed; repeated requests with the same content save it once',
     schemaRef('DraftSummary'),
   )
   @Refuses('NOT_FOUND', 'DRAFT_CHANGED', 'QUOTA_REACHED')
@@ -56,14 +56,14 @@ export class DraftsController {
 
   @Get('invoices/:id/changed-prices')
   @LimitConcurrency('pages', () => MAX_PAGE_SIZE)
-  @Answers(200, 'What of the invoice costs something else in the catalogue by now', list(schemaRef('ChangedPrice')))
+  @Answers(200, 'The line items whose price in the catalogue has changed', list(schemaRef('ChangedPrice')))
   changedPrices(@UserId() userId: string, @Id() id: string): Promise<ChangedPrice[]> {
     return this.bus.call(invoicing.listChangedPrices, { userId, id });
   }
 
   @Post('invoices/:id/copy')
   @LimitConcurrency('wholeDocuments')
-  @Answers(201, 'A draft with what the invoice has, dated today', schemaRef('InvoiceDraft'))
+  @Answers(201, 'A draft with the content of the invoice, dated today', schemaRef('InvoiceDraft'))
   @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
   copy(
     @UserId() userId: string,
@@ -75,7 +75,7 @@ export class DraftsController {
   }
 
   @Post('invoices')
-  @Answers(201, 'The new invoice; the draft that it was made of is gone', schemaRef('IssuedInvoice'))
+  @Answers(201, 'The new invoice; its draft is deleted', schemaRef('IssuedInvoice'))
   @Refuses(
     'INVOICE_LIMIT_REACHED',
     'QUOTA_REACHED',

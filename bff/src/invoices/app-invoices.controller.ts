@@ -21,7 +21,7 @@ export class AppInvoicesController {
   @LimitConcurrency('pages', () => MAX_PAGE_SIZE)
   @Answers(
     200,
-    'The invoices as they are now, and what takes it back; all are marked or none',
+    'The changed invoices, and the data for undoing the change. Either all invoices change or none',
     schemaRef('ChangedStatuses'),
   )
   @Refuses('NOT_FOUND')
@@ -34,7 +34,7 @@ export class AppInvoicesController {
 
   @Post(':id/payments')
   @LimitConcurrency('pages', () => MAX_PAYMENTS)
-  @Answers(201, 'What was paid of the invoice, and how it stands then', schemaRef('InvoicePayments'))
+  @Answers(201, 'The payments of the invoice and its status', schemaRef('InvoicePayments'))
   @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
   recordPayment(
     @UserId() userId: string,
@@ -47,7 +47,7 @@ export class AppInvoicesController {
 
   @Patch(':id/payments/:paymentId')
   @LimitConcurrency('pages', () => MAX_PAYMENTS)
-  @Answers(200, 'What was paid of the invoice, and how it stands then', schemaRef('InvoicePayments'))
+  @Answers(200, 'The payments of the invoice and its status', schemaRef('InvoicePayments'))
   setPaymentDate(
     @UserId() userId: string,
     @Id() id: string,
@@ -58,18 +58,14 @@ export class AppInvoicesController {
   }
 
   @Delete(':id/payments/:paymentId')
-  @AnswersNothing('The payment is removed; what it paid is to be paid again')
+  @AnswersNothing('The payment is removed; its amount is due again')
   async removePayment(@UserId() userId: string, @Id() id: string, @Id('paymentId') paymentId: string): Promise<void> {
     await this.bus.call(invoicing.removePayment, { userId, id, paymentId });
   }
 
   @Post(':id/correct')
   @LimitConcurrency('wholeDocuments')
-  @Answers(
-    201,
-    'The invoice is void, and this is the draft of the one that is to stand in for it',
-    schemaRef('InvoiceDraft'),
-  )
+  @Answers(201, 'The draft of the replacement; the invoice is now void', schemaRef('InvoiceDraft'))
   @Refuses('QUOTA_REACHED', 'INVOICE_LIMIT_REACHED')
   correct(@UserId() userId: string, @Id() id: string, @Body() correction: CorrectionDto): Promise<InvoiceDraft> {
     return this.bus.call(invoicing.correctInvoice, { userId, id, ...correction });
@@ -77,7 +73,7 @@ export class AppInvoicesController {
 
   @Post(':id/credit-notes')
   @LimitConcurrency('wholeDocuments')
-  @Answers(201, 'The credit note; once nothing is left of the invoice, that is void', schemaRef('CreditNoteWithLines'))
+  @Answers(201, 'The credit note; a fully credited invoice becomes void', schemaRef('CreditNoteWithLines'))
   @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
   createCreditNote(
     @UserId() userId: string,

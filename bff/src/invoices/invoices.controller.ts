@@ -23,7 +23,7 @@ export class InvoicesController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get('next-number')
-  @Answers(200, 'What to suggest as the number of the next invoice', schemaRef('NextInvoiceNumber'))
+  @Answers(200, 'The suggested number of the next invoice', schemaRef('NextInvoiceNumber'))
   nextNumber(@UserId() userId: string): Promise<{ nextInvoiceNumber: number | string }> {
     return this.bus.call(invoicing.nextNumber, { userId });
   }
@@ -44,14 +44,9 @@ export class InvoicesController {
   @LimitConcurrency('wholeLists', isWhole)
   @LimitConcurrency('pages', itemsOfPage)
   @LimitConcurrency('searches', isSearch)
-  @Answers(
-    200,
-    'Invoices, newest first: all of them, or those that the query selects',
-    list(schemaRef('ListedInvoice')),
-    {
-      [TOTAL_COUNT]: 'How many invoices the query matches; only with a query',
-    },
-  )
+  @Answers(200, 'Invoices, newest first: all, or those that match the query', list(schemaRef('ListedInvoice')), {
+    [TOTAL_COUNT]: 'How many invoices the query matches; only with a query',
+  })
   @Refuses('INVALID_INPUT')
   async list(
     @UserId() userId: string,
@@ -82,7 +77,7 @@ export class InvoicesController {
   }
 
   @Patch(':id/status')
-  @Answers(200, 'The invoice as it is now', schemaRef('Invoice'))
+  @Answers(200, 'The changed invoice', schemaRef('Invoice'))
   setStatus(@UserId() userId: string, @Id() id: string, @Body() { status }: InvoiceStatusDto): Promise<Invoice> {
     return this.bus.call(invoicing.setInvoiceStatus, { userId, id, status });
   }

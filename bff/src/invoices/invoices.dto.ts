@@ -147,12 +147,12 @@ export const NewInvoiceRequest = (body: typeof NewInvoiceBody = NewInvoiceBody) 
     wholeRequest(),
     ApiBody({ type: body }),
     IdempotencyKeyHeader(
-      'Of any number of requests with the same key, one makes an invoice, and all get it as their answer',
+      'Requests with the same key are idempotent: one creates the invoice, and all get the same answer',
     ),
     ApiQuery({
       name: 'number',
       required: false,
-      description: 'Gives the invoice the next number, whatever its body says',
+      description: 'Gives the invoice the next number and ignores the number in the body',
       schema: { type: 'string', enum: ['next'] },
     }),
   );

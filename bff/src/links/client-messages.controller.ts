@@ -17,13 +17,13 @@ export class ClientMessagesController {
 
   @Get()
   @LimitConcurrency('pages', () => MAX_CLIENT_MESSAGES)
-  @Answers(200, 'What clients have said about the invoice, newest first', list(schemaRef('ClientMessage')))
+  @Answers(200, 'The messages of clients about the invoice, newest first', list(schemaRef('ClientMessage')))
   list(@UserId() userId: string, @Id() id: string): Promise<ClientMessage[]> {
     return this.bus.call(invoicing.listClientMessages, { userId, id });
   }
 
   @Post('read')
-  @AnswersNothing('The user has looked at them')
+  @AnswersNothing('The messages are marked as read')
   async markRead(@UserId() userId: string, @Id() id: string): Promise<void> {
     await this.bus.call(invoicing.readClientMessages, { userId, id });
   }

@@ -30,7 +30,7 @@ export class LinksController {
 
   @Post()
   @LimitConcurrency('pages', () => MAX_LINKS + MAX_MAILS)
-  @Answers(201, 'The new link with its address, which is told this once', schemaRef('NewInvoiceLink'))
+  @Answers(201, 'The new link with its address. The address is in no later answer', schemaRef('NewInvoiceLink'))
   @Refuses('QUOTA_REACHED')
   async create(@UserId() userId: string, @Id() id: string): Promise<NewInvoiceLink> {
     const { token, ...link } = await this.bus.call(invoicing.createLink, { userId, id });
@@ -39,7 +39,7 @@ export class LinksController {
 
   @Delete(':linkId')
   @LimitConcurrency('pages', () => MAX_LINKS + MAX_MAILS)
-  @Answers(200, 'The links as they are now: this one leads nowhere any more', list(schemaRef('InvoiceLink')))
+  @Answers(200, 'The links of the invoice; the deleted one no longer works', list(schemaRef('InvoiceLink')))
   revoke(@UserId() userId: string, @Id() id: string, @Id('linkId') linkId: string): Promise<InvoiceLink[]> {
     return this.bus.call(invoicing.revokeLink, { userId, id, linkId });
   }

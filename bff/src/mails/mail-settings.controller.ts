@@ -22,14 +22,14 @@ export class MailSettingsController {
   ) {}
 
   @Get()
-  @Answers(200, 'The settings, and the address that mails come from', schemaRef('MailSettings'))
+  @Answers(200, 'The mail settings and the sender address', schemaRef('MailSettings'))
   async get(@UserId() userId: string): Promise<MailSettingsAnswer> {
     const settings = await this.bus.call(invoicing.getMailSettings, { userId });
     return { ...settings, from: this.config.MAIL_FROM ?? null };
   }
 
   @Put()
-  @Answers(200, 'The settings as they are then', schemaRef('MailSettings'))
+  @Answers(200, 'The changed settings', schemaRef('MailSettings'))
   @Refuses('MAIL_OFF', 'FRESH_SIGN_IN_REQUIRED')
   async save(
     @UserId() userId: string,

@@ -27,7 +27,7 @@ export class MailsController {
   @LimitConcurrency('pages', () => MAX_MAILS)
   @Answers(
     200,
-    'The mails of the invoice, newest first, its reminders, how it repeats, and the address that mails come from',
+    'The mails of the invoice, newest first, with its reminders, its schedule and the sender address',
     schemaRef('InvoiceMails'),
   )
   async list(@UserId() userId: string, @Id() id: string): Promise<InvoiceMails> {
@@ -40,7 +40,7 @@ export class MailsController {
   }
 
   @Post()
-  @Answers(201, 'The mail, which waits to be handed to the mail server', schemaRef('Mail'))
+  @Answers(201, 'The mail, queued for the mail server', schemaRef('Mail'))
   @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'MAIL_OFF')
   send(
     @CurrentUser() user: User,
@@ -54,7 +54,7 @@ export class MailsController {
   }
 
   @Post('read')
-  @AnswersNothing('The user has looked at what did not arrive')
+  @AnswersNothing('The undelivered mails are marked as read')
   async markRead(@UserId() userId: string, @Id() id: string): Promise<void> {
     await this.bus.call(invoicing.readMails, { userId, id });
   }

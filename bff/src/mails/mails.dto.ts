@@ -97,7 +97,7 @@ export class RemindersDto {
     ...daysSchema,
     nullable: true,
     required: true,
-    description: 'Days after the due date, or before it where negative; null: as for all others',
+    description: 'Days after the due date; negative: before it; null: the default of the account',
   })
   days: number[] | null;
 }

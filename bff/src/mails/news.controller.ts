@@ -17,11 +17,7 @@ export class NewsController {
 
   @Get()
   @LimitConcurrency('pages', () => MOST_NEWS)
-  @Answers(
-    200,
-    'What clients said, and mails that did not arrive, as far as the user has not looked',
-    schemaRef('News'),
-  )
+  @Answers(200, 'Unread messages of clients and unread undelivered mails', schemaRef('News'))
   async list(@UserId() userId: string): Promise<News> {
     const [clientMessages, mails] = await Promise.all([
       this.bus.call(invoicing.listUnreadMessages, { userId }),

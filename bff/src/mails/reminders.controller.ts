@@ -17,13 +17,13 @@ export class RemindersController {
 
   @Get('reminders')
   @LimitConcurrency('pages', () => MAX_NEXT_REMINDERS)
-  @Answers(200, 'The reminders that go out next if nothing happens, the first first', schemaRef('NextReminders'))
+  @Answers(200, 'The next scheduled reminders, earliest first', schemaRef('NextReminders'))
   listNext(@UserId() userId: string): Promise<NextReminder[]> {
     return this.bus.call(invoicing.listNextReminders, { userId });
   }
 
   @Put('invoices/:id/reminders')
-  @Answers(200, 'The reminders of the invoice as they are then', schemaRef('Reminders'))
+  @Answers(200, 'The changed reminders of the invoice', schemaRef('Reminders'))
   @Refuses('QUOTA_REACHED')
   setOfInvoice(@UserId() userId: string, @Id() id: string, @Body() { days }: RemindersDto): Promise<Reminders> {
     return this.bus.call(invoicing.setReminders, { userId, of: 'invoice', id, days });
@@ -37,7 +37,7 @@ export class RemindersController {
   }
 
   @Put('customers/:id/reminders')
-  @Answers(200, 'The reminders of all invoices of the customer as they are then', schemaRef('Reminders'))
+  @Answers(200, 'The changed reminders of all invoices of the customer', schemaRef('Reminders'))
   @Refuses('QUOTA_REACHED')
   async setOfCustomer(@UserId() userId: string, @Id() id: string, @Body() { days }: RemindersDto): Promise<Reminders> {
     // Reading the customer fails with 404 for an unknown customer, before any reminders are saved.

@@ -26,7 +26,7 @@ export class StatementsController {
   @LimitConcurrency('pages', () => MAX_STATEMENT_INVOICES)
   @Answers(
     200,
-    'What a statement would list now, the longest due first, what became of the newest, and the address that mails come from',
+    'The content of a statement now, the longest overdue first; the result of the last statement; the sender address',
     schemaRef('CustomerStatement'),
   )
   async get(@UserId() userId: string, @Id() id: string): Promise<CustomerStatement> {
@@ -35,7 +35,7 @@ export class StatementsController {
   }
 
   @Post()
-  @Answers(201, 'The mail, which waits to be handed to the mail server', schemaRef('Mail'))
+  @Answers(201, 'The mail, queued for the mail server', schemaRef('Mail'))
   @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'MAIL_OFF')
   send(
     @UserId() userId: string,

@@ -36,7 +36,7 @@ export class PdfController {
   @Post('generate-pdf')
   @LimitConcurrency('prints')
   @RateLimit('costly')
-  @Answers(200, 'The PDF is made and stored', schemaRef('GeneratedPdf'))
+  @Answers(200, 'The PDF was created and stored', schemaRef('GeneratedPdf'))
   @Refuses('INVOICE_HTML_TOO_LARGE', 'PDF_FAILED', 'QUOTA_REACHED')
   @BodyLimit(PREVIEW_LIMIT_BYTES)
   async generate(
@@ -56,7 +56,7 @@ export class PdfController {
 
   /** Responds with 200 if a PDF is stored for the invoice, otherwise with 404. */
   @Get('pdf-data')
-  @Answers(200, 'A PDF is stored', schemaRef('StoredPdf'))
+  @Answers(200, 'The stored PDF', schemaRef('StoredPdf'))
   async isStored(@UserId() userId: string, @Id() invoiceId: string): Promise<{ stored: true }> {
     const { stored } = await this.bus.call(documents.hasPdf, { userId, invoiceId });
     if (!stored) throw new AppError('NOT_FOUND');

@@ -22,7 +22,7 @@ export class ProductsController {
   @LimitConcurrency('wholeLists', isWhole)
   @LimitConcurrency('pages', itemsOfPage)
   @LimitConcurrency('searches', isSearch)
-  @Answers(200, 'Products, by name: all of them, or those that the query selects', list(schemaRef('Product')), {
+  @Answers(200, 'Products by name: all, or those that match the query', list(schemaRef('Product')), {
     [TOTAL_COUNT]: TOTAL_OF_SEARCH,
   })
   @Refuses('INVALID_INPUT')
@@ -61,7 +61,7 @@ export class ProductsController {
   }
 
   @Put(':id')
-  @Answers(200, 'The product as it is now', schemaRef('Product'))
+  @Answers(200, 'The changed product', schemaRef('Product'))
   update(@UserId() userId: string, @Id() id: string, @Body() fields: ProductDto): Promise<Product> {
     return this.bus.call(catalogue.updateProduct, { userId, id, fields });
   }

@@ -19,13 +19,13 @@ export class ProfileController {
   ) {}
 
   @Get()
-  @Answers(200, 'The company profile; before the first save the defaults', schemaRef('CompanyProfile'))
+  @Answers(200, 'The company profile; the defaults before the first save', schemaRef('CompanyProfile'))
   get(@UserId() userId: string): Promise<CompanyProfile> {
     return this.bus.call(invoicing.getProfile, { userId });
   }
 
   @Post()
-  @Answers(200, 'The whole profile; fields that were left out stay as they were', schemaRef('CompanyProfile'))
+  @Answers(200, 'The whole profile; omitted fields are unchanged', schemaRef('CompanyProfile'))
   @Refuses('LOGO_TOO_LARGE', 'UNSUPPORTED_LOGO_TYPE')
   @TakesForms()
   @RateLimit('costly')

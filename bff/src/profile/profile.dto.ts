@@ -13,7 +13,7 @@ export class ProfileDto extends changesDto(profileFields) implements CompanyProf
   @ApiProperty({
     type: 'string',
     required: false,
-    description: 'Empty removes the logo; anything else changes nothing',
+    description: 'An empty text removes the logo; any other value is ignored',
   })
   @IsOptional()
   @Transform(({ value }) => (value === '' ? '' : undefined))

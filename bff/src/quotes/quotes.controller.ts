@@ -57,7 +57,7 @@ export class QuotesController {
   }
 
   @Put(':id')
-  @Answers(200, 'The quote as it is now, open; of requests with the same content, one saves it', schemaRef('Quote'))
+  @Answers(200, 'The changed quote, now open; repeated requests with the same content save it once', schemaRef('Quote'))
   @Refuses('QUOTE_CHANGED', 'QUOTE_LOCKED')
   @BodyLimit(INVOICE_LIMIT_BYTES)
   change(
@@ -70,7 +70,7 @@ export class QuotesController {
 
   @Patch(':id/status')
   @LimitConcurrency('wholeDocuments')
-  @Answers(200, 'The quote as it is now', schemaRef('Quote'))
+  @Answers(200, 'The changed quote', schemaRef('Quote'))
   @Refuses('QUOTE_LOCKED', 'QUOTE_CHANGED')
   setStatus(@UserId() userId: string, @Id() id: string, @Body() decision: QuoteStatusDto): Promise<Quote> {
     return this.bus.call(invoicing.setQuoteStatus, { userId, id, ...decision });
@@ -78,7 +78,7 @@ export class QuotesController {
 
   @Post(':id/invoice-draft')
   @LimitConcurrency('wholeDocuments')
-  @Answers(201, 'The draft of the invoice for the quote, which is accepted now', schemaRef('InvoiceDraft'))
+  @Answers(201, 'The draft of an invoice for the quote; the quote is now accepted', schemaRef('InvoiceDraft'))
   @Refuses('INVALID_INPUT', 'QUOTE_CHANGED', 'QUOTA_REACHED')
   invoice(@UserId() userId: string, @Id() id: string, @Body() seen: SeenQuoteDto): Promise<InvoiceDraft> {
     return this.bus.call(invoicing.invoiceQuote, { userId, id, ...seen });

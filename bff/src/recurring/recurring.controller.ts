@@ -30,17 +30,13 @@ export class RecurringController {
 
   @Get('recurring')
   @LimitConcurrency('pages', () => MAX_RECURRING)
-  @Answers(
-    200,
-    'The invoices that repeat, in the order of their next dates, then those that have ended',
-    schemaRef('RecurringList'),
-  )
+  @Answers(200, 'The recurring invoices by next date, then those that have ended', schemaRef('RecurringList'))
   list(@UserId() userId: string): Promise<Recurring[]> {
     return this.bus.call(invoicing.listRecurring, { userId });
   }
 
   @Post('invoices/:id/recurring')
-  @Answers(201, 'How the invoice repeats', schemaRef('Recurring'))
+  @Answers(201, 'The schedule of the recurring invoice', schemaRef('Recurring'))
   @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'MAIL_OFF')
   create(
     @UserId() userId: string,
@@ -54,7 +50,7 @@ export class RecurringController {
   }
 
   @Put('recurring/:id')
-  @Answers(200, 'The recurring invoice as it is then', schemaRef('Recurring'))
+  @Answers(200, 'The changed recurring invoice', schemaRef('Recurring'))
   @Refuses('MAIL_OFF', 'RECURRING_CHANGED')
   change(@UserId() userId: string, @Id() id: string, @Body() body: ChangedRecurringDto): Promise<Recurring> {
     const changes = toRevisedChanges(body);
@@ -63,7 +59,7 @@ export class RecurringController {
   }
 
   @Patch('recurring/:id/state')
-  @Answers(200, 'The recurring invoice as it is then', schemaRef('Recurring'))
+  @Answers(200, 'The changed recurring invoice', schemaRef('Recurring'))
   setState(@UserId() userId: string, @Id() id: string, @Body() { state }: RecurringStateDto): Promise<Recurring> {
     return this.bus.call(invoicing.setRecurringState, { userId, id, state });
   }

@@ -22,7 +22,7 @@ export class SearchController {
 
   @Get()
   @LimitConcurrency('searches')
-  @Answers(200, 'The first few of each kind, and what could not be searched just now', schemaRef('SearchResults'))
+  @Answers(200, 'The first results of each kind, and the kinds that could not be searched', schemaRef('SearchResults'))
   @Refuses('INVALID_INPUT')
   async search(@UserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
     const results: SearchResults = { customers: [], products: [], invoices: [], unavailable: [] };

@@ -172,7 +172,7 @@ describe.each(COUNTED_AT_END)('The token bucket of a caller who overspent it wit
 });
 
 it.each(BUDGETS.filter(([, , , , least]) => least > 0).map((tokenBucket) => [tokenBucket[0], tokenBucket] as const))(
-  'A caller who repeatedly disconnects at once spends budget too: %s',
+  'Charges callers who disconnect at once: %s',
   async (_work, tokenBucket) => {
     const [, , atOnce, , least] = tokenBucket;
     // A cancelled download of a document costs as much as a long document.

@@ -15,20 +15,20 @@ export class AppSessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get()
-  @Answers(200, 'Every browser that is signed in as the user', list(schemaRef('BrowserSession')))
+  @Answers(200, 'The browsers in which the user is signed in', list(schemaRef('BrowserSession')))
   sessionsOf(@Req() request: Request): Promise<BrowserSession[]> {
     return this.sessions.list(request);
   }
 
   @Delete()
-  @AnswersNothing('All others are signed out')
+  @AnswersNothing('All other sessions are signed out')
   endOthers(@Req() request: Request): Promise<void> {
     return this.sessions.endOthers(request);
   }
 
   @Delete(':id')
   @ApiParam({ name: 'id', schema: { type: 'string', pattern: ID.source } })
-  @AnswersNothing('That one is signed out')
+  @AnswersNothing('The session is signed out')
   @Refuses('NOT_FOUND')
   async endOne(@Req() request: Request, @Param('id') id: string): Promise<void> {
     if (!ID.test(id)) throw new AppError('NOT_FOUND');

@@ -21,7 +21,7 @@ export class PaymentOptionsDto {
   @Rule((value) => (typeof value === 'string' && value.length <= MAX_TYPED ? null : validationTexts.iban), {
     type: 'string',
     maxLength: MAX_TYPED,
-    description: 'An IBAN, with or without spaces; empty: none',
+    description: 'An IBAN, with or without spaces; empty: no bank account',
     example: 'DE89 3704 0044 0532 0130 00',
     required: true,
   })
@@ -34,7 +34,7 @@ export class PaymentOptionsDto {
     {
       type: 'string',
       maxLength: MAX_LENGTH.paymentLink,
-      description: 'The https address of a page on which clients pay; empty: none',
+      description: 'The https address of a page where clients pay; empty: no link',
       example: 'https://paypal.me/ada',
       required: true,
     },
@@ -71,7 +71,7 @@ export class PaymentOptionsController {
   }
 
   @Put()
-  @Answers(200, 'The payment options as they are then', schemaRef('PaymentOptions'))
+  @Answers(200, 'The changed payment options', schemaRef('PaymentOptions'))
   @Refuses('FRESH_SIGN_IN_REQUIRED')
   save(
     @UserId() userId: string,

@@ -20,7 +20,7 @@ export class SettingsDto {
 
   @Rule((value) => (value === undefined || typeof value === 'boolean' ? null : validationTexts.option), {
     type: 'boolean',
-    description: 'What is set already stays',
+    description: 'Existing settings are kept',
     required: false,
   })
   ifUnset?: boolean;
@@ -38,7 +38,7 @@ export class SettingsController {
   }
 
   @Put()
-  @Answers(200, 'The settings as they are then', schemaRef('Settings'))
+  @Answers(200, 'The changed settings', schemaRef('Settings'))
   save(@UserId() userId: string, @Body() { timeZone, ifUnset }: SettingsDto): Promise<Settings> {
     return this.bus.call(invoicing.saveSettings, { userId, timeZone, ...(ifUnset !== undefined && { ifUnset }) });
   }

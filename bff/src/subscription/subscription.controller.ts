@@ -38,7 +38,7 @@ export class SubscriptionController {
   // The route has its own rate limit, because each sync calls the payment provider. All users share the provider's rate
   // limit.
   @RateLimit('costly', ({ query }) => query['sync'] === 'true')
-  @Answers(200, 'The plan and what it allows', schemaRef('SubscriptionStatus'))
+  @Answers(200, 'The plan and its limits', schemaRef('SubscriptionStatus'))
   @Refuses('INVALID_INPUT', 'NOT_FOUND')
   async status(@UserId() userId: string, @Query() query: SubscriptionStatusQuery): Promise<SubscriptionStatus> {
     const [plan, { totalInvoices }] = await Promise.all([
@@ -50,7 +50,7 @@ export class SubscriptionController {
 
   @Post('create')
   @RateLimit('costly')
-  @Answers(200, "Where to pay: a page of the payment provider's", schemaRef('Checkout'))
+  @Answers(200, 'The address of the payment page', schemaRef('Checkout'))
   @Refuses('ACCOUNT_DELETION_PENDING', 'ALREADY_SUBSCRIBED', 'PAYMENT_PROVIDER_FAILED')
   create(@CurrentUser() { id: userId, email, firstName, lastName, deletionAt }: User): Promise<{ url: string }> {
     if (deletionAt) throw new AppError('ACCOUNT_DELETION_PENDING');
@@ -66,7 +66,7 @@ export class SubscriptionController {
 
   @Post('cancel')
   @RateLimit('costly')
-  @Answers(200, 'How long the plan is kept', schemaRef('Cancellation'))
+  @Answers(200, 'The end of the plan', schemaRef('Cancellation'))
   @Refuses('NOTHING_TO_CANCEL', 'PAYMENT_PROVIDER_FAILED')
   async cancel(@UserId() userId: string): Promise<{ message: string }> {
     const { accessUntil } = await this.bus.call(billing.cancelSubscription, { userId });

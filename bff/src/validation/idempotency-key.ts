@@ -35,6 +35,6 @@ export const IdempotencyKey = () =>
   describing(
     checkedKey(),
     IdempotencyKeyHeader(
-      'Of any number of requests with the same key, one creates something, and all get the same answer',
+      'Requests with the same key are idempotent: one creates the resource, and all get the same answer',
     ),
   );

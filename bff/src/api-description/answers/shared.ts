@@ -41,10 +41,10 @@ export const invoiceProperties: Properties<Invoice> = {
   ...answered(invoiceFields),
   status: option(shownStatuses),
   paidAt: nullable(instant),
-  fileOrdinal: { ...count, description: 'Where earlier invoices have the same file name: which it is of them' },
+  fileOrdinal: { ...count, description: 'The ordinal among invoices with the same file name; absent for the first' },
 };
 
-const countryCode = nullable({ ...text, description: 'ISO 3166-1 alpha-2; null where the country is unknown' });
+const countryCode = nullable({ ...text, description: 'ISO 3166-1 alpha-2; null if the country is unknown' });
 
 const postalAddresses: Properties<PostalAddresses> = {
   clientCountryCode: countryCode,

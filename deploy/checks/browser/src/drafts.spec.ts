@@ -56,6 +56,6 @@ for (const width of [1280, 390]) {
     await fits(page);
     await page.getByRole('link', { name: '2', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Void');
-    await expect(page.getByText('Invoice 3 stands in for it.')).toBeVisible();
+    await expect(page.getByText('Invoice 3 replaces it.')).toBeVisible();
   });
 }

@@ -74,7 +74,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1' })).toBeVisible();
     await page.getByRole('link', { name: 'Q-1' }).click();
     await expect(summary).toContainText('Accepted on');
-    await expect(page.getByText('Invoice 1 was made of it.')).toBeVisible();
+    await expect(page.getByText('Invoice 1 was created from it.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
     await fits(page);
 

@@ -170,7 +170,7 @@ for (const width of [1280, 390]) {
       ...{ summary: ['Void'], status: 'void', due: '0.00' },
       ...{ invoiced: '60.00', collected: '0.00', receivable: '60.00' },
     });
-    await expect(page.getByText('Invoice 2 stands in for it.')).toBeVisible();
+    await expect(page.getByText('Invoice 2 replaces it.')).toBeVisible();
 
     await page.getByRole('link', { name: '2', exact: true }).click();
     await page.getByRole('button', { name: 'Void Invoice' }).click();

@@ -35,5 +35,5 @@ export const changeNoticeTexts = {
   change: (name: string, before: string, after: string) => `${name}\nBefore:${quoted(before)}\nNow:${quoted(after)}`,
   circumstances: (at: string, from: string) => `When: ${at} (UTC)\nFrom: ${from}`,
   closing: (profile: string, contact: string) =>
-    `If this was you, there is nothing to do.\n\nIf it was not you: open ${profile}, enter the right values again, and sign out the other browsers under “Where you are signed in”. Then change the password with which you sign in. We help you at ${contact}.`,
+    `If this was you, there is nothing to do.\n\nIf it was not you: open ${profile}, enter the right values again, and sign out the other browsers under “Where you are signed in”. Then change the password with which you sign in. For help, write to ${contact}.`,
 } as const;

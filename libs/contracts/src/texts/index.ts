@@ -236,10 +236,10 @@ export const fileTexts = {
    */
   importUndone: ({ deleted, kept }: { deleted: number; kept: number }, total: number, noun: string) =>
     kept > 0
-      ? `${total === kept ? 'None' : (total - kept).toLocaleString('en-US')} of ${counted(total, noun)} taken back; ${kept.toLocaleString('en-US')} ${kept === 1 ? 'was' : 'were'} changed since and ${kept === 1 ? 'stays' : 'stay'}`
+      ? `${total === kept ? 'None' : (total - kept).toLocaleString('en-US')} of ${counted(total, noun)} removed; ${kept.toLocaleString('en-US')} ${kept === 1 ? 'was' : 'were'} changed since and ${kept === 1 ? 'was' : 'were'} kept`
       : deleted === total
         ? `${counted(total, noun)} deleted`
-        : `None of the ${counted(total, noun)} is there any more, ${deleted === 0 ? 'as before' : `${deleted.toLocaleString('en-US')} deleted now`}`,
+        : `None of the ${counted(total, noun)} still exists, ${deleted === 0 ? 'as before' : `${deleted.toLocaleString('en-US')} deleted now`}`,
   importFailed: failed('Import failed', 'Nothing was imported. Please try again.'),
   undoFailed: failed('Undo failed', 'The import could not be undone. Please try again.'),
   exportFailed: failed('Export failed', 'Failed to export the list. Please try again.'),

@@ -47,7 +47,7 @@ export const unansweredMailTexts = {
   /** @param list the name of the list of e-mails on the page */
   stopped: (list: string): ToastText => ({ title: 'Stopped', text: `It may be on its way already: ${lookAt(list)}` }),
   lost: (list: string): ToastText =>
-    failed('No answer from the server', `It may be on its way all the same: ${lookAt(list)}`),
+    failed('No answer from the server', `It may still have been sent: ${lookAt(list)}`),
   sending: 'Sending…',
   stop: 'Stop',
   asks: 'The first one may be on its way. Send this one as well?',

@@ -9,7 +9,7 @@ const serverSaid = (reply: string) => `The mail server said: ${reply || 'no'}`;
  * texts.
  */
 export const mailFailureTexts = {
-  notAnAddress: 'One of the addresses is no e-mail address.',
+  notAnAddress: 'One of the addresses is not a valid e-mail address.',
   ownAddress: validationTexts.ownMailAddress,
   serverSlow: 'The mail server takes too long right now.',
   serverUnreachable: 'The mail server can’t be reached right now.',

@@ -21,7 +21,7 @@ export const refusalTexts = {
   paymentsNotSetUp: 'Payments are not set up here yet.',
   paymentsBusy: 'The payment provider is busy right now. Please try again in a moment.',
   paymentRefused: 'The payment provider refused this request. Please try again later.',
-  downloadUnderWay: 'Another download of yours is under way.',
+  downloadUnderWay: 'Another of your downloads is still running.',
   changesADay: 'Your account has reached the maximum number of changes for today.',
   /** A message for clients, on the page of an invoice link. */
   tooManyClientMessages: 'This invoice has the maximum number of messages. Please write an e-mail instead.',
@@ -66,10 +66,12 @@ export const refusalTexts = {
   /** @param invoice the number of the invoice that was created from the quote, or null if a draft was created */
   quoteInvoiced: (number: string, invoice: string | null) =>
     invoice
-      ? `Invoice ${invoice} was made of quote ${number}, so it stays accepted.`
-      : `A draft of an invoice was made of quote ${number}. Delete that draft first.`,
-  quoteInvoicedAlready: (number: string, invoice: string) => `Invoice ${invoice} was made of quote ${number} already.`,
-  quoteDeclined: (number: string) => `Quote ${number} was declined. Reopen it before you make an invoice of it.`,
+      ? `Invoice ${invoice} was created from quote ${number}, so the quote stays accepted.`
+      : `An invoice draft was created from quote ${number}. Please delete that draft first.`,
+  quoteInvoicedAlready: (number: string, invoice: string) =>
+    `Invoice ${invoice} was already created from quote ${number}.`,
+  quoteDeclined: (number: string) =>
+    `Quote ${number} was declined. Please reopen it before you create an invoice from it.`,
   rendererUnreachable: 'The PDF renderer cannot be reached right now. Please try again.',
   rendererBusy: 'The PDF renderer is busy right now. Please try again in a moment.',
   unreadableBody: 'The content of this request could not be read.',

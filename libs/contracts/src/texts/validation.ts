@@ -27,7 +27,7 @@ export const validationTexts = {
   recurringEvery: (most: number) => `Please enter a whole number from 1 to ${most}`,
   recurringTooFarApart: 'This interval is too long after so many repetitions. Please end it and set it up again',
   recurringStartRequired: 'Please enter the day on which it starts',
-  recurringEnds: 'It ends before the first one',
+  recurringEnds: 'The end is before the first invoice',
   recurringEndRequired: 'Please enter the last day',
   recurringEndsSoon: (next: string) => `This is before the next date, ${next}. To stop now, close this and choose End`,
   recurringOneEnd: 'Please choose one end: a day, or a number of invoices',
@@ -64,7 +64,7 @@ export const validationTexts = {
   unitPrice: 'Please enter a price with at most 4 decimals',
   price: 'Please enter a price from 0 with at most 4 decimals',
   foreignCurrency: (currency: string) =>
-    `This price is in ${currency}, and prices here are in US dollars ($). Please convert it, or take the currency out.`,
+    `This price is in ${currency}, and prices here are in US dollars ($). Please convert it, or remove the currency.`,
   quantity: 'Please enter a quantity from 0 with at most 4 decimals',
   unclearNumber: 'This could mean two numbers. Please leave out the thousands separator: 1500, or 1.5',
   tooLong: (max: number) => `Please use at most ${max} characters`,
@@ -72,7 +72,7 @@ export const validationTexts = {
   tooManyLineItems: (max: number) => `An invoice can have at most ${max} line items`,
   /** @param percent the print weight of the texts, as a percentage of the maximum */
   tooLongToPrint: (percent: number) =>
-    `These texts are too long to print on one document: they are at ${percent} % of what fits. Please shorten them, or write two documents. Line breaks, emoji, long words and letters of other scripts than the Latin one count for more.`,
+    `These texts are too long to print on one document: they are at ${percent} % of what fits. Please shorten them, or write two documents. Line breaks, emoji, long words and non-Latin letters count for more.`,
   text: 'Please enter text without control characters',
   option: 'Please choose one of the listed options',
   repeated: 'Please give this only once',

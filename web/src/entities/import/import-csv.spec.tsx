@@ -124,7 +124,7 @@ describe('an import', () => {
     );
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(screen.getByText('2 of 3 customers taken back; 1 was changed since and stays')).toBeVisible(),
+      expect(screen.getByText('2 of 3 customers removed; 1 was changed since and was kept')).toBeVisible(),
     );
   });
 
@@ -211,7 +211,7 @@ describe('an import', () => {
       // The first request, or another window, has deleted one row.
       answer = () => json({ deleted: 1, kept: 0 });
       await user.click(await dialog.findByRole('button', { name: 'Undo' }));
-      await waitFor(() => expect(screen.getByText(/^None of the 2 customers is there any more/)).toBeVisible());
+      await waitFor(() => expect(screen.getByText(/^None of the 2 customers still exists/)).toBeVisible());
 
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       await user.click(screen.getByRole('button', { name: 'Import CSV' }));

@@ -20,7 +20,7 @@ const POLL_MS = 2_000;
 const START_TIMEOUT_MS = 20_000;
 
 const SEE_DOWNLOADS = 'Your browser’s list of downloads shows whether the file is complete.';
-const OTHER_DOWNLOAD_TEXT = 'Another download of yours is under way.';
+const OTHER_DOWNLOAD_TEXT = 'Another of your downloads is still running.';
 const CONTENT_TEXT = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
 
 /** The part of the profile page that downloads all data of the user as one ZIP file. */

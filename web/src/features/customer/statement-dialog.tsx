@@ -62,7 +62,7 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
           <MailFields
             control={control}
             from={from}
-            hint="The open invoices, as they are when it leaves, and how to pay appear below your text. Each number leads to its page."
+            hint="The invoices that are open at the time of sending, and how to pay, appear below your text. Each number links to its page."
           />
           <OpenInvoices {...statement} />
           {send.isAsking && <SendAnywayAlert />}

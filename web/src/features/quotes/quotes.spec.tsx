@@ -138,7 +138,7 @@ describe('The page of a quote', () => {
   });
 
   it('shows the server’s message when a decision is rejected', async () => {
-    const message = 'Invoice 8 was made of quote Q-3, so it stays accepted.';
+    const message = 'Invoice 8 was created from quote Q-3, so the quote stays accepted.';
     const { user } = await open(aQuote(), { [`PATCH ${PATH}/status`]: () => failure(409, 'QUOTE_LOCKED', message) });
     await user.click(screen.getByRole('button', { name: 'Accepted' }));
     expect(await screen.findByText(message)).toBeVisible();

@@ -43,7 +43,9 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
           <>
             {withAddress.length > 0 && (
               <>
-                <p>Each goes to the address on it, with its PDF, in the words for new invoices in your profile.</p>
+                <p>
+                  Each invoice goes to the address on it, with its PDF and the text for new invoices from your profile.
+                </p>
                 <ul className={styles.list} aria-label="To be sent">
                   {withAddress.map((invoice) => (
                     <Row key={invoice.id} invoice={invoice}>
@@ -112,7 +114,7 @@ function Outcome({ tried, of, notSent }: OutcomeProps) {
       <p role="status">
         {queued > 0 &&
           `${queued === 1 ? 'One invoice is on its' : `${queued} invoices are on their`} way. Each one’s page says when it was sent. `}
-        {left > 0 && `${left === 1 ? 'One was' : `${left} were`} not tried any more.`}
+        {left > 0 && `${left === 1 ? 'One was' : `${left} were`} not sent.`}
       </p>
       {unknown.length > 0 && (
         <Alert tone="warning" title="May be on their way">

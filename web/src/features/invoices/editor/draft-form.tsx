@@ -83,7 +83,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
           <Suspense fallback={null}>
             <LazyConfirmDialog
               title="Delete this draft?"
-              text="What is written in it is gone. Invoices are not touched."
+              text="Its content will be deleted. Invoices are not affected."
               confirmLabel="Delete"
               danger
               busy={remove.isPending}

@@ -32,7 +32,7 @@ export function DraftPage() {
         <section className={card.card}>
           <EmptyState
             title="Draft not found"
-            text="It was saved as an invoice or deleted. All that you have begun and saved is in All Invoices."
+            text="It was saved as an invoice or deleted. All Invoices has your drafts and saved invoices."
             action={<ButtonLink to="/invoices">All Invoices</ButtonLink>}
           />
         </section>

@@ -35,7 +35,7 @@ export default function RecurringPage() {
           <section className={card.card}>
             <EmptyState
               title="Nothing repeats yet"
-              text="Open an invoice and choose Repeat: it is written anew each week, month or year."
+              text="Open an invoice and choose Repeat: a new one is created each week, month or year."
               action={<ButtonLink to="/invoices">All Invoices</ButtonLink>}
             />
           </section>
@@ -125,7 +125,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
         {isAsking && (
           <LazyConfirmDialog
             title="End this for good?"
-            text="No more invoices are made of it. What was made stays."
+            text="It will create no more invoices. Existing invoices are kept."
             confirmLabel="End"
             danger
             onConfirm={() => {

@@ -90,7 +90,7 @@ describe('Mailing several invoices', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
     await user.click(dialog.getByRole('button', { name: 'Stop' }));
     expect(await dialog.findByText(unansweredMailTexts.oneStopped)).toBeInTheDocument();
-    expect(dialog.getByText(/^One was not tried any more/)).toBeInTheDocument();
+    expect(dialog.getByText(/^One was not sent/)).toBeInTheDocument();
     expect(dialog.queryByText('Not sent')).not.toBeInTheDocument();
     expect(sent()).toHaveLength(1);
   });

@@ -92,7 +92,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
         {asked && (
           <LazyConfirmDialog
             title="Revoke this link?"
-            text="Whoever has it sees nothing any more. Other links to this invoice go on."
+            text="The link will stop working. Other links to this invoice keep working."
             confirmLabel="Revoke"
             danger
             busy={revoke.isPending}

@@ -40,7 +40,7 @@ export default function CopyPricesDialog({ changed, isCopying, onCopy, onClose }
           onCopy(prices);
         }}
       >
-        <p>Some of its products cost something else by now:</p>
+        <p>The prices of some products have changed:</p>
         <ul>
           {changed.slice(0, NAMED).map(({ productId, description, unitPrice, currentPrice }) => (
             <li key={productId}>

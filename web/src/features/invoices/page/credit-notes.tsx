@@ -36,7 +36,7 @@ export function CreditNotes({ invoice }: { invoice: InvoiceDetails }) {
         )}
       </div>
       {invoice.creditNotes.length === 0 ? (
-        <p className={styles.none}>Nothing has been taken off this invoice.</p>
+        <p className={styles.none}>Nothing has been credited for this invoice.</p>
       ) : (
         <ul className={styles.payments}>
           {invoice.creditNotes.map((note) => (

@@ -70,11 +70,11 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
       <p className={styles.none}>
         {correctedBy ? <CorrectedBy other={correctedBy} /> : 'An issued invoice is never changed. '}
         {!correctedBy &&
-          'Copy it to write the next one like it, have it repeat each month, or correct it: then it is void, and a new one stands in for it.'}
+          'Copy it for the next invoice, repeat it each month, or correct it: then it becomes void, and a new invoice replaces it.'}
         {invoice.quote && (
           <>
             {' '}
-            It was made of quote <Link to={quotePath(invoice.quote.id)}>{invoice.quote.number}</Link>.
+            It was created from quote <Link to={quotePath(invoice.quote.id)}>{invoice.quote.number}</Link>.
           </>
         )}
         {invoice.corrects && (
@@ -106,8 +106,8 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
             title={`Correct invoice ${invoice.invoiceNumber}?`}
             text={
               invoice.status === 'void'
-                ? 'It is void already. A draft with what it has is begun, to stand in for it.'
-                : 'A credit note over all of it makes it void, which can’t be taken back. A draft with what it has is begun, to stand in for it.'
+                ? 'It is already void. A draft of its replacement, with the same content, will be created.'
+                : 'A credit note will make it void. This can’t be undone. A draft of its replacement, with the same content, will be created.'
             }
             confirmLabel="Correct"
             busy={correct.isPending}
@@ -128,11 +128,11 @@ const Repeats = ({ recurring: { every, unit, nextDates } }: { recurring: Recurri
 function CorrectedBy({ other }: { other: NonNullable<InvoiceDetails['correctedBy']> }) {
   return other.invoiceNumber === null ? (
     <>
-      <Link to={draftPath(other.id)}>A draft</Link> is to stand in for it.
+      <Link to={draftPath(other.id)}>A draft</Link> will replace it.
     </>
   ) : (
     <>
-      Invoice <Link to={invoicePath(other.id)}>{other.invoiceNumber}</Link> stands in for it.
+      Invoice <Link to={invoicePath(other.id)}>{other.invoiceNumber}</Link> replaces it.
     </>
   );
 }

@@ -38,7 +38,7 @@ describe('The payments of an invoice', () => {
         return json({ status: 'pending', paidAt: null, overpaid: '0.00', ...partlyPaid }, { status: 201 });
       },
     });
-    expect(screen.getByText('Nothing has been paid yet.')).toBeVisible();
+    expect(screen.getByText('No payments yet.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Record Payment' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
     const amount = dialog.getByRole('textbox', { name: 'Amount' });

@@ -37,7 +37,7 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
         </Button>
       </div>
       {invoice.payments.length === 0 ? (
-        <p className={styles.none}>Nothing has been paid yet.</p>
+        <p className={styles.none}>No payments yet.</p>
       ) : (
         <ul className={styles.payments}>
           {invoice.payments.map((payment) => (

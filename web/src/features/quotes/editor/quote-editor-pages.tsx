@@ -100,7 +100,7 @@ function Locked({ quote }: { quote: Quote }) {
     <section className={card.card}>
       <EmptyState
         title="This quote is accepted"
-        text="What was accepted stays as it is. Copy it to offer something else."
+        text="An accepted quote can’t be changed. Copy it to offer something else."
         action={<ButtonLink to={quotePath(quote.id)}>Quote {quote.number}</ButtonLink>}
       />
     </section>

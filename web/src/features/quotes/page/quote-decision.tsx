@@ -65,20 +65,20 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
 
 /** The hint below the buttons for each status. */
 const NEXT: Record<Quote['status'], string> = {
-  open: 'Say what your client answered. An invoice made of it has its client, lines and terms, and accepts it.',
-  expired: 'Its last day is over. It can be accepted all the same, or edited to be valid for longer.',
-  accepted: 'It stays as it is now. An invoice made of it has its client, lines and terms.',
+  open: 'Record your client’s answer. Creating an invoice accepts the quote and copies its client, lines and terms.',
+  expired: 'It has expired. You can still accept it, or edit it to extend it.',
+  accepted: 'It can’t be changed now. Creating an invoice copies its client, lines and terms.',
   declined: 'Edit it to offer something else, or reopen it as it is.',
 };
 
 function Invoiced({ of }: { of: NonNullable<Quote['invoice']> }) {
   return of.invoiceNumber === null ? (
     <>
-      <Link to={draftPath(of.id)}>A draft of its invoice</Link> is begun: look it through and save it.
+      <Link to={draftPath(of.id)}>A draft of its invoice</Link> was created: check it and save it.
     </>
   ) : (
     <>
-      Invoice <Link to={invoicePath(of.id)}>{of.invoiceNumber}</Link> was made of it.
+      Invoice <Link to={invoicePath(of.id)}>{of.invoiceNumber}</Link> was created from it.
     </>
   );
 }

@@ -91,7 +91,7 @@ export default function StaffMailsPage() {
           expectedRows={10}
           isStale={query.isPlaceholderData}
           dense
-          empty={<EmptyState title="No e-mails" text="None is in this state." />}
+          empty={<EmptyState title="No e-mails" text="No e-mail has this status." />}
         />
       )}
     </>
