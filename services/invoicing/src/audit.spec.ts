@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { auditOf } from '@paperbill/contracts/nats';
 import { anInvoice, aProfile } from '@paperbill/testing';
-import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
+import {
+  runConcurrently,
+  getFailureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+} from './testing/invoicing-under-test.js';
 
 let invoicing: InvoicingUnderTest;
 
@@ -10,35 +15,40 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const told = async ({ id }: { id: string }) =>
+const listAuditedActions = async ({ id }: { id: string }) =>
   (await invoicing.bus.call(auditOf('invoicing').list, { userId: id, before: null, limit: 100 })).map(
     ({ action, target, detail }) => [action, target, detail].filter(Boolean).join(' '),
   );
 
-const numbered = (invoiceNumber: string) => ({ invoice: { ...anInvoice().invoice, invoiceNumber } });
+const invoiceWithNumber = (invoiceNumber: string) => ({ invoice: { ...anInvoice().invoice, invoiceNumber } });
 
 describe('The audit log of invoices', () => {
   it('has one event with the invoice number for each save and each mark', async () => {
     const user = invoicing.newUser();
-    const { id } = await user.create(numbered('INV-7'));
+    const { id } = await user.createInvoice(invoiceWithNumber('INV-7'));
     await user.setStatus(id, 'paid');
 
-    expect(await told(user)).toEqual(['invoice.marked INV-7 paid', 'invoice.created INV-7']);
+    expect(await listAuditedActions(user)).toEqual(['invoice.marked INV-7 paid', 'invoice.created INV-7']);
   });
 
   it('has one event for repeated requests, and none for a refused one', async () => {
     const user = invoicing.newUser();
     const idempotencyKey = randomUUID();
-    await atOnce(10, () => user.create({ ...numbered('INV-7'), idempotencyKey }));
-    expect(failureCodes(await atOnce(3, () => user.create(numbered('INV-7'))))).toHaveLength(3);
+    await runConcurrently(10, () => user.createInvoice({ ...invoiceWithNumber('INV-7'), idempotencyKey }));
+    expect(
+      getFailureCodes(await runConcurrently(3, () => user.createInvoice(invoiceWithNumber('INV-7')))),
+    ).toHaveLength(3);
     await expect(user.setStatus(randomUUID(), 'paid')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
-    expect(await told(user)).toEqual(['invoice.created INV-7']);
+    expect(await listAuditedActions(user)).toEqual(['invoice.created INV-7']);
   });
 
   it('has one event for each of several invoices that are marked together, and none if the call is refused', async () => {
     const [user, other] = [invoicing.newUser(), invoicing.newUser()];
-    const [first, second] = [await user.create(numbered('INV-1')), await user.create(numbered('INV-2'))];
+    const [first, second] = [
+      await user.createInvoice(invoiceWithNumber('INV-1')),
+      await user.createInvoice(invoiceWithNumber('INV-2')),
+    ];
     await expect(
       other.setStatuses([{ id: first.id, status: 'paid', paidAt: null }]),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' }); // prettier-ignore
@@ -47,36 +57,40 @@ describe('The audit log of invoices', () => {
       { id: second.id, status: 'overdue', paidAt: null },
     ]);
 
-    expect((await told(user)).slice(0, 2).sort()).toEqual([
+    expect((await listAuditedActions(user)).slice(0, 2).sort()).toEqual([
       'invoice.marked INV-1 paid',
       'invoice.marked INV-2 overdue',
     ]);
-    expect(await told(other)).toEqual([]);
+    expect(await listAuditedActions(other)).toEqual([]);
   });
 });
 
 describe('The audit log of mails', () => {
   it('has one event for each mail, with the invoice number and the kind, and no address', async () => {
     const user = invoicing.newUser();
-    const { id } = await user.create(numbered('INV-7'));
+    const { id } = await user.createInvoice(invoiceWithNumber('INV-7'));
     for (const kind of ['invoice', 'reminder'] as const) await user.sendMail(id, { kind, to: 'client@example.org' });
 
-    expect(await told(user)).toEqual(['mail.sent INV-7 reminder', 'mail.sent INV-7 invoice', 'invoice.created INV-7']);
+    expect(await listAuditedActions(user)).toEqual([
+      'mail.sent INV-7 reminder',
+      'mail.sent INV-7 invoice',
+      'invoice.created INV-7',
+    ]);
   });
 });
 
 describe('The audit log of payments', () => {
   it('has one event for each recorded or removed payment, with the invoice number and no amount', async () => {
     const user = invoicing.newUser();
-    const { id } = await user.create(numbered('INV-7'));
+    const { id } = await user.createInvoice(invoiceWithNumber('INV-7'));
     const idempotencyKey = randomUUID();
-    await atOnce(5, () => user.recordPayment(id, { amount: '5.00' }, idempotencyKey));
+    await runConcurrently(5, () => user.recordPayment(id, { amount: '5.00' }, idempotencyKey));
     await expect(user.recordPayment(id, { amount: '0.00' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    const [payment] = (await user.details(id)).payments;
+    const [payment] = (await user.getDetails(id)).payments;
     await user.removePayment(id, payment!.id);
     await expect(user.removePayment(id, payment!.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
-    expect(await told(user)).toEqual([
+    expect(await listAuditedActions(user)).toEqual([
       'invoice.payment-removed INV-7',
       'invoice.payment-recorded INV-7',
       'invoice.created INV-7',
@@ -87,11 +101,11 @@ describe('The audit log of payments', () => {
 describe('The audit log of credit notes', () => {
   it('has one event for each credit note, with the number of the invoice and its own', async () => {
     const user = invoicing.newUser();
-    const { id } = await user.create(numbered('INV-7'));
-    await user.credit(id);
-    await expect(user.credit(id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const { id } = await user.createInvoice(invoiceWithNumber('INV-7'));
+    await user.createCreditNote(id);
+    await expect(user.createCreditNote(id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 
-    expect(await told(user)).toEqual(['invoice.credited INV-7 CN-1', 'invoice.created INV-7']);
+    expect(await listAuditedActions(user)).toEqual(['invoice.credited INV-7 CN-1', 'invoice.created INV-7']);
   });
 });
 
@@ -104,7 +118,7 @@ describe('The audit log of the profile', () => {
     await user.saveProfile(profile);
     await user.saveProfile(profile);
 
-    const events = await told(user);
+    const events = await listAuditedActions(user);
     expect(events.slice(0, 3)).toEqual([
       'profile.saved',
       'profile.saved paymentInstructions',
@@ -117,6 +131,6 @@ describe('The audit log of the profile', () => {
     const user = invoicing.newUser();
     await expect(user.saveProfile({ companyName: ' ' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 
-    expect(await told(user)).toEqual([]);
+    expect(await listAuditedActions(user)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-und
 import type { TestUser } from './testing/test-user.js';
 
 /** The number of rows that the test inserts. It exceeds the number of rows that one call deletes. */
-const MANY = 600;
+const ROW_COUNT = 600;
 
 let invoicing: InvoicingUnderTest;
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const take = async () => (await invoicing.bus.call(messages.takeMail, {})).mail;
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const leaseMail = async () => (await invoicing.bus.call(messages.leaseMail, {})).mail;
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 const deleteUser = ({ id }: TestUser) => invoicing.bus.call(messages.deleteUser, { userId: id });
-const invoicesOf = ({ id }: TestUser) => invoicing.database.query('select from invoices where user_id = $1', [id]);
+const selectInvoices = ({ id }: TestUser) => invoicing.database.query('select from invoices where user_id = $1', [id]);
 
 describe('The deletion of a user', () => {
   it('first deletes mails, links and schedules, and other rows in later calls', async () => {
@@ -24,26 +24,26 @@ describe('The deletion of a user', () => {
     const { id } = await ada.createNext();
     await invoicing.database.query(
       `insert into invoice_events (user_id, invoice_id, action) select $1, $2, 'marked-unpaid' from generate_series(1, $3)`,
-      [ada.id, id, MANY],
+      [ada.id, id, ROW_COUNT],
     );
     await ada.createRecurring(id, { startsOn: '2031-01-10' });
     await ada.sendMail(id);
-    const leased = await take();
+    const leased = await leaseMail();
     await ada.sendMail(id);
     await bob.sendMail((await bob.createNext()).id);
     expect(await deleteUser(ada)).toEqual({ isDone: false });
 
-    expect(await invoicesOf(ada)).toHaveLength(1);
-    expect(await ada.recurring()).toEqual([]);
+    expect(await selectInvoices(ada)).toHaveLength(1);
+    expect(await ada.listRecurring()).toEqual([]);
     const begin = invoicing.bus.call(messages.beginMail, { id: leased!.id, lease: leased!.lease });
     expect(await begin).toEqual({ begun: false });
-    const link = invoicing.bus.call(messages.readLink, { tokenHash: hashOf(leased!.linkToken) });
+    const link = invoicing.bus.call(messages.readLink, { tokenHash: hashToken(leased!.linkToken) });
     await expect(link).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await take())?.userId).toBe(bob.id);
-    expect(await take()).toBeNull();
+    expect((await leaseMail())?.userId).toBe(bob.id);
+    expect(await leaseMail()).toBeNull();
 
     while (!(await deleteUser(ada)).isDone);
-    expect(await invoicesOf(ada)).toEqual([]);
-    expect(await invoicesOf(bob)).toHaveLength(1);
+    expect(await selectInvoices(ada)).toEqual([]);
+    expect(await selectInvoices(bob)).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ import { aPng } from './testing/pictures.js';
 import type { TestUser } from './testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
-let ada: TestUser;
+let owner: TestUser;
 let invoice: InvoiceWithLineItems;
 let paymentId: string;
 let creditNoteId: string;
@@ -22,78 +22,78 @@ let quoteId: string;
 let linkId: string;
 let recurringId: string;
 // prettier-ignore
-const yearly: NewRecurring = { every: 1, unit: 'year', startsOn: '2031-01-01', endsOn: null, count: null, mode: 'issue', recipients: null };
+const yearlySchedule: NewRecurring = { every: 1, unit: 'year', startsOn: '2031-01-01', endsOn: null, count: null, mode: 'issue', recipients: null };
 const customerId = randomUUID();
 const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
 
 beforeAll(async () => {
   invoicing = await startInvoicing();
-  ada = invoicing.newUser();
-  await ada.saveTimeZone('Europe/Berlin');
-  await ada.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
-  invoice = await ada.createNext({ customerId });
-  creditNoteId = (await ada.credit(invoice.id, { kind: 'amount', amount: '1.00' })).id;
-  ({ id: draftId } = await ada.copy(invoice.id));
-  quoteId = (await ada.createQuote()).id;
-  const link = await ada.createLink(invoice.id);
+  owner = invoicing.newUser();
+  await owner.saveTimeZone('Europe/Berlin');
+  await owner.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
+  invoice = await owner.createNext({ customerId });
+  creditNoteId = (await owner.createCreditNote(invoice.id, { kind: 'amount', amount: '1.00' })).id;
+  ({ id: draftId } = await owner.copyInvoice(invoice.id));
+  quoteId = (await owner.createQuote()).id;
+  const link = await owner.createLink(invoice.id);
   linkId = link.id;
-  await ada.sayAsClient(link.token);
-  await ada.sendMail(invoice.id);
-  await ada.createNext({ customerId });
-  await ada.sendStatement(customerId);
-  ({ id: recurringId } = await ada.createRecurring(invoice.id, yearly));
-  await ada.savePaymentOptions({ iban: 'DE89370400440532013000' });
-  await ada.saveMailSettings();
-  await ada.setReminders(invoice.id, [3]);
+  await owner.sendClientMessage(link.token);
+  await owner.sendMail(invoice.id);
+  await owner.createNext({ customerId });
+  await owner.sendStatement(customerId);
+  ({ id: recurringId } = await owner.createRecurring(invoice.id, yearlySchedule));
+  await owner.savePaymentOptions({ iban: 'DE89370400440532013000' });
+  await owner.saveMailSettings();
+  await owner.setReminders(invoice.id, [3]);
   await invoicing.database.query(`update mails set due_at = now() + interval '1 day'`);
-  paymentId = (await ada.recordPayment(invoice.id, {})).payments[0]!.id;
+  paymentId = (await owner.recordPayment(invoice.id, {})).payments[0]!.id;
 });
 
-const everythingOfAdas = () =>
+const readEverythingOfOwner = () =>
   Promise.all([
-    ada.profile(),
-    ada.list(),
-    ada.details(invoice.id),
-    ada.listPayments(),
-    ada.listCreditNotes(),
-    ada.drafts(),
-    ada.draft(draftId),
-    ada.quotes(),
-    ada.quote(quoteId),
-    ada.links(invoice.id),
-    ada.clientMessages(invoice.id),
-    ada.mails(invoice.id),
-    ada.statement(customerId),
-    ada.mailSettings(),
-    ada.reminders(invoice.id),
-    ada.nextReminders(),
-    ada.recurring(),
-    ada.paymentOptions(),
-    ada.listInvoiceEvents(),
-    ada.settings(),
-    ada.stats(),
-    ada.customerTotals(),
-    ada.nextNumber(),
-    ada.totalInvoices(),
-    ada.logo(),
+    owner.getProfile(),
+    owner.listInvoices(),
+    owner.getDetails(invoice.id),
+    owner.listPayments(),
+    owner.listCreditNotes(),
+    owner.listDrafts(),
+    owner.getDraft(draftId),
+    owner.listQuotes(),
+    owner.getQuote(quoteId),
+    owner.listLinks(invoice.id),
+    owner.listClientMessages(invoice.id),
+    owner.listMails(invoice.id),
+    owner.getStatement(customerId),
+    owner.getMailSettings(),
+    owner.getReminders(invoice.id),
+    owner.listNextReminders(),
+    owner.listRecurring(),
+    owner.getPaymentOptions(),
+    owner.listInvoiceEvents(),
+    owner.getSettings(),
+    owner.getStats(),
+    owner.getCustomerTotals(),
+    owner.getNextNumber(),
+    owner.countInvoices(),
+    owner.getLogo(),
   ]);
 
 const NOT_FOUND = { code: 'NOT_FOUND' };
-const nothing = expect.objectContaining({ items: [], more: false });
+const emptyList = expect.objectContaining({ items: [], more: false });
 
 /**
  * A request and the expected reply for each NATS message. Another user sends the request with the ids of Ada's rows.
  */
-const asked: Record<keyof typeof messages, () => [request: object, reply: unknown]> = {
+const requestsAndReplies: Record<keyof typeof messages, () => [request: object, reply: unknown]> = {
   getProfile: () => [{}, companyProfileDefaults],
   saveProfile: () => [{ update: { companyName: 'Forged' } }, expect.objectContaining({ companyName: 'Forged' })],
-  listNumberJournal: () => [{ from: null, to: null }, nothing],
+  listNumberJournal: () => [{ from: null, to: null }, emptyList],
   getPaymentOptions: () => [{}, { iban: '', paymentLink: '' }],
   savePaymentOptions: () => {
     const options = { iban: 'GB33BUKB20201555555555', paymentLink: '' };
     return [options, options];
   },
-  createRecurring: () => [{ id: invoice.id, recurring: yearly, idempotencyKey: 'key' }, NOT_FOUND],
+  createRecurring: () => [{ id: invoice.id, recurring: yearlySchedule, idempotencyKey: 'key' }, NOT_FOUND],
   listRecurring: () => [{ invoiceId: invoice.id }, []],
   changeRecurring: () => [
     { id: recurringId, revision: 1, changes: { endsOn: null, count: 1, mode: 'issue', recipients: null } },
@@ -101,8 +101,8 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   ],
   setRecurringState: () => [{ id: recurringId, state: 'ended' }, NOT_FOUND],
   // Only the documents service may send these two messages. They contain no user id.
-  takeNotice: () => [{}, { notice: null }],
-  settleNotice: () => [{ id: linkId, lease: linkId, outcome: 'sent' }, {}],
+  leaseNotice: () => [{}, { notice: null }],
+  reportNotice: () => [{ id: linkId, lease: linkId, outcome: 'sent' }, {}],
   getMailSettings: () => [{}, expect.objectContaining({ remind: false, sendReceipts: false })],
   saveMailSettings: () => [{ settings: theMailSettings() }, theMailSettings()],
   getReminders: () => [{ of: 'invoice', id: invoice.id }, NOT_FOUND],
@@ -113,10 +113,10 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   getLogo: () => [{ sha256: logoHash(invoice.companyLogoUrl) }, NOT_FOUND],
   nextNumber: () => [{}, { nextInvoiceNumber: 1 }],
   createInvoice: () => [
-    { ...forged(), idempotencyKey: 'key-1', useNextNumber: false },
+    { ...forgedRequest(), idempotencyKey: 'key-1', useNextNumber: false },
     expect.objectContaining({ invoiceNumber: '1', companyName: '', id: expect.not.stringMatching(invoice.id) }),
   ],
-  issueInvoice: () => [{ ...forged(), idempotencyKey: 'key-1', useNextNumber: false, draftId }, NOT_FOUND],
+  issueInvoice: () => [{ ...forgedRequest(), idempotencyKey: 'key-1', useNextNumber: false, draftId }, NOT_FOUND],
   listDrafts: () => [{}, []],
   getDraft: () => [{ id: draftId }, NOT_FOUND],
   saveDraft: () => [
@@ -126,9 +126,9 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   deleteDraft: () => [{ id: draftId }, NOT_FOUND],
   copyInvoice: () => [{ id: invoice.id, prices: 'unchanged', idempotencyKey: 'key-1' }, NOT_FOUND],
   listChangedPrices: () => [{ id: invoice.id }, NOT_FOUND],
-  listInvoices: () => [{ after: invoice.id }, nothing],
+  listInvoices: () => [{ after: invoice.id }, emptyList],
   listInvoicesAsJson: () => [{ after: invoice.id }, expect.objectContaining({ bytes: Buffer.from('[]'), last: null })],
-  exportInvoices: () => [{ after: invoice.id }, nothing],
+  exportInvoices: () => [{ after: invoice.id }, emptyList],
   getInvoice: () => [{ id: invoice.id }, NOT_FOUND],
   getInvoiceDetails: () => [{ id: invoice.id }, NOT_FOUND],
   recordPayment: () => [
@@ -142,15 +142,15 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   setPaymentDate: () => [{ id: invoice.id, paymentId, date: '2026-01-31' }, NOT_FOUND],
   removePayment: () => [{ id: invoice.id, paymentId }, NOT_FOUND],
   recordDownload: () => [{ id: invoice.id }, {}],
-  listInvoiceEvents: () => [{}, nothing],
+  listInvoiceEvents: () => [{}, emptyList],
   createCreditNote: () => [
     { id: invoice.id, creditNote: { kind: 'full', date: '2026-01-31', reason: '', note: '' }, idempotencyKey: 'key-1' },
     NOT_FOUND,
   ],
   correctInvoice: () => [{ id: invoice.id, date: '2026-01-31', reason: '', note: '' }, NOT_FOUND],
   getCreditNote: () => [{ id: creditNoteId }, NOT_FOUND],
-  listCreditNotes: () => [{ after: creditNoteId }, nothing],
-  listPayments: () => [{ after: paymentId }, nothing],
+  listCreditNotes: () => [{ after: creditNoteId }, emptyList],
+  listPayments: () => [{ after: paymentId }, emptyList],
   setInvoiceStatus: () => [{ id: invoice.id, status: 'paid' }, NOT_FOUND],
   setInvoiceStatuses: () => [{ changes: [{ id: invoice.id, status: 'paid' }] }, NOT_FOUND],
   createQuote: () => [
@@ -162,11 +162,11 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   invoiceQuote: () => [{ id: quoteId }, NOT_FOUND],
   getQuote: () => [{ id: quoteId }, NOT_FOUND],
   listQuotes: () => [{}, { items: [], total: 0 }],
-  exportQuotes: () => [{ after: quoteId }, nothing],
+  exportQuotes: () => [{ after: quoteId }, emptyList],
   listLinks: () => [{ id: invoice.id }, NOT_FOUND],
   createLink: () => [{ id: invoice.id }, NOT_FOUND],
   revokeLink: () => [{ id: invoice.id, linkId }, NOT_FOUND],
-  exportLinks: () => [{ after: linkId }, nothing],
+  exportLinks: () => [{ after: linkId }, emptyList],
   // The token in a link's address grants access to the invoice, but the id of the link does not.
   findLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   readLink: () => [{ tokenHash: linkId }, NOT_FOUND],
@@ -177,7 +177,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   listClientMessages: () => [{ id: invoice.id }, NOT_FOUND],
   readClientMessages: () => [{ id: invoice.id }, NOT_FOUND],
   listUnreadMessages: () => [{}, []],
-  exportClientMessages: () => [{ after: linkId }, nothing],
+  exportClientMessages: () => [{ after: linkId }, emptyList],
   sendMail: () => [
     {
       id: invoice.id,
@@ -191,9 +191,9 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   listMails: () => [{ id: invoice.id }, NOT_FOUND],
   listUndeliveredMails: () => [{}, []],
   readMails: () => [{ id: invoice.id }, NOT_FOUND],
-  exportMails: () => [{ after: linkId }, nothing],
+  exportMails: () => [{ after: linkId }, emptyList],
   // Only the documents service may send these two messages. None of Ada's mails is due.
-  takeMail: () => [{ statements: true }, { mail: null }],
+  leaseMail: () => [{ statements: true }, { mail: null }],
   beginMail: () => [{ id: linkId, lease: linkId }, { begun: false }],
   // Only support staff can send these messages.
   listMailsForStaff: () => [{}, { mails: [] }],
@@ -201,17 +201,17 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   getMailStop: () => [{}, { stop: null }],
   setMailStop: () => [{ staff, stop: null }, { stop: null }],
   bounceMail: () => [{ id: linkId, recipient: 'a@b.example', reason: '' }, {}],
-  settleMail: () => [{ id: linkId, lease: linkId, outcome: 'sent', error: '' }, {}],
+  reportMail: () => [{ id: linkId, lease: linkId, outcome: 'sent', error: '' }, {}],
   getStats: () => [{ period: 'all' }, expect.objectContaining({ totalInvoices: 0, totalInvoiced: '0.00' })],
-  getCustomerTotals: () => [{ customerId }, nothing],
+  getCustomerTotals: () => [{ customerId }, emptyList],
   countInvoices: () => [{}, { totalInvoices: 0 }],
   deleteUser: () => [{}, { isDone: true }],
 };
 
 /** Returns a request that contains the ids of Ada and of her invoice. */
-const forged = () => {
+const forgedRequest = () => {
   const { invoice: fields, lineItems } = anInvoice();
-  const claims = { userId: ada.id, id: invoice.id };
+  const claims = { userId: owner.id, id: invoice.id };
   return {
     invoice: { ...fields, ...claims },
     lineItems: lineItems.map((line) => ({ ...line, invoiceId: invoice.id })),
@@ -219,11 +219,11 @@ const forged = () => {
 };
 
 describe('Another user', () => {
-  it.each(Object.keys(asked) as (keyof typeof messages)[])(
+  it.each(Object.keys(requestsAndReplies) as (keyof typeof messages)[])(
     'gets no data of Ada by %s, and changes none',
     async (name) => {
-      const before = await everythingOfAdas();
-      const [request, reply] = asked[name]();
+      const before = await readEverythingOfOwner();
+      const [request, reply] = requestsAndReplies[name]();
       const message = messages[name] as Message<object, unknown>;
 
       const answer = await invoicing.bus
@@ -232,7 +232,7 @@ describe('Another user', () => {
 
       if (reply === NOT_FOUND) expect(answer).toMatchObject(NOT_FOUND);
       else expect(answer).toEqual(reply);
-      expect(await everythingOfAdas()).toEqual(before);
+      expect(await readEverythingOfOwner()).toEqual(before);
     },
   );
 });

@@ -7,10 +7,10 @@ import type {
   PaymentFields,
 } from '@paperbill/contracts/http';
 import type { NewQuote } from '@paperbill/contracts/nats';
-import { complete } from './documents/complete-document.js';
+import { completeDocument } from './documents/complete-document.js';
 import { invoiceKind } from './issuing/invoice-kind.js';
 import { quoteKind } from './quotes/quote-kind.js';
-import { creditNoteHash, invoiceHash, mailHash, paymentHash, quoteHash, recurringHash } from './request-hashes.js';
+import { hashCreditNote, hashInvoice, hashMail, hashPayment, hashQuote, hashRecurring } from './request-hashes.js';
 import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
 
 const ID = '0b5f6a1e-6c8d-4a55-9f0e-3f6b1c2d4e5f';
@@ -67,75 +67,75 @@ const recurring: NewRecurring = {
 };
 
 /** Returns the hash of a sample request with additional fields. */
-type Hash = (added?: object) => string;
+type HashSample = (added?: object) => string;
 
-const ofInvoice =
-  (request: Partial<DiscountAndDeposit>): Hash =>
+const hashInvoiceSample =
+  (request: Partial<DiscountAndDeposit>): HashSample =>
   (added) => {
-    const { fields, ...rest } = complete(invoiceKind, { userId: 'ada', ...invoice, ...request });
-    return invoiceHash({ ...rest, fields: { ...fields, ...added } });
+    const { fields, ...rest } = completeDocument(invoiceKind, { userId: 'ada', ...invoice, ...request });
+    return hashInvoice({ ...rest, fields: { ...fields, ...added } });
   };
-const ofQuote =
-  (request: Partial<NewQuote>): Hash =>
+const hashQuoteSample =
+  (request: Partial<NewQuote>): HashSample =>
   (added) => {
-    const { fields, ...rest } = complete(quoteKind, { ...quote, ...request });
-    return quoteHash({ ...rest, fields: { ...fields, ...added } });
+    const { fields, ...rest } = completeDocument(quoteKind, { ...quote, ...request });
+    return hashQuote({ ...rest, fields: { ...fields, ...added } });
   };
-const ofLine: Hash = (added) => {
-  const { fields, lines, ...rest } = complete(quoteKind, quote);
-  return quoteHash({ ...rest, fields, lines: lines.map((line) => ({ ...line, ...added })) });
+const hashLineSample: HashSample = (added) => {
+  const { fields, lines, ...rest } = completeDocument(quoteKind, quote);
+  return hashQuote({ ...rest, fields, lines: lines.map((line) => ({ ...line, ...added })) });
 };
-const ofCreditNote =
-  (creditNote: NewCreditNote): Hash =>
+const hashCreditNoteSample =
+  (creditNote: NewCreditNote): HashSample =>
   (added) =>
-    creditNoteHash(ID, { ...creditNote, ...added });
+    hashCreditNote(ID, { ...creditNote, ...added });
 
 /** The hashes that the first release computed. Its documents had fewer fields. */
 const INVOICE_HASH = 'ff14de32a843a860c8d3a8dedfb10dd0712fc884f506e2518998c3fac2d6b696';
 const QUOTE_HASH = '4dc84277734ba7e39abce8c94e8ee462ab2060dc704abff7b2200076d3243879';
 
-describe.each<[string, Hash, string]>([
-  ['an invoice', ofInvoice({}), INVOICE_HASH],
+describe.each<[string, HashSample, string]>([
+  ['an invoice', hashInvoiceSample({}), INVOICE_HASH],
   [
     'an invoice with a discount and a deposit',
-    ofInvoice({ discount, deposit: '50' }),
+    hashInvoiceSample({ discount, deposit: '50' }),
     '0794e126fc7366727cdd28be42c76a13cc71864f4667793c722363ef5c0b9245',
   ],
-  ['a quote', ofQuote({}), QUOTE_HASH],
-  ['a line of a quote', ofLine, QUOTE_HASH],
+  ['a quote', hashQuoteSample({}), QUOTE_HASH],
+  ['a line of a quote', hashLineSample, QUOTE_HASH],
   [
     'a quote with a discount',
-    ofQuote({ discount }),
+    hashQuoteSample({ discount }),
     '1e37818532793dec78376c70d7923d6b695d6605adaa247b9586dac4da3fe97a',
   ],
   [
     'a mail',
-    (added) => mailHash(ID, { ...mail, ...added }),
+    (added) => hashMail(ID, { ...mail, ...added }),
     'a02809cec1cb74d4ca1bdf3bfa003025ccf584e4e7dd2c178709cc69e7b2a2a8',
   ],
   [
     'a reminder',
-    (added) => mailHash(ID, { ...mail, kind: 'reminder', ...added }),
+    (added) => hashMail(ID, { ...mail, kind: 'reminder', ...added }),
     'c8dea6749e3b646befbe61e38d5e8c61f5273da267e779c7a910ce19eb760c2d',
   ],
   [
     'a payment',
-    (added) => paymentHash(ID, { ...payment, ...added }),
+    (added) => hashPayment(ID, { ...payment, ...added }),
     'a34f33557e282df7b90dc4c25295a8b005ea25558ea9f534550aa1a72ac8fa7d',
   ],
   [
     'a credit of lines',
-    ofCreditNote({ kind: 'lines', lines: [{ lineItemId: ID, quantity: '1' }], ...credit }),
+    hashCreditNoteSample({ kind: 'lines', lines: [{ lineItemId: ID, quantity: '1' }], ...credit }),
     'c05f85d733c8ae03c9a3accbb5ab8bd4b383faee33df066341937ddc42dd7b37',
   ],
   [
     'a credit of an amount',
-    ofCreditNote({ kind: 'amount', amount: '5.00', ...credit }),
+    hashCreditNoteSample({ kind: 'amount', amount: '5.00', ...credit }),
     '1480df136b4c26dd1b8ae6f8831ed4ef11a7ee441292ce25b57a72c6503e6188',
   ],
   [
     'a recurring invoice',
-    (added) => recurringHash(ID, { ...recurring, ...added }),
+    (added) => hashRecurring(ID, { ...recurring, ...added }),
     '5b840770d5a67a9ab82b28301725f107ebd259bd3e55982c91b4d9484718d96a',
   ],
 ])('The request hash of %s', (_request, hash, before) => {
@@ -166,11 +166,11 @@ describe('An idempotency key that an earlier release stored', () => {
 
   it('returns the invoice of the same request, and is refused with another request', async () => {
     const user = invoicing.newUser();
-    const first = await user.create(invoice);
+    const first = await user.createInvoice(invoice);
     await store('invoices', first.id, INVOICE_HASH);
-    expect(await user.create(invoice)).toEqual(first);
+    expect(await user.createInvoice(invoice)).toEqual(first);
     const other = { ...invoice, invoice: { ...invoice.invoice, clientCity: 'Leeds' } };
-    await expect(user.create(other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    await expect(user.createInvoice(other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
   it('returns the quote of the same request, and is refused with another request', async () => {

@@ -17,7 +17,7 @@ import { hashedFields, requestHash } from '@paperbill/service-kit';
 
 // These lists name the fields that are hashed even if they have their default value (see hashedFields). The lists must
 // never change.
-const hashedOfEach = [
+const hashedDocumentFields = [
   'clientName',
   'contactPerson',
   'clientAddress',
@@ -33,20 +33,20 @@ const hashedOfEach = [
   'taxAmount',
   'total',
 ] as const satisfies (keyof (InvoiceFields | QuoteFields))[];
-const hashedOfInvoice = [
+const hashedInvoiceFields = [
   'customerId',
   'invoiceNumber',
   'invoiceDate',
   'dueDate',
-  ...hashedOfEach,
+  ...hashedDocumentFields,
 ] as const satisfies (keyof InvoiceFields)[];
-const hashedOfQuote = [
+const hashedQuoteFields = [
   'customerId',
   'quoteDate',
   'validUntil',
-  ...hashedOfEach,
+  ...hashedDocumentFields,
 ] as const satisfies (keyof QuoteFields)[];
-const hashedOfLine = [
+const hashedLineFields = [
   'productId',
   'productName',
   'description',
@@ -71,45 +71,50 @@ interface QuoteRequest {
 }
 
 /** @param request the complete request, with its amounts in canonical form */
-export const invoiceHash = ({ fields, lines, status, discount, deposit }: InvoiceRequest): string =>
+export const hashInvoice = ({ fields, lines, status, discount, deposit }: InvoiceRequest): string =>
   requestHash([
-    documentFields(fields, invoiceFields, hashedOfInvoice),
-    lines.map(lineFields),
+    selectHashedFields(fields, invoiceFields, hashedInvoiceFields),
+    lines.map(selectHashedLineFields),
     status,
     ...(discount || deposit ? [discount, deposit] : []),
   ]);
 
 /** @param request the complete request, with its amounts in canonical form */
-export const quoteHash = ({ fields, lines, discount }: QuoteRequest): string =>
-  requestHash([documentFields(fields, quoteFields, hashedOfQuote), lines.map(lineFields), discount]);
+export const hashQuote = ({ fields, lines, discount }: QuoteRequest): string =>
+  requestHash([
+    selectHashedFields(fields, quoteFields, hashedQuoteFields),
+    lines.map(selectHashedLineFields),
+    discount,
+  ]);
 
 /** @param id the id of the invoice; for a statement, the id of the customer */
-export const mailHash = (id: string, { to, cc, bcc, replyTo, subject, text, kind, ...added }: NewMail): string =>
+export const hashMail = (id: string, { to, cc, bcc, replyTo, subject, text, kind, ...added }: NewMail): string =>
   requestHash([
     ...[id, to, cc, bcc, replyTo, subject, text],
     ...(kind === 'invoice' ? [] : [kind]),
-    ...addedFields(added),
+    ...selectAddedFields(added),
   ]);
 
-export const paymentHash = (invoiceId: string, { date, amount, method, note, ...added }: PaymentFields): string =>
-  requestHash([invoiceId, date, amount, method, note, ...addedFields(added)]);
+export const hashPayment = (invoiceId: string, { date, amount, method, note, ...added }: PaymentFields): string =>
+  requestHash([invoiceId, date, amount, method, note, ...selectAddedFields(added)]);
 
-export const creditNoteHash = (
+export const hashCreditNote = (
   invoiceId: string,
   { kind, lines, amount, date, reason, ...added }: NewCreditNote,
 ): string => {
   const quantities = lines?.map(({ lineItemId, quantity }) => [lineItemId, quantity]);
-  return requestHash([invoiceId, kind, quantities, amount, date, reason, ...addedFields(added)]);
+  return requestHash([invoiceId, kind, quantities, amount, date, reason, ...selectAddedFields(added)]);
 };
 
-export const recurringHash = (
+export const hashRecurring = (
   invoiceId: string,
   { every, unit, startsOn, endsOn, count, mode, recipients, ...added }: NewRecurring,
-): string => requestHash([invoiceId, every, unit, startsOn, endsOn, count, mode, recipients, ...addedFields(added)]);
+): string =>
+  requestHash([invoiceId, every, unit, startsOn, endsOn, count, mode, recipients, ...selectAddedFields(added)]);
 
-const documentFields = (fields: object, table: FieldTable, always: readonly string[]) =>
+const selectHashedFields = (fields: object, table: FieldTable, always: readonly string[]) =>
   hashedFields(fields, { always, defaults: initialValues(table) });
 
-const lineFields = (line: LineItemFields) => documentFields(line, lineItemFields, hashedOfLine);
+const selectHashedLineFields = (line: LineItemFields) => selectHashedFields(line, lineItemFields, hashedLineFields);
 
-const addedFields = (added: object): [string, unknown][] => Object.entries(hashedFields(added));
+const selectAddedFields = (added: object): [string, unknown][] => Object.entries(hashedFields(added));

@@ -17,11 +17,11 @@ it('A statement without a where clause returns no row of another user, in any ta
   for (const user of [ada, bob]) {
     await user.saveTimeZone('Europe/Berlin');
     await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
-    await user.credit((await user.createNext({ status: 'paid' })).id);
+    await user.createCreditNote((await user.createNext({ status: 'paid' })).id);
     const customerId = randomUUID();
     const { id } = await user.createNext({ dueDate: '2031-02-10', customerId });
     await user.createNext({ customerId });
-    await user.copy(id);
+    await user.copyInvoice(id);
     await user.createQuote();
     await user.sendMail(id);
     await user.sendStatement(customerId);
@@ -32,7 +32,7 @@ it('A statement without a where clause returns no row of another user, in any ta
     await user.createRecurring(id, { startsOn: '2031-01-01' });
     await invoicing.app.get(RecurringService).createDueCopies(new Date('2031-02-01T12:00:00Z'));
     await invoicing.app.get(RemindersService).sendDue(new Date('2031-02-10T12:00:00Z'));
-    await user.sayAsClient((await user.createLink(id)).token);
+    await user.sendClientMessage((await user.createLink(id)).token);
     const stop = { reason: 'Phishing' };
     await invoicing.bus.call(messages.setMailStop, { userId: user.id, staff, stop });
   }

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 
 /** Stores a failure text in the same way as the previous release. */
-const storeText = (table: string, id: string, error: string) =>
+const storeErrorText = (table: string, id: string, error: string) =>
   invoicing.database.query(`update ${table} set error = $2 where id = $1`, [id, error]);
-const storedIn = async (table: string, id: string) =>
+const readStoredFailure = async (table: string, id: string) =>
   (await invoicing.database.query(`select error, failure from ${table} where id = $1`, [id]))[0];
 
 describe('The failure of a mail', () => {
@@ -22,18 +22,18 @@ describe('The failure of a mail', () => {
 
   async function failedMail(user: TestUser, settled: { failure?: MailFailure; error?: string } = {}) {
     await user.sendMail((await user.createNext()).id);
-    const { mail } = await invoicing.bus.call(messages.takeMail, {});
+    const { mail } = await invoicing.bus.call(messages.leaseMail, {});
     const { id, lease, invoice } = mail!;
-    await invoicing.bus.call(messages.settleMail, { id, lease, outcome: 'failed', error: '', ...settled });
+    await invoicing.bus.call(messages.reportMail, { id, lease, outcome: 'failed', error: '', ...settled });
     return { id, invoiceId: invoice.id };
   }
 
   it('is stored as a code with parameters, and is shown as a sentence to its user and to staff', async () => {
     const user = invoicing.newUser();
     const { id, invoiceId } = await failedMail(user, { failure, error: text });
-    expect(await storedIn('mails', id)).toEqual({ error: '', failure });
-    expect(await user.mails(invoiceId)).toMatchObject([{ id, error: text }]);
-    expect(await user.undeliveredMails()).toMatchObject([{ id, error: text }]);
+    expect(await readStoredFailure('mails', id)).toEqual({ error: '', failure });
+    expect(await user.listMails(invoiceId)).toMatchObject([{ id, error: text }]);
+    expect(await user.listUndeliveredMails()).toMatchObject([{ id, error: text }]);
     const { mails } = await invoicing.bus.call(messages.listMailsForStaff, { userId: user.id });
     expect(mails).toMatchObject([{ id, error: text }]);
     expect(mails[0]).not.toHaveProperty('failure');
@@ -42,17 +42,17 @@ describe('The failure of a mail', () => {
   it('is the text that the previous release reported', async () => {
     const user = invoicing.newUser();
     const { id, invoiceId } = await failedMail(user, { error: 'The server said so.' });
-    expect(await storedIn('mails', id)).toEqual({ error: 'The server said so.', failure: null });
-    expect(await user.mails(invoiceId)).toMatchObject([{ error: 'The server said so.' }]);
+    expect(await readStoredFailure('mails', id)).toEqual({ error: 'The server said so.', failure: null });
+    expect(await user.listMails(invoiceId)).toMatchObject([{ error: 'The server said so.' }]);
   });
 
   it('is the text that the previous release stored last while both releases run', async () => {
     const user = invoicing.newUser();
     const { id, invoiceId } = await failedMail(user, { failure, error: text });
-    await storeText('mails', id, 'The server said so.');
-    expect(await user.mails(invoiceId)).toMatchObject([{ error: 'The server said so.' }]);
-    await storeText('mails', id, '');
-    expect(await user.mails(invoiceId)).toMatchObject([{ error: '' }]);
+    await storeErrorText('mails', id, 'The server said so.');
+    expect(await user.listMails(invoiceId)).toMatchObject([{ error: 'The server said so.' }]);
+    await storeErrorText('mails', id, '');
+    expect(await user.listMails(invoiceId)).toMatchObject([{ error: '' }]);
   });
 
   it('is cut to 300 characters', async () => {
@@ -60,9 +60,9 @@ describe('The failure of a mail', () => {
     const { id, invoiceId } = await failedMail(user, {
       failure: { code: 'serverSaid', params: ['no '.repeat(9_000)] },
     });
-    const [mail] = await user.mails(invoiceId);
+    const [mail] = await user.listMails(invoiceId);
     expect(mail!.error).toBe(`The mail server said: ${'no '.repeat(9_000)}`.slice(0, 300));
-    expect(JSON.stringify(await storedIn('mails', id)).length).toBeLessThan(400);
+    expect(JSON.stringify(await readStoredFailure('mails', id)).length).toBeLessThan(400);
   });
 });
 
@@ -88,7 +88,7 @@ describe('The failure of a recurring invoice', () => {
   ])('is shown as a sentence if it is stored as %s', async (_case, failure, error) => {
     const user = invoicing.newUser();
     await failing(user, failure);
-    const [recurring] = await user.recurring();
+    const [recurring] = await user.listRecurring();
     expect(recurring).toMatchObject({ error });
     expect(recurring).not.toHaveProperty('failure');
   });
@@ -96,7 +96,7 @@ describe('The failure of a recurring invoice', () => {
   it('is the text that the previous release stored last', async () => {
     const user = invoicing.newUser();
     const id = await failing(user, { code: 'recurringFailed' });
-    await storeText('recurring_invoices', id, 'Told before.');
-    expect(await user.recurring()).toMatchObject([{ error: 'Told before.' }]);
+    await storeErrorText('recurring_invoices', id, 'Told before.');
+    expect(await user.listRecurring()).toMatchObject([{ error: 'Told before.' }]);
   });
 });

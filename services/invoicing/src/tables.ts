@@ -3,17 +3,17 @@ import { kyselyOf, sql, type TablesOf } from '@paperbill/service-kit';
 // eslint-disable-next-line paperbill/folder-order -- types alone: a statement may name any table.
 import type { entities } from './entities.js';
 
-type OfEntities = TablesOf<(typeof entities)[number]>;
+type EntityTables = TablesOf<(typeof entities)[number]>;
 
-export interface Tables extends OfEntities {
+export interface Tables extends EntityTables {
   /** The security-barrier view that the function `viewInScope` creates. */
-  invoices_in_scope: OfEntities['invoices'];
+  invoices_in_scope: EntityTables['invoices'];
 }
 
 export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);
 
 /** SQL of the number of rows. It is cast to an integer, because the number is always below 2^31. */
-export const count = sql<number>`count(*)::integer`;
+export const countSql = sql<number>`count(*)::integer`;
 
 /**
  * Returns an SQL condition: a row was stored after the user's row with the given id. The database compares the times,
@@ -21,9 +21,9 @@ export const count = sql<number>`count(*)::integer`;
  *
  * @param at the column that contains the time of storing
  */
-export function storedAfter<Table extends keyof OfEntities>(
+export function isStoredAfter<Table extends keyof EntityTables>(
   table: Table,
-  at: keyof OfEntities[Table] & string,
+  at: keyof EntityTables[Table] & string,
   { userId, id }: { userId: string; id: string },
 ) {
   const [own, last] = [table, 'last'].map((name) => sql`${sql.ref(`${name}.${at}`)}, ${sql.ref(`${name}.id`)}`);
@@ -32,11 +32,11 @@ export function storedAfter<Table extends keyof OfEntities>(
 }
 
 /** SQL of the number of the invoice that a row belongs to. */
-export const invoiceNumberOf = (table: 'invoice_events' | 'invoice_links' | 'mails' | 'payments') =>
+export const invoiceNumberSql = (table: 'invoice_events' | 'invoice_links' | 'mails' | 'payments') =>
   sql<string>`(select invoice_number from invoices where invoices.id = ${sql.ref(`${table}.invoiceId`)})`;
 
 /** Takes an advisory lock, which PostgreSQL releases when the transaction ends. */
-export async function lock(em: EntityManager, name: string): Promise<void> {
+export async function takeAdvisoryLock(em: EntityManager, name: string): Promise<void> {
   await kysely(em)
     .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked'))
     .execute();

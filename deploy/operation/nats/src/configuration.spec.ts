@@ -46,11 +46,11 @@ describe('Who proves what', () => {
   ].map(({ subject }) => subject);
 
   const mails = [
-    invoicing.takeMail,
+    invoicing.leaseMail,
     invoicing.beginMail,
-    invoicing.settleMail,
-    invoicing.takeNotice,
-    invoicing.settleNotice,
+    invoicing.reportMail,
+    invoicing.leaseNotice,
+    invoicing.reportNotice,
   ].map(({ subject }) => subject);
 
   const recurring = [billing.getPlanOnSchedule, catalogue.findUnknownOnSchedule].map(({ subject }) => subject);

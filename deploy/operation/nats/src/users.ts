@@ -35,11 +35,11 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
     invoicing.getCreditNote,
     invoicing.getQuote,
     invoicing.getLogo,
-    invoicing.takeMail,
+    invoicing.leaseMail,
     invoicing.beginMail,
-    invoicing.settleMail,
-    invoicing.takeNotice,
-    invoicing.settleNotice,
+    invoicing.reportMail,
+    invoicing.leaseNotice,
+    invoicing.reportNotice,
   ],
   invoicing: [
     billing.getPlan,
@@ -55,11 +55,11 @@ const unsigned = [
   ...callsOfServices.identity,
   billing.getPlanOnSchedule,
   catalogue.findUnknownOnSchedule,
-  invoicing.takeMail,
+  invoicing.leaseMail,
   invoicing.beginMail,
-  invoicing.settleMail,
-  invoicing.takeNotice,
-  invoicing.settleNotice,
+  invoicing.reportMail,
+  invoicing.leaseNotice,
+  invoicing.reportNotice,
 ];
 
 /** Returns the subjects to which a user may send requests. */

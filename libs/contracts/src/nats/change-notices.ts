@@ -22,7 +22,7 @@ export interface LeasedNotice extends OfUser {
   changes: NoticedChange[];
 }
 
-export interface SettleNotice {
+export interface NoticeReport {
   id: string;
   lease: string;
   outcome: MailOutcome;
@@ -31,7 +31,7 @@ export interface SettleNotice {
 /** The messages about e-mails that inform users of changes in their account. */
 export const changeNotices = {
   /** Leases the next due notice to an instance. The notice is null if none is due. */
-  takeNotice: unsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),
+  leaseNotice: unsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),
   /** Reports the result of sending a notice. The report is ignored if the instance has lost its lease. */
-  settleNotice: unsigned(idempotentCommand<SettleNotice, Record<string, never>>('invoicing.notices.settle')),
+  reportNotice: unsigned(idempotentCommand<NoticeReport, Record<string, never>>('invoicing.notices.settle')),
 } as const;

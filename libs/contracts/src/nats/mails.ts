@@ -71,7 +71,7 @@ export interface MailedOpenInvoice extends OpenInvoice {
 
 export type MailedStatement = Statement<MailedOpenInvoice>;
 
-export interface TakeMail {
+export interface LeaseMail {
   /**
    * Whether the worker can send statements. A worker of the previous release would send a statement as if it were the
    * e-mail of an invoice.
@@ -94,7 +94,7 @@ export interface MailLease {
  */
 export type MailOutcome = 'sent' | 'postponed' | 'failed' | 'unknown';
 
-export interface SettleMail extends MailLease {
+export interface MailReport extends MailLease {
   outcome: MailOutcome;
   /**
    * The reason why the e-mail was not delivered to all addresses. Missing if there was no error, and in messages of the
@@ -261,14 +261,14 @@ export const mailMessages = {
   /** Lists all e-mails of the user, oldest first. */
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
   /** Leases the next due e-mail to an instance of the documents service. The e-mail is null if none is due. */
-  takeMail: unsigned(command<TakeMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
+  leaseMail: unsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
   /**
    * Announces that the worker is about to send the e-mail to the mail server. The reply is false if the worker has lost
    * its lease; in that case, it must not send the e-mail.
    */
   beginMail: unsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
   /** Reports the result of sending an e-mail. The report is ignored if the worker has lost its lease. */
-  settleMail: unsigned(idempotentCommand<SettleMail, Record<string, never>>('invoicing.mails.settle')),
+  reportMail: unsigned(idempotentCommand<MailReport, Record<string, never>>('invoicing.mails.settle')),
   /** Reports a bounce. The report is ignored for unknown e-mails and for e-mails that already failed. */
   bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
   /** Lists at most STAFF_PAGE_SIZE e-mails for staff, newest first. */

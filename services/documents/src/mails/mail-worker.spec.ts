@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
-import { documents, invoicing, type LeasedMail, type MailLease, type SettleMail } from '@paperbill/contracts/nats';
+import { documents, invoicing, type LeasedMail, type MailLease, type MailReport } from '@paperbill/contracts/nats';
 import { anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
@@ -15,18 +15,18 @@ let renderer: FakeGotenberg;
 /** Mails that wait in the fake outbox. */
 const waiting: LeasedMail[] = [];
 const begun: MailLease[] = [];
-const settled: SettleMail[] = [];
+const settled: MailReport[] = [];
 let begin: () => { begun: boolean };
 let settle: () => void;
 
 beforeAll(async () => {
   [mailbox, renderer] = await Promise.all([startTestMailbox(), startFakeGotenberg()]);
-  await answerMessage(invoicing.takeMail, ({ statements }) => ({ mail: (statements && waiting.shift()) || null }));
+  await answerMessage(invoicing.leaseMail, ({ statements }) => ({ mail: (statements && waiting.shift()) || null }));
   await answerMessage(invoicing.beginMail, (lease) => {
     begun.push(lease);
     return begin();
   });
-  await answerMessage(invoicing.settleMail, (outcome) => {
+  await answerMessage(invoicing.reportMail, (outcome) => {
     settle();
     settled.push(outcome);
     return {};
@@ -69,7 +69,7 @@ function newMail(to = 'grace@example.org'): LeasedMail {
   };
 }
 
-async function outcomeOf(mail: LeasedMail): Promise<SettleMail> {
+async function outcomeOf(mail: LeasedMail): Promise<MailReport> {
   waiting.push(mail);
   for (;;) {
     const outcome = settled.find(({ lease }) => lease === mail.lease);

@@ -70,7 +70,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async takeNext(): Promise<LeasedMail | null> {
     if (Date.now() < this.pausedUntil) return null;
-    return (await this.bus.call(invoicing.takeMail, { statements: true })).mail;
+    return (await this.bus.call(invoicing.leaseMail, { statements: true })).mail;
   }
 
   private async send(mail: LeasedMail): Promise<void> {
@@ -117,7 +117,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const until = Date.now() + SETTLE_FOR_MS;
     for (;;) {
       try {
-        await this.bus.call(invoicing.settleMail, { id, lease, ...came });
+        await this.bus.call(invoicing.reportMail, { id, lease, ...came });
         return;
       } catch (error) {
         if (Date.now() + SETTLE_PAUSE_MS > Math.min(until, this.stopsSettlingAt)) throw error;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { EventEmitter } from 'node:events';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { invoicing, type LeasedNotice, type NoticedChange, type SettleNotice } from '@paperbill/contracts/nats';
+import { invoicing, type LeasedNotice, type NoticedChange, type NoticeReport } from '@paperbill/contracts/nats';
 import { answerMessage, startTestService } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
@@ -13,9 +13,9 @@ const settled = new EventEmitter();
 
 beforeAll(async () => {
   mailbox = await startTestMailbox();
-  await answerMessage(invoicing.takeMail, () => ({ mail: null }));
-  await answerMessage(invoicing.takeNotice, () => ({ notice: waiting.shift() ?? null }));
-  await answerMessage(invoicing.settleNotice, (settlement) => {
+  await answerMessage(invoicing.leaseMail, () => ({ mail: null }));
+  await answerMessage(invoicing.leaseNotice, () => ({ notice: waiting.shift() ?? null }));
+  await answerMessage(invoicing.reportNotice, (settlement) => {
     settled.emit(settlement.id, settlement);
     return {};
   });
@@ -31,7 +31,7 @@ async function outcomeOf(
   email: string,
   after = 'DE89 <b>3704</b>',
   name: NoticedChange['name'] = 'iban',
-): Promise<SettleNotice> {
+): Promise<NoticeReport> {
   const notice: LeasedNotice = {
     userId: randomUUID(),
     id: randomUUID(),
@@ -43,7 +43,7 @@ async function outcomeOf(
   };
   const answer = once(settled, notice.id);
   waiting.push(notice);
-  return ((await answer) as [SettleNotice])[0];
+  return ((await answer) as [NoticeReport])[0];
 }
 
 describe('A notice about a change', () => {

@@ -46,13 +46,13 @@ export class NoticeWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async takeNext(): Promise<LeasedNotice | null> {
     if (Date.now() < this.pausedUntil) return null;
-    return (await this.bus.call(invoicing.takeNotice, {})).notice;
+    return (await this.bus.call(invoicing.leaseNotice, {})).notice;
   }
 
   private async send(notice: LeasedNotice): Promise<void> {
     const { outcome, isServerDown } = await this.transport.deliver(composeNotice(notice, this.config));
     countOutcome(outcome);
     if (isServerDown) this.pausedUntil = Date.now() + PAUSE_MS;
-    await this.bus.call(invoicing.settleNotice, { id: notice.id, lease: notice.lease, outcome });
+    await this.bus.call(invoicing.reportNotice, { id: notice.id, lease: notice.lease, outcome });
   }
 }

@@ -3,7 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { aLineItem } from '@paperbill/testing';
-import { atOnce, type InvoicingUnderTest, startInvoicing, succeeded } from '../testing/invoicing-under-test.js';
+import {
+  runConcurrently,
+  type InvoicingUnderTest,
+  startInvoicing,
+  getFulfilledValues,
+} from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
@@ -20,9 +25,9 @@ beforeEach(() => {
 describe('Correcting an invoice', () => {
   it('makes it void and creates a draft that replaces it, with links in both directions', async () => {
     const { id, invoiceNumber, clientName } = await user.createNext();
-    const draft = await user.correct(id, 'Wrong address');
+    const draft = await user.correctInvoice(id, 'Wrong address');
     expect(draft).toMatchObject({ correctsId: id, copiedFromId: id, clientName });
-    expect(await user.details(id)).toMatchObject({
+    expect(await user.getDetails(id)).toMatchObject({
       status: 'void',
       creditNotes: [{ number: 'CN-1', kind: 'full', reason: 'Wrong address' }],
       corrects: null,
@@ -31,58 +36,58 @@ describe('Correcting an invoice', () => {
 
     const issued = await user.issue({ draftId: draft.id });
     const other = { id, invoiceNumber };
-    expect(await user.details(issued.id)).toMatchObject({ corrects: other, copied: other, correctedBy: null });
-    expect((await user.details(id)).correctedBy).toEqual({ id: issued.id, invoiceNumber: issued.invoiceNumber });
-    await expect(user.correct(id)).rejects.toThrow(
+    expect(await user.getDetails(issued.id)).toMatchObject({ corrects: other, copied: other, correctedBy: null });
+    expect((await user.getDetails(id)).correctedBy).toEqual({ id: issued.id, invoiceNumber: issued.invoiceNumber });
+    await expect(user.correctInvoice(id)).rejects.toThrow(
       `Invoice ${issued.invoiceNumber} already replaces invoice ${invoiceNumber}.`,
     );
   });
 
   it('creates one draft and one credit note for concurrent requests', async () => {
     const { id } = await user.createNext();
-    const drafts = succeeded(await atOnce(5, () => user.correct(id)));
+    const drafts = getFulfilledValues(await runConcurrently(5, () => user.correctInvoice(id)));
     expect(new Set(drafts.map((draft) => draft.id)).size).toBe(1);
     expect(drafts).toHaveLength(5);
-    expect((await user.details(id)).creditNotes).toHaveLength(1);
+    expect((await user.getDetails(id)).creditNotes).toHaveLength(1);
   });
 
   it('credits the remaining amount, and nothing if it is void already', async () => {
-    const id = await user.createOver('100.00', { paid: true });
-    await user.credit(id, { kind: 'amount', amount: '30.00' });
-    await user.correct(id);
-    expect(await user.details(id)).toMatchObject({
+    const id = await user.createInvoiceOver('100.00', { paid: true });
+    await user.createCreditNote(id, { kind: 'amount', amount: '30.00' });
+    await user.correctInvoice(id);
+    expect(await user.getDetails(id)).toMatchObject({
       ...{ status: 'void', overpaid: '100.00' },
       creditNotes: [{ total: '30.00' }, { total: '70.00' }],
     });
-    const voided = await user.createOver('5.00');
-    await user.credit(voided);
-    expect(await user.correct(voided)).toMatchObject({ correctsId: voided });
-    expect((await user.details(voided)).creditNotes).toHaveLength(1);
+    const voided = await user.createInvoiceOver('5.00');
+    await user.createCreditNote(voided);
+    expect(await user.correctInvoice(voided)).toMatchObject({ correctsId: voided });
+    expect((await user.getDetails(voided)).creditNotes).toHaveLength(1);
   });
 
   it('works after a credit note with any idempotency key', async () => {
-    const id = await user.createOver('5.00');
-    await user.credit(id, { kind: 'amount', amount: '1.00' }, `correct ${id}`);
-    expect(await user.correct(id)).toMatchObject({ correctsId: id });
-    expect((await user.details(id)).status).toBe('void');
+    const id = await user.createInvoiceOver('5.00');
+    await user.createCreditNote(id, { kind: 'amount', amount: '1.00' }, `correct ${id}`);
+    expect(await user.correctInvoice(id)).toMatchObject({ correctsId: id });
+    expect((await user.getDetails(id)).status).toBe('void');
   });
 
   it('is the only way to replace it: a saved draft does not replace an invoice that is not void', async () => {
     const { id } = await user.createNext();
-    const { content } = await user.copy(id);
+    const { content } = await user.copyInvoice(id);
     const draft = await user.saveDraft({ content, correctsId: id });
     expect(draft.correctsId).toBeNull();
     await user.issue({ draftId: draft.id });
-    expect((await user.details(id)).correctedBy).toBeNull();
-    expect(await user.correct(id)).toMatchObject({ correctsId: id });
+    expect((await user.getDetails(id)).correctedBy).toBeNull();
+    expect(await user.correctInvoice(id)).toMatchObject({ correctsId: id });
   });
 
   it('creates a draft that can be issued if the customer and a product were deleted', async () => {
     const [customerId, gone, kept] = [randomUUID(), randomUUID(), randomUUID()];
     const lines = [gone, kept].map((productId) => aLineItem({ productId, productName: 'Advice' }));
     const { id, clientName } = await user.createNext({ customerId }, lines);
-    invoicing.forget(customerId, gone);
-    for (const { content } of [await user.copy(id), await user.correct(id)]) {
+    invoicing.deleteFromCatalogue(customerId, gone);
+    for (const { content } of [await user.copyInvoice(id), await user.correctInvoice(id)]) {
       expect(content).toMatchObject({ customerId: null, clientName });
       expect(content.lineItems).toMatchObject([
         { productId: null, productName: 'Advice' },
@@ -96,29 +101,29 @@ describe('Correcting an invoice', () => {
     const invoices = [];
     for (let n = 0; n < FREE_INVOICE_LIMIT; n += 1) invoices.push(await free.createNext());
     const [{ id }] = invoices as [(typeof invoices)[number]];
-    await expect(free.correct(id)).rejects.toMatchObject({
+    await expect(free.correctInvoice(id)).rejects.toMatchObject({
       code: 'INVOICE_LIMIT_REACHED',
       message: refusalTexts.noInvoiceLeftToCorrect,
     });
-    expect(await free.details(id)).toMatchObject({ status: 'pending', creditNotes: [], correctedBy: null });
-    expect(await free.drafts()).toEqual([]);
+    expect(await free.getDetails(id)).toMatchObject({ status: 'pending', creditNotes: [], correctedBy: null });
+    expect(await free.listDrafts()).toEqual([]);
   });
 
   it('is refused for an unknown invoice (404), and uses up no number', async () => {
-    await expect(user.correct(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(user.correct('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await user.credit(await user.createOver('5.00'))).number).toBe('CN-1');
+    await expect(user.correctInvoice(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(user.correctInvoice('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await user.createCreditNote(await user.createInvoiceOver('5.00'))).number).toBe('CN-1');
   });
 
   it('links only the first of several drafts that were issued to replace it', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createNext();
-    const first = await user.correct(id);
+    const first = await user.correctInvoice(id);
     const { content } = first;
     const second = await user.saveDraft({ content, correctsId: id });
     const issued = [await user.issue({ draftId: first.id }), await user.issue({ draftId: second.id })];
     const { id: standIn, invoiceNumber } = issued[0]!;
-    expect(await user.details(id)).toMatchObject({ correctedBy: { id: standIn, invoiceNumber } });
-    expect((await user.details(issued[1]!.id)).corrects).toBeNull();
+    expect(await user.getDetails(id)).toMatchObject({ correctedBy: { id: standIn, invoiceNumber } });
+    expect((await user.getDetails(issued[1]!.id)).corrects).toBeNull();
   });
 });

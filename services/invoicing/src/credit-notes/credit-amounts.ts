@@ -25,13 +25,16 @@ import {
 } from '@paperbill/money';
 
 /** The sums of the earlier credit notes of an invoice. */
-export interface Credited {
+export interface CreditedSums {
   subtotal: string;
   taxAmount: string;
   quantities: CreditedQuantity[];
 }
 
-export function creditableOf(invoice: InvoiceWithLineItems, { quantities, ...credited }: Credited): Creditable {
+export function getCreditableAmounts(
+  invoice: InvoiceWithLineItems,
+  { quantities, ...credited }: CreditedSums,
+): Creditable {
   const ofLines = new Map(quantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
   const { taxRate, taxAmount, total, lineItems } = invoice;
   const lines = lineItems.map(({ id, quantity, unitPrice, subtotal }) => ({
@@ -44,8 +47,8 @@ export function creditableOf(invoice: InvoiceWithLineItems, { quantities, ...cre
 }
 
 /** @throws AppError INVALID_INPUT if the credit is malformed, or exceeds the amount that can still be credited */
-export function checkedCredit(wanted: NewCreditNote, invoice: InvoiceWithLineItems, creditable: Creditable): Credit {
-  if (isAhead(wanted.date, new Date())) throw invalid('date', validationTexts.creditNoteDateAhead);
+export function checkCredit(wanted: NewCreditNote, invoice: InvoiceWithLineItems, creditable: Creditable): Credit {
+  if (isAhead(wanted.date, new Date())) throw invalidField('date', validationTexts.creditNoteDateAhead);
   if (wanted.kind === 'full') return creditOfRest(creditable);
   if (compare(invoice.total, 0) <= 0) {
     throw new AppError('INVALID_INPUT', { message: refusalTexts.creditOfNegative });
@@ -53,18 +56,19 @@ export function checkedCredit(wanted: NewCreditNote, invoice: InvoiceWithLineIte
   const left = leftToCredit(creditable);
   if (wanted.kind === 'amount') {
     const amount = parseDecimal(wanted.amount);
-    if (amount === null || compare(amount, 0) <= 0) throw invalid('amount', validationTexts.creditNoteAmount);
-    if (compare(amount, left) > 0) throw invalid('amount', validationTexts.creditNoteTooMuch(formatMoney(left)));
+    if (amount === null || compare(amount, 0) <= 0) throw invalidField('amount', validationTexts.creditNoteAmount);
+    if (compare(amount, left) > 0) throw invalidField('amount', validationTexts.creditNoteTooMuch(formatMoney(left)));
     return creditOfAmount(creditable, amount);
   }
-  const credit = creditOfLines(creditable, checkedQuantities(wanted.lines ?? [], invoice.lineItems, creditable));
-  if (compare(credit.total, 0) <= 0) throw invalid('lines', validationTexts.creditNoteAmount);
-  if (compare(credit.total, left) > 0) throw invalid('lines', validationTexts.creditNoteTooMuch(formatMoney(left)));
+  const credit = creditOfLines(creditable, checkQuantities(wanted.lines ?? [], invoice.lineItems, creditable));
+  if (compare(credit.total, 0) <= 0) throw invalidField('lines', validationTexts.creditNoteAmount);
+  if (compare(credit.total, left) > 0)
+    throw invalidField('lines', validationTexts.creditNoteTooMuch(formatMoney(left)));
   return credit;
 }
 
 /** @returns the credited quantity of each line of the invoice, in the order of the lines */
-function checkedQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { lines }: Creditable): string[] {
+function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { lines }: Creditable): string[] {
   const places = new Map(lineItems.map(({ id }, index) => [id, index]));
   const quantities = lines.map(() => '0.00');
   const errors: FieldError[] = [];
@@ -93,4 +97,4 @@ function checkedQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { 
   return quantities;
 }
 
-const invalid = (path: string, message: string) => AppError.invalid({ path, message });
+const invalidField = (path: string, message: string) => AppError.invalid({ path, message });

@@ -1,20 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { amountFields, creditedLineFields, creditNoteFields } from '@paperbill/contracts/http';
 import { creditNoteKinds } from '@paperbill/contracts/rules';
-import { requestProperties, rowProperties } from '../documents/document-columns.js';
-import { propertiesOf } from '../field-properties.js';
+import { requestProperties, idProperties } from '../documents/document-columns.js';
+import { toProperties } from '../field-properties.js';
 
 /** A credit note. It stores no sender, client or tax rate, because those of its invoice never change. */
 export const CreditNoteEntity = defineEntity({
   name: 'CreditNote',
   tableName: 'credit_notes',
   properties: {
-    ...rowProperties(),
+    ...idProperties(),
     invoiceId: p.uuid(),
     number: p.string(),
     kind: p.enum([...creditNoteKinds]),
-    ...propertiesOf(creditNoteFields),
-    ...propertiesOf(amountFields),
+    ...toProperties(creditNoteFields),
+    ...toProperties(amountFields),
     ...requestProperties(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
@@ -29,6 +29,6 @@ export const CreditNoteLineEntity = defineEntity({
     sortOrder: p.integer().primary(),
     /** The id of the credited invoice line; null if the credit note credits an amount instead of lines. */
     lineItemId: p.uuid().strictNullable(),
-    ...propertiesOf(creditedLineFields),
+    ...toProperties(creditedLineFields),
   },
 });

@@ -14,19 +14,24 @@ import {
 import { namesOf, withoutFields } from '@paperbill/contracts/rules';
 import { sum } from '@paperbill/money';
 import { instantOf } from '@paperbill/service-kit';
-import { columnsIn } from '../field-properties.js';
-import { kysely, storedAfter } from '../tables.js';
+import { qualifiedColumns } from '../field-properties.js';
+import { kysely, isStoredAfter } from '../tables.js';
 
-const dates = numberAndDateFields.creditNote;
+const numberAndDateColumns = numberAndDateFields.creditNote;
 
-const selectNotes = (em: EntityManager, userId: string) =>
+const selectWithInvoice = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('credit_notes')
     .innerJoin('invoices', 'invoices.id', 'credit_notes.invoiceId')
-    .select(['credit_notes.id', 'credit_notes.number', ...columnsIn('credit_notes', dates), 'credit_notes.kind'])
-    .select(columnsIn('credit_notes', withoutFields(creditNoteFields, dates)))
+    .select([
+      'credit_notes.id',
+      'credit_notes.number',
+      ...qualifiedColumns('credit_notes', numberAndDateColumns),
+      'credit_notes.kind',
+    ])
+    .select(qualifiedColumns('credit_notes', withoutFields(creditNoteFields, numberAndDateColumns)))
     .select(['credit_notes.invoiceId', 'invoices.invoiceNumber', 'invoices.invoiceDate', 'invoices.taxRate'])
-    .select(columnsIn('credit_notes', amountFields))
+    .select(qualifiedColumns('credit_notes', amountFields))
     .select(({ ref }) => instantOf(ref('credit_notes.createdAt')).as('createdAt'))
     .where('credit_notes.userId', '=', userId)
     .orderBy('credit_notes.createdAt')
@@ -36,11 +41,14 @@ const selectNotes = (em: EntityManager, userId: string) =>
  * Returns the credit notes of an invoice, oldest first. There are no pages, because MAX_CREDIT_NOTES limits their
  * number.
  */
-export const creditNotesOf = (em: EntityManager, userId: string, invoiceId: string): Promise<CreditNote[]> =>
-  selectNotes(em, userId).where('credit_notes.invoiceId', '=', invoiceId).execute();
+export const selectCreditNotesOfInvoice = (
+  em: EntityManager,
+  userId: string,
+  invoiceId: string,
+): Promise<CreditNote[]> => selectWithInvoice(em, userId).where('credit_notes.invoiceId', '=', invoiceId).execute();
 
 /** Returns the total credited quantity of each line of an invoice. */
-export async function creditedQuantitiesOf(em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> {
+export async function sumCreditedQuantities(em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> {
   const credited = await kysely(em)
     .selectFrom('credit_notes')
     .innerJoin('credit_note_lines', 'creditNoteId', 'credit_notes.id')
@@ -58,25 +66,25 @@ export async function findCreditNote(
   userId: string,
   id: string,
 ): Promise<CreditNoteWithLines | undefined> {
-  return (await withLines(em, await selectNotes(em, userId).where('credit_notes.id', '=', id).execute()))[0];
+  return (await addLines(em, await selectWithInvoice(em, userId).where('credit_notes.id', '=', id).execute()))[0];
 }
 
 /** @returns the credit notes of all invoices of a user, oldest first, starting after the credit note `after` */
-export const selectCreditNotes = async (
+export const selectCreditNotesOfUser = async (
   em: EntityManager,
   userId: string,
   after: string | undefined,
   limit: number,
 ): Promise<ArchivedCreditNote[]> => {
-  const notes = await selectNotes(em, userId)
-    .select(columnsIn('invoices', creditedDetailFields))
-    .$if(!!after, (part) => part.where(storedAfter('credit_notes', 'createdAt', { userId, id: after! })))
+  const notes = await selectWithInvoice(em, userId)
+    .select(qualifiedColumns('invoices', creditedDetailFields))
+    .$if(!!after, (part) => part.where(isStoredAfter('credit_notes', 'createdAt', { userId, id: after! })))
     .limit(limit)
     .execute();
-  return withLines(em, notes);
+  return addLines(em, notes);
 };
 
-async function withLines<Note extends CreditNote>(
+async function addLines<Note extends CreditNote>(
   em: EntityManager,
   notes: Note[],
 ): Promise<(Note & { lines: CreditNoteLine[] })[]> {

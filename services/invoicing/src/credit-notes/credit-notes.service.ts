@@ -18,25 +18,35 @@ import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { compare, type Credit, leftToCredit, sum } from '@paperbill/money';
 import { requireFound } from '../documents/require-found.js';
-import { findSavedBefore, insertDocument, type KeyedRequest, saveInTurn } from '../documents/save-document.js';
+import {
+  findDocumentOfKey,
+  insertDocument,
+  type KeyedRequest,
+  saveWithLockedCounter,
+} from '../documents/save-document.js';
 import { createDraftFrom } from '../drafts/create-draft.js';
 import { selectDraft } from '../drafts/draft.queries.js';
 import { isLimitReached } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
-import { auditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
-import { deletedReferences } from '../invoices/references.js';
+import { toAuditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
+import { findDeletedReferences } from '../invoices/references.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
-import { numberAfter } from '../numbering/next-number.js';
+import { incrementNumber } from '../numbering/next-number.js';
 import { lockUpToDate } from '../payments/mark.js';
 import { updatePaymentSummary } from '../payments/payment-summary.js';
-import { creditNoteHash } from '../request-hashes.js';
-import { checkedCredit, creditableOf } from './credit-amounts.js';
+import { hashCreditNote } from '../request-hashes.js';
+import { checkCredit, getCreditableAmounts } from './credit-amounts.js';
 import { CreditNoteEntity, CreditNoteLineEntity } from './credit-note.entity.js';
-import { originsOf } from '../invoices/invoice-origins.queries.js';
-import { creditedQuantitiesOf, creditNotesOf, findCreditNote, selectCreditNotes } from './credit-note.queries.js';
+import { getOrigins } from '../invoices/invoice-origins.queries.js';
+import {
+  sumCreditedQuantities,
+  selectCreditNotesOfInvoice,
+  findCreditNote,
+  selectCreditNotesOfUser,
+} from './credit-note.queries.js';
 
 /** The maximum number of credit notes in one NATS message. It is small, because a credit note can have 1000 lines. */
-const MAX_PART_SIZE = 5;
+const MAX_CREDIT_NOTES_PER_MESSAGE = 5;
 
 /** Creates and lists credit notes, and corrects invoices (rules CRED-1 to CRED-13). */
 @Injectable()
@@ -54,11 +64,11 @@ export class CreditNotesService {
    */
   async create({ userId, id, creditNote, idempotencyKey }: CreateCreditNote): Promise<CreditNoteWithLines> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
-    return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
+    return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const invoice = (await lockUpToDate(em, userId, [id]))[0]!;
-      const request = { userId, idempotencyKey, requestHash: creditNoteHash(invoice.id, creditNote) };
-      const before = await findSavedBefore(em, 'credit_notes', request);
-      const stored = before ?? (await this.credit(em, counter, invoice, creditNote, request));
+      const request = { userId, idempotencyKey, requestHash: hashCreditNote(invoice.id, creditNote) };
+      const before = await findDocumentOfKey(em, 'credit_notes', request);
+      const stored = before ?? (await this.insertCreditNote(em, counter, invoice, creditNote, request));
       return (await findCreditNote(em, userId, stored))!;
     });
   }
@@ -75,12 +85,12 @@ export class CreditNotesService {
     // Other services are asked before the transaction, so that the user's invoice counter is not locked while they
     // answer.
     const [deleted, plan] = await Promise.all([
-      deletedReferences(this.bus, userId, issued),
+      findDeletedReferences(this.bus, userId, issued),
       this.bus.call(billing.getPlan, { userId }),
     ]);
-    return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
+    return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const invoice = (await lockUpToDate(em, userId, [id]))[0]!;
-      const { correctedBy } = await originsOf(em, invoice.id);
+      const { correctedBy } = await getOrigins(em, invoice.id);
       if (correctedBy?.invoiceNumber) {
         const message = refusalTexts.correctedAlready(invoice.invoiceNumber, correctedBy.invoiceNumber);
         throw new AppError('INVALID_INPUT', { message });
@@ -92,11 +102,11 @@ export class CreditNotesService {
         const creditNote = { kind: 'full', ...written } as const;
         // The idempotency key is random, because a key derived from the invoice could equal a client's key.
         const idempotencyKey = randomUUID();
-        const requestHash = creditNoteHash(invoice.id, creditNote);
-        await this.credit(em, counter, invoice, creditNote, { userId, idempotencyKey, requestHash });
+        const requestHash = hashCreditNote(invoice.id, creditNote);
+        await this.insertCreditNote(em, counter, invoice, creditNote, { userId, idempotencyKey, requestHash });
       }
       const begun = correctedBy && (await selectDraft(em, userId, correctedBy.id));
-      return begun ?? createDraftFrom(em, userId, issued, { corrects: true, deleted });
+      return begun ?? createDraftFrom(em, userId, issued, { isCorrection: true, deleted });
     });
   }
 
@@ -106,7 +116,10 @@ export class CreditNotesService {
   }
 
   async list(userId: string, after?: string): Promise<ListPart<ArchivedCreditNote>> {
-    return listPart(await selectCreditNotes(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+    return listPart(
+      await selectCreditNotesOfUser(this.em, userId, after, MAX_CREDIT_NOTES_PER_MESSAGE + 1),
+      MAX_CREDIT_NOTES_PER_MESSAGE,
+    );
   }
 
   /**
@@ -114,7 +127,7 @@ export class CreditNotesService {
    *
    * @returns the id of the credit note
    */
-  private async credit(
+  private async insertCreditNote(
     em: EntityManager,
     { nextCreditNote: number }: InvoiceCounter,
     locked: LockedInvoice,
@@ -126,16 +139,16 @@ export class CreditNotesService {
       throw new AppError('INVALID_INPUT', { message: refusalTexts.nothingToCredit(locked.invoiceNumber) });
     }
     const invoice = await this.invoices.get(userId, locked.id);
-    const before = await creditNotesOf(em, userId, locked.id);
+    const before = await selectCreditNotesOfInvoice(em, userId, locked.id);
     if (before.length >= MAX_CREDIT_NOTES) {
       throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyCreditNotes(MAX_CREDIT_NOTES) });
     }
-    const creditable = creditableOf(invoice, {
+    const creditable = getCreditableAmounts(invoice, {
       subtotal: sum(before.map(({ subtotal }) => subtotal)),
       taxAmount: sum(before.map(({ taxAmount }) => taxAmount)),
-      quantities: await creditedQuantitiesOf(em, locked.id),
+      quantities: await sumCreditedQuantities(em, locked.id),
     });
-    const credit = checkedCredit(creditNote, invoice, creditable);
+    const credit = checkCredit(creditNote, invoice, creditable);
     const columns = {
       invoiceId: locked.id,
       number,
@@ -144,12 +157,12 @@ export class CreditNotesService {
       ...pickFields(amountFields, credit),
     };
     const saved = {
-      counter: { nextCreditNote: numberAfter(number)! },
-      event: { action: 'invoice.credited', ...auditTarget(locked), detail: number },
+      counter: { nextCreditNote: incrementNumber(number)! },
+      event: { action: 'invoice.credited', ...toAuditTarget(locked), detail: number },
     } as const;
     const id = await insertDocument(em, request, saved, async (row) => {
       await em.insert(CreditNoteEntity, { ...row, ...columns });
-      await em.insertMany(CreditNoteLineEntity, linesOf(row.id, invoice, credit));
+      await em.insertMany(CreditNoteLineEntity, toCreditNoteLines(row.id, invoice, credit));
     });
     const amountCredited = sum([locked.amountCredited, credit.total]);
     const isVoid = compare(leftToCredit(creditable), credit.total) === 0;
@@ -159,7 +172,7 @@ export class CreditNotesService {
 }
 
 /** Returns the lines of a credit note. A credit note for an amount gets one line with the invoice's number. */
-function linesOf(creditNoteId: string, { invoiceNumber, lineItems }: InvoiceWithLineItems, credit: Credit) {
+function toCreditNoteLines(creditNoteId: string, { invoiceNumber, lineItems }: InvoiceWithLineItems, credit: Credit) {
   const lines = credit.lines.flatMap(({ quantity, subtotal }, index) => {
     const line = lineItems[index]!;
     const credited = { lineItemId: line.id, ...pickFields(creditedLineFields, line), quantity, subtotal };

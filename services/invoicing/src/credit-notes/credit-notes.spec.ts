@@ -4,11 +4,11 @@ import { creditedDetailFields } from '@paperbill/contracts/http';
 import { MAX_CREDIT_NOTES, pickFields } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
 import {
-  atOnce,
-  failureCodes,
+  runConcurrently,
+  getFailureCodes,
   type InvoicingUnderTest,
   startInvoicing,
-  succeeded,
+  getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** Creates an invoice of 108.00. Its lines are 4 × 20.00 and 1 × 20.00, and its tax rate is 8 %. */
-const anInvoice = () =>
+const createInvoiceOf108 = () =>
   user.createNext({ taxRate: '8', invoiceDate: '2026-01-05', dueDate: '2026-01-31' }, [
     aLineItem({ description: 'Advice', quantity: '4', unit: 'hour(s)', unitPrice: '20.00' }),
     aLineItem({ description: 'Book', quantity: '1', unitPrice: '20.00' }),
@@ -32,8 +32,8 @@ const anInvoice = () =>
 
 describe('A credit note', () => {
   it('over a whole invoice has its lines and amounts, names it and makes it void', async () => {
-    const invoice = await anInvoice();
-    const note = await user.credit(invoice.id, { reason: 'Sent to the wrong client', note: 'Sorry' });
+    const invoice = await createInvoiceOf108();
+    const note = await user.createCreditNote(invoice.id, { reason: 'Sent to the wrong client', note: 'Sorry' });
     expect(note).toEqual({
       id: expect.any(String),
       number: 'CN-1',
@@ -53,12 +53,12 @@ describe('A credit note', () => {
         return { lineItemId: id, productName, description, quantity, unit, unitPrice, subtotal };
       }),
     });
-    expect(await user.creditNote(note.id)).toEqual(note);
+    expect(await user.getCreditNote(note.id)).toEqual(note);
     const ofInvoice = pickFields(creditedDetailFields, invoice);
     expect((await user.listCreditNotes()).items).toEqual([{ ...note, ...ofInvoice }]);
 
     const { lines: _, ...listed } = note;
-    expect(await user.details(invoice.id)).toMatchObject({
+    expect(await user.getDetails(invoice.id)).toMatchObject({
       status: 'void',
       paidAt: null,
       amountCredited: '108.00',
@@ -68,19 +68,19 @@ describe('A credit note', () => {
       creditedQuantities: expect.arrayContaining([{ lineItemId: invoice.lineItems[0]!.id, quantity: '4.00' }]),
       history: [{ action: 'voided', amount: null }, { action: 'credited', amount: '108.00' }, { action: 'created' }],
     });
-    expect(await user.get(invoice.id)).toMatchObject({ status: 'void', paidAt: null, total: '108.00' });
+    expect(await user.getInvoice(invoice.id)).toMatchObject({ status: 'void', paidAt: null, total: '108.00' });
   });
 
   it('over some lines leaves the rest due', async () => {
-    const { id, lineItems } = await anInvoice();
+    const { id, lineItems } = await createInvoiceOf108();
     const [advice, book] = lineItems.map((line) => line.id) as [string, string];
-    const note = await user.credit(id, { kind: 'lines', lines: [{ lineItemId: advice, quantity: '1.5' }] });
+    const note = await user.createCreditNote(id, { kind: 'lines', lines: [{ lineItemId: advice, quantity: '1.5' }] });
     expect(note).toMatchObject({ subtotal: '30.00', taxAmount: '2.40', total: '32.40' });
     expect(note.lines).toMatchObject([{ lineItemId: advice, quantity: '1.50', unitPrice: '20.00', subtotal: '30.00' }]);
-    expect(await user.details(id)).toMatchObject({ status: 'overdue', amountCredited: '32.40', amountDue: '75.60' });
+    expect(await user.getDetails(id)).toMatchObject({ status: 'overdue', amountCredited: '32.40', amountDue: '75.60' });
 
     const tooMuch = [{ lineItemId: book, quantity: '1' }, { lineItemId: advice, quantity: '2.51' }]; // prettier-ignore
-    await expect(user.credit(id, { kind: 'lines', lines: tooMuch })).rejects.toMatchObject({
+    await expect(user.createCreditNote(id, { kind: 'lines', lines: tooMuch })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       errors: [
         { path: 'lines.1.quantity', message: 'This is more than is left of the line: 2.5 can still be credited.' },
@@ -90,8 +90,8 @@ describe('A credit note', () => {
   });
 
   it('over an amount has one line, and the amount includes the tax', async () => {
-    const { id } = await anInvoice();
-    const note = await user.credit(id, { kind: 'amount', amount: '54.00' });
+    const { id } = await createInvoiceOf108();
+    const note = await user.createCreditNote(id, { kind: 'amount', amount: '54.00' });
     expect(note).toMatchObject({ subtotal: '50.00', taxAmount: '4.00', total: '54.00' });
     expect(note.lines).toMatchObject([
       {
@@ -102,47 +102,49 @@ describe('A credit note', () => {
         subtotal: '50.00',
       },
     ]);
-    await expect(user.credit(id, { kind: 'amount', amount: '54.01' })).rejects.toMatchObject({
+    await expect(user.createCreditNote(id, { kind: 'amount', amount: '54.01' })).rejects.toMatchObject({
       errors: [{ path: 'amount', message: 'This is more than is left of the invoice: $54.00 can still be credited.' }],
     });
-    expect(await user.credit(id)).toMatchObject({ number: 'CN-2', kind: 'full', total: '54.00' });
-    expect(await user.details(id)).toMatchObject({ status: 'void', amountCredited: '108.00' });
+    expect(await user.createCreditNote(id)).toMatchObject({ number: 'CN-2', kind: 'full', total: '54.00' });
+    expect(await user.getDetails(id)).toMatchObject({ status: 'void', amountCredited: '108.00' });
   });
 
   it('over a paid amount leads to an overpayment', async () => {
-    const id = await user.createOver('100.00', { paid: true });
-    await user.credit(id, { kind: 'amount', amount: '30.00' });
-    expect(await user.details(id)).toMatchObject({ status: 'paid', amountPaid: '100.00', overpaid: '30.00' });
-    await user.credit(id);
-    expect(await user.details(id)).toMatchObject({ status: 'void', paidAt: null, overpaid: '100.00' });
+    const id = await user.createInvoiceOver('100.00', { paid: true });
+    await user.createCreditNote(id, { kind: 'amount', amount: '30.00' });
+    expect(await user.getDetails(id)).toMatchObject({ status: 'paid', amountPaid: '100.00', overpaid: '30.00' });
+    await user.createCreditNote(id);
+    expect(await user.getDetails(id)).toMatchObject({ status: 'void', paidAt: null, overpaid: '100.00' });
     const refunded = await user.recordPayment(id, { amount: '-100.00' });
     expect(refunded).toMatchObject({ status: 'void', amountPaid: '0.00', amountDue: '0.00', overpaid: '0.00' });
     expect((await user.removePayment(id, refunded.payments[1]!.id)).status).toBe('void');
-    expect(await user.stats()).toMatchObject({ collectedAmount: '100.00', receivableAmount: '0.00' });
+    expect(await user.getStats()).toMatchObject({ collectedAmount: '100.00', receivableAmount: '0.00' });
   });
 
   it('makes the invoice paid if payments and credit notes cover the total together', async () => {
-    const id = await user.createOver('100.00');
+    const id = await user.createInvoiceOver('100.00');
     await user.recordPayment(id, { amount: '60.00', date: daysFromToday(-3) });
-    await user.credit(id, { kind: 'amount', amount: '40.00' });
-    expect(await user.details(id)).toMatchObject({ status: 'paid', paidAt: expect.any(String), amountDue: '0.00' });
+    await user.createCreditNote(id, { kind: 'amount', amount: '40.00' });
+    expect(await user.getDetails(id)).toMatchObject({ status: 'paid', paidAt: expect.any(String), amountDue: '0.00' });
   });
 
   it('over a zero or negative invoice makes it void, and cannot be over a part of it', async () => {
     for (const amount of ['0.00', '-5.00']) {
-      const id = await user.createOver(amount);
-      await expect(user.credit(id, { kind: 'amount', amount: '1.00' })).rejects.toMatchObject({
+      const id = await user.createInvoiceOver(amount);
+      await expect(user.createCreditNote(id, { kind: 'amount', amount: '1.00' })).rejects.toMatchObject({
         code: 'INVALID_INPUT',
       });
-      expect(await user.credit(id)).toMatchObject({ total: amount });
-      expect(await user.details(id)).toMatchObject({ status: 'void', amountDue: '0.00', overpaid: '0.00' });
+      expect(await user.createCreditNote(id)).toMatchObject({ total: amount });
+      expect(await user.getDetails(id)).toMatchObject({ status: 'void', amountDue: '0.00', overpaid: '0.00' });
     }
   });
 
   it('is refused with invalid values, and then changes nothing', async () => {
-    const { id, lineItems } = await anInvoice();
-    const refused = async (wanted: Parameters<TestUser['credit']>[1]) =>
-      user.credit(id, wanted).catch((error: { code: string; errors: { path: string }[] }) => error.errors[0]!.path);
+    const { id, lineItems } = await createInvoiceOf108();
+    const refused = async (wanted: Parameters<TestUser['createCreditNote']>[1]) =>
+      user
+        .createCreditNote(id, wanted)
+        .catch((error: { code: string; errors: { path: string }[] }) => error.errors[0]!.path);
     const [advice] = lineItems;
     expect(await refused({ date: daysFromToday(2) })).toBe('date');
     expect(await refused({ kind: 'amount' })).toBe('amount');
@@ -156,45 +158,47 @@ describe('A credit note', () => {
     expect(await refused({ kind: 'lines', lines: [{ lineItemId: id, quantity: '1' }] })).toBe('lines.0.lineItemId');
     const twice = [advice!.id, advice!.id.toUpperCase()].map((lineItemId) => ({ lineItemId, quantity: '1' }));
     expect(await refused({ kind: 'lines', lines: twice })).toBe('lines.1.lineItemId');
-    await expect(user.credit(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(user.credit('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(user.creditNote('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await user.details(id)).toMatchObject({ status: 'overdue', creditNotes: [], amountCredited: '0.00' });
-    expect(await user.credit(id)).toMatchObject({ number: 'CN-1' });
-    await expect(user.credit(id)).rejects.toThrow('Nothing is left to credit: invoice 1 is void.');
+    await expect(user.createCreditNote(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(user.createCreditNote('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(user.getCreditNote('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await user.getDetails(id)).toMatchObject({ status: 'overdue', creditNotes: [], amountCredited: '0.00' });
+    expect(await user.createCreditNote(id)).toMatchObject({ number: 'CN-1' });
+    await expect(user.createCreditNote(id)).rejects.toThrow('Nothing is left to credit: invoice 1 is void.');
   });
 
   it('is created once for repeated requests, and its key is refused with another request', async () => {
-    const id = await user.createOver('100.00');
+    const id = await user.createInvoiceOver('100.00');
     const part = { kind: 'amount', amount: '10.00' } as const;
-    const notes = succeeded(await atOnce(5, () => user.credit(id, part, 'key')));
+    const notes = getFulfilledValues(await runConcurrently(5, () => user.createCreditNote(id, part, 'key')));
     expect(notes.map(({ number }) => number)).toEqual(Array(5).fill('CN-1'));
-    await expect(user.credit(id, { ...part, amount: '11.00' }, 'key')).rejects.toMatchObject({
+    await expect(user.createCreditNote(id, { ...part, amount: '11.00' }, 'key')).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
-    await user.credit(id);
-    expect(await user.credit(id, part, 'key')).toEqual(notes[0]);
+    await user.createCreditNote(id);
+    expect(await user.createCreditNote(id, part, 'key')).toEqual(notes[0]);
   });
 
   it('has a number of its own series without gaps, and concurrent ones never exceed the total', async () => {
-    const ids = [await user.createOver('100.00'), await user.createOver('100.00')];
-    const results = await atOnce(10, (index) => user.credit(ids[index % 2]!, { kind: 'amount', amount: '30.00' }));
-    expect(failureCodes(results)).toEqual(Array(4).fill('INVALID_INPUT'));
-    expect(succeeded(results).map(({ number }) => number).sort()).toEqual(['CN-1', 'CN-2', 'CN-3', 'CN-4', 'CN-5', 'CN-6']); // prettier-ignore
-    for (const id of ids) expect((await user.details(id)).amountCredited).toBe('90.00');
-    expect(await user.nextNumber()).toBe(3);
-    expect(await user.totalInvoices()).toBe(2);
+    const ids = [await user.createInvoiceOver('100.00'), await user.createInvoiceOver('100.00')];
+    const results = await runConcurrently(10, (index) =>
+      user.createCreditNote(ids[index % 2]!, { kind: 'amount', amount: '30.00' }),
+    );
+    expect(getFailureCodes(results)).toEqual(Array(4).fill('INVALID_INPUT'));
+    expect(getFulfilledValues(results).map(({ number }) => number).sort()).toEqual(['CN-1', 'CN-2', 'CN-3', 'CN-4', 'CN-5', 'CN-6']); // prettier-ignore
+    for (const id of ids) expect((await user.getDetails(id)).amountCredited).toBe('90.00');
+    expect(await user.getNextNumber()).toBe(3);
+    expect(await user.countInvoices()).toBe(2);
   });
 
   it('is refused above the limit of credit notes of one invoice', async () => {
-    const id = await user.createOver('1000.00');
+    const id = await user.createInvoiceOver('1000.00');
     const planted = `insert into credit_notes
       (id, user_id, invoice_id, number, date, kind, subtotal, tax_amount, total, idempotency_key, request_hash)
       select gen_random_uuid(), $1, $2, 'OLD-' || n, '2026-01-31', 'amount', 1, 0, 1, n::text, repeat('0', 64)
       from generate_series(1, $3::int) n`;
     await invoicing.database.query(planted, [user.id, id, MAX_CREDIT_NOTES]);
-    await expect(user.credit(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
-    expect((await user.details(id)).creditNotes).toHaveLength(MAX_CREDIT_NOTES);
+    await expect(user.createCreditNote(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
+    expect((await user.getDetails(id)).creditNotes).toHaveLength(MAX_CREDIT_NOTES);
     const { items, more } = await user.listCreditNotes();
     expect(more).toBe(true);
     expect((await user.listCreditNotes(items.at(-1)!.id)).items[0]!.id).not.toBe(items.at(-1)!.id);
@@ -211,7 +215,7 @@ describe('A void invoice', () => {
     const lines = [aLineItem({ quantity: '1', unitPrice: '100.00' })];
     ({ id } = await user.createNext(fields, lines));
     ({ id: other } = await user.createNext(fields, lines));
-    await user.credit(id);
+    await user.createCreditNote(id);
   });
 
   it('cannot be marked, alone, with others or by an undo', async () => {
@@ -222,7 +226,7 @@ describe('A void invoice', () => {
         message: 'Invoice 1 is void: a credit note has cancelled it. It can’t be marked.',
       });
     }
-    expect(await user.get(other)).toMatchObject({ status: 'overdue' });
+    expect(await user.getInvoice(other)).toMatchObject({ status: 'overdue' });
   });
 
   it('is not changed by a mark of release 0.1, which has no credit notes', async () => {
@@ -230,13 +234,13 @@ describe('A void invoice', () => {
     for (const change of marks) {
       await invoicing.database.query(`update invoices set ${change}, updated_at = now() where id = $1`, [id]);
     }
-    expect(await user.details(id)).toMatchObject({ status: 'void', payments: [], amountPaid: '0.00' });
-    expect((await user.details(id)).history).toHaveLength(3);
+    expect(await user.getDetails(id)).toMatchObject({ status: 'void', payments: [], amountPaid: '0.00' });
+    expect((await user.getDetails(id)).history).toHaveLength(3);
   });
 
   it('is listed without a status filter only, and sorts after all other statuses', async () => {
-    const numbers = async (filter: Parameters<TestUser['list']>[0]) =>
-      (await user.list(filter)).items.map(({ invoiceNumber }) => invoiceNumber);
+    const numbers = async (filter: Parameters<TestUser['listInvoices']>[0]) =>
+      (await user.listInvoices(filter)).items.map(({ invoiceNumber }) => invoiceNumber);
     expect(await numbers({})).toEqual(['2', '1']);
     expect(await numbers({ sort: 'status' })).toEqual(['2', '1']);
     expect(await numbers({ sort: '-status' })).toEqual(['1', '2']);
@@ -249,7 +253,7 @@ describe('A void invoice', () => {
   });
 
   it('counts as an invoice, and adds nothing to the receivable amount', async () => {
-    expect(await user.statsWithOverdue()).toMatchObject({
+    expect(await user.getStatsWithOverdue()).toMatchObject({
       totalInvoices: 2,
       pendingInvoices: 1,
       paidInvoices: 0,
@@ -259,11 +263,11 @@ describe('A void invoice', () => {
       overdueInvoices: 1,
       overdueAmount: '100.00',
     });
-    await user.credit(other, { kind: 'amount', amount: '40.00' });
-    expect(await user.customerTotals()).toEqual([
+    await user.createCreditNote(other, { kind: 'amount', amount: '40.00' });
+    expect(await user.getCustomerTotals()).toEqual([
       { customerId, totalInvoices: 2, totalPaid: '0.00', totalOutstanding: '60.00', averageDaysToPay: null },
     ]);
-    const { series } = await user.statsWithSeries('all');
+    const { series } = await user.getStatsWithSeries('all');
     expect(series!.map(({ receivableAmount }) => receivableAmount)).toContain('60.00');
   });
 });

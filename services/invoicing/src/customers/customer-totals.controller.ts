@@ -11,7 +11,7 @@ import { Handles, listPart } from '@paperbill/messaging';
 import { selectCustomerTotals } from './customer-totals.queries.js';
 
 /** The maximum number of customers in one NATS message. */
-const MAX_PART_SIZE = 10_000;
+const MAX_CUSTOMERS_PER_MESSAGE = 10_000;
 
 /** Returns the invoice totals of each customer. The customers themselves are stored by the catalogue service. */
 @Controller()
@@ -19,7 +19,10 @@ export class CustomerTotalsController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getCustomerTotals)
-  async totals({ userId, ...selection }: OfUser & TotalsSelection): Promise<ListPart<TotalsOfCustomer>> {
-    return listPart(await selectCustomerTotals(this.em, userId, selection, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+  async list({ userId, ...selection }: OfUser & TotalsSelection): Promise<ListPart<TotalsOfCustomer>> {
+    return listPart(
+      await selectCustomerTotals(this.em, userId, selection, MAX_CUSTOMERS_PER_MESSAGE + 1),
+      MAX_CUSTOMERS_PER_MESSAGE,
+    );
   }
 }

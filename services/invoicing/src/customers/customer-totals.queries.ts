@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TotalsOfCustomer, TotalsSelection } from '@paperbill/contracts/nats';
 import { type Decimal, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { idArray, sql } from '@paperbill/service-kit';
-import { count, kysely } from '../tables.js';
+import { countSql, kysely } from '../tables.js';
 
 /** Returns the invoice totals of each customer, sorted by customer id. Customers without invoices are left out. */
 export const selectCustomerTotals = (
@@ -15,7 +15,7 @@ export const selectCustomerTotals = (
     .selectFrom('invoices')
     .select([
       'customerId',
-      count.as('totalInvoices'),
+      countSql.as('totalInvoices'),
       sql<Decimal>`coalesce(sum(amount_paid), 0.00)`.as('totalPaid'),
       sql<Decimal>`coalesce(sum(outstanding), 0.00)`.as('totalOutstanding'),
       sql<number | null>`round(avg(greatest(0, paid_on - invoice_date))

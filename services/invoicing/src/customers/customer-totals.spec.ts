@@ -11,24 +11,25 @@ beforeAll(async () => {
 });
 
 /** Creates an invoice without tax. Its date is the given number of days before today. */
-const invoice = (user: TestUser, customerId: string | null, total: string, daysAgo = 0) =>
+const createInvoice = (user: TestUser, customerId: string | null, total: string, daysAgo = 0) =>
   user.createNext({ customerId, taxRate: '0', invoiceDate: daysFromToday(-daysAgo) }, [
     aLineItem({ quantity: '1.00', unitPrice: total }),
   ]);
 
-const pay = async (user: TestUser, created: Promise<{ id: string }>) => user.setStatus((await created).id, 'paid');
+const payInvoice = async (user: TestUser, created: Promise<{ id: string }>) =>
+  user.setStatus((await created).id, 'paid');
 
 describe('The totals of a customer', () => {
   it('have the count and sums of their invoices, and the average days to pay', async () => {
     const user = invoicing.newUser();
     const [bakery, mill] = [randomUUID(), randomUUID()];
-    await pay(user, invoice(user, bakery, '10.10', 3));
-    await pay(user, invoice(user, bakery, '0.90', 8));
-    await invoice(user, bakery, '99999999.99', 30);
-    await invoice(user, mill, '-5.00');
-    await invoice(user, null, '1.00');
+    await payInvoice(user, createInvoice(user, bakery, '10.10', 3));
+    await payInvoice(user, createInvoice(user, bakery, '0.90', 8));
+    await createInvoice(user, bakery, '99999999.99', 30);
+    await createInvoice(user, mill, '-5.00');
+    await createInvoice(user, null, '1.00');
 
-    const totals = await user.customerTotals();
+    const totals = await user.getCustomerTotals();
 
     expect(totals).toEqual(
       [
@@ -36,47 +37,47 @@ describe('The totals of a customer', () => {
         { customerId: mill, totalInvoices: 1, totalPaid: '0.00', totalOutstanding: '-5.00', averageDaysToPay: null },
       ].sort((a, b) => (a.customerId < b.customerId ? -1 : 1)),
     ); // prettier-ignore
-    expect(await user.customerTotals({ customerId: mill })).toEqual(
+    expect(await user.getCustomerTotals({ customerId: mill })).toEqual(
       totals.filter(({ customerId }) => customerId === mill),
     );
     const customerIds = [mill, randomUUID(), bakery, 'no id'];
-    expect(await user.customerTotals({ customerIds })).toEqual(totals);
-    expect(await user.customerTotals({ customerIds: [] })).toEqual([]);
-    expect(await invoicing.newUser().customerTotals({ customerIds })).toEqual([]);
+    expect(await user.getCustomerTotals({ customerIds })).toEqual(totals);
+    expect(await user.getCustomerTotals({ customerIds: [] })).toEqual([]);
+    expect(await invoicing.newUser().getCustomerTotals({ customerIds })).toEqual([]);
   });
 
   it('count 0 days to pay for an invoice that is dated in the future and paid', async () => {
     const user = invoicing.newUser();
     const customerId = randomUUID();
-    await pay(user, invoice(user, customerId, '1.00', -20));
+    await payInvoice(user, createInvoice(user, customerId, '1.00', -20));
 
-    expect(await user.customerTotals()).toMatchObject([{ averageDaysToPay: 0 }]);
+    expect(await user.getCustomerTotals()).toMatchObject([{ averageDaysToPay: 0 }]);
   });
 
   it('are restored if an invoice is marked as unpaid', async () => {
     const user = invoicing.newUser();
-    const { id } = await pay(user, invoice(user, randomUUID(), '7.00'));
+    const { id } = await payInvoice(user, createInvoice(user, randomUUID(), '7.00'));
     await user.setStatus(id, 'pending');
 
-    expect(await user.customerTotals()).toMatchObject([
+    expect(await user.getCustomerTotals()).toMatchObject([
       { totalPaid: '0.00', totalOutstanding: '7.00', averageDaysToPay: null },
     ]);
   });
 
   it('are left out for other users and for customers without invoices', async () => {
     const customerId = randomUUID();
-    await invoice(invoicing.newUser(), customerId, '1.00');
+    await createInvoice(invoicing.newUser(), customerId, '1.00');
 
-    expect(await invoicing.newUser().customerTotals()).toEqual([]);
-    expect(await invoicing.newUser().customerTotals({ customerId })).toEqual([]);
+    expect(await invoicing.newUser().getCustomerTotals()).toEqual([]);
+    expect(await invoicing.newUser().getCustomerTotals({ customerId })).toEqual([]);
   });
 
   it('are paged by customer, with one query for any number of customers', async () => {
     const user = invoicing.newUser();
-    for (let count = 0; count < 3; count++) await invoice(user, randomUUID(), '1.00');
-    const all = await user.customerTotals();
+    for (let count = 0; count < 3; count++) await createInvoice(user, randomUUID(), '1.00');
+    const all = await user.getCustomerTotals();
 
-    expect(await user.customerTotals({ after: all[0]!.customerId })).toEqual(all.slice(1));
-    expect(await countQueries(invoicing, () => user.customerTotals())).toBe(1);
+    expect(await user.getCustomerTotals({ after: all[0]!.customerId })).toEqual(all.slice(1));
+    expect(await countQueries(invoicing, () => user.getCustomerTotals())).toBe(1);
   });
 });

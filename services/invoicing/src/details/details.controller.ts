@@ -6,7 +6,7 @@ import { CreditNotesService } from '../credit-notes/credit-notes.service.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { InvoiceDetailsService } from './invoice-details.service.js';
 
-type OfDocument = OfUser & { id: string };
+type DocumentOfUser = OfUser & { id: string };
 
 /** Returns invoices and other documents with all data that their pages show. */
 @Controller()
@@ -18,17 +18,17 @@ export class DetailsController {
   ) {}
 
   @Handles(wholeDocument.invoice)
-  invoice({ userId, id }: OfDocument): Promise<InvoiceDetails> {
+  getInvoice({ userId, id }: DocumentOfUser): Promise<InvoiceDetails> {
     return this.invoices.get(userId, id);
   }
 
   @Handles(wholeDocument.quote)
-  quote({ userId, id }: OfDocument): Promise<Quote> {
+  getQuote({ userId, id }: DocumentOfUser): Promise<Quote> {
     return this.quotes.get(userId, id);
   }
 
   @Handles(wholeDocument.creditNote)
-  creditNote({ userId, id }: OfDocument): Promise<CreditNoteWithLines> {
+  getCreditNote({ userId, id }: DocumentOfUser): Promise<CreditNoteWithLines> {
     return this.creditNotes.get(userId, id);
   }
 }

@@ -3,12 +3,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Invoice, InvoiceDetails, InvoiceEvent } from '@paperbill/contracts/http';
 import { sum } from '@paperbill/money';
-import { creditedQuantitiesOf, creditNotesOf } from '../credit-notes/credit-note.queries.js';
-import { eventsOf } from '../history/invoice-event.queries.js';
-import { originsOf } from '../invoices/invoice-origins.queries.js';
+import { sumCreditedQuantities, selectCreditNotesOfInvoice } from '../credit-notes/credit-note.queries.js';
+import { selectEventsOfInvoice } from '../history/invoice-event.queries.js';
+import { getOrigins } from '../invoices/invoice-origins.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { readPaymentState } from '../payments/payment.queries.js';
-import { paymentsOf, toInvoicePayments } from '../payments/payment-summary.js';
+import { selectPaymentsOfInvoice, toInvoicePayments } from '../payments/payment-summary.js';
 
 /** Reads an invoice with its payments, credit notes, related documents and history. */
 @Injectable()
@@ -24,17 +24,17 @@ export class InvoiceDetailsService {
     return this.em.transactional(
       async (em) => {
         const invoice = await this.invoices.getWithAddresses(userId, id);
-        const payments = await paymentsOf(em, id);
-        const creditNotes = await creditNotesOf(em, userId, id);
+        const payments = await selectPaymentsOfInvoice(em, id);
+        const creditNotes = await selectCreditNotesOfInvoice(em, userId, id);
         const { paidOn } = (await readPaymentState(em, userId, id))!;
         const amountCredited = sum(creditNotes.map(({ total }) => total));
         return {
           ...invoice,
           ...toInvoicePayments({ ...invoice, paidOn }, { total: invoice.total, amountCredited }, payments),
           creditNotes,
-          ...(await originsOf(em, id)),
-          creditedQuantities: await creditedQuantitiesOf(em, id),
-          history: [...(await eventsOf(em, id)), creationOf(invoice)],
+          ...(await getOrigins(em, id)),
+          creditedQuantities: await sumCreditedQuantities(em, id),
+          history: [...(await selectEventsOfInvoice(em, id)), toCreationEvent(invoice)],
         };
       },
       { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
@@ -43,7 +43,7 @@ export class InvoiceDetailsService {
 }
 
 /** Returns the history event of the invoice's creation. The event is not stored, and has the same id as the invoice. */
-const creationOf = ({ id, createdAt }: Invoice): InvoiceEvent => ({
+const toCreationEvent = ({ id, createdAt }: Invoice): InvoiceEvent => ({
   id,
   at: createdAt,
   action: 'created',

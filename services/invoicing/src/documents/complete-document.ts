@@ -11,17 +11,21 @@ import {
 import type { NewLineItem } from '@paperbill/contracts/nats';
 import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { checkedAmounts } from './document-amounts.js';
+import { checkAmounts } from './document-amounts.js';
 
 /** The parts of a request that every kind of document has. The fields of the document itself are not among them. */
-interface NewDocument {
+interface RequestedDocument {
   lineItems: NewLineItem[];
   discount?: Discount | null;
   deposit?: string | null;
 }
 
 /** Describes a kind of document that users write, such as invoices and quotes. */
-export interface WrittenKind<Request extends NewDocument, Table extends FieldTable, Own extends object = object> {
+export interface DocumentKindDefinition<
+  Request extends RequestedDocument,
+  Table extends FieldTable,
+  Own extends object = object,
+> {
   /** The name of the kind in requests. It is part of the paths in error messages. */
   name: 'invoice' | 'quote';
   fields: Table;
@@ -52,20 +56,24 @@ export type CompleteDocument<Table extends FieldTable, Own extends object = obje
  *
  * @throws AppError INVALID_INPUT if the amounts do not add up, or if the kind of document refuses a value
  */
-export function complete<Request extends NewDocument, Table extends FieldTable, Own extends object>(
-  kind: WrittenKind<Request, Table, Own>,
+export function completeDocument<Request extends RequestedDocument, Table extends FieldTable, Own extends object>(
+  kind: DocumentKindDefinition<Request, Table, Own>,
   request: Request,
 ): CompleteDocument<Table, Own> {
   const given = kind.given(request);
-  const errors = [...lineErrors(request.lineItems), ...detailErrors(given, kind.name), ...(kind.refuse?.(given) ?? [])];
+  const errors = [
+    ...findLineCountErrors(request.lineItems),
+    ...findDetailErrors(given, kind.name),
+    ...(kind.refuse?.(given) ?? []),
+  ];
   if (errors.length > 0) throw AppError.invalid(...errors);
-  const { lines: amounts, reductions, ...totals } = checkedAmounts({ ...request, fields: given }, kind.name);
+  const { lines: amounts, reductions, ...totals } = checkAmounts({ ...request, fields: given }, kind.name);
   const lines = request.lineItems.map((line, sortOrder) => ({
-    ...withDefaults(lineItemFields, line),
+    ...fillInDefaults(lineItemFields, line),
     ...amounts[sortOrder]!,
     sortOrder,
   }));
-  const fields = { ...withDefaults(kind.fields, given), ...totals };
+  const fields = { ...fillInDefaults(kind.fields, given), ...totals };
   const document = { ...(kind.own?.(request) as Own), ...reductions, fields, lines };
   return { ...document, hash: kind.hash(document) };
 }
@@ -75,16 +83,16 @@ export function complete<Request extends NewDocument, Table extends FieldTable, 
  *
  * @param path the path of the lines in the request
  */
-export function lineErrors({ length }: readonly unknown[], path = 'lineItems'): FieldError[] {
+export function findLineCountErrors({ length }: readonly unknown[], path = 'lineItems'): FieldError[] {
   if (length === 0) return [{ path, message: validationTexts.lineItemsRequired }];
   return length > MAX_LINE_ITEMS ? [{ path, message: validationTexts.tooManyLineItems(MAX_LINE_ITEMS) }] : [];
 }
 
-function detailErrors(given: Partial<DetailFields>, document: string): FieldError[] {
+function findDetailErrors(given: Partial<DetailFields>, document: string): FieldError[] {
   const error = detailError(given);
   return error ? [{ ...error, path: `${document}.${error.path}` }] : [];
 }
 
 /** Returns exactly the fields that the field table defines. A missing field gets its initial value. */
-const withDefaults = <Table extends FieldTable>(table: Table, given: Partial<ValuesOf<Table>>) =>
+const fillInDefaults = <Table extends FieldTable>(table: Table, given: Partial<ValuesOf<Table>>) =>
   mapFields(table, ({ initial }, name) => given[name] ?? initial) as ValuesOf<Table>;

@@ -4,17 +4,17 @@ import type { NewInvoice } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice, arbitraryInvoice } from '@paperbill/testing';
 import fc from 'fast-check';
-import { checkedAmounts } from './document-amounts.js';
+import { checkAmounts } from './document-amounts.js';
 
-const amountsOf = ({
+const computeAmounts = ({
   invoice,
   lineItems,
 }: Pick<NewInvoice, 'lineItems'> & { invoice: Partial<NewInvoice['invoice']> }) =>
-  checkedAmounts({ fields: invoice, lineItems }, 'invoice');
+  checkAmounts({ fields: invoice, lineItems }, 'invoice');
 
-const errorsOf = (request: NewInvoice): FieldError[] | undefined => {
+const findErrors = (request: NewInvoice): FieldError[] | undefined => {
   try {
-    amountsOf(request);
+    computeAmounts(request);
     return undefined;
   } catch (error) {
     expect((error as AppError).code).toBe('INVALID_INPUT');
@@ -23,9 +23,9 @@ const errorsOf = (request: NewInvoice): FieldError[] | undefined => {
 };
 
 /** Converts a decimal to integer cents. It does not use the library that this spec file tests. */
-const cents = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
+const toCents = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
 
-const roundedHalfAwayFromZero = (value: bigint, divisor: bigint): bigint => {
+const divideRoundingHalfUp = (value: bigint, divisor: bigint): bigint => {
   const magnitude = ((value < 0n ? -value : value) * 2n + divisor) / (divisor * 2n);
   return value < 0n ? -magnitude : magnitude;
 };
@@ -38,7 +38,7 @@ describe('The amounts of a new invoice', () => {
     ]);
     const { subtotal: _s, taxAmount: _t, total: _total, ...withoutAmounts } = invoice;
     const lines = lineItems.map(({ subtotal: _subtotal, ...line }) => line);
-    expect(amountsOf({ invoice: withoutAmounts, lineItems: lines })).toEqual({
+    expect(computeAmounts({ invoice: withoutAmounts, lineItems: lines })).toEqual({
       taxRate: '8.25',
       reductions: { discount: null, discountAmount: '0.00', deposit: null },
       subtotal: '89.99',
@@ -53,12 +53,12 @@ describe('The amounts of a new invoice', () => {
 
   it('can be given in any notation of the same number', () => {
     const request = anInvoice({ taxRate: '0', subtotal: '240', taxAmount: '0', total: '240.0' });
-    expect(amountsOf(request)).toMatchObject({ subtotal: '240.00', taxAmount: '0.00', total: '240.00' });
+    expect(computeAmounts(request)).toMatchObject({ subtotal: '240.00', taxAmount: '0.00', total: '240.00' });
   });
 
   it('have no tax without a tax rate', () => {
     const { taxRate: _rate, taxAmount: _tax, total: _total, ...invoice } = anInvoice().invoice;
-    expect(amountsOf({ invoice, lineItems: [aLineItem()] })).toMatchObject({ taxRate: '0.00', total: '240.00' });
+    expect(computeAmounts({ invoice, lineItems: [aLineItem()] })).toMatchObject({ taxRate: '0.00', total: '240.00' });
   });
 
   it('are refused if they do not add up, each with the path of its field', () => {
@@ -66,7 +66,7 @@ describe('The amounts of a new invoice', () => {
       aLineItem(),
       aLineItem({ quantity: '1', unitPrice: '5', subtotal: '6.00' }),
     ]);
-    expect(errorsOf(request)).toEqual([
+    expect(findErrors(request)).toEqual([
       { path: 'lineItems.1.subtotal', message: validationTexts.amountMismatch('5.00') },
       { path: 'invoice.subtotal', message: validationTexts.amountMismatch('245.00') },
       { path: 'invoice.taxAmount', message: validationTexts.amountMismatch('24.50') },
@@ -76,7 +76,7 @@ describe('The amounts of a new invoice', () => {
 
   it('are refused above the largest amount', () => {
     const request = anInvoice({}, [aLineItem({ quantity: '99999999.99', unitPrice: '99999999.99' })]);
-    expect(errorsOf(request)?.map(({ path, message }) => [path, message])).toEqual([
+    expect(findErrors(request)?.map(({ path, message }) => [path, message])).toEqual([
       ['lineItems.0.subtotal', validationTexts.amountTooLarge],
       ['invoice.subtotal', validationTexts.amountTooLarge],
       ['invoice.taxAmount', validationTexts.amountTooLarge],
@@ -89,7 +89,7 @@ describe('The amounts of a new invoice', () => {
       aLineItem({ quantity: '1', unitPrice: '99999999.99' }),
       aLineItem({ quantity: '1', unitPrice: '0.01' }),
     ]);
-    expect(errorsOf(request)?.map(({ path }) => path)).toEqual(['invoice.subtotal', 'invoice.total']);
+    expect(findErrors(request)?.map(({ path }) => path)).toEqual(['invoice.subtotal', 'invoice.total']);
   });
 
   it.each([
@@ -100,27 +100,27 @@ describe('The amounts of a new invoice', () => {
     ['lineItems.0.quantity', { lines: [{ quantity: '100000000' }] }, validationTexts.amountTooLarge],
     ['invoice.taxRate', { taxRate: '100.01' }, validationTexts.taxRate],
     ['invoice.taxRate', { taxRate: '-1' }, validationTexts.taxRate],
-  ])('are refused at %s for %j', (path, { lines = [{}], taxRate = '0' }: Wrong, message) => {
+  ])('are refused at %s for %j', (path, { lines = [{}], taxRate = '0' }: InvalidAmounts, message) => {
     const request = anInvoice();
     const lineItems = lines.map((line) => ({ ...aLineItem(), ...line }));
-    expect(errorsOf({ invoice: { ...request.invoice, taxRate }, lineItems })).toEqual([{ path, message }]);
+    expect(findErrors({ invoice: { ...request.invoice, taxRate }, lineItems })).toEqual([{ path, message }]);
   });
 
   it('agree with integer arithmetic for any invoice', () => {
     fc.assert(
       fc.property(arbitraryInvoice(), (request) => {
-        const { lines, taxRate, subtotal, taxAmount, total } = amountsOf(request);
-        const sums = lines.map((line) => roundedHalfAwayFromZero(cents(line.quantity) * cents(line.unitPrice), 100n));
-        expect(lines.map((line) => cents(line.subtotal))).toEqual(sums);
+        const { lines, taxRate, subtotal, taxAmount, total } = computeAmounts(request);
+        const sums = lines.map((line) => divideRoundingHalfUp(toCents(line.quantity) * toCents(line.unitPrice), 100n));
+        expect(lines.map((line) => toCents(line.subtotal))).toEqual(sums);
         const sum = sums.reduce((before, line) => before + line, 0n);
-        const tax = roundedHalfAwayFromZero(sum * cents(taxRate), 10_000n);
-        expect([cents(subtotal), cents(taxAmount), cents(total)]).toEqual([sum, tax, sum + tax]);
+        const tax = divideRoundingHalfUp(sum * toCents(taxRate), 10_000n);
+        expect([toCents(subtotal), toCents(taxAmount), toCents(total)]).toEqual([sum, tax, sum + tax]);
       }),
     );
   });
 });
 
-interface Wrong {
+interface InvalidAmounts {
   lines?: { quantity?: string; unitPrice?: string }[];
   taxRate?: string;
 }

@@ -29,7 +29,7 @@ interface CheckedAmounts extends InvoiceTotals {
   lines: CheckedLine[];
 }
 
-interface GivenAmounts extends Partial<DiscountAndDeposit> {
+interface RequestedAmounts extends Partial<DiscountAndDeposit> {
   fields: Partial<Record<'taxRate' | 'subtotal' | 'taxAmount' | 'total', string>>;
   lineItems: NewLineItem[];
 }
@@ -41,8 +41,8 @@ interface GivenAmounts extends Partial<DiscountAndDeposit> {
  * @param document the name of the document in the request, for the paths of errors
  * @throws AppError INVALID_INPUT with an entry for each number that is malformed, does not add up or is too large
  */
-export function checkedAmounts(
-  { fields, lineItems, ...wanted }: GivenAmounts,
+export function checkAmounts(
+  { fields, lineItems, ...wanted }: RequestedAmounts,
   document: 'invoice' | 'quote',
 ): CheckedAmounts {
   const errors = new Array<FieldError>();
@@ -61,7 +61,7 @@ export function checkedAmounts(
   if (errors.length > 0) throw AppError.invalid(...errors);
 
   const check = (path: string, given: unknown, computed: string): string => {
-    if (!isAmount(computed)) errors.push({ path, message: validationTexts.amountTooLarge });
+    if (!fitsAmount(computed)) errors.push({ path, message: validationTexts.amountTooLarge });
     else if (given != null && parseDecimal(given) !== computed) {
       errors.push({ path, message: validationTexts.amountMismatch(computed) });
     }
@@ -78,7 +78,7 @@ export function checkedAmounts(
   const discount = wanted.discount ?? null;
   const totals = invoiceTotals(lines, taxRate, discount);
   const deposit = wanted.deposit ?? null;
-  errors.push(...reductionErrors({ discount, deposit }, totals));
+  errors.push(...findReductionErrors({ discount, deposit }, totals));
   for (const name of ['subtotal', 'taxAmount', 'total'] as const) {
     check(`${document}.${name}`, fields[name], totals[name]);
   }
@@ -88,7 +88,10 @@ export function checkedAmounts(
 }
 
 /** Checks that the discount does not exceed the subtotal, and the deposit does not exceed the total. */
-function reductionErrors({ discount, deposit }: DiscountAndDeposit, { subtotal, total }: InvoiceTotals): FieldError[] {
+function findReductionErrors(
+  { discount, deposit }: DiscountAndDeposit,
+  { subtotal, total }: InvoiceTotals,
+): FieldError[] {
   if (discount && !discountFits(subtotal, discount)) {
     return [{ path: 'discount.value', message: validationTexts.discount(discount.kind, formatMoney(subtotal)) }];
   }
@@ -98,4 +101,4 @@ function reductionErrors({ discount, deposit }: DiscountAndDeposit, { subtotal, 
   return [];
 }
 
-const isAmount = (value: string): boolean => fits(value, MAX_AMOUNT);
+const fitsAmount = (value: string): boolean => fits(value, MAX_AMOUNT);

@@ -1,24 +1,24 @@
 import { p } from '@mikro-orm/core';
 import { type documentFields, lineItemFields, senderFields } from '@paperbill/contracts/http';
 import { discountKinds, type FieldTable } from '@paperbill/contracts/rules';
-import { propertiesOf } from '../field-properties.js';
+import { toProperties } from '../field-properties.js';
 
-export const rowProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() });
+export const idProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() });
 
 /** The columns for the fields that the user writes, the computed amounts and the discount. */
 export const contentProperties = <Table extends FieldTable & typeof documentFields>(fields: Table) => ({
-  ...propertiesOf(fields),
+  ...toProperties(fields),
   discountKind: p.enum([...discountKinds]).strictNullable(),
   /** The value of the discount. It is a percentage or an amount, depending on `discountKind`. */
   discountValue: p.decimal('string').strictNullable(),
   discountAmount: p.decimal('string'),
 });
 
-export const lineProperties = () => ({ ...propertiesOf(lineItemFields), sortOrder: p.integer() });
+export const lineProperties = () => ({ ...toProperties(lineItemFields), sortOrder: p.integer() });
 
 /** The columns for a snapshot of the sender at the time of saving. */
 export const senderProperties = () => ({
-  ...propertiesOf(senderFields),
+  ...toProperties(senderFields),
   /** The SHA-256 hash of the sender's logo; null if the sender has no logo. */
   companyLogoSha256: p.string().strictNullable(),
   /** true if the document shows the watermark of the free plan. */
@@ -32,7 +32,7 @@ export const requestProperties = () => ({
   requestHash: p.string(),
 });
 
-export const timeProperties = () => ({
+export const timestampProperties = () => ({
   createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   updatedAt: p.datetime().defaultRaw('clock_timestamp()'),
 });

@@ -8,13 +8,13 @@ interface DiscountColumns {
   discountAmount: string;
 }
 
-export const discountColumns = ({ discount, discountAmount }: Discounted): DiscountColumns => ({
+export const toDiscountColumns = ({ discount, discountAmount }: Discounted): DiscountColumns => ({
   discountKind: discount?.kind ?? null,
   discountValue: discount?.value ?? null,
   discountAmount,
 });
 
-export const discountOf = ({ discountKind, discountValue, discountAmount }: DiscountColumns): Discounted => ({
+export const fromDiscountColumns = ({ discountKind, discountValue, discountAmount }: DiscountColumns): Discounted => ({
   discount: discountKind && discountValue ? { kind: discountKind, value: discountValue } : null,
   discountAmount,
 });

@@ -10,14 +10,14 @@ export const postalProperties = () => ({
   companyCountryCode: p.string().nullable(),
 });
 
-export const postalColumns = ['clientCountryCode', 'companyPostalAddress', 'companyCountryCode'] as const;
+export const postalColumnNames = ['clientCountryCode', 'companyPostalAddress', 'companyCountryCode'] as const;
 
-export const companyPostalColumns = (profile: CompanyProfile) => ({
+export const toCompanyPostalColumns = (profile: CompanyProfile) => ({
   companyPostalAddress: pickFields(addressFields, profile),
   companyCountryCode: countryCodeOf(profile.country),
 });
 
-export const clientPostalColumns = ({ clientCountry }: Pick<ClientFields, 'clientCountry'>) => ({
+export const toClientPostalColumns = ({ clientCountry }: Pick<ClientFields, 'clientCountry'>) => ({
   clientCountryCode: countryCodeOf(clientCountry),
 });
 
@@ -25,7 +25,7 @@ export const clientPostalColumns = ({ clientCountry }: Pick<ClientFields, 'clien
  * Returns the structured addresses. Country codes that an earlier release did not store are derived from the address
  * texts.
  */
-export const postalAddressesOf = (
+export const toPostalAddresses = (
   document: Partial<PostalAddresses> & Pick<ClientFields, 'clientCountry'> & Pick<CompanySnapshot, 'companyAddress'>,
 ): PostalAddresses => {
   const { companyPostalAddress = null } = document;

@@ -7,7 +7,7 @@ import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
 import { readProfile } from '../profile/profile.service.js';
 import { kysely } from '../tables.js';
-import { clientPostalColumns, companyPostalColumns } from './postal-addresses.js';
+import { toClientPostalColumns, toCompanyPostalColumns } from './postal-addresses.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 
 /**
@@ -17,7 +17,7 @@ import { keepWithinStorage } from '../storage/keep-within-storage.js';
  *
  * @throws AppError QUOTA_REACHED
  */
-export const saveInTurn = <T>(
+export const saveWithLockedCounter = <T>(
   em: EntityManager,
   bus: MessageBus,
   userId: string,
@@ -38,7 +38,7 @@ export interface KeyedRequest {
  *
  * @throws AppError IDEMPOTENCY_KEY_REUSED if a different request used the same idempotency key
  */
-export async function findSavedBefore(
+export async function findDocumentOfKey(
   em: EntityManager,
   table: 'invoices' | 'credit_notes' | 'quotes',
   { userId, idempotencyKey, requestHash }: KeyedRequest,
@@ -53,7 +53,7 @@ export async function findSavedBefore(
   return stored?.id ?? null;
 }
 
-interface NewDocument {
+interface DocumentEffects {
   /** The new values of the user's invoice counter. */
   counter: Partial<InvoiceCounter>;
   /** The audit event. Its default target is the inserted document. */
@@ -71,7 +71,7 @@ interface NewDocument {
 export async function insertDocument(
   em: EntityManager,
   request: KeyedRequest,
-  { counter, event, isScheduled = false }: NewDocument,
+  { counter, event, isScheduled = false }: DocumentEffects,
   insert: (row: KeyedRequest & { id: string }) => Promise<void>,
 ): Promise<string> {
   const { userId } = request;
@@ -85,7 +85,7 @@ export async function insertDocument(
 /**
  * Returns the columns for the sender, from the current profile, and for the structured addresses of sender and client.
  */
-export async function partiesOf(
+export async function toSenderAndAddressColumns(
   em: EntityManager,
   userId: string,
   counter: InvoiceCounter,
@@ -96,7 +96,7 @@ export async function partiesOf(
   return {
     ...sender,
     companyLogoSha256: logoHash(companyLogoUrl),
-    ...companyPostalColumns(profile),
-    ...clientPostalColumns(client),
+    ...toCompanyPostalColumns(profile),
+    ...toClientPostalColumns(client),
   };
 }

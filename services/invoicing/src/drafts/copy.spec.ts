@@ -3,7 +3,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { typedDocumentFields } from '@paperbill/contracts/http';
 import { pickFields } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
-import { atOnce, type InvoicingUnderTest, startInvoicing, succeeded } from '../testing/invoicing-under-test.js';
+import {
+  runConcurrently,
+  type InvoicingUnderTest,
+  startInvoicing,
+  getFulfilledValues,
+} from '../testing/invoicing-under-test.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
@@ -20,7 +25,7 @@ describe('A copy of an invoice', () => {
     const lines = [aLineItem({ notes: 'With notes' }), aLineItem({ quantity: '0.50', unit: 'day' })];
     const customerId = randomUUID();
     const { id, lineItems, ...invoice } = await user.createNext({ ...dates, customerId, paymentTerms: 'net30' }, lines);
-    const draft = await user.copy(id);
+    const draft = await user.copyInvoice(id);
     expect(draft).toEqual({
       id: expect.any(String),
       revision: 1,
@@ -42,15 +47,17 @@ describe('A copy of an invoice', () => {
         lineItems: lineItems.map(({ id: _, invoiceId: _i, subtotal: _s, sortOrder: _o, ...line }) => line),
       },
     });
-    expect(await user.draft(draft.id)).toEqual(draft);
+    expect(await user.getDraft(draft.id)).toEqual(draft);
   });
 
   it('is created once per idempotency key, and the key is refused for another invoice (IDEMPOTENCY_KEY_REUSED)', async () => {
     const [first, second] = [await user.createNext(), await user.createNext()];
     const key = randomUUID();
-    const copies = succeeded(await atOnce(5, () => user.copy(first.id, 'unchanged', key)));
+    const copies = getFulfilledValues(await runConcurrently(5, () => user.copyInvoice(first.id, 'unchanged', key)));
     expect([copies.length, new Set(copies.map(({ id }) => id)).size]).toEqual([5, 1]);
-    await expect(user.copy(second.id, 'unchanged', key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    await expect(user.copyInvoice(second.id, 'unchanged', key)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
   });
 
   it.each([
@@ -60,7 +67,7 @@ describe('A copy of an invoice', () => {
     'has a due date within the allowed dates, if the copied invoice runs from %s to %s',
     async (invoiceDate, dueDate, due) => {
       const { id } = await user.createNext({ invoiceDate, dueDate });
-      expect((await user.copy(id)).content.dueDate).toBe(due);
+      expect((await user.copyInvoice(id)).content.dueDate).toBe(due);
     },
   );
 });
@@ -78,30 +85,30 @@ describe('The prices of a copy', () => {
     ]);
 
   beforeAll(() => {
-    invoicing.price(dearer, '12.00');
-    invoicing.price(same, '20.00');
+    invoicing.setPrice(dearer, '12.00');
+    invoicing.setPrice(same, '20.00');
   });
 
   it('are those of the invoice, or those of the catalogue for products that still exist', async () => {
     const { id } = await anInvoiceOfProducts();
     const prices = async (which: 'unchanged' | 'current') =>
-      (await user.copy(id, which)).content.lineItems.map(({ unitPrice }) => unitPrice);
+      (await user.copyInvoice(id, which)).content.lineItems.map(({ unitPrice }) => unitPrice);
     expect(await prices('unchanged')).toEqual(['10.00', '11.00', '20.00', '30.00', '40.00']);
     expect(await prices('current')).toEqual(['12.00', '12.00', '20.00', '30.00', '40.00']);
   });
 
   it('are reported once per product if the catalogue price has changed', async () => {
     const { id } = await anInvoiceOfProducts();
-    expect(await user.changedPrices(id)).toEqual([
+    expect(await user.listChangedPrices(id)).toEqual([
       { productId: dearer, description: 'Dearer', unitPrice: '10.00', currentPrice: '12.00' },
     ]);
-    expect(await user.changedPrices((await user.createNext()).id)).toEqual([]);
+    expect(await user.listChangedPrices((await user.createNext()).id)).toEqual([]);
   });
 
   it('can be kept while catalogue is down', async () => {
     const { id } = await anInvoiceOfProducts();
     await invoicing.stopCatalogue();
-    await expect(user.changedPrices(id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect((await user.copy(id)).content.lineItems).toHaveLength(5);
+    await expect(user.listChangedPrices(id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect((await user.copyInvoice(id)).content.lineItems).toHaveLength(5);
   });
 });

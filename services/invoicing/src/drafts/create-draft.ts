@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type DraftContent, type InvoiceDraft, type IssuedInvoice } from '@paperbill/contracts/http';
 import { MAX_DRAFTS } from '@paperbill/contracts/rules';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
-import { selectToday } from '../settings/settings.queries.js';
-import { contentFrom, type CurrentReferences } from './draft-content.js';
+import { selectTodayOfUser } from '../settings/settings.queries.js';
+import { copyInvoiceContent, type CurrentReferences } from './draft-content.js';
 import { InvoiceDraftEntity } from './draft.entity.js';
 import { type DraftOrigin, insertDraft } from './draft.queries.js';
 
@@ -35,7 +35,7 @@ export async function createDraft(
 interface CopyOptions extends CurrentReferences {
   id?: string;
   /** true if the new invoice will replace the copied invoice. */
-  corrects?: boolean;
+  isCorrection?: boolean;
 }
 
 /**
@@ -48,11 +48,11 @@ export const createDraftFrom = async (
   em: EntityManager,
   userId: string,
   invoice: IssuedInvoice,
-  { id, corrects = false, ...current }: CopyOptions = {},
+  { id, isCorrection = false, ...current }: CopyOptions = {},
 ): Promise<InvoiceDraft> =>
   createDraft(em, userId, {
     ...(id && { id }),
-    content: contentFrom(invoice, await selectToday(em), current, corrects),
+    content: copyInvoiceContent(invoice, await selectTodayOfUser(em), current, isCorrection),
     copiedFromId: invoice.id,
-    correctsId: corrects ? invoice.id : null,
+    correctsId: isCorrection ? invoice.id : null,
   });

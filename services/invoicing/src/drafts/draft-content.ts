@@ -24,36 +24,36 @@ import {
 import { discountFits, type DiscountInput, fits, invoiceTotals, readDecimal } from '@paperbill/money';
 
 /** Adds the default values of fields that an earlier release did not store. */
-export const completeContent = (content: DraftContent): DraftContent => ({
+export const fillInDraftDefaults = (content: DraftContent): DraftContent => ({
   ...initialValues(draftFields),
   ...content,
   lineItems: content.lineItems.map((line) => ({ ...initialValues(typedLineFields), ...line })),
 });
 
 /** Returns the values of the columns that the list of drafts shows. */
-export const listColumnsOf = (content: DraftContent): { clientName: string; total: string | null } => ({
+export const toListColumns = (content: DraftContent): { clientName: string; total: string | null } => ({
   clientName: cutText(content.clientName, MAX_LENGTH.name),
-  total: totalOf(content),
+  total: computeDraftTotal(content),
 });
 
 /**
  * Returns the total of a draft, or null if the total exceeds the maximum of an invoice. A typed text that is not a
  * number counts as 0.
  */
-function totalOf({ lineItems, taxRate, discountKind, discountValue }: DraftContent): string | null {
+function computeDraftTotal({ lineItems, taxRate, discountKind, discountValue }: DraftContent): string | null {
   const lines = lineItems.map(({ quantity, unitPrice }) => ({
-    quantity: readOrZero(quantity, 'quantity'),
-    unitPrice: readOrZero(unitPrice, 'unitPrice'),
+    quantity: parseDecimalOrZero(quantity, 'quantity'),
+    unitPrice: parseDecimalOrZero(unitPrice, 'unitPrice'),
   }));
-  const rate = readOrZero(taxRate, 'taxRate');
+  const rate = parseDecimalOrZero(taxRate, 'taxRate');
   const { subtotal } = invoiceTotals(lines, rate);
   const kind = discountKinds.find((one) => one === discountKind) ?? 'percentage';
-  const discount: DiscountInput = { kind, value: readOrZero(discountValue ?? '', 'amount') };
+  const discount: DiscountInput = { kind, value: parseDecimalOrZero(discountValue ?? '', 'amount') };
   const { total } = invoiceTotals(lines, rate, discountFits(subtotal, discount) ? discount : null);
   return fits(total, MAX_AMOUNT) ? total : null;
 }
 
-const readOrZero = (typed: string, kind: DecimalKind): string => readDecimal(typed, decimalRules[kind]) ?? '0';
+const parseDecimalOrZero = (typed: string, kind: DecimalKind): string => readDecimal(typed, decimalRules[kind]) ?? '0';
 
 /** The changes of the user's customers and products since the source document was written. */
 export interface CurrentReferences {
@@ -68,30 +68,30 @@ export interface CurrentReferences {
  *
  * @param corrects whether the draft replaces the invoice; if true, it keeps the delivery date
  */
-export function contentFrom(
+export function copyInvoiceContent(
   invoice: IssuedInvoice,
   today: string,
   current: CurrentReferences = {},
   corrects = false,
 ): DraftContent {
   return {
-    ...copiedFields(invoice, current),
+    ...copySharedFields(invoice, current),
     ...(!corrects && movedDelivery(invoice, invoice.invoiceDate, today)),
     invoiceNumber: '',
     invoiceDate: today,
-    dueDate: dueDateOf(invoice, today),
+    dueDate: shiftDueDate(invoice, today),
     // The deposit is not copied, because it was paid for the original invoice.
     deposit: '',
   };
 }
 
 /** Returns the due date for another invoice date. The client gets the same number of days to pay. */
-export const dueDateOf = ({ invoiceDate, dueDate }: IssuedInvoice, day: string): string =>
+export const shiftDueDate = ({ invoiceDate, dueDate }: IssuedInvoice, day: string): string =>
   dayAfter(day, daysBetween(invoiceDate, dueDate));
 
 /** Returns the content of an invoice draft for a quote. The draft has today's date. */
-export const contentFromQuote = (quote: Quote, today: string, current: CurrentReferences = {}): DraftContent => ({
-  ...copiedFields(quote, current),
+export const copyQuoteContent = (quote: Quote, today: string, current: CurrentReferences = {}): DraftContent => ({
+  ...copySharedFields(quote, current),
   invoiceNumber: '',
   invoiceDate: today,
   dueDate: dueDateFor(today, effectivePaymentTerms(quote.paymentTerms)),
@@ -99,7 +99,7 @@ export const contentFromQuote = (quote: Quote, today: string, current: CurrentRe
 });
 
 /** Returns the client, lines and terms, which a draft takes over from its source document. */
-function copiedFields(
+function copySharedFields(
   document: IssuedInvoice | Quote,
   { prices = new Map(), deleted = new Set() }: CurrentReferences = {},
 ) {

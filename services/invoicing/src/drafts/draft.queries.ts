@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftContent, DraftSummary, InvoiceDraft, QuoteOrigin } from '@paperbill/contracts/http';
 import { instantOf, sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { completeContent, listColumnsOf } from './draft-content.js';
+import { fillInDraftDefaults, toListColumns } from './draft-content.js';
 
-const SUMMARY = [
+const SUMMARY_COLUMNS = [
   'invoice_drafts.id',
   'revision',
   'clientName',
@@ -25,19 +25,19 @@ export interface DraftOrigin {
   quoteId: string | null;
 }
 
-const draftsOf = (em: EntityManager, userId: string) =>
-  kysely(em).selectFrom('invoice_drafts').select(SUMMARY).where('userId', '=', userId);
+const selectSummaries = (em: EntityManager, userId: string) =>
+  kysely(em).selectFrom('invoice_drafts').select(SUMMARY_COLUMNS).where('userId', '=', userId);
 
 /**
  * Returns the drafts of a user. The most recently saved draft comes first. There are no pages, because MAX_DRAFTS
  * limits the number of drafts.
  */
 export const selectDrafts = (em: EntityManager, userId: string): Promise<DraftSummary[]> =>
-  draftsOf(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
+  selectSummaries(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
 
 export async function selectDraft(em: EntityManager, userId: string, id: string): Promise<InvoiceDraft | undefined> {
-  const draft = await draftsOf(em, userId).select('content').where('id', '=', id).executeTakeFirst();
-  return draft && { ...draft, content: completeContent(draft.content) };
+  const draft = await selectSummaries(em, userId).select('content').where('id', '=', id).executeTakeFirst();
+  return draft && { ...draft, content: fillInDraftDefaults(draft.content) };
 }
 
 /** Returns the draft, and whether its stored content equals the given content. */
@@ -47,7 +47,7 @@ export async function compareDraft(
   id: string,
   content: DraftContent,
 ): Promise<{ summary: DraftSummary; isSame: boolean } | undefined> {
-  const draft = await draftsOf(em, userId)
+  const draft = await selectSummaries(em, userId)
     .select((eb) => truth(eb('content', '=', content)).as('isSame'))
     .where('id', '=', id)
     .executeTakeFirst();
@@ -66,7 +66,7 @@ export async function updateDraft(
     .updateTable('invoice_drafts')
     .set((eb) => ({
       content,
-      ...listColumnsOf(content),
+      ...toListColumns(content),
       revision: eb('revision', '+', 1),
       updatedAt: sql<Timestamp>`clock_timestamp()`,
     }))
@@ -74,7 +74,7 @@ export async function updateDraft(
     .where('id', '=', id)
     .where('revision', '=', revision)
     .where('content', '<>', content)
-    .returning(SUMMARY)
+    .returning(SUMMARY_COLUMNS)
     .executeTakeFirst();
 }
 
@@ -109,13 +109,13 @@ export const insertDraft = (
         id,
         revision: 1,
         content,
-        ...listColumnsOf(content),
+        ...toListColumns(content),
         copiedFromId: copiedFromId && invoice(copiedFromId),
         correctsId: correctsId && invoice(correctsId).where('voidedAt', 'is not', null),
         quoteId: quoteId && quote(quoteId),
       };
     })
-    .returning(SUMMARY)
+    .returning(SUMMARY_COLUMNS)
     .executeTakeFirstOrThrow();
 
 /**
@@ -124,7 +124,7 @@ export const insertDraft = (
  * @param revision if given, the draft is deleted only if it still has this revision
  * @returns the source documents of the draft; undefined if no draft was deleted
  */
-export const removeDraft = (
+export const deleteDraftReturningOrigin = (
   em: EntityManager,
   userId: string,
   id: string,

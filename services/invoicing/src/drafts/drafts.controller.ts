@@ -35,7 +35,7 @@ export class DraftsController {
   }
 
   @Handles(invoicing.listChangedPrices)
-  changedPrices({ userId, id }: OfUser & { id: string }): Promise<ChangedPrice[]> {
-    return this.drafts.changedPrices(userId, id);
+  listChangedPrices({ userId, id }: OfUser & { id: string }): Promise<ChangedPrice[]> {
+    return this.drafts.listChangedPrices(userId, id);
   }
 }

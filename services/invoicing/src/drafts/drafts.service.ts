@@ -14,12 +14,12 @@ import { isId } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { InvoicesService } from '../invoices/invoices.service.js';
-import { deletedReferences } from '../invoices/references.js';
-import { lineErrors } from '../documents/complete-document.js';
-import { saveInTurn } from '../documents/save-document.js';
+import { findDeletedReferences } from '../invoices/references.js';
+import { findLineCountErrors } from '../documents/complete-document.js';
+import { saveWithLockedCounter } from '../documents/save-document.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { createDraft, createDraftFrom } from './create-draft.js';
-import { compareDraft, removeDraft, selectDraft, selectDrafts, updateDraft } from './draft.queries.js';
+import { compareDraft, deleteDraftReturningOrigin, selectDraft, selectDrafts, updateDraft } from './draft.queries.js';
 
 /** Stores drafts of invoices (rules DRAFT-1 to DRAFT-6). */
 @Injectable()
@@ -44,16 +44,16 @@ export class DraftsService {
   /** @throws AppError INVALID_INPUT, DRAFT_CHANGED, NOT_FOUND or QUOTA_REACHED */
   async save({ userId, ...draft }: SaveDraft): Promise<DraftSummary> {
     if (!isId(draft.id)) throw draftNotFound();
-    const errors = lineErrors(draft.content.lineItems, 'content.lineItems');
+    const errors = findLineCountErrors(draft.content.lineItems, 'content.lineItems');
     if (errors.length > 0) throw AppError.invalid(...errors);
-    if (draft.revision === 0) return this.begin(userId, draft);
+    if (draft.revision === 0) return this.createOrRepeat(userId, draft);
     const saved = await keepWithinStorage(this.em, this.bus, userId, (em) => updateDraft(em, userId, draft));
     return saved ?? requireSameContent(this.em, userId, draft);
   }
 
   /** @throws AppError NOT_FOUND if the user has no such draft, DRAFT_CHANGED if it has another revision */
   async delete(userId: string, id: string, revision?: number): Promise<void> {
-    if (isId(id) && (await removeDraft(this.em, userId, id, revision))) return;
+    if (isId(id) && (await deleteDraftReturningOrigin(this.em, userId, id, revision))) return;
     await this.get(userId, id);
     throw new AppError('DRAFT_CHANGED');
   }
@@ -61,10 +61,10 @@ export class DraftsService {
   /** @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async copy({ userId, id, prices, idempotencyKey }: CopyInvoice): Promise<InvoiceDraft> {
     const invoice = await this.invoices.get(userId, id);
-    const current = prices === 'current' ? await this.pricesOf(userId, invoice) : undefined;
-    const deleted = await deletedReferences(this.bus, userId, invoice);
-    const draftId = draftIdOf(idempotencyKey);
-    return saveInTurn(this.em, this.bus, userId, async (em) => {
+    const current = prices === 'current' ? await this.getPrices(userId, invoice) : undefined;
+    const deleted = await findDeletedReferences(this.bus, userId, invoice);
+    const draftId = deriveDraftId(idempotencyKey);
+    return saveWithLockedCounter(this.em, this.bus, userId, async (em) => {
       const before = await selectDraft(em, userId, draftId);
       if (!before)
         return createDraftFrom(em, userId, invoice, { id: draftId, deleted, ...(current && { prices: current }) });
@@ -74,9 +74,9 @@ export class DraftsService {
   }
 
   /** @throws AppError NOT_FOUND if the user has no such invoice */
-  async changedPrices(userId: string, id: string): Promise<ChangedPrice[]> {
+  async listChangedPrices(userId: string, id: string): Promise<ChangedPrice[]> {
     const invoice = await this.invoices.get(userId, id);
-    const prices = await this.pricesOf(userId, invoice);
+    const prices = await this.getPrices(userId, invoice);
     const changed = new Map<string, ChangedPrice>();
     for (const { productId, description, unitPrice } of invoice.lineItems) {
       const currentPrice = productId && prices.get(productId);
@@ -87,17 +87,17 @@ export class DraftsService {
   }
 
   /** Returns the current catalogue prices by product id. The result does not contain deleted products. */
-  private async pricesOf(userId: string, { lineItems }: IssuedInvoice): Promise<Map<string, string>> {
+  private async getPrices(userId: string, { lineItems }: IssuedInvoice): Promise<Map<string, string>> {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
     if (productIds.length === 0) return new Map();
     const prices = await this.bus.call(catalogue.getPrices, { userId, productIds });
     return new Map(prices.map(({ id, unitPrice }) => [id, unitPrice]));
   }
 
-  private begin(userId: string, draft: Omit<SaveDraft, 'userId'>): Promise<DraftSummary> {
-    return saveInTurn(this.em, this.bus, userId, async (em) => {
+  private createOrRepeat(userId: string, draft: Omit<SaveDraft, 'userId'>): Promise<DraftSummary> {
+    return saveWithLockedCounter(this.em, this.bus, userId, async (em) => {
       const before = await compareDraft(em, userId, draft.id, draft.content);
-      if (before) return unlessChanged(before);
+      if (before) return requireUnchangedDraft(before);
       const { content: _, ...summary } = await createDraft(em, userId, draft);
       return summary;
     });
@@ -114,16 +114,16 @@ async function requireSameContent(
 ): Promise<DraftSummary> {
   const stored = await compareDraft(em, userId, id, content);
   if (!stored) throw draftNotFound();
-  return unlessChanged(stored);
+  return requireUnchangedDraft(stored);
 }
 
-function unlessChanged({ summary, isSame }: { summary: DraftSummary; isSame: boolean }): DraftSummary {
+function requireUnchangedDraft({ summary, isSame }: { summary: DraftSummary; isSame: boolean }): DraftSummary {
   if (!isSame) throw new AppError('DRAFT_CHANGED');
   return summary;
 }
 
 /** Derives a UUID (version 8) from the idempotency key, so that a retried request finds the same draft. */
-function draftIdOf(idempotencyKey: string): string {
+function deriveDraftId(idempotencyKey: string): string {
   const hex = createHash('sha256').update(idempotencyKey).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',

@@ -4,11 +4,11 @@ import { MAX_DRAFTS, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { aDraft, aDraftLine, aLineItem } from '@paperbill/testing';
 import {
-  atOnce,
-  failureCodes,
+  runConcurrently,
+  getFailureCodes,
   type InvoicingUnderTest,
   startInvoicing,
-  succeeded,
+  getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
 
 let invoicing: InvoicingUnderTest;
@@ -17,8 +17,8 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const CHANGED = { code: 'DRAFT_CHANGED' };
-const GONE = { code: 'NOT_FOUND', message: refusalTexts.draftGone };
+const DRAFT_CHANGED = { code: 'DRAFT_CHANGED' };
+const DRAFT_NOT_FOUND = { code: 'NOT_FOUND', message: refusalTexts.draftGone };
 
 describe('A draft', () => {
   it('stores half-typed text as it is, and has no number', async () => {
@@ -44,11 +44,11 @@ describe('A draft', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
-    expect(await user.draft(saved.id)).toEqual({ ...saved, content });
-    expect(await user.nextNumber()).toBe(1);
-    expect(await user.totalInvoices()).toBe(0);
-    expect((await user.list()).items).toEqual([]);
-    expect(await user.stats()).toMatchObject({ totalInvoices: 0, totalInvoiced: '0.00' });
+    expect(await user.getDraft(saved.id)).toEqual({ ...saved, content });
+    expect(await user.getNextNumber()).toBe(1);
+    expect(await user.countInvoices()).toBe(0);
+    expect((await user.listInvoices()).items).toEqual([]);
+    expect(await user.getStats()).toMatchObject({ totalInvoices: 0, totalInvoiced: '0.00' });
   });
 
   it('is stored without a total if the total exceeds the maximum of an invoice', async () => {
@@ -59,14 +59,14 @@ describe('A draft', () => {
   it('has every field, even if an earlier release saved it without some', async () => {
     const user = invoicing.newUser();
     const { id } = await user.saveDraft();
-    const whole = await user.draft(id);
+    const whole = await user.getDraft(id);
     await invoicing.database.query(
       `update invoice_drafts set content = content - 'reference' - 'deliveryStart'
          || jsonb_build_object('lineItems', jsonb_build_array((content #> '{lineItems,0}') - 'notes'))
        where id = $1`,
       [id],
     );
-    expect(await user.draft(id)).toEqual(whole);
+    expect(await user.getDraft(id)).toEqual(whole);
   });
 
   it.each([
@@ -86,50 +86,52 @@ describe('A draft', () => {
     const user = invoicing.newUser();
     const [first, second] = [await user.saveDraft(), await user.saveDraft()];
     await user.saveDraft({ id: first.id, revision: 1, content: { clientName: 'Ada' } });
-    expect(await user.drafts()).toMatchObject([{ id: first.id, revision: 2, clientName: 'Ada' }, second]);
+    expect(await user.listDrafts()).toMatchObject([{ id: first.id, revision: 2, clientName: 'Ada' }, second]);
   });
 
   it('is saved once by retried requests, including after a lost response', async () => {
     const user = invoicing.newUser();
     const id = randomUUID();
-    const answers = succeeded(await atOnce(10, () => user.saveDraft({ id })));
+    const answers = getFulfilledValues(await runConcurrently(10, () => user.saveDraft({ id })));
     expect(answers).toHaveLength(10);
     expect(new Set(answers.map(({ revision }) => revision))).toEqual(new Set([1]));
     const next = { id, revision: 1, content: { clientName: 'Ada' } };
     expect(await user.saveDraft(next)).toEqual(await user.saveDraft(next));
-    expect(await user.draft(id)).toMatchObject({ revision: 2 });
+    expect(await user.getDraft(id)).toMatchObject({ revision: 2 });
   });
 
   it('is not overwritten by a save of an older revision, even if both arrive at once', async () => {
     const user = invoicing.newUser();
     const { id } = await user.saveDraft();
-    const both = await atOnce(2, (n) => user.saveDraft({ id, revision: 1, content: { clientName: `Ada ${n}` } }));
-    expect([succeeded(both).length, failureCodes(both)]).toEqual([1, ['DRAFT_CHANGED']]);
-    await expect(user.saveDraft({ id, content: { clientName: 'New' } })).rejects.toMatchObject(CHANGED);
-    await expect(user.deleteDraft(id, 1)).rejects.toMatchObject(CHANGED);
-    expect(await user.draft(id)).toMatchObject({ revision: 2, clientName: succeeded(both)[0]!.clientName });
+    const both = await runConcurrently(2, (n) =>
+      user.saveDraft({ id, revision: 1, content: { clientName: `Ada ${n}` } }),
+    );
+    expect([getFulfilledValues(both).length, getFailureCodes(both)]).toEqual([1, ['DRAFT_CHANGED']]);
+    await expect(user.saveDraft({ id, content: { clientName: 'New' } })).rejects.toMatchObject(DRAFT_CHANGED);
+    await expect(user.deleteDraft(id, 1)).rejects.toMatchObject(DRAFT_CHANGED);
+    expect(await user.getDraft(id)).toMatchObject({ revision: 2, clientName: getFulfilledValues(both)[0]!.clientName });
   });
 
   it('is issued only with its latest revision', async () => {
     const user = invoicing.newUser();
     const { id } = await user.saveDraft();
     await user.saveDraft({ id, revision: 1, content: { clientName: 'Typed elsewhere' } });
-    await expect(user.issue({ draftId: id, draftRevision: 1 })).rejects.toMatchObject(CHANGED);
-    expect(await user.draft(id)).toMatchObject({ revision: 2, clientName: 'Typed elsewhere' });
+    await expect(user.issue({ draftId: id, draftRevision: 1 })).rejects.toMatchObject(DRAFT_CHANGED);
+    expect(await user.getDraft(id)).toMatchObject({ revision: 2, clientName: 'Typed elsewhere' });
     const idempotencyKey = 'key';
     const invoice = await user.issue({ draftId: id, draftRevision: 2, idempotencyKey });
     expect(await user.issue({ draftId: id, draftRevision: 2, idempotencyKey })).toEqual(invoice);
-    await expect(user.issue({ draftId: id, draftRevision: 2 })).rejects.toMatchObject(GONE);
+    await expect(user.issue({ draftId: id, draftRevision: 2 })).rejects.toMatchObject(DRAFT_NOT_FOUND);
   });
 
   it('is gone once deleted, and can be restored with the same content', async () => {
     const user = invoicing.newUser();
-    const { id } = await user.copy((await user.createNext()).id);
-    const { content, copiedFromId } = await user.draft(id);
+    const { id } = await user.copyInvoice((await user.createNext()).id);
+    const { content, copiedFromId } = await user.getDraft(id);
     await user.deleteDraft(id, 1);
-    await expect(user.deleteDraft(id)).rejects.toMatchObject(GONE);
-    await expect(user.draft(id)).rejects.toMatchObject(GONE);
-    await expect(user.saveDraft({ id, revision: 1, content })).rejects.toMatchObject(GONE);
+    await expect(user.deleteDraft(id)).rejects.toMatchObject(DRAFT_NOT_FOUND);
+    await expect(user.getDraft(id)).rejects.toMatchObject(DRAFT_NOT_FOUND);
+    await expect(user.saveDraft({ id, revision: 1, content })).rejects.toMatchObject(DRAFT_NOT_FOUND);
     expect(await user.saveDraft({ id, content, copiedFromId })).toMatchObject({ id, revision: 1, copiedFromId });
   });
 
@@ -140,9 +142,9 @@ describe('A draft', () => {
        select $1, gen_random_uuid(), 1, '{"lineItems": [{}]}', '' from generate_series(1, $2::int)`,
       [user.id, MAX_DRAFTS - 2],
     );
-    const results = await atOnce(4, () => user.saveDraft());
-    expect(failureCodes(results)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
-    const { id } = succeeded(results)[0]!;
+    const results = await runConcurrently(4, () => user.saveDraft());
+    expect(getFailureCodes(results)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
+    const { id } = getFulfilledValues(results)[0]!;
     expect(await user.saveDraft({ id, revision: 1, content: { clientName: 'Ada' } })).toMatchObject({ revision: 2 });
   });
 });
@@ -151,12 +153,12 @@ describe('An invoice issued from a draft', () => {
   it('has the next number, and deletes the draft', async () => {
     const user = invoicing.newUser();
     const original = await user.createNext();
-    const { id: draftId } = await user.copy(original.id);
+    const { id: draftId } = await user.copyInvoice(original.id);
     const idempotencyKey = randomUUID();
     const invoice = await user.issue({ draftId, idempotencyKey });
     expect(invoice).toMatchObject({ invoiceNumber: '2' });
-    expect(Object.keys(invoice)).toEqual(Object.keys(await user.get(original.id)));
-    expect(await user.drafts()).toEqual([]);
+    expect(Object.keys(invoice)).toEqual(Object.keys(await user.getInvoice(original.id)));
+    expect(await user.listDrafts()).toEqual([]);
     const origin = 'select copied_from_id, corrects_id from invoices where id = $1';
     expect(await invoicing.database.query(origin, [invoice.id])).toEqual([
       { copied_from_id: original.id, corrects_id: null },
@@ -167,12 +169,14 @@ describe('An invoice issued from a draft', () => {
   it('is created once by concurrent requests: the same key returns it, other keys find no draft (NOT_FOUND)', async () => {
     const user = invoicing.newUser();
     const [first, second] = [await user.saveDraft(), await user.saveDraft()];
-    const alike = succeeded(await atOnce(5, () => user.issue({ draftId: first.id, idempotencyKey: 'key' })));
+    const alike = getFulfilledValues(
+      await runConcurrently(5, () => user.issue({ draftId: first.id, idempotencyKey: 'key' })),
+    );
     expect([alike.length, new Set(alike.map(({ id }) => id)).size]).toEqual([5, 1]);
-    const different = await atOnce(5, () => user.issue({ draftId: second.id }));
-    expect(failureCodes(different)).toEqual(Array.from({ length: 4 }, () => 'NOT_FOUND'));
-    expect(await user.totalInvoices()).toBe(2);
-    expect(await user.nextNumber()).toBe(3);
+    const different = await runConcurrently(5, () => user.issue({ draftId: second.id }));
+    expect(getFailureCodes(different)).toEqual(Array.from({ length: 4 }, () => 'NOT_FOUND'));
+    expect(await user.countInvoices()).toBe(2);
+    expect(await user.getNextNumber()).toBe(3);
   });
 
   it('keeps the draft if the invoice is refused', async () => {
@@ -182,6 +186,6 @@ describe('An invoice issued from a draft', () => {
     await expect(
       user.issue({ draftId, useNextNumber: false, invoice: { ...aDraft(), invoiceNumber: '7' } }),
     ).rejects.toMatchObject({ code: 'INVOICE_NUMBER_TAKEN' });
-    expect(await user.drafts()).toHaveLength(1);
+    expect(await user.listDrafts()).toHaveLength(1);
   });
 });

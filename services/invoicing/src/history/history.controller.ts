@@ -4,10 +4,10 @@ import type { StoredInvoiceEvent } from '@paperbill/contracts/http';
 import { invoicing, type ListPart, type OfUser } from '@paperbill/contracts/nats';
 import { isId } from '@paperbill/contracts/rules';
 import { Handles, listPart } from '@paperbill/messaging';
-import { insertDownload, selectEventsOfUser } from './invoice-event.queries.js';
+import { insertDownloadEvent, selectEventsOfUser } from './invoice-event.queries.js';
 
 /** The maximum number of history events in one NATS message. */
-const MAX_PART_SIZE = 1_000;
+const MAX_EVENTS_PER_MESSAGE = 1_000;
 
 /** Exports the history of all invoices. `getInvoiceDetails` returns the history of a single invoice. */
 @Controller()
@@ -16,12 +16,15 @@ export class HistoryController {
 
   @Handles(invoicing.recordDownload)
   async recordDownload({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
-    if (isId(id)) await insertDownload(this.em, userId, id);
+    if (isId(id)) await insertDownloadEvent(this.em, userId, id);
     return {};
   }
 
   @Handles(invoicing.listInvoiceEvents)
   async list({ userId, after }: OfUser & { after?: string }): Promise<ListPart<StoredInvoiceEvent>> {
-    return listPart(await selectEventsOfUser(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+    return listPart(
+      await selectEventsOfUser(this.em, userId, after, MAX_EVENTS_PER_MESSAGE + 1),
+      MAX_EVENTS_PER_MESSAGE,
+    );
   }
 }

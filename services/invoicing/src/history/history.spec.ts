@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_INVOICE_EVENTS } from '@paperbill/contracts/rules';
 import { countQueries } from '@paperbill/testing';
-import { atOnce, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { runConcurrently, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
-let id: string;
+let invoiceId: string;
 
 beforeAll(async () => {
   invoicing = await startInvoicing();
@@ -14,37 +14,39 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   user = invoicing.newUser();
-  id = await user.createOver('100.00');
+  invoiceId = await user.createInvoiceOver('100.00');
 });
 
 /** Returns the actions of the invoice's events, newest first. */
-const history = async () =>
-  (await user.details(id)).history.map(({ action, amount }) => (amount === null ? action : `${action} ${amount}`));
+const listActions = async () =>
+  (await user.getDetails(invoiceId)).history.map(({ action, amount }) =>
+    amount === null ? action : `${action} ${amount}`,
+  );
 
 describe('The history of an invoice', () => {
   it('starts with its creation', async () => {
-    const { createdAt, history } = await user.details(id);
-    expect(history).toEqual([{ id, at: createdAt, action: 'created', amount: null }]);
+    const { createdAt, history } = await user.getDetails(invoiceId);
+    expect(history).toEqual([{ id: invoiceId, at: createdAt, action: 'created', amount: null }]);
   });
 
   it('contains a mark as paid if the invoice is created as paid', async () => {
-    ({ id } = await user.createNext({ status: 'paid' }));
-    expect(await history()).toEqual(['marked-paid', 'created']);
+    ({ id: invoiceId } = await user.createNext({ status: 'paid' }));
+    expect(await listActions()).toEqual(['marked-paid', 'created']);
   });
 
   it('contains each mark, single or bulk, and nothing for a mark without effect', async () => {
-    await user.setStatus(id, 'paid');
-    await user.setStatus(id, 'paid');
-    await user.setStatuses([{ id, status: 'pending' }]);
-    await user.setStatus(id, 'overdue');
-    expect(await history()).toEqual(['marked-unpaid', 'marked-paid', 'created']);
+    await user.setStatus(invoiceId, 'paid');
+    await user.setStatus(invoiceId, 'paid');
+    await user.setStatuses([{ id: invoiceId, status: 'pending' }]);
+    await user.setStatus(invoiceId, 'overdue');
+    expect(await listActions()).toEqual(['marked-unpaid', 'marked-paid', 'created']);
   });
 
   it('contains payments with their amounts, and no mark if a payment changes the status', async () => {
-    await user.recordPayment(id, { amount: '130.00' });
-    const { payments } = await user.recordPayment(id, { amount: '-30.00' });
-    await user.removePayment(id, payments[1]!.id);
-    expect(await history()).toEqual([
+    await user.recordPayment(invoiceId, { amount: '130.00' });
+    const { payments } = await user.recordPayment(invoiceId, { amount: '-30.00' });
+    await user.removePayment(invoiceId, payments[1]!.id);
+    expect(await listActions()).toEqual([
       'payment-removed -30.00',
       'payment-recorded -30.00',
       'payment-recorded 130.00',
@@ -53,19 +55,19 @@ describe('The history of an invoice', () => {
   });
 
   it('contains one event for a mark as unpaid and one for its undo, however many payments they remove and restore', async () => {
-    await user.recordPayment(id, { amount: '40.00' });
-    const { paidAt } = await user.recordPayment(id, { amount: '60.00' });
-    await user.setStatus(id, 'pending');
-    await user.setStatuses([{ id, status: 'paid', paidAt: paidAt! }]);
-    expect((await history()).slice(0, 2)).toEqual(['marked-paid', 'marked-unpaid']);
-    expect(await history()).toHaveLength(5);
+    await user.recordPayment(invoiceId, { amount: '40.00' });
+    const { paidAt } = await user.recordPayment(invoiceId, { amount: '60.00' });
+    await user.setStatus(invoiceId, 'pending');
+    await user.setStatuses([{ id: invoiceId, status: 'paid', paidAt: paidAt! }]);
+    expect((await listActions()).slice(0, 2)).toEqual(['marked-paid', 'marked-unpaid']);
+    expect(await listActions()).toHaveLength(5);
   });
 
   it('contains one download per hour, even with concurrent downloads', async () => {
-    await atOnce(5, () => user.recordDownload(id));
+    await runConcurrently(5, () => user.recordDownload(invoiceId));
     // The history contains two downloads if a new hour begins during the test, because it records one download per
     // hour.
-    const downloads = (await history()).filter((event) => event === 'downloaded');
+    const downloads = (await listActions()).filter((event) => event === 'downloaded');
     expect(downloads.length).toBeGreaterThanOrEqual(1);
     expect(downloads.length).toBeLessThanOrEqual(2);
     await expect(user.recordDownload('no id')).resolves.toEqual({});
@@ -73,30 +75,30 @@ describe('The history of an invoice', () => {
 
   it('is bounded: the oldest event is deleted, the creation stays', async () => {
     for (let turn = 0; turn < MAX_INVOICE_EVENTS / 2 + 2; turn++) {
-      await user.setStatus(id, 'paid');
-      await user.setStatus(id, 'pending');
+      await user.setStatus(invoiceId, 'paid');
+      await user.setStatus(invoiceId, 'pending');
     }
-    const events = await history();
+    const events = await listActions();
     expect(events).toHaveLength(MAX_INVOICE_EVENTS + 1);
     expect([events[0], events.at(-1)]).toEqual(['marked-unpaid', 'created']);
   });
 
   it('is read with one query, independent of its length', async () => {
-    const queries = () => countQueries(invoicing, () => user.details(id));
+    const queries = () => countQueries(invoicing, () => user.getDetails(invoiceId));
     const before = await queries();
-    await user.setStatus(id, 'paid');
-    await user.setStatus(id, 'pending');
+    await user.setStatus(invoiceId, 'paid');
+    await user.setStatus(invoiceId, 'pending');
     expect(await queries()).toBe(before);
   });
 
   it('is exported in full with the invoice numbers', async () => {
-    const other = await user.createOver('5.00', { invoiceDate: daysFromToday(-3), paid: true });
-    await user.recordPayment(id, { amount: '1.00' });
+    const other = await user.createInvoiceOver('5.00', { invoiceDate: daysFromToday(-3), paid: true });
+    await user.recordPayment(invoiceId, { amount: '1.00' });
     const { items, more } = await user.listInvoiceEvents();
     expect(more).toBe(false);
     expect(items).toMatchObject([
       { invoiceId: other, invoiceNumber: '2', action: 'marked-paid', amount: null },
-      { invoiceId: id, invoiceNumber: '1', action: 'payment-recorded', amount: '1.00' },
+      { invoiceId: invoiceId, invoiceNumber: '1', action: 'payment-recorded', amount: '1.00' },
     ]);
     expect((await user.listInvoiceEvents(items[0]!.id)).items).toEqual(items.slice(1));
   });

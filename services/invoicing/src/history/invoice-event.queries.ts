@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceEvent, StoredInvoiceEvent } from '@paperbill/contracts/http';
 import { idArray, instantOf, sql } from '@paperbill/service-kit';
-import { invoiceNumberOf, kysely, storedAfter } from '../tables.js';
+import { invoiceNumberSql, kysely, isStoredAfter } from '../tables.js';
 
-const selectEvents = (em: EntityManager) =>
+const selectEventColumns = (em: EntityManager) =>
   kysely(em)
     .selectFrom('invoice_events')
     .select(({ ref }) => ['id', instantOf(ref('invoice_events.at')).as('at'), 'action', 'amount']);
@@ -12,8 +12,8 @@ const selectEvents = (em: EntityManager) =>
  * Returns the events after the invoice's creation, newest first. There are no pages, because a trigger limits their
  * number.
  */
-export const eventsOf = (em: EntityManager, invoiceId: string): Promise<InvoiceEvent[]> =>
-  selectEvents(em)
+export const selectEventsOfInvoice = (em: EntityManager, invoiceId: string): Promise<InvoiceEvent[]> =>
+  selectEventColumns(em)
     .where('invoiceId', '=', invoiceId)
     .orderBy('invoice_events.at', 'desc')
     .orderBy('id', 'desc')
@@ -23,7 +23,7 @@ export const eventsOf = (em: EntityManager, invoiceId: string): Promise<InvoiceE
  * Records that an invoice was downloaded. The invoice must belong to the user. A unique index allows one such event per
  * hour.
  */
-export async function insertDownload(em: EntityManager, userId: string, invoiceId: string): Promise<void> {
+export async function insertDownloadEvent(em: EntityManager, userId: string, invoiceId: string): Promise<void> {
   await kysely(em)
     .insertInto('invoice_events')
     .columns(['userId', 'invoiceId', 'action'])
@@ -39,7 +39,7 @@ export async function insertDownload(em: EntityManager, userId: string, invoiceI
 }
 
 /** Adds an event to the history of each invoice. The event says whether the invoice is now marked as paid or unpaid. */
-export async function appendMarks(em: EntityManager, invoiceIds: string[]): Promise<void> {
+export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await kysely(em)
     .selectFrom('invoices')
@@ -62,10 +62,10 @@ export const selectEventsOfUser = (
   after: string | undefined,
   limit: number,
 ): Promise<StoredInvoiceEvent[]> =>
-  selectEvents(em)
-    .select(['invoiceId', invoiceNumberOf('invoice_events').as('invoiceNumber')])
+  selectEventColumns(em)
+    .select(['invoiceId', invoiceNumberSql('invoice_events').as('invoiceNumber')])
     .where('userId', '=', userId)
-    .$if(!!after, (page) => page.where(storedAfter('invoice_events', 'at', { userId, id: after! })))
+    .$if(!!after, (page) => page.where(isStoredAfter('invoice_events', 'at', { userId, id: after! })))
     .orderBy('invoice_events.at')
     .orderBy('id')
     .limit(limit)

@@ -30,14 +30,14 @@ describe('An invoice with a discount', () => {
     async (discount, discountAmount, taxAmount, total) => {
       const { id } = await user.issue({ ...request, discount });
       const amounts = { subtotal: '100.00', discount, discountAmount, taxAmount, total, deposit: null };
-      expect(await user.details(id)).toMatchObject(amounts);
+      expect(await user.getDetails(id)).toMatchObject(amounts);
     },
   );
 
   it('is refused if the discount exceeds the subtotal, or if the given amounts ignore it', async () => {
     const refused = async (wanted: Parameters<TestUser['issue']>[0], ...errors: { path: string; message: string }[]) =>
       expect(user.issue({ ...request, ...wanted })).rejects.toMatchObject({ code: 'INVALID_INPUT', errors });
-    const before = await user.totalInvoices();
+    const before = await user.countInvoices();
     await refused({ discount: { kind: 'percentage', value: '100.01' } }, { path: 'discount.value', message: 'Please enter a percentage above 0, at most 100' }); // prettier-ignore
     await refused({ discount: { kind: 'amount', value: '100.01' } }, { path: 'discount.value', message: 'A discount is above 0, and at most the subtotal of $100.00' }); // prettier-ignore
     await refused({ discount: { kind: 'amount', value: '0.00' } }, { path: 'discount.value', message: expect.any(String) as never }); // prettier-ignore
@@ -46,22 +46,25 @@ describe('An invoice with a discount', () => {
       { discount: { kind: 'amount', value: '10.00' }, invoice: { ...request.invoice, total: '110.00' } },
       { path: 'invoice.total', message: expect.any(String) as never },
     );
-    expect(await user.totalInvoices()).toBe(before);
+    expect(await user.countInvoices()).toBe(before);
   });
 
   it('is credited with a share of the discount, and nothing is due after all is credited', async () => {
     const { id, lineItems } = await user.issue({ ...request, discount: { kind: 'percentage', value: '10.00' } });
-    const note = await user.credit(id, { kind: 'lines', lines: [{ lineItemId: lineItems[0]!.id, quantity: '1' }] });
+    const note = await user.createCreditNote(id, {
+      kind: 'lines',
+      lines: [{ lineItemId: lineItems[0]!.id, quantity: '1' }],
+    });
     expect(note).toMatchObject({ subtotal: '36.00', taxAmount: '3.60', total: '39.60' });
-    expect(await user.credit(id)).toMatchObject({ total: '59.40' });
-    expect(await user.details(id)).toMatchObject({ status: 'void', amountCredited: '99.00', amountDue: '0.00' });
+    expect(await user.createCreditNote(id)).toMatchObject({ total: '59.40' });
+    expect(await user.getDetails(id)).toMatchObject({ status: 'void', amountCredited: '99.00', amountDue: '0.00' });
   });
 
   it('is copied and corrected with its discount, without its deposit', async () => {
     const { id } = await user.issue({ ...request, discount: { kind: 'amount', value: '25.00' }, deposit: '10.00' });
     const content = { discountKind: 'amount', discountValue: '25.00', deposit: '' };
-    expect(await user.copy(id)).toMatchObject({ total: '82.50', content });
-    expect(await user.correct(id)).toMatchObject({ total: '82.50', content });
+    expect(await user.copyInvoice(id)).toMatchObject({ total: '82.50', content });
+    expect(await user.correctInvoice(id)).toMatchObject({ total: '82.50', content });
   });
 });
 
@@ -69,7 +72,7 @@ describe('An invoice with a deposit', () => {
   it('has the deposit as its first payment, and the rest is due', async () => {
     const { id, status } = await user.issue({ ...request, deposit: '30.00' });
     expect(status).toBe('pending');
-    expect(await user.details(id)).toMatchObject({
+    expect(await user.getDetails(id)).toMatchObject({
       deposit: '30.00',
       total: '110.00',
       amountPaid: '30.00',
@@ -85,7 +88,7 @@ describe('An invoice with a deposit', () => {
     expect(await user.issue({ ...request, deposit: '110.00' })).toMatchObject({ status: 'paid' });
     const paid = { ...request, invoice: { ...request.invoice, status: 'paid' as const } };
     const { id } = await user.issue({ ...paid, deposit: '30.00' });
-    expect(await user.details(id)).toMatchObject({
+    expect(await user.getDetails(id)).toMatchObject({
       status: 'paid',
       paidAt: expect.any(String),
       amountPaid: '110.00',
@@ -100,7 +103,7 @@ describe('An invoice with a deposit', () => {
     const idempotencyKey = randomUUID();
     const { id } = await user.issue({ ...request, deposit: '30.00', idempotencyKey });
     expect(await user.issue({ ...request, deposit: '30.00', idempotencyKey })).toMatchObject({ id });
-    expect((await user.details(id)).payments).toHaveLength(1);
+    expect((await user.getDetails(id)).payments).toHaveLength(1);
     await expect(user.issue({ ...request, deposit: '40.00', idempotencyKey })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
@@ -108,7 +111,7 @@ describe('An invoice with a deposit', () => {
 });
 
 it('The total of a draft includes its discount if the discount is valid', async () => {
-  const content = { taxRate: '10', lineItems: [{ ...aLine(), quantity: '1', unitPrice: '100' }] };
+  const content = { taxRate: '10', lineItems: [{ ...lineWithoutSubtotal(), quantity: '1', unitPrice: '100' }] };
   const total = async (discountKind: string, discountValue: string) =>
     (await user.saveDraft({ content: { ...content, discountKind, discountValue } })).total;
   expect(await total('percentage', '10')).toBe('99.00');
@@ -118,7 +121,7 @@ it('The total of a draft includes its discount if the discount is valid', async 
   expect(await total('percentage', 'ten')).toBe('110.00');
 });
 
-const aLine = () => {
+const lineWithoutSubtotal = () => {
   const { subtotal: _subtotal, sortOrder: _place, ...line } = aLineItem();
   return line;
 };

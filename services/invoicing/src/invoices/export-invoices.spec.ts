@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem, anInvoice, countQueries } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { manyInvoices } from '../testing/many-invoices.js';
+import { insertManyInvoices } from '../testing/many-invoices.js';
 
 let invoicing: InvoicingUnderTest;
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 /** An invoice whose lines add up to 100.00. Its total of 90.00 includes a discount of 10 %. */
-const withAmounts = anInvoice({ subtotal: '100.00', taxRate: '0', taxAmount: '0.00', total: '90.00' }, [
+const discountedInvoice = anInvoice({ subtotal: '100.00', taxRate: '0', taxAmount: '0.00', total: '90.00' }, [
   aLineItem({ quantity: '1', unitPrice: '100.00', subtotal: '100.00' }),
 ]);
 
@@ -18,13 +18,13 @@ describe('The invoices of the archive', () => {
   it('have the same data as their pages, with lines and origins, oldest first', async () => {
     const user = invoicing.newUser();
     const discounted = await user.issue({
-      ...withAmounts,
+      ...discountedInvoice,
       discount: { kind: 'percentage', value: '10' },
       deposit: '1.00',
     });
     await user.recordPayment(discounted.id, { amount: '500.00' });
     const corrected = await user.createNext({}, [aLineItem(), aLineItem({ description: 'More' })]);
-    const draft = await user.correct(corrected.id);
+    const draft = await user.correctInvoice(corrected.id);
     const correction = await user.issue({ draftId: draft.id });
     const quote = await user.createQuote();
     const quoted = await user.issue({ draftId: (await user.invoiceQuote(quote.id)).id });
@@ -39,13 +39,13 @@ describe('The invoices of the archive', () => {
         creditedQuantities: _credited,
         history: _history,
         ...page
-      } = await user.details(invoice.id);
+      } = await user.getDetails(invoice.id);
       expect(invoice).toEqual(page);
     }
   });
 
   it('are read completely, with 20 in a message and three queries for each message', async () => {
-    const user = await manyInvoices(invoicing, 45);
+    const user = await insertManyInvoices(invoicing, 45);
     const ids: string[] = [];
     const sizes: number[] = [];
     for (let more = true; more;) {

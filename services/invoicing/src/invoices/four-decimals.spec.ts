@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** Returns a request without amounts, because the service computes them. */
-function request(taxRate: string, line: { quantity: string; unitPrice: string }) {
+function requestWithoutAmounts(taxRate: string, line: { quantity: string; unitPrice: string }) {
   const { subtotal: _line, ...item } = aLineItem(line);
   const { subtotal: _subtotal, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate }).invoice;
   return { invoice: { ...invoice, dueDate: daysFromToday(10) }, lineItems: [item] };
@@ -41,43 +41,47 @@ describe('An invoice with numbers of four decimals', () => {
   ])(
     'at %s %% over %s × %s is answered with two decimals where two are enough',
     async (taxRate, quantity, unitPrice, expected) => {
-      const { id } = await user.issue(request(taxRate, { quantity, unitPrice }));
-      expect(await user.details(id)).toMatchObject(expected);
-      expect(await user.copy(id)).toMatchObject({ content: { taxRate: (await user.details(id)).taxRate } });
+      const { id } = await user.issue(requestWithoutAmounts(taxRate, { quantity, unitPrice }));
+      expect(await user.getDetails(id)).toMatchObject(expected);
+      expect(await user.copyInvoice(id)).toMatchObject({ content: { taxRate: (await user.getDetails(id)).taxRate } });
     },
   );
 
   it('is refused with a fifth decimal, with the path of its field', async () => {
-    await expect(user.issue(request('8.87501', { quantity: '1', unitPrice: '1' }))).rejects.toMatchObject({
-      errors: [
-        { path: 'invoice.taxRate', message: 'Tax rate must be a number from 0 to 100, with at most 4 decimals' },
-      ],
-    });
+    await expect(user.issue(requestWithoutAmounts('8.87501', { quantity: '1', unitPrice: '1' }))).rejects.toMatchObject(
+      {
+        errors: [
+          { path: 'invoice.taxRate', message: 'Tax rate must be a number from 0 to 100, with at most 4 decimals' },
+        ],
+      },
+    );
   });
 
   it('is credited in parts that add up to its total', async () => {
-    const { id, lineItems } = await user.issue(request('8.875', { quantity: '1.5', unitPrice: '33.3333' }));
+    const { id, lineItems } = await user.issue(
+      requestWithoutAmounts('8.875', { quantity: '1.5', unitPrice: '33.3333' }),
+    );
     const part = (quantity: string) =>
-      user.credit(id, { kind: 'lines', lines: [{ lineItemId: lineItems[0]!.id, quantity }] });
+      user.createCreditNote(id, { kind: 'lines', lines: [{ lineItemId: lineItems[0]!.id, quantity }] });
     expect(await part('0.125')).toMatchObject({
       lines: [{ quantity: '0.125', unitPrice: '33.3333', subtotal: '4.17' }],
     });
-    expect(await user.details(id)).toMatchObject({ creditedQuantities: [{ quantity: '0.125' }] });
+    expect(await user.getDetails(id)).toMatchObject({ creditedQuantities: [{ quantity: '0.125' }] });
     await part('0.375');
-    expect(await user.details(id)).toMatchObject({ creditedQuantities: [{ quantity: '0.50' }] });
+    expect(await user.getDetails(id)).toMatchObject({ creditedQuantities: [{ quantity: '0.50' }] });
     await expect(part('1.0001')).rejects.toMatchObject({ errors: [{ path: 'lines.0.quantity' }] });
-    await user.credit(id);
-    expect(await user.details(id)).toMatchObject({ status: 'void', amountCredited: '54.44', amountDue: '0.00' });
+    await user.createCreditNote(id);
+    expect(await user.getDetails(id)).toMatchObject({ status: 'void', amountCredited: '54.44', amountDue: '0.00' });
   });
 });
 
 it('A profile and a quote can have numbers of four decimals', async () => {
   await user.saveProfile({ companyName: 'Lovelace Analytics', defaultTaxRate: '8.875' });
-  expect(await user.profile()).toMatchObject({ defaultTaxRate: '8.875' });
-  const { lineItems } = request('9.975', { quantity: '1.333', unitPrice: '0.0375' });
+  expect(await user.getProfile()).toMatchObject({ defaultTaxRate: '8.875' });
+  const { lineItems } = requestWithoutAmounts('9.975', { quantity: '1.333', unitPrice: '0.0375' });
   const { subtotal: _, taxAmount: _tax, total: _total, ...quote } = aQuote({ taxRate: '9.975' }).quote;
   const { id } = await user.createQuote({}, { quote, lineItems });
-  expect(await user.quote(id)).toMatchObject({
+  expect(await user.getQuote(id)).toMatchObject({
     taxRate: '9.975',
     subtotal: '0.05',
     lineItems: [{ quantity: '1.333', unitPrice: '0.0375', subtotal: '0.05' }],

@@ -5,7 +5,7 @@ import type { InvoiceFilter, InvoicesAsJson } from '@paperbill/contracts/nats';
 import { invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
 import { aProfile, countQueries } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { manyInvoices } from '../testing/many-invoices.js';
+import { insertManyInvoices } from '../testing/many-invoices.js';
 import { aPng } from '../testing/pictures.js';
 import type { TestUser } from '../testing/test-user.js';
 
@@ -29,17 +29,17 @@ async function readParts(
   return parts;
 }
 
-const joined = (parts: InvoicesAsJson[]): string =>
+const joinParts = (parts: InvoicesAsJson[]): string =>
   `[${parts.map(({ bytes }) => Buffer.from(bytes).toString().slice(1, -1)).join()}]`;
 
-const asJson = (invoices: InvoiceWithPaidDay[]): string =>
+const toJson = (invoices: InvoiceWithPaidDay[]): string =>
   JSON.stringify(invoices.map(({ paidOn: _, ...invoice }) => invoice));
 
 /** Reads a whole list as objects, part by part. */
-async function readList(owner: TestUser, filter: InvoiceFilter = {}) {
+async function readListAsObjects(owner: TestUser, filter: InvoiceFilter = {}) {
   const invoices = [];
   for (let after: string | undefined, more = true; more; after = invoices.at(-1)!.id) {
-    const part = await owner.list({ ...filter, ...(after && { after }) });
+    const part = await owner.listInvoices({ ...filter, ...(after && { after }) });
     invoices.push(...part.items);
     more = part.more;
   }
@@ -52,51 +52,51 @@ describe('A list of invoices as JSON', () => {
     await owner.saveProfile(aProfile(), await aPng());
     const clients = ['"Quoted" \\ / </script>', 'A\tand\u2028', '\u0001\u001f\u007f!', 'é漢😀', '%? $1 ?? :a'];
     for (const clientName of clients) await owner.createNext({ clientName, taxRate: '7.5', customerId: randomUUID() });
-    const [paid, late, credited] = (await owner.list()).items;
+    const [paid, late, credited] = (await owner.listInvoices()).items;
     await owner.setStatus(paid!.id, 'paid');
-    await owner.credit(credited!.id);
+    await owner.createCreditNote(credited!.id);
     await invoicing.database.query(
       `update invoices set invoice_date = '2020-02-29', due_date = '2020-02-29' where id = $1`,
       [late!.id],
     );
 
-    const { items } = await owner.list();
+    const { items } = await owner.listInvoices();
     expect(items.map(({ status }) => status)).toEqual(['paid', 'overdue', 'void', 'pending', 'pending']);
     expect(items[0]!.companyLogoUrl).not.toBe('');
-    expect(joined(await readParts(owner))).toBe(asJson(items));
+    expect(joinParts(await readParts(owner))).toBe(toJson(items));
   });
 
   it('has the paid amounts only if the request asks for them', async () => {
     const owner = invoicing.newUser();
-    const [id, marked] = [await owner.createOver('100.00'), await owner.createOver('100.00')];
+    const [id, marked] = [await owner.createInvoiceOver('100.00'), await owner.createInvoiceOver('100.00')];
     await owner.recordPayment(id, { amount: '40.00' });
-    await owner.credit(id, { kind: 'amount', amount: '5.00' });
+    await owner.createCreditNote(id, { kind: 'amount', amount: '5.00' });
     await owner.setStatus(marked, 'paid');
-    const { items } = await owner.list();
+    const { items } = await owner.listInvoices();
     const amounts = [
       { amountPaid: '100.00', amountEntered: '0.00', amountCredited: '0.00' },
       { amountPaid: '40.00', amountEntered: '40.00', amountCredited: '5.00' },
     ];
-    expect(joined([await owner.listAsJson()])).toBe(asJson(items));
+    expect(joinParts([await owner.listAsJson()])).toBe(toJson(items));
     const withAmounts = JSON.stringify(items.map((invoice, index) => ({ ...invoice, ...amounts[index] })));
-    expect(joined([await owner.listAsJson({ payments: true })])).toBe(withAmounts);
-    expect(joined([await owner.listAsJson({ payments: true, pageSize: 5 })])).toBe(withAmounts);
+    expect(joinParts([await owner.listAsJson({ payments: true })])).toBe(withAmounts);
+    expect(joinParts([await owner.listAsJson({ payments: true, pageSize: 5 })])).toBe(withAmounts);
   });
 
   it.each([{ page: 1, pageSize: 3 }, { page: 2, pageSize: 3 }, { limit: 4, sort: 'total' }, { page: 9 }] as const)(
     'is the same as a page: %j',
     async (filter) => {
-      const owner = await manyInvoices(invoicing, 5);
-      const { items, total } = await owner.list(filter);
+      const owner = await insertManyInvoices(invoicing, 5);
+      const { items, total } = await owner.listInvoices(filter);
       const page = await owner.listAsJson(filter);
-      expect([joined([page]), page.count, page.last, page.total]).toEqual([
-        ...[asJson(items), items.length, null, total],
+      expect([joinParts([page]), page.count, page.last, page.total]).toEqual([
+        ...[toJson(items), items.length, null, total],
       ]);
     },
   );
 
   it('takes two queries for a page, and has the whole page also if its invoices are long', async () => {
-    const owner = await manyInvoices(invoicing, 200, 2_000);
+    const owner = await insertManyInvoices(invoicing, 200, 2_000);
     expect((await owner.listAsJson({ pageSize: 200 })).count).toBe(200);
     expect(await countQueries(invoicing, () => owner.listAsJson({ page: 1 }))).toBe(2);
   });
@@ -111,7 +111,7 @@ describe('A list of invoices as JSON', () => {
   });
 
   it('has a short first part, is counted once, and takes one query for each part', async () => {
-    const owner = await manyInvoices(invoicing, 1_300);
+    const owner = await insertManyInvoices(invoicing, 1_300);
     const parts = await readParts(owner);
 
     expect(parts.map(({ count, total }) => [count, total])).toEqual([
@@ -120,26 +120,26 @@ describe('A list of invoices as JSON', () => {
       [500, null],
       [100, null],
     ]);
-    expect(joined(parts)).toBe(asJson(await readList(owner)));
+    expect(joinParts(parts)).toBe(toJson(await readListAsObjects(owner)));
     expect(await countQueries(invoicing, () => owner.listAsJson({ after: parts[0]!.last! }))).toBe(1);
     expect(await countQueries(invoicing, () => owner.listAsJson({ count: false }))).toBe(1);
   });
 
   it('has at most 1 MB in a part, also if the invoices are long', async () => {
-    const owner = await manyInvoices(invoicing, 500, 2_000);
+    const owner = await insertManyInvoices(invoicing, 500, 2_000);
     const parts = await readParts(owner);
 
     expect(Math.max(...parts.map(({ bytes }) => bytes.length))).toBeLessThan(1.1 * 1024 * 1024);
-    expect(joined(parts)).toBe(asJson(await readList(owner)));
+    expect(joinParts(parts)).toBe(toJson(await readListAsObjects(owner)));
   });
 
   it('skips and repeats no invoice while others are added', async () => {
-    const owner = await manyInvoices(invoicing, 1_000);
-    const before = await readList(owner);
+    const owner = await insertManyInvoices(invoicing, 1_000);
+    const before = await readListAsObjects(owner);
     const parts = await readParts(owner, {}, () => owner.createNumbered(randomUUID()));
 
-    expect((await owner.list({ limit: 1 })).total).toBeGreaterThan(before.length);
-    expect(joined(parts)).toBe(asJson(before));
+    expect((await owner.listInvoices({ limit: 1 })).total).toBeGreaterThan(before.length);
+    expect(joinParts(parts)).toBe(toJson(before));
   });
 
   it.each([
@@ -148,9 +148,9 @@ describe('A list of invoices as JSON', () => {
     ['-paidAt', 'pending'],
     ['paidAt', 'paid'],
   ] as const)('sorted by %s skips no invoice while the last one of a part becomes %s', async (sort, status) => {
-    const owner = await manyInvoices(invoicing, 1_300);
+    const owner = await insertManyInvoices(invoicing, 1_300);
     if (status === 'pending') await invoicing.database.query(`update invoices set status = 'paid', paid_at = now()`);
-    const before = new Set((await owner.list()).items.map(({ id }) => id));
+    const before = new Set((await owner.listInvoices()).items.map(({ id }) => id));
     const marked = new Set<string>();
     const seen = new Set<string>();
     let part = await owner.listAsJson({ sort });
@@ -168,9 +168,9 @@ describe('A list of invoices as JSON', () => {
   });
 
   it.each(sortOptions(invoiceSorts))('has the order and filter of the list sorted by %s', async (sort) => {
-    const owner = await manyInvoices(invoicing, 800);
+    const owner = await insertManyInvoices(invoicing, 800);
     const filter = { sort, search: 'client', status: 'overdue' } as const;
 
-    expect(joined(await readParts(owner, filter))).toBe(asJson(await readList(owner, filter)));
+    expect(joinParts(await readParts(owner, filter))).toBe(toJson(await readListAsObjects(owner, filter)));
   });
 });

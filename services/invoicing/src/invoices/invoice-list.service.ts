@@ -6,15 +6,15 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { jsonArray, jsonPart, jsonPartSize, listPart } from '@paperbill/messaging';
 import { folded, literalPattern } from '@paperbill/service-kit';
 import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
-import { invoiceAsJson } from './invoice-json.queries.js';
-import { canPageByDays, pageByDays, MAX_FAST_OFFSET } from './invoice-pages.queries.js';
-import { countSearchMatches, isSearch, pageOfSearch, type Place } from './invoice-search.queries.js';
+import { invoiceJsonSql } from './invoice-json.queries.js';
+import { canPageByDays, pageByDaysSql, MAX_FAST_OFFSET } from './invoice-pages.queries.js';
+import { countSearchMatches, isPlainSearch, searchPageSql, type PagePosition } from './invoice-search.queries.js';
 import { countBySums, canUseSums } from './invoice-sums.queries.js';
-import { orderOf } from './invoice.queries.js';
-import { withPaidDay } from './invoices.service.js';
+import { toOrderSql } from './invoice.queries.js';
+import { toInvoiceWithPaidDay } from './invoices.service.js';
 
 /** The maximum number of invoices in one NATS message. A message contains fewer if the invoices are long. */
-const MAX_PART_SIZE = 1_000;
+const MAX_INVOICES_PER_MESSAGE = 1_000;
 
 /** Lists saved invoices, either in pages or as a whole. */
 @Injectable()
@@ -23,20 +23,20 @@ export class InvoiceListService {
 
   /** Returns a page if the request asks for a page, otherwise the first or next part of the whole list. */
   list(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
-    return isPage(request) ? this.page(request) : this.part(request);
+    return isPageRequest(request) ? this.listPage(request) : this.listPart(request);
   }
 
   /** Returns the list as JSON bytes, for callers that pass the list on without parsing it. */
   listAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
-    return isPage(request) ? this.pageAsJson(request) : this.partAsJson(request);
+    return isPageRequest(request) ? this.listPageAsJson(request) : this.listPartAsJson(request);
   }
 
-  private async page(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
+  private async listPage(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const { rows, total } = await this.readPage(request, (page) => page.select('*').execute<StoredInvoice[]>('all'));
-    return { items: rows.map(withPaidDay), total, more: false };
+    return { items: rows.map(toInvoiceWithPaidDay), total, more: false };
   }
 
-  private async pageAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+  private async listPageAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
     const { rows, total } = await this.readPage(request, (page) => readAsJson(page, request));
     return { bytes: jsonArray(rows.map(({ json }) => json)), count: rows.length, last: null, total };
   }
@@ -44,16 +44,16 @@ export class InvoiceListService {
   /** @param read runs the query for the rows of the page */
   private async readPage<Row>(
     request: OfUser & InvoiceFilter,
-    read: (page: ReturnType<InvoiceListService['sorted']>) => Promise<Row[]>,
+    read: (page: ReturnType<InvoiceListService['selectSorted']>) => Promise<Row[]>,
   ): Promise<{ rows: Row[]; total: number | null }> {
     const size = Math.min(request.pageSize ?? request.limit ?? PAGE_SIZE, MAX_PAGE_SIZE);
     const skipped = ((request.page ?? 1) - 1) * size;
     const isCountWanted = request.count !== false || skipped > 0;
     const counted = isCountWanted ? this.countMatches(request) : null;
     const chosen = canPageByDays(request, skipped)
-      ? chosenBy(pageByDays(request, skipped, size))
-      : await this.byPlace(request, skipped, size, counted);
-    const [rows, total] = await Promise.all([chosen ? read(this.sorted(chosen, request)) : [], counted]);
+      ? idIsIn(pageByDaysSql(request, skipped, size))
+      : await this.selectByOffset(request, skipped, size, counted);
+    const [rows, total] = await Promise.all([chosen ? read(this.selectSorted(chosen, request)) : [], counted]);
     return { rows, total };
   }
 
@@ -61,7 +61,7 @@ export class InvoiceListService {
    * Returns a filter that selects the page with an SQL offset. It returns null if the page is behind the end of the
    * list.
    */
-  private async byPlace(
+  private async selectByOffset(
     request: OfUser & InvoiceFilter,
     skipped: number,
     size: number,
@@ -71,49 +71,51 @@ export class InvoiceListService {
     const place =
       counted === null || skipped <= MAX_FAST_OFFSET
         ? { skipped, size, isBackwards: false }
-        : placeOf(skipped, size, await counted);
+        : choosePagePosition(skipped, size, await counted);
     if (place.size === 0) return null;
-    if (isSearch(request)) return chosenBy(pageOfSearch(request, place));
+    if (isPlainSearch(request)) return idIsIn(searchPageSql(request, place));
     // The subquery can be answered from an index alone, so PostgreSQL does not read the invoices on earlier pages.
     return {
       id: {
-        $in: this.sorted(matching(request), request, place.isBackwards).select('id').limit(place.size, place.skipped),
+        $in: this.selectSorted(toWhereCondition(request), request, place.isBackwards)
+          .select('id')
+          .limit(place.size, place.skipped),
       },
     };
   }
 
   /** Returns the first or next part of the whole list. A part fits into one message. */
-  private async part(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
-    const rows = await this.behind(request)
+  private async listPart(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
+    const rows = await this.selectAfterCursor(request)
       .select('*')
-      .limit(MAX_PART_SIZE + 1)
+      .limit(MAX_INVOICES_PER_MESSAGE + 1)
       .execute<StoredInvoice[]>('all');
-    const { items, more } = listPart(rows.map(withPaidDay), MAX_PART_SIZE);
-    return { items, more, total: await this.totalOf(request, { count: items.length, more }) };
+    const { items, more } = listPart(rows.map(toInvoiceWithPaidDay), MAX_INVOICES_PER_MESSAGE);
+    return { items, more, total: await this.countTotal(request, { count: items.length, more }) };
   }
 
-  private async partAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+  private async listPartAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
     const max = jsonPartSize(!request.after);
-    const rows = await readAsJson(this.behind(request).limit(max + 1), request);
+    const rows = await readAsJson(this.selectAfterCursor(request).limit(max + 1), request);
     const part = jsonPart(
       rows.map(({ json }) => json),
       max,
       (index) => rows[index]!.place,
     );
-    return { ...part, total: await this.totalOf(request, { count: part.count, more: part.last !== null }) };
+    return { ...part, total: await this.countTotal(request, { count: part.count, more: part.last !== null }) };
   }
 
   /** Returns a query for the whole list, or for the rest of the list after the cursor. */
-  private behind(request: OfUser & InvoiceFilter) {
-    const filter = matching(request);
-    return this.sorted(
-      request.after ? { $and: [filter, orderOf(request.sort).after(request.userId, request.after)] } : filter,
+  private selectAfterCursor(request: OfUser & InvoiceFilter) {
+    const filter = toWhereCondition(request);
+    return this.selectSorted(
+      request.after ? { $and: [filter, toOrderSql(request.sort).after(request.userId, request.after)] } : filter,
       request,
     );
   }
 
   /** Returns the total count. A count query only runs if the first part does not contain the whole list. */
-  private async totalOf(
+  private async countTotal(
     request: OfUser & InvoiceFilter,
     { count, more }: { count: number; more: boolean },
   ): Promise<number | null> {
@@ -123,14 +125,16 @@ export class InvoiceListService {
 
   private countMatches(request: OfUser & InvoiceFilter): Promise<number> {
     if (canUseSums(request)) return countBySums(this.em, request);
-    return isSearch(request) ? countSearchMatches(this.em, request) : this.em.count(InvoiceEntity, matching(request));
+    return isPlainSearch(request)
+      ? countSearchMatches(this.em, request)
+      : this.em.count(InvoiceEntity, toWhereCondition(request));
   }
 
   /**
    * Returns a sorted query. Callers read plain rows with it, because creating entity objects takes three times as long.
    */
-  private sorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
-    const { orderBy, backwards } = orderOf(sort);
+  private selectSorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
+    const { orderBy, backwards } = toOrderSql(sort);
     return this.em
       .createQueryBuilder(InvoiceEntity)
       .where(filter)
@@ -138,32 +142,34 @@ export class InvoiceListService {
   }
 }
 
-const isPage = ({ page, pageSize, limit }: InvoiceFilter): boolean => Boolean(page || pageSize || limit);
+const isPageRequest = ({ page, pageSize, limit }: InvoiceFilter): boolean => Boolean(page || pageSize || limit);
 
 const readAsJson = (
-  invoices: ReturnType<InvoiceListService['sorted']>,
+  invoices: ReturnType<InvoiceListService['selectSorted']>,
   filter: InvoiceFilter,
 ): Promise<{ place: string; json: string }[]> =>
   invoices
     .select([
-      raw(`${orderOf(filter.sort).place(invoices.alias)} as place`),
-      raw(`${invoiceAsJson(invoices.alias, { payments: filter.payments, isPage: isPage(filter) })} as json`),
+      raw(`${toOrderSql(filter.sort).place(invoices.alias)} as place`),
+      raw(
+        `${invoiceJsonSql(invoices.alias, { withPayments: filter.payments, isPage: isPageRequest(filter) })} as json`,
+      ),
     ])
     .execute('all', false);
 
 /** Decides from which end of the list a page is read. The last page is therefore as fast as the first. */
-function placeOf(skipped: number, size: number, total: number): Place {
+function choosePagePosition(skipped: number, size: number, total: number): PagePosition {
   const found = Math.min(size, Math.max(total - skipped, 0));
   return skipped > total / 2
     ? { skipped: Math.max(total - skipped - found, 0), size: found, isBackwards: true }
     : { skipped, size, isBackwards: false };
 }
 
-const chosenBy = ({ sql, values }: { sql: string; values: unknown[] }) => ({
+const idIsIn = ({ sql, values }: { sql: string; values: unknown[] }) => ({
   [raw((alias) => `${alias}.id = any(array(${sql}))`, values)]: [],
 });
 
-function matching({
+function toWhereCondition({
   userId,
   search,
   status,
@@ -180,12 +186,12 @@ function matching({
     ...(status && status !== 'unpaid' && status !== 'partly-paid' && { statusToday: status }),
     ...(status === 'partly-paid' && { isPartlyPaid: true }),
     ...(customerId && { customerId }),
-    ...(clientName && contains('client_name', clientName)),
+    ...(clientName && containsText('client_name', clientName)),
     ...((from || to) && { invoiceDate: dated }),
-    ...(search && { $or: [contains('invoice_number', search), contains('client_name', search)] }),
+    ...(search && { $or: [containsText('invoice_number', search), containsText('client_name', search)] }),
   } as QBFilterQuery<StoredInvoice>;
 }
 
-const contains = (column: string, text: string) => ({
+const containsText = (column: string, text: string) => ({
   [raw((alias) => folded(`${alias}.${column}`))]: { $like: `%${literalPattern(text)}%` },
 });

@@ -3,18 +3,18 @@ import type { InvoiceOrDraft, InvoiceOrigins, OtherInvoice, QuoteOrigin } from '
 import { idArray, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-const idAndNumber = sql`json_build_object('id', other.id, 'invoiceNumber', other.invoice_number)`;
+const idAndNumberSql = sql`json_build_object('id', other.id, 'invoiceNumber', other.invoice_number)`;
 
-const otherOf = (column: 'invoices.correctsId' | 'invoices.copiedFromId') =>
-  sql<OtherInvoice | null>`(select ${idAndNumber} from invoices as other where other.id = ${sql.ref(column)})`;
+const otherInvoiceSql = (column: 'invoices.correctsId' | 'invoices.copiedFromId') =>
+  sql<OtherInvoice | null>`(select ${idAndNumberSql} from invoices as other where other.id = ${sql.ref(column)})`;
 
-const correctedBy = sql<InvoiceOrDraft | null>`coalesce(
-  (select ${idAndNumber} from invoices as other where other.corrects_id = invoices.id order by created_at, id limit 1),
+const correctingInvoiceSql = sql<InvoiceOrDraft | null>`coalesce(
+  (select ${idAndNumberSql} from invoices as other where other.corrects_id = invoices.id order by created_at, id limit 1),
   (select json_build_object('id', draft.id, 'invoiceNumber', null) from invoice_drafts as draft
    where draft.corrects_id = invoices.id order by created_at, id limit 1)
 )`;
 
-const quote = sql<QuoteOrigin | null>`(
+const quoteOriginSql = sql<QuoteOrigin | null>`(
   select json_build_object('id', quotes.id, 'number', quotes.number) from quotes where quotes.id = invoices.quote_id)`;
 
 /**
@@ -27,16 +27,16 @@ export const selectOrigins = (em: EntityManager, invoiceIds: string[]): Promise<
     .selectFrom('invoices')
     .select([
       'id',
-      otherOf('invoices.correctsId').as('corrects'),
-      correctedBy.as('correctedBy'),
-      otherOf('invoices.copiedFromId').as('copied'),
-      quote.as('quote'),
+      otherInvoiceSql('invoices.correctsId').as('corrects'),
+      correctingInvoiceSql.as('correctedBy'),
+      otherInvoiceSql('invoices.copiedFromId').as('copied'),
+      quoteOriginSql.as('quote'),
     ])
     .where(sql<boolean>`id = any(${idArray(invoiceIds)}::uuid[])`)
     .execute();
 
 /** Reads the documents to which one invoice is related. */
-export async function originsOf(em: EntityManager, invoiceId: string): Promise<InvoiceOrigins> {
+export async function getOrigins(em: EntityManager, invoiceId: string): Promise<InvoiceOrigins> {
   const [{ id: _id, ...origins }] = (await selectOrigins(em, [invoiceId])) as [InvoiceOrigins & { id: string }];
   return origins;
 }

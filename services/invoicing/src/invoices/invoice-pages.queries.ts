@@ -1,25 +1,25 @@
 import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import { type InvoiceSortField, parseSort, type ShownStatus } from '@paperbill/contracts/rules';
-import { countedAs, canUseSums, sumsOf } from './invoice-sums.queries.js';
-import { byUrgency, STATUS_AS_READ } from './invoice.queries.js';
+import { countOfStatusSql, canUseSums, sumRowsSql } from './invoice-sums.queries.js';
+import { statusesByUrgency, SHOWN_STATUS } from './invoice.queries.js';
 
 /** Returns SQL of the first instant of a day in UTC. */
-const startOf = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
+const startOfDaySql = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
 
 /**
  * The parts of the SQL for lists that are sorted by creation. `column` is the column of the day in `invoice_sums`.
  * `isOfDay` is a condition that selects the invoices of the day.
  */
-const dayOfCreation = {
+const creationDaySql = {
   column: 'created_on',
-  isOfDay: `created_at >= ${startOf('place.day')} and created_at < ${startOf('place.day + 1')}`,
+  isOfDay: `created_at >= ${startOfDaySql('place.day')} and created_at < ${startOfDaySql('place.day + 1')}`,
 };
 
 /** The parts of the SQL for each sort field that has a day column in `invoice_sums`. */
-const days: Partial<Record<InvoiceSortField, typeof dayOfCreation>> = {
-  createdAt: dayOfCreation,
+const daySqlOfSortField: Partial<Record<InvoiceSortField, typeof creationDaySql>> = {
+  createdAt: creationDaySql,
   // Invoices with the same status are sorted by their creation.
-  status: dayOfCreation,
+  status: creationDaySql,
   invoiceDate: { column: 'invoice_date', isOfDay: 'invoice_date = place.day' },
   dueDate: { column: 'due_date', isOfDay: 'due_date = place.day' },
 };
@@ -27,14 +27,16 @@ const days: Partial<Record<InvoiceSortField, typeof dayOfCreation>> = {
 /** The largest offset at which skipping index entries is faster than adding up all rows of `invoice_sums` of a user. */
 export const MAX_FAST_OFFSET = 1_000;
 
-/** Checks whether {@link pageByDays} supports the filter and is faster than an SQL offset. */
+/** Checks whether {@link pageByDaysSql} supports the filter and is faster than an SQL offset. */
 export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
   const { field } = parseSort(filter.sort ?? '-createdAt');
   const isFiltered = Boolean(filter.status ?? filter.from ?? filter.to);
   // The table `invoice_sums` does not count partly paid invoices for each status, so it cannot find such a page.
   if (filter.status === 'partly-paid') return false;
   return (
-    canUseSums(filter) && days[field] !== undefined && (isFiltered || field === 'status' || skipped > MAX_FAST_OFFSET)
+    canUseSums(filter) &&
+    daySqlOfSortField[field] !== undefined &&
+    (isFiltered || field === 'status' || skipped > MAX_FAST_OFFSET)
   );
 }
 
@@ -42,21 +44,21 @@ export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
  * Returns SQL of the invoice ids of a page. The SQL finds the days of the page by adding up `invoice_sums`, so it reads
  * no invoices of earlier pages. It reads each day from the end that is nearer to the page.
  */
-export function pageByDays(filter: OfUser & InvoiceFilter, skipped: number, size: number) {
+export function pageByDaysSql(filter: OfUser & InvoiceFilter, skipped: number, size: number) {
   const { userId, status, from, to, sort = '-createdAt' } = filter;
   const { field, descending } = parseSort(sort);
-  const { column, isOfDay } = days[field]!;
+  const { column, isOfDay } = daySqlOfSortField[field]!;
   // If the list is sorted by status, each day has one part for each status. Otherwise each day has a single part.
   // `null` stands for all statuses.
-  const parts = (field === 'status' ? eachOf(status) : [status]).map((one, nth) => ({
-    sum: `sum(${countedAs(one)})::int as count_${nth}`,
-    row: `(${nth}, count_${nth}, ${one ? textArray(one === 'unpaid' ? unpaid : [one]) : 'null::text[]'})`,
+  const parts = (field === 'status' ? statusesInFilter(status) : [status]).map((one, nth) => ({
+    sum: `sum(${countOfStatusSql(one)})::int as count_${nth}`,
+    row: `(${nth}, count_${nth}, ${one ? textArraySql(one === 'unpaid' ? unpaidStatuses : [one]) : 'null::text[]'})`,
   }));
   const way = (isBackwards: boolean) => (descending !== isBackwards ? 'desc' : 'asc');
-  const kept = sumsOf(filter);
+  const kept = sumRowsSql(filter);
   const ofPlace = (isBackwards: boolean, skippedHere: string) => `
     (select id from invoices
-     where user_id = ? and ${isOfDay} and (place.shown is null or (${STATUS_AS_READ}) = any(place.shown))
+     where user_id = ? and ${isOfDay} and (place.shown is null or (${SHOWN_STATUS}) = any(place.shown))
        ${from ? 'and invoice_date >= ?' : ''} ${to ? 'and invoice_date <= ?' : ''}
        and ${isBackwards ? 'place.is_near_end' : 'not place.is_near_end'}
      order by created_at ${way(isBackwards)}, id ${way(isBackwards)}
@@ -88,9 +90,11 @@ export function pageByDays(filter: OfUser & InvoiceFilter, skipped: number, size
   };
 }
 
-const unpaid: readonly ShownStatus[] = ['overdue', 'pending'];
+const unpaidStatuses: readonly ShownStatus[] = ['overdue', 'pending'];
 
-const eachOf = (status: InvoiceFilter['status']): readonly (ShownStatus | undefined)[] =>
-  status ? byUrgency.filter((one) => (status === 'unpaid' ? unpaid.includes(one) : status === one)) : byUrgency;
+const statusesInFilter = (status: InvoiceFilter['status']): readonly (ShownStatus | undefined)[] =>
+  status
+    ? statusesByUrgency.filter((one) => (status === 'unpaid' ? unpaidStatuses.includes(one) : status === one))
+    : statusesByUrgency;
 
-const textArray = (texts: readonly string[]): string => `array['${texts.join(`', '`)}']`;
+const textArraySql = (texts: readonly string[]): string => `array['${texts.join(`', '`)}']`;

@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 
 /** The days have few distinct values, so that many invoices have the same day and the same sort key. */
-const day = fc.integer({ min: -2, max: 2 });
-const invoice = fc.record({
-  dated: day,
-  due: day,
+const dayOffsets = fc.integer({ min: -2, max: 2 });
+const plannedInvoices = fc.record({
+  dated: dayOffsets,
+  due: dayOffsets,
   /** The number of hours since the invoice was created. */
   created: fc.integer({ min: 0, max: 60 }),
   status: fc.constantFrom('pending', 'overdue', 'paid', 'void'),
 });
-type Planted = typeof invoice extends fc.Arbitrary<infer Value> ? Value : never;
+type PlannedInvoice = typeof plannedInvoices extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function plant(invoices: Planted[]) {
+async function insertInvoices(invoices: PlannedInvoice[]) {
   const user = invoicing.newUser();
   const rows = invoices.map(({ dated, due, ...rest }, nth) => ({
     ...rest,
@@ -46,28 +46,32 @@ async function plant(invoices: Planted[]) {
   return user;
 }
 
-const filter = fc.record({
+const filters = fc.record({
   status: fc.option(fc.constantFrom(...invoiceStatusFilters), { nil: undefined }),
-  from: fc.option(day.map(daysFromToday), { nil: undefined }),
-  to: fc.option(day.map(daysFromToday), { nil: undefined }),
+  from: fc.option(dayOffsets.map(daysFromToday), { nil: undefined }),
+  to: fc.option(dayOffsets.map(daysFromToday), { nil: undefined }),
   pageSize: fc.integer({ min: 1, max: 7 }),
 });
 
 describe('The pages of a list', () => {
   it('add up to the whole list, with any sort order and filter', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(invoice, { maxLength: 25 }), filter, async (invoices, { pageSize, ...selected }) => {
-        const user = await plant(invoices);
-        for (const sort of sortOptions(invoiceSorts)) {
-          const given = Object.entries({ ...selected, sort }).filter(([, value]) => value !== undefined);
-          const asked = Object.fromEntries(given) as InvoiceFilter;
-          const whole = (await user.list(asked)).items.map(({ id }) => id);
-          const pages = Array.from({ length: Math.floor(whole.length / pageSize) + 1 }, (_, index) => index + 1);
-          const read = await Promise.all(pages.map((page) => user.list({ ...asked, page, pageSize })));
-          expect(read.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(whole);
-          expect(read.map(({ total }) => total)).toEqual(pages.map(() => whole.length));
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(plannedInvoices, { maxLength: 25 }),
+        filters,
+        async (invoices, { pageSize, ...selected }) => {
+          const user = await insertInvoices(invoices);
+          for (const sort of sortOptions(invoiceSorts)) {
+            const given = Object.entries({ ...selected, sort }).filter(([, value]) => value !== undefined);
+            const asked = Object.fromEntries(given) as InvoiceFilter;
+            const whole = (await user.listInvoices(asked)).items.map(({ id }) => id);
+            const pages = Array.from({ length: Math.floor(whole.length / pageSize) + 1 }, (_, index) => index + 1);
+            const read = await Promise.all(pages.map((page) => user.listInvoices({ ...asked, page, pageSize })));
+            expect(read.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(whole);
+            expect(read.map(({ total }) => total)).toEqual(pages.map(() => whole.length));
+          }
+        },
+      ),
       { numRuns: 20 },
     );
   });
@@ -83,21 +87,21 @@ describe('The pages of a list', () => {
     ['many of a status', { search: 'inv', status: 'overdue' }],
     ['many of some dates', { search: 'inv', status: 'unpaid', from: daysFromToday(-1), to: daysFromToday(1) }],
   ] satisfies [string, InvoiceFilter][])('contain all matches of a search: %s', async (_, search) => {
-    const user = await plant(fc.sample(invoice, { numRuns: 300, seed: 7 }));
+    const user = await insertInvoices(fc.sample(plannedInvoices, { numRuns: 300, seed: 7 }));
     for (const sort of sortOptions(invoiceSorts)) {
-      const whole = (await user.list({ ...search, sort })).items.map(({ id }) => id);
+      const whole = (await user.listInvoices({ ...search, sort })).items.map(({ id }) => id);
       const pages = [1, 2, 3, 4, 5, 6, 7, 8];
-      const read = await Promise.all(pages.map((page) => user.list({ ...search, sort, page, pageSize: 40 })));
+      const read = await Promise.all(pages.map((page) => user.listInvoices({ ...search, sort, page, pageSize: 40 })));
       expect(read.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(whole);
       expect(read.map(({ total }) => total)).toEqual(pages.map(() => whole.length));
     }
   });
 
   it('are not counted if the request does not ask for the count', async () => {
-    const user = await plant(fc.sample(invoice, { numRuns: 30, seed: 7 }));
+    const user = await insertInvoices(fc.sample(plannedInvoices, { numRuns: 30, seed: 7 }));
     const search = { search: 'inv', limit: 5 };
-    const { items } = await user.list(search);
-    expect(await user.list({ ...search, count: false })).toEqual({ items, total: null, more: false });
-    expect(await countQueries(invoicing, () => user.list({ ...search, count: false }))).toBe(1);
+    const { items } = await user.listInvoices(search);
+    expect(await user.listInvoices({ ...search, count: false })).toEqual({ items, total: null, more: false });
+    expect(await countQueries(invoicing, () => user.listInvoices({ ...search, count: false }))).toBe(1);
   });
 });

@@ -3,13 +3,13 @@ import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import { foldCase } from '@paperbill/contracts/rules';
 import { literalPattern } from '@paperbill/service-kit';
 import { SEARCH_TEXT } from '../migrations/2026-11-27-forgive-accents.js';
-import { orderOf, STATUS_AS_READ } from './invoice.queries.js';
+import { toOrderSql, SHOWN_STATUS } from './invoice.queries.js';
 
 /**
  * The maximum number of matches that are fetched and sorted. With more matches, PostgreSQL scans the list in its sort
  * order.
  */
-const FEW = 250;
+const MAX_SORTED_MATCHES = 250;
 
 type Search = OfUser & InvoiceFilter & { search: string };
 
@@ -17,71 +17,71 @@ type Search = OfUser & InvoiceFilter & { search: string };
  * The sample that shows whether a search term is common. If 25 of the newest 500 invoices match, the term is common.
  * The search then scans the list instead of using the trigram index.
  */
-const SAMPLE = { size: 500, common: 25 };
+const COMMON_TERM_SAMPLE = { size: 500, common: 25 };
 
-/** Checks whether {@link countSearchMatches} and {@link pageOfSearch} support the filter. */
-export const isSearch = (filter: OfUser & InvoiceFilter): filter is Search =>
+/** Checks whether {@link countSearchMatches} and {@link searchPageSql} support the filter. */
+export const isPlainSearch = (filter: OfUser & InvoiceFilter): filter is Search =>
   Boolean(filter.search) && !filter.clientName;
 
 export async function countSearchMatches(em: EntityManager, search: Search): Promise<number> {
-  const [few, all] = [fewMatches(search), allMatches(search)];
+  const [few, all] = [fewMatchesSql(search), allMatchesSql(search)];
   // Raw SQL: the statement shares parts with the SQL of a page, which MikroORM builds.
   const [{ count }] = await em.execute<[{ count: number }]>(
     `with ${few.sql}
-     select case when ${ARE_MANY} then (select count(*) from ${all.sql}) else (select count(*) from few) end::int as count`,
+     select case when ${HAS_MANY_MATCHES} then (select count(*) from ${all.sql}) else (select count(*) from few) end::int as count`,
     [...few.values, ...all.values],
   );
   return count;
 }
 
 /** Returns SQL of the invoice ids of a page of search results. */
-export function pageOfSearch(search: Search, { skipped, size, isBackwards }: Place) {
-  const [few, all] = [fewMatches(search), allMatches(search)];
-  const page = `order by ${orderOf(search.sort).by(isBackwards)} limit ? offset ?`;
+export function searchPageSql(search: Search, { skipped, size, isBackwards }: PagePosition) {
+  const [few, all] = [fewMatchesSql(search), allMatchesSql(search)];
+  const page = `order by ${toOrderSql(search.sort).by(isBackwards)} limit ? offset ?`;
   return {
     sql: `
       with ${few.sql}
-      (select id from few where not ${ARE_MANY} ${page})
+      (select id from few where not ${HAS_MANY_MATCHES} ${page})
       union all
-      (select id from ${all.sql} and ${ARE_MANY} ${page})`,
+      (select id from ${all.sql} and ${HAS_MANY_MATCHES} ${page})`,
     values: [...few.values, size, skipped, ...all.values, size, skipped],
   };
 }
 
 /** The position of a page. The offset counts from the start of the list, or backwards from its end. */
-export interface Place {
+export interface PagePosition {
   skipped: number;
   size: number;
   isBackwards: boolean;
 }
 
-const IS_COMMON = `((select count from newest) >= ${SAMPLE.common})`;
-const ARE_MANY = `(${IS_COMMON} or (select count(*) from few) > ${FEW})`;
+const IS_COMMON_TERM = `((select count from newest) >= ${COMMON_TERM_SAMPLE.common})`;
+const HAS_MANY_MATCHES = `(${IS_COMMON_TERM} or (select count(*) from few) > ${MAX_SORTED_MATCHES})`;
 
 /**
  * Returns SQL for a `with` clause. Its table `few` contains all matches if there are few, otherwise an incomplete set.
  */
-function fewMatches(search: Search) {
-  const { sql, values } = filtered(search);
+function fewMatchesSql(search: Search) {
+  const { sql, values } = filteredInvoicesSql(search);
   const pattern = `%${literalPattern(search.search)}%`;
   return {
     sql: `
       newest as materialized (
         select count(*) from (
           select ${SEARCH_TEXT} as text from invoices_in_scope where user_id = ?
-          order by created_at desc, id desc limit ${SAMPLE.size}
+          order by created_at desc, id desc limit ${COMMON_TERM_SAMPLE.size}
         ) as looked_at where strpos(text, ?) > 0
       ),
       few as materialized (
-        select * from ${sql} and ${SEARCH_TEXT} like ? and not ${IS_COMMON} limit ${FEW + 1}
+        select * from ${sql} and ${SEARCH_TEXT} like ? and not ${IS_COMMON_TERM} limit ${MAX_SORTED_MATCHES + 1}
       )`,
     values: [search.userId, foldCase(search.search), ...values, pattern],
   };
 }
 
 /** Returns SQL that finds all matches by scanning the list in its sort order. */
-function allMatches(search: Search) {
-  const { sql, values } = filtered(search);
+function allMatchesSql(search: Search) {
+  const { sql, values } = filteredInvoicesSql(search);
   return { sql: `${sql} and strpos(${SEARCH_TEXT}, ?) > 0`, values: [...values, foldCase(search.search)] };
 }
 
@@ -91,13 +91,13 @@ type Condition = [sql: string, ...values: string[]];
  * Returns the filtered view of invoices. Row-level security on the table itself would prevent PostgreSQL from using an
  * index.
  */
-function filtered({ userId, status, customerId, from, to }: Search) {
+function filteredInvoicesSql({ userId, status, customerId, from, to }: Search) {
   const conditions: Condition[] = [
     ['user_id = ?', userId],
-    ...where('customer_id = ?', customerId),
-    ...where('invoice_date >= ?', from),
-    ...where('invoice_date <= ?', to),
-    ...ofStatus(status),
+    ...optionalCondition('customer_id = ?', customerId),
+    ...optionalCondition('invoice_date >= ?', from),
+    ...optionalCondition('invoice_date <= ?', to),
+    ...statusConditions(status),
   ];
   return {
     sql: `invoices_in_scope where ${conditions.map(([sql]) => sql).join(' and ')}`,
@@ -105,9 +105,9 @@ function filtered({ userId, status, customerId, from, to }: Search) {
   };
 }
 
-function ofStatus(status: Search['status']): Condition[] {
+function statusConditions(status: Search['status']): Condition[] {
   if (status === 'unpaid') return [[`status <> 'paid'`]];
-  return status === 'partly-paid' ? [['is_partly_paid']] : where(`(${STATUS_AS_READ}) = ?`, status);
+  return status === 'partly-paid' ? [['is_partly_paid']] : optionalCondition(`(${SHOWN_STATUS}) = ?`, status);
 }
 
-const where = (sql: string, value: string | undefined): Condition[] => (value ? [[sql, value]] : []);
+const optionalCondition = (sql: string, value: string | undefined): Condition[] => (value ? [[sql, value]] : []);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
-import { OVERDUE, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
+import { OVERDUE_COUNT, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 
 /** The minimum range of days of a chart's series, so that the chart does not change from day to day. */
 export interface SeriesFrame {
@@ -11,27 +11,27 @@ export interface SeriesFrame {
   bucketDays: number;
 }
 
-const SUMS = ['invoices', 'unpaid', 'paid', 'invoiced', 'collected', 'receivable'];
-const SUMS_OF_OVERDUE = ['overdue', 'overdue_amount'];
+const SUM_COLUMNS = ['invoices', 'unpaid', 'paid', 'invoiced', 'collected', 'receivable'];
+const OVERDUE_SUM_COLUMNS = ['overdue', 'overdue_amount'];
 
 /** Returns SQL that reads the sums of a user's invoices from the first day of the period. */
-const selected = (overdue: boolean): string =>
-  `select invoice_date, ${SUMS.join(', ')}
-     ${overdue ? `, ${OVERDUE} as overdue, ${OVERDUE_AMOUNT} as overdue_amount` : ''}
+const sumsOfPeriodSql = (overdue: boolean): string =>
+  `select invoice_date, ${SUM_COLUMNS.join(', ')}
+     ${overdue ? `, ${OVERDUE_COUNT} as overdue, ${OVERDUE_AMOUNT} as overdue_amount` : ''}
    from invoice_sums where user_id = ? and invoice_date >= ?`;
 
 /** @param source SQL of a relation that contains the sums */
-const figures = (source: string, overdue: boolean): string => `
+const figuresSql = (source: string, overdue: boolean): string => `
   select coalesce(sum(invoices), 0)::int as "totalInvoices",
          coalesce(sum(unpaid), 0)::int as "pendingInvoices",
          coalesce(sum(paid), 0)::int as "paidInvoices",
          coalesce(sum(invoiced), 0.00)::text as "totalInvoiced",
          coalesce(sum(collected), 0.00)::text as "collectedAmount",
          coalesce(sum(receivable), 0.00)::text as "receivableAmount"
-         ${overdue ? FIGURES_OF_OVERDUE : ''}
+         ${overdue ? OVERDUE_FIGURES : ''}
   from ${source}`;
 
-const FIGURES_OF_OVERDUE = `,
+const OVERDUE_FIGURES = `,
   coalesce(sum(overdue), 0)::int as "overdueInvoices",
   coalesce(sum(overdue_amount), 0.00)::text as "overdueAmount"`;
 
@@ -42,7 +42,7 @@ export async function selectStats(
   start: CalendarDate,
   overdue: boolean,
 ): Promise<InvoiceStats> {
-  const statement = `with selected as (${selected(overdue)}) ${figures('selected', overdue)}`;
+  const statement = `with selected as (${sumsOfPeriodSql(overdue)}) ${figuresSql('selected', overdue)}`;
   return selectFigures(em, statement, [userId, start]);
 }
 
@@ -69,14 +69,14 @@ export async function selectStatsWithSeries(
   { first, last, bucketDays }: SeriesFrame,
   overdue: boolean,
 ): Promise<InvoiceStats> {
-  return selectFigures(em, statsWithSeries(overdue), [userId, start, first, last, bucketDays, start]);
+  return selectFigures(em, statsWithSeriesSql(overdue), [userId, start, first, last, bucketDays, start]);
 }
 
-const sumsOf = (overdue: boolean): string =>
-  [...SUMS, ...(overdue ? SUMS_OF_OVERDUE : [])].map((sum) => `sum(${sum}) as ${sum}`).join(', ');
+const sumColumnsSql = (overdue: boolean): string =>
+  [...SUM_COLUMNS, ...(overdue ? OVERDUE_SUM_COLUMNS : [])].map((sum) => `sum(${sum}) as ${sum}`).join(', ');
 
-const statsWithSeries = (overdue: boolean): string => `
-  with selected as not materialized (${selected(overdue)}),
+const statsWithSeriesSql = (overdue: boolean): string => `
+  with selected as not materialized (${sumsOfPeriodSql(overdue)}),
   frame as (select ?::date as first_day, ?::date as last_day, ?::int as bucket_days, ?::date as period_start),
   span as (
     select least(earliest, first_day) as first_day,
@@ -109,11 +109,11 @@ const statsWithSeries = (overdue: boolean): string => `
   ),
   -- Materialized, because the series and the figures both use it. Every invoice is in a bucket.
   summed as materialized (
-    select date_trunc(unit, invoice_date::timestamp) as bucket, ${sumsOf(overdue)}
+    select date_trunc(unit, invoice_date::timestamp) as bucket, ${sumColumnsSql(overdue)}
     from selected, size
     group by 1
   ),
-  figures as (${figures('summed', overdue)})
+  figures as (${figuresSql('summed', overdue)})
   select figures.*, (
     select json_agg(
       json_build_object(

@@ -12,7 +12,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const dayBefore = (date: string): string => {
+const getDayBefore = (date: string): string => {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - 1);
   return day.toISOString().slice(0, 10);
@@ -20,7 +20,7 @@ const dayBefore = (date: string): string => {
 
 describe('The figures', () => {
   it('are zero for a user without invoices', async () => {
-    expect(await invoicing.newUser().stats()).toEqual({
+    expect(await invoicing.newUser().getStats()).toEqual({
       totalInvoices: 0,
       pendingInvoices: 0,
       paidInvoices: 0,
@@ -32,11 +32,11 @@ describe('The figures', () => {
 
   it('count the paid and unpaid invoices of one user', async () => {
     const user = invoicing.newUser();
-    await invoicing.newUser().createOver('999.00');
-    await user.createOver('100.10', { paid: true });
-    await user.createOver('200.20');
-    await user.createOver('-50.00');
-    expect(await user.stats()).toEqual({
+    await invoicing.newUser().createInvoiceOver('999.00');
+    await user.createInvoiceOver('100.10', { paid: true });
+    await user.createInvoiceOver('200.20');
+    await user.createInvoiceOver('-50.00');
+    expect(await user.getStats()).toEqual({
       totalInvoices: 3,
       pendingInvoices: 2,
       paidInvoices: 1,
@@ -51,9 +51,9 @@ describe('The figures', () => {
     await fc.assert(
       fc.asyncProperty(amounts, async (invoices) => {
         const user = invoicing.newUser();
-        for (const { amount, paid } of invoices) await user.createOver(amount, { paid });
+        for (const { amount, paid } of invoices) await user.createInvoiceOver(amount, { paid });
         const total = (paid: boolean) => sum(invoices.filter((one) => one.paid === paid).map(({ amount }) => amount));
-        expect(await user.stats()).toMatchObject({
+        expect(await user.getStats()).toMatchObject({
           totalInvoiced: sum(invoices.map(({ amount }) => amount)),
           collectedAmount: total(true),
           receivableAmount: total(false),
@@ -68,30 +68,33 @@ describe('The figures', () => {
     async (period) => {
       const user = invoicing.newUser();
       const firstDay = periodStart(period, daysFromToday(0))!;
-      await user.createOver('1.00', { invoiceDate: firstDay });
-      await user.createOver('2.00', { invoiceDate: dayBefore(firstDay) });
-      expect(await user.stats(period)).toMatchObject({ totalInvoices: 1, totalInvoiced: '1.00' });
-      expect(await user.stats('all')).toMatchObject({ totalInvoices: 2, totalInvoiced: '3.00' });
+      await user.createInvoiceOver('1.00', { invoiceDate: firstDay });
+      await user.createInvoiceOver('2.00', { invoiceDate: getDayBefore(firstDay) });
+      expect(await user.getStats(period)).toMatchObject({ totalInvoices: 1, totalInvoiced: '1.00' });
+      expect(await user.getStats('all')).toMatchObject({ totalInvoices: 2, totalInvoiced: '3.00' });
     },
   );
 
   it('have the overdue amounts if the request asks for them, with and without a series', async () => {
     const user = invoicing.newUser();
-    await user.createOver('100.10', { invoiceDate: daysFromToday(-1) });
-    await user.createOver('200.20');
-    await user.createOver('300.30', { invoiceDate: daysFromToday(-9), paid: true });
-    await user.createOver('0.05', { invoiceDate: daysFromToday(9) });
-    const [ahead] = (await user.list()).items;
+    await user.createInvoiceOver('100.10', { invoiceDate: daysFromToday(-1) });
+    await user.createInvoiceOver('200.20');
+    await user.createInvoiceOver('300.30', { invoiceDate: daysFromToday(-9), paid: true });
+    await user.createInvoiceOver('0.05', { invoiceDate: daysFromToday(9) });
+    const [ahead] = (await user.listInvoices()).items;
     await user.setStatus(ahead!.id, 'overdue');
     const overdue = { overdueInvoices: 2, overdueAmount: '100.15' };
-    expect(await user.stats()).not.toHaveProperty('overdueInvoices');
-    expect(await user.statsWithOverdue()).toEqual({ ...(await user.stats()), ...overdue });
-    expect(await user.statsWithOverdue('all', true)).toEqual({ ...(await user.statsWithSeries()), ...overdue });
-    expect(await invoicing.newUser().statsWithOverdue()).toMatchObject({ overdueInvoices: 0, overdueAmount: '0.00' });
+    expect(await user.getStats()).not.toHaveProperty('overdueInvoices');
+    expect(await user.getStatsWithOverdue()).toEqual({ ...(await user.getStats()), ...overdue });
+    expect(await user.getStatsWithOverdue('all', true)).toEqual({ ...(await user.getStatsWithSeries()), ...overdue });
+    expect(await invoicing.newUser().getStatsWithOverdue()).toMatchObject({
+      overdueInvoices: 0,
+      overdueAmount: '0.00',
+    });
   });
 
   it('take two queries: the current day of the user, and the figures', async () => {
     const user = invoicing.newUser();
-    expect(await countQueries(invoicing, () => user.stats('month'))).toBe(2);
+    expect(await countQueries(invoicing, () => user.getStats('month'))).toBe(2);
   });
 });

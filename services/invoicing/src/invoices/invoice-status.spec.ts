@@ -10,7 +10,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const anInvoiceDueLater = async () => {
+const createInvoiceDueLater = async () => {
   const user = invoicing.newUser();
   const { id } = await user.createNext({ dueDate: daysFromToday(30) });
   return { user, id };
@@ -18,31 +18,31 @@ const anInvoiceDueLater = async () => {
 
 describe('Marking an invoice', () => {
   it('as paid stores the time, and returns the invoice', async () => {
-    const { user, id } = await anInvoiceDueLater();
+    const { user, id } = await createInvoiceDueLater();
     const before = Date.now();
     const paid = await user.setStatus(id, 'paid');
     expect(paid).toMatchObject({ id, status: 'paid', paidAt: expect.any(String) });
     expect(Math.abs(Date.parse(paid.paidAt!) - before)).toBeLessThan(60_000);
-    const { lineItems: _lines, ...stored } = await user.getPlain(id);
+    const { lineItems: _lines, ...stored } = await user.getStoredInvoice(id);
     expect(stored).toEqual(paid);
   });
 
   it('as paid again keeps the time of the first mark', async () => {
-    const { user, id } = await anInvoiceDueLater();
+    const { user, id } = await createInvoiceDueLater();
     const { paidAt } = await user.setStatus(id, 'paid');
     expect(await user.setStatus(id, 'paid')).toMatchObject({ paidAt });
   });
 
   it.each(['pending', 'overdue'] as const)('as %s clears the time of payment', async (status) => {
-    const { user, id } = await anInvoiceDueLater();
+    const { user, id } = await createInvoiceDueLater();
     await user.setStatus(id, 'paid');
     expect(await user.setStatus(id, status)).toMatchObject({ status, paidAt: null });
   });
 
   it('is refused for the invoice of another user (404)', async () => {
-    const { user, id } = await anInvoiceDueLater();
+    const { user, id } = await createInvoiceDueLater();
     await expect(invoicing.newUser().setStatus(id, 'paid')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await user.get(id)).toMatchObject({ status: 'pending', paidAt: null });
+    expect(await user.getInvoice(id)).toMatchObject({ status: 'pending', paidAt: null });
   });
 
   it.each([randomUUID(), 'not-an-id'])('is refused for an unknown id (404): %s', async (id) => {
@@ -64,9 +64,13 @@ describe('An invoice with nothing to pay', () => {
         expect(await user.setStatus(id, marked)).toMatchObject({ status: 'paid', paidAt: expect.any(String) });
       }
       expect((await user.setStatuses([{ id, status: 'pending' }])).invoices).toMatchObject([{ status: 'paid' }]);
-      expect(await user.details(id)).toMatchObject({ status: 'paid', amountDue: '0.00', overpaid: '0.00' });
-      expect(await user.statsWithOverdue()).toMatchObject({ paidInvoices: 1, pendingInvoices: 0, overdueInvoices: 0 });
-      expect((await user.list({ status: 'unpaid' })).items).toEqual([]);
+      expect(await user.getDetails(id)).toMatchObject({ status: 'paid', amountDue: '0.00', overpaid: '0.00' });
+      expect(await user.getStatsWithOverdue()).toMatchObject({
+        paidInvoices: 1,
+        pendingInvoices: 0,
+        overdueInvoices: 0,
+      });
+      expect((await user.listInvoices({ status: 'unpaid' })).items).toEqual([]);
     },
   );
 
@@ -75,10 +79,13 @@ describe('An invoice with nothing to pay', () => {
     const { id } = await user.createNext({ dueDate: due, invoiceDate: due }, [aLineItem({ unitPrice: '-50.00' })]);
     await user.createNext({ dueDate: due, invoiceDate: due });
     expect(await user.setStatus(id, 'overdue')).toMatchObject({ status: 'pending' });
-    expect((await user.list({ status: 'overdue' })).total).toBe(1);
-    expect((await user.list({ status: 'pending' })).items).toMatchObject([{ id, status: 'pending' }]);
-    const { overdueInvoices, overdueAmount } = await user.statsWithOverdue();
-    expect([overdueInvoices, overdueAmount]).toEqual([1, (await user.list({ status: 'overdue' })).items[0]!.total]);
+    expect((await user.listInvoices({ status: 'overdue' })).total).toBe(1);
+    expect((await user.listInvoices({ status: 'pending' })).items).toMatchObject([{ id, status: 'pending' }]);
+    const { overdueInvoices, overdueAmount } = await user.getStatsWithOverdue();
+    expect([overdueInvoices, overdueAmount]).toEqual([
+      1,
+      (await user.listInvoices({ status: 'overdue' })).items[0]!.total,
+    ]);
   });
 });
 
@@ -107,7 +114,7 @@ describe('Marking several invoices', () => {
   });
 
   it('does not store a time of payment in the future', async () => {
-    const { user, id } = await anInvoiceDueLater();
+    const { user, id } = await createInvoiceDueLater();
     const { invoices } = await user.setStatuses([{ id, status: 'paid', paidAt: '9999-12-31T00:00:00.000Z' }]);
     expect(Math.abs(Date.parse(invoices[0]!.paidAt!) - Date.now())).toBeLessThan(60_000);
   });
@@ -120,21 +127,24 @@ describe('Marking several invoices', () => {
       return user.setStatuses((index % 3 ? ids : ids.toReversed()).map((id) => ({ id, status })));
     });
     await Promise.all(sets);
-    expect(new Set((await user.list()).items.map(({ status }) => status)).size).toBe(1);
+    expect(new Set((await user.listInvoices()).items.map(({ status }) => status)).size).toBe(1);
   });
 
   it('marks none if one belongs to another user', async () => {
-    const { user, id } = await anInvoiceDueLater();
-    const foreign = await anInvoiceDueLater();
+    const { user, id } = await createInvoiceDueLater();
+    const foreign = await createInvoiceDueLater();
     for (const other of [foreign.id, randomUUID(), 'no id']) {
       const changes = [id, other].map((one) => ({ id: one, status: 'paid' as const }));
       await expect(user.setStatuses(changes)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    expect([(await user.get(id)).status, (await foreign.user.get(foreign.id)).status]).toEqual(['pending', 'pending']);
+    expect([(await user.getInvoice(id)).status, (await foreign.user.getInvoice(foreign.id)).status]).toEqual([
+      'pending',
+      'pending',
+    ]);
   });
 });
 
-const dueIn = async (days: number) => {
+const createInvoiceDueIn = async (days: number) => {
   const user = invoicing.newUser();
   const created = await user.createNext({ dueDate: daysFromToday(days) });
   return { user, created, id: created.id };
@@ -142,39 +152,39 @@ const dueIn = async (days: number) => {
 
 describe('An unpaid invoice that was due yesterday', () => {
   it('is shown as overdue in replies and filters, although another status is stored', async () => {
-    const { user, created, id } = await dueIn(-1);
+    const { user, created, id } = await createInvoiceDueIn(-1);
     expect(created.status).toBe('overdue');
-    expect(await user.get(id)).toMatchObject({ status: 'overdue' });
-    expect(await user.list()).toMatchObject({ items: [{ status: 'overdue' }] });
-    expect(await user.list({ status: 'overdue' })).toMatchObject({ total: 1, items: [{ status: 'overdue' }] });
-    expect(await user.list({ status: 'pending' })).toMatchObject({ total: 0 });
-    expect(await user.stats()).toMatchObject({ pendingInvoices: 1, paidInvoices: 0 });
+    expect(await user.getInvoice(id)).toMatchObject({ status: 'overdue' });
+    expect(await user.listInvoices()).toMatchObject({ items: [{ status: 'overdue' }] });
+    expect(await user.listInvoices({ status: 'overdue' })).toMatchObject({ total: 1, items: [{ status: 'overdue' }] });
+    expect(await user.listInvoices({ status: 'pending' })).toMatchObject({ total: 0 });
+    expect(await user.getStats()).toMatchObject({ pendingInvoices: 1, paidInvoices: 0 });
     expect(await invoicing.database.query('select status from invoices where id = $1', [id])).toEqual([
       { status: 'pending' },
     ]);
   });
 
   it('is shown as paid after a mark as paid, and as overdue after its undo', async () => {
-    const { user, id } = await dueIn(-1);
+    const { user, id } = await createInvoiceDueIn(-1);
     expect(await user.setStatus(id, 'paid')).toMatchObject({ status: 'paid' });
-    expect(await user.list({ status: 'overdue' })).toMatchObject({ total: 0 });
+    expect(await user.listInvoices({ status: 'overdue' })).toMatchObject({ total: 0 });
     expect(await user.setStatus(id, 'pending')).toMatchObject({ status: 'overdue' });
   });
 });
 
 describe('An unpaid invoice that is due today', () => {
   it('is shown as pending', async () => {
-    const { user, created } = await dueIn(0);
+    const { user, created } = await createInvoiceDueIn(0);
     expect(created.status).toBe('pending');
-    expect(await user.list({ status: 'pending' })).toMatchObject({ total: 1 });
+    expect(await user.listInvoices({ status: 'pending' })).toMatchObject({ total: 1 });
   });
 });
 
 describe('An invoice that was marked as overdue', () => {
   it('stays overdue until it is marked again, with any due date', async () => {
-    const { user, id } = await dueIn(30);
+    const { user, id } = await createInvoiceDueIn(30);
     expect(await user.setStatus(id, 'overdue')).toMatchObject({ status: 'overdue' });
-    expect(await user.list({ status: 'overdue' })).toMatchObject({ total: 1 });
+    expect(await user.listInvoices({ status: 'overdue' })).toMatchObject({ total: 1 });
     expect(await user.setStatus(id, 'pending')).toMatchObject({ status: 'pending' });
   });
 });

@@ -2,33 +2,33 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import type { InvoiceStatusFilter, ShownStatus } from '@paperbill/contracts/rules';
 import { sql } from '@paperbill/service-kit';
-import { TODAY } from '../settings/today.js';
+import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
 
 /** An SQL condition: the due date is before today in the user's time zone. */
-const IS_OVER = `due_date < ${TODAY}`;
+const IS_PAST_DUE = `due_date < ${TODAY_OF_USER}`;
 
 /**
  * SQL of the number of overdue invoices in a row of `invoice_sums`. Invoices with a negative total are never overdue.
  */
-export const OVERDUE = `case when ${IS_OVER} then unpaid - negative else marked_overdue end`;
-export const OVERDUE_AMOUNT = `case when ${IS_OVER} then receivable - negative_receivable else marked_overdue_receivable end`;
+export const OVERDUE_COUNT = `case when ${IS_PAST_DUE} then unpaid - negative else marked_overdue end`;
+export const OVERDUE_AMOUNT = `case when ${IS_PAST_DUE} then receivable - negative_receivable else marked_overdue_receivable end`;
 
 /** SQL of the number of invoices with each status that users see. It applies to a row of `invoice_sums`. */
-const COUNTED: Record<ShownStatus | InvoiceStatusFilter, string> = {
+const COUNT_OF_STATUS: Record<ShownStatus | InvoiceStatusFilter, string> = {
   unpaid: 'unpaid',
   'partly-paid': 'partly_paid',
   paid: 'paid',
-  overdue: OVERDUE,
-  pending: `unpaid - ${OVERDUE}`,
+  overdue: OVERDUE_COUNT,
+  pending: `unpaid - ${OVERDUE_COUNT}`,
   void: 'voided',
 };
 
-export const countedAs = (status?: ShownStatus | InvoiceStatusFilter): string =>
-  status ? COUNTED[status] : 'invoices';
+export const countOfStatusSql = (status?: ShownStatus | InvoiceStatusFilter): string =>
+  status ? COUNT_OF_STATUS[status] : 'invoices';
 
 /** Returns SQL that selects the rows of `invoice_sums` for a filter. `canUseSums` must be true for the filter. */
-export const sumsOf = ({ userId, from, to }: OfUser & InvoiceFilter): { sql: string; values: string[] } => ({
+export const sumRowsSql = ({ userId, from, to }: OfUser & InvoiceFilter): { sql: string; values: string[] } => ({
   sql: `invoice_sums where user_id = ?${from ? ' and invoice_date >= ?' : ''}${to ? ' and invoice_date <= ?' : ''}`,
   values: [userId, from, to].filter((value) => value !== undefined),
 });
@@ -44,7 +44,7 @@ export async function countBySums(
 ): Promise<number> {
   const { count } = await kysely(em)
     .selectFrom('invoice_sums')
-    .select(sql<number>`coalesce(sum(${sql.raw(countedAs(status))}), 0)::int`.as('count'))
+    .select(sql<number>`coalesce(sum(${sql.raw(countOfStatusSql(status))}), 0)::int`.as('count'))
     .where('userId', '=', userId)
     .$if(!!from, (sums) => sums.where('invoiceDate', '>=', from!))
     .$if(!!to, (sums) => sums.where('invoiceDate', '<=', to!))

@@ -4,14 +4,19 @@ import { invoicing as messages } from '@paperbill/contracts/nats';
 import { type InvoiceStatus, invoiceStatuses, invoiceStatusFilters } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
 import fc from 'fast-check';
-import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { keptSums, recountedSums } from '../testing/recounted-sums.js';
+import {
+  runConcurrently,
+  getFailureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+} from '../testing/invoicing-under-test.js';
+import { selectStoredSums, recomputeSums } from '../testing/recomputed-sums.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 /** The number of runs of the property-based test. More runs find rarer faults. */
-const LIVES = Number(process.env['SUMS_LIVES'] ?? 25);
+const RUN_COUNT = Number(process.env['SUMS_LIVES'] ?? 25);
 /** The number of concurrent changes. It is large enough to cause deadlocks if deadlocks are possible. */
-const RACERS = 60;
+const CONCURRENT_CHANGES = 60;
 
 let invoicing: InvoicingUnderTest;
 
@@ -20,36 +25,45 @@ beforeAll(async () => {
 });
 
 /** The dates have few distinct values, so that many invoices share a row of `invoice_sums`. */
-const day = fc.integer({ min: -2, max: 1 }).map(daysFromToday);
-const nth = fc.nat(9);
-const amount = fc.constantFrom('10.00', '20.00', '0.00', '-10.00', '0.01', '99999999.99');
-const part = fc.constantFrom('0.01', '10.00', '5.00', '30.00');
-const status = fc.constantFrom(...invoiceStatuses);
+const dates = fc.integer({ min: -2, max: 1 }).map(daysFromToday);
+const indexes = fc.nat(9);
+const totals = fc.constantFrom('10.00', '20.00', '0.00', '-10.00', '0.01', '99999999.99');
+const paymentAmounts = fc.constantFrom('0.01', '10.00', '5.00', '30.00');
+const statuses = fc.constantFrom(...invoiceStatuses);
 
-const step = fc.oneof(
+const steps = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('create' as const), total: amount, date: day, due: day, status }),
+    arbitrary: fc.record({
+      do: fc.constant('create' as const),
+      total: totals,
+      date: dates,
+      due: dates,
+      status: statuses,
+    }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const), nth, part }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('take-back' as const), nth }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('credit' as const), nth, part: fc.option(part) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('correct' as const), nth }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('mark' as const), nth, status }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('mark-many' as const), nth, status }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const), nth: indexes, part: paymentAmounts }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('take-back' as const), nth: indexes }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('credit' as const), nth: indexes, part: fc.option(paymentAmounts) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('correct' as const), nth: indexes }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('mark' as const), nth: indexes, status: statuses }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('mark-many' as const), nth: indexes, status: statuses }) },
   // This step moves invoices to another date by SQL, because no NATS message does so.
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), date: day, to: day }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), date: day }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), date: dates, to: dates }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), date: dates }) },
 );
-type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** A user whose invoices are changed step by step. */
-class Lived {
+class UserUnderTest {
   readonly user: TestUser = invoicing.newUser();
   private readonly ids: string[] = [];
 
   /** Performs a step. The service may refuse the step, but must not change anything then. */
-  take(one: Step): Promise<unknown> {
+  applyStep(one: Step): Promise<unknown> {
     const { user } = this;
     if (one.do === 'create') return this.create(one);
     if (one.do === 'mark-many') {
@@ -57,14 +71,15 @@ class Lived {
       const marked = this.ids.filter((_, index) => index % 3 === one.nth % 3);
       return user.setStatuses(marked.map((id) => ({ id, status: one.status })));
     }
-    if (one.do === 'move') return this.byHand('update invoices set invoice_date = $3', one.date, one.to);
-    if (one.do === 'delete') return this.byHand('delete from invoices', one.date);
+    if (one.do === 'move') return this.markManually('update invoices set invoice_date = $3', one.date, one.to);
+    if (one.do === 'delete') return this.markManually('delete from invoices', one.date);
     const id = this.ids[one.nth % Math.max(this.ids.length, 1)] ?? '';
     if (one.do === 'pay') return user.recordPayment(id, { amount: one.part, date: daysFromToday(0) });
-    if (one.do === 'credit') return user.credit(id, one.part === null ? {} : { kind: 'amount', amount: one.part });
-    if (one.do === 'correct') return user.correct(id);
+    if (one.do === 'credit')
+      return user.createCreditNote(id, one.part === null ? {} : { kind: 'amount', amount: one.part });
+    if (one.do === 'correct') return user.correctInvoice(id);
     if (one.do === 'mark') return user.setStatus(id, one.status);
-    return user.details(id).then(({ payments }) => user.removePayment(id, payments[0]?.id ?? ''));
+    return user.getDetails(id).then(({ payments }) => user.removePayment(id, payments[0]?.id ?? ''));
   }
 
   private async create({ total, date, due, status: marked }: Extract<Step, { do: 'create' }>): Promise<void> {
@@ -74,37 +89,40 @@ class Lived {
   }
 
   /** Changes the invoices of one day by SQL. It locks them in the same order as the service does. */
-  private byHand = (change: string, date: string, ...values: string[]) =>
+  private markManually = (change: string, date: string, ...values: string[]) =>
     invoicing.database.query(
       `${change} where id in (select id from invoices where user_id = $1 and invoice_date = $2 order by id for update)`,
       [this.user.id, date, ...values],
     );
 
-  async agree(): Promise<void> {
+  async expectEqualSums(): Promise<void> {
     const { user } = this;
-    expect(await keptSums(invoicing, user)).toEqual(await recountedSums(invoicing, user));
+    expect(await selectStoredSums(invoicing, user)).toEqual(await recomputeSums(invoicing, user));
     for (const period of ['all', 'week'] as const) {
       const start = period === 'all' ? '0001-01-01' : daysFromToday(-7);
-      const figures = await computed(user, start);
-      expect(await user.statsWithOverdue(period)).toEqual(figures);
-      const { series, ...beside } = await user.statsWithOverdue(period, true);
+      const figures = await computeFigures(user, start);
+      expect(await user.getStatsWithOverdue(period)).toEqual(figures);
+      const { series, ...beside } = await user.getStatsWithOverdue(period, true);
       expect(beside).toEqual(figures);
-      expect(series).toEqual(await computedBuckets(user, series!));
+      expect(series).toEqual(await computeBuckets(user, series!));
     }
     for (const filter of [undefined, ...invoiceStatusFilters]) {
       const status = filter && { status: filter };
-      const [{ items }, { total }] = await Promise.all([user.list({ ...status }), user.list({ ...status, page: 1 })]);
+      const [{ items }, { total }] = await Promise.all([
+        user.listInvoices({ ...status }),
+        user.listInvoices({ ...status, page: 1 }),
+      ]);
       expect([filter, total]).toEqual([filter, items.length]);
     }
   }
 }
 
-const READ = `select *, voided_at is null and status <> 'paid' and total >= 0 and
+const EXPECTED_SUMS = `select *, voided_at is null and status <> 'paid' and total >= 0 and
     (status = 'overdue' or due_date < (now() at time zone 'utc')::date) as is_overdue
   from (select *, total - amount_credited as left_of_it from invoices where user_id = $1) as read`;
 
 /** Computes the expected figures from the invoices. */
-async function computed({ id }: TestUser, start: string) {
+async function computeFigures({ id }: TestUser, start: string) {
   const [figures] = await invoicing.database.query(
     `select count(*)::int as "totalInvoices",
        count(*) filter (where status <> 'paid')::int as "pendingInvoices",
@@ -114,60 +132,62 @@ async function computed({ id }: TestUser, start: string) {
        coalesce(sum(left_of_it - amount_paid) filter (where status <> 'paid'), 0.00)::text as "receivableAmount",
        count(*) filter (where is_overdue)::int as "overdueInvoices",
        coalesce(sum(left_of_it - amount_paid) filter (where is_overdue), 0.00)::text as "overdueAmount"
-     from (${READ}) as invoices where invoice_date >= $2`,
+     from (${EXPECTED_SUMS}) as invoices where invoice_date >= $2`,
     [id, start],
   );
   return figures;
 }
 
-const computedBuckets = ({ id }: TestUser, series: object[]) =>
+const computeBuckets = ({ id }: TestUser, series: object[]) =>
   invoicing.database.query(
     `select "from"::text, "to"::text, coalesce(sum(amount_paid), 0.00)::text as "collectedAmount",
        coalesce(sum(left_of_it - amount_paid) filter (where status <> 'paid'), 0.00)::text as "receivableAmount"
      from json_to_recordset($2::json) as bucket("from" date, "to" date)
-     left join (${READ}) as invoices on invoice_date between "from" and "to"
+     left join (${EXPECTED_SUMS}) as invoices on invoice_date between "from" and "to"
      group by 1, 2 order by bucket."from"::text`,
     [id, JSON.stringify(series)],
   );
 
 /** The error codes of steps that are impossible. Any other error is a fault of the service. */
-const REFUSED = ['INVALID_INPUT', 'NOT_FOUND', 'QUOTA_REACHED'];
+const EXPECTED_CODES = ['INVALID_INPUT', 'NOT_FOUND', 'QUOTA_REACHED'];
 
-const faultsOf = (results: PromiseSettledResult<unknown>[]) =>
-  failureCodes(results).filter((code) => !REFUSED.includes(code as string));
+const unexpectedCodes = (results: PromiseSettledResult<unknown>[]) =>
+  getFailureCodes(results).filter((code) => !EXPECTED_CODES.includes(code as string));
 
 describe('The invoice sums', () => {
   it('match a recount, and so do figures and counts, after any sequence of changes', async () => {
-    const steps = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 });
+    const scenarios = fc.array(fc.array(steps, { minLength: 1, maxLength: 3 }), { maxLength: 8 });
     await fc.assert(
-      fc.asyncProperty(steps, async (life) => {
-        const lived = new Lived();
-        for (const batch of life) {
-          expect(faultsOf(await Promise.allSettled(batch.map((one) => lived.take(one))))).toEqual([]);
-          await lived.agree();
+      fc.asyncProperty(scenarios, async (scenario) => {
+        const user = new UserUnderTest();
+        for (const batch of scenario) {
+          expect(unexpectedCodes(await Promise.allSettled(batch.map((step) => user.applyStep(step))))).toEqual([]);
+          await user.expectEqualSums();
         }
       }),
-      { numRuns: LIVES },
+      { numRuns: RUN_COUNT },
     );
   }, 600_000);
 
   it('are correct after many concurrent changes, without a deadlock', async () => {
-    const lived = new Lived();
+    const user = new UserUnderTest();
     const many = fc.sample(
-      step.filter(({ do: what }) => what !== 'move' && what !== 'delete'),
-      RACERS * 4,
+      steps.filter(({ do: what }) => what !== 'move' && what !== 'delete'),
+      CONCURRENT_CHANGES * 4,
     );
-    for (const one of many.filter(({ do: what }) => what === 'create')) await lived.take(one);
+    for (const step of many.filter(({ do: what }) => what === 'create')) await user.applyStep(step);
     for (let round = 0; round < 4; round++) {
-      const results = await atOnce(RACERS, (index) => lived.take(many[round * RACERS + index]!));
-      expect(faultsOf(results)).toEqual([]);
-      await lived.agree();
+      const results = await runConcurrently(CONCURRENT_CHANGES, (index) =>
+        user.applyStep(many[round * CONCURRENT_CHANGES + index]!),
+      );
+      expect(unexpectedCodes(results)).toEqual([]);
+      await user.expectEqualSums();
     }
-    const marks = await atOnce(RACERS, (index) =>
-      lived.take({ do: 'mark-many', nth: index, status: index % 2 ? 'paid' : 'pending' }),
+    const marks = await runConcurrently(CONCURRENT_CHANGES, (index) =>
+      user.applyStep({ do: 'mark-many', nth: index, status: index % 2 ? 'paid' : 'pending' }),
     );
-    expect(faultsOf(marks)).toEqual([]);
-    await lived.agree();
+    expect(unexpectedCodes(marks)).toEqual([]);
+    await user.expectEqualSums();
   });
 
   it('are updated in the order of their days, so that two statements cannot deadlock', async () => {
@@ -195,14 +215,14 @@ describe('The invoice sums', () => {
   });
 
   it('are deleted with an account whose invoices change concurrently', async () => {
-    const lived = new Lived();
-    const many = fc.sample(step, RACERS);
-    for (const one of many.filter(({ do: what }) => what === 'create')) await lived.take(one);
-    const { id: userId } = lived.user;
-    await atOnce(RACERS, (index) =>
-      index % 6 === 0 ? invoicing.bus.call(messages.deleteUser, { userId }) : lived.take(many[index]!),
+    const user = new UserUnderTest();
+    const many = fc.sample(steps, CONCURRENT_CHANGES);
+    for (const step of many.filter(({ do: what }) => what === 'create')) await user.applyStep(step);
+    const { id: userId } = user.user;
+    await runConcurrently(CONCURRENT_CHANGES, (index) =>
+      index % 6 === 0 ? invoicing.bus.call(messages.deleteUser, { userId }) : user.applyStep(many[index]!),
     );
-    expect(await keptSums(invoicing, lived.user)).toEqual(await recountedSums(invoicing, lived.user));
+    expect(await selectStoredSums(invoicing, user.user)).toEqual(await recomputeSums(invoicing, user.user));
     // The function also deletes rows of sums that somebody inserted by hand.
     await invoicing.database.query(
       `insert into invoice_sums values ($1, '2026-01-01', '2026-01-01', '2026-01-01', 1, 1, 0, 0, 0, 10, 0, 10, 0)`,

@@ -4,19 +4,19 @@ import { invoiceStatuses, type ShownStatus } from '@paperbill/contracts/rules';
 import {
   contentProperties,
   lineProperties,
-  rowProperties,
+  idProperties,
   senderProperties,
-  timeProperties,
+  timestampProperties,
 } from '../documents/document-columns.js';
 import { postalProperties } from '../documents/postal-addresses.js';
-import { statusAsRead } from './invoice-formulas.js';
+import { shownStatusSql } from './shown-status-sql.js';
 
 /** An issued invoice: the fields that the user wrote, the amounts, and a snapshot of the sender. */
 export const InvoiceEntity = defineEntity({
   name: 'Invoice',
   tableName: 'invoices',
   properties: {
-    ...rowProperties(),
+    ...idProperties(),
     ...contentProperties(invoiceFields),
     /** The status that the service or the user set last. */
     storedStatus: p.enum([...invoiceStatuses]).fieldName('status'),
@@ -31,7 +31,7 @@ export const InvoiceEntity = defineEntity({
           voided_at: voidedAt,
           total,
         };
-        return statusAsRead((name) => String(columns[name]));
+        return shownStatusSql((name) => String(columns[name]));
       }),
     paidAt: p.datetime().strictNullable(),
     /** The amount that the client paid before the invoice was issued. It is also stored as a payment. */
@@ -72,7 +72,7 @@ export const InvoiceEntity = defineEntity({
     idempotencyKey: p.string().strictNullable(),
     /** The hash of the request that first used the idempotency key. */
     requestHash: p.string().strictNullable(),
-    ...timeProperties(),
+    ...timestampProperties(),
   },
 });
 

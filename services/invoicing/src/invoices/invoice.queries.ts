@@ -1,12 +1,12 @@
 import { raw } from '@mikro-orm/core';
 import { type InvoiceSort, type InvoiceSortField, parseSort } from '@paperbill/contracts/rules';
-import { statusAsRead } from './invoice-formulas.js';
+import { shownStatusSql } from './shown-status-sql.js';
 
-/** The SQL of {@link statusAsRead} with unqualified column names. */
-export const STATUS_AS_READ = statusAsRead((name) => name);
+/** The SQL of {@link shownStatusSql} with unqualified column names. */
+export const SHOWN_STATUS = shownStatusSql((name) => name);
 
 /** Returns SQL of the date of payment that users see. It is null for a void invoice. */
-export const paidOn = (column: (name: string) => string): string =>
+export const shownPaidOnSql = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
 /**
@@ -18,38 +18,38 @@ export const IS_OPEN = "invoices.status <> 'paid' and invoices.outstanding > 0";
 /** An SQL condition: the customer has a credit, because the total is negative or the invoice is overpaid. */
 export const IS_CREDIT = 'invoices.outstanding < 0';
 
-export const byUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
+export const statusesByUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
 
 /** Returns SQL of the sort key for each sort field of lists. The key is never null, so that cursors can be compared. */
-const sortKeys: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {
+const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {
   invoiceNumber: (column) => `${column('invoice_number')} collate "natural"`,
   clientName: (column) => `${column('client_name')} collate "und-x-icu"`,
   total: (column) => column('total'),
   status: (column) =>
-    `array_position(array[${byUrgency.map((status) => `'${status}'`).join(', ')}], (${statusAsRead(column)})::text)`,
+    `array_position(array[${statusesByUrgency.map((status) => `'${status}'`).join(', ')}], (${shownStatusSql(column)})::text)`,
   invoiceDate: (column) => column('invoice_date'),
   dueDate: (column) => column('due_date'),
   createdAt: (column) => column('created_at'),
   // Unpaid invoices come last, in ascending and in descending order.
-  paidAt: (column, descending) => `coalesce(${paidOn(column)}, '${descending ? '-' : ''}infinity')`,
+  paidAt: (column, descending) => `coalesce(${shownPaidOnSql(column)}, '${descending ? '-' : ''}infinity')`,
 };
 
 /**
  * The sort fields whose values can change while a user pages through a list. The cursor contains the value, so that
  * pages stay stable.
  */
-const changing: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'date' };
+const changingSortFields: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'date' };
 
 const ID_LENGTH = 36;
 
 /** Returns the SQL for the order of a list. Invoices with the same sort key are sorted by their creation time. */
-export function orderOf(sort: InvoiceSort = '-createdAt') {
+export function toOrderSql(sort: InvoiceSort = '-createdAt') {
   const { field, descending } = parseSort(sort);
-  const type = changing[field];
+  const type = changingSortFields[field];
   const keys = (alias: string) => {
     const column = (name: string) => (alias ? `${alias}.${name}` : name);
     const ties = [column('created_at'), column('id')];
-    return field === 'createdAt' ? ties : [sortKeys[field](column, descending), ...ties];
+    return field === 'createdAt' ? ties : [sortKeySql[field](column, descending), ...ties];
   };
   const inWay = (way: 'asc' | 'desc') => keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: way }));
   return {

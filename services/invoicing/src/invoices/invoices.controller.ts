@@ -21,7 +21,7 @@ import { InvoicesService } from './invoices.service.js';
  * The maximum number of entries of the number journal in one NATS message. It is large, because PostgreSQL sorts all
  * document numbers of the user for each message.
  */
-const JOURNAL_PART_SIZE = 5_000;
+const MAX_NUMBERS_PER_MESSAGE = 5_000;
 
 @Controller()
 export class InvoicesController {
@@ -53,13 +53,19 @@ export class InvoicesController {
   }
 
   @Handles(invoicing.nextNumber)
-  nextNumber({ userId }: OfUser): Promise<{ nextInvoiceNumber: number | string }> {
-    return this.invoices.nextNumber(userId);
+  getNextNumber({ userId }: OfUser): Promise<{ nextInvoiceNumber: number | string }> {
+    return this.invoices.getNextNumber(userId);
   }
 
   @Handles(invoicing.listNumberJournal)
-  async numberJournal({ userId, ...selection }: OfUser & NumberJournalSelection): Promise<ListPart<NumberedDocument>> {
-    return listPart(await selectNumberJournal(this.em, userId, selection, JOURNAL_PART_SIZE + 1), JOURNAL_PART_SIZE);
+  async listNumberJournal({
+    userId,
+    ...selection
+  }: OfUser & NumberJournalSelection): Promise<ListPart<NumberedDocument>> {
+    return listPart(
+      await selectNumberJournal(this.em, userId, selection, MAX_NUMBERS_PER_MESSAGE + 1),
+      MAX_NUMBERS_PER_MESSAGE,
+    );
   }
 
   @Handles(invoicing.countInvoices)
@@ -68,7 +74,7 @@ export class InvoicesController {
   }
 
   @Handles(invoicing.getStats)
-  stats({ userId, ...selection }: OfUser & StatsSelection): Promise<InvoiceStats> {
-    return this.invoiceStats.stats(userId, selection);
+  getStats({ userId, ...selection }: OfUser & StatsSelection): Promise<InvoiceStats> {
+    return this.invoiceStats.get(userId, selection);
   }
 }

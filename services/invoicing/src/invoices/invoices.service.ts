@@ -12,19 +12,19 @@ import {
 import type { ListPart } from '@paperbill/contracts/nats';
 import { listPart } from '@paperbill/messaging';
 import { balanceOf } from '@paperbill/money';
-import { discountOf } from '../documents/document-discount.js';
-import { postalAddressesOf } from '../documents/postal-addresses.js';
+import { fromDiscountColumns } from '../documents/document-discount.js';
+import { toPostalAddresses } from '../documents/postal-addresses.js';
 import { requireFound } from '../documents/require-found.js';
-import { orderedNamesOf } from '../field-properties.js';
+import { orderedFieldNames } from '../field-properties.js';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
-import { numberOrText } from '../numbering/next-number.js';
+import { toJsonNumber } from '../numbering/next-number.js';
 import { kysely } from '../tables.js';
 import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { selectOrigins } from './invoice-origins.queries.js';
-import { orderOf } from './invoice.queries.js';
+import { toOrderSql } from './invoice.queries.js';
 
 /** The maximum number of invoices in one message of an export. It is small, because an invoice can have 1000 lines. */
-const EXPORT_PART_SIZE = 20;
+const MAX_EXPORTED_PER_MESSAGE = 20;
 
 @Injectable()
 export class InvoicesService {
@@ -32,60 +32,60 @@ export class InvoicesService {
 
   /** @throws AppError NOT_FOUND if the user has no such invoice */
   async get(userId: string, id: string): Promise<IssuedInvoice> {
-    return this.withLines(await this.find(userId, id));
+    return this.addLines(await this.find(userId, id));
   }
 
   /** @throws AppError NOT_FOUND if the user has no such invoice */
   async getWithAddresses(userId: string, id: string): Promise<IssuedInvoice & PostalAddresses> {
     const invoice = await this.find(userId, id);
-    return { ...(await this.withLines(invoice)), ...postalAddressesOf(invoice) };
+    return { ...(await this.addLines(invoice)), ...toPostalAddresses(invoice) };
   }
 
   private find(userId: string, id: string): Promise<StoredInvoice> {
     return requireFound(id, () => this.em.findOne(InvoiceEntity, { id, userId }, { disableIdentityMap: true }));
   }
 
-  private async withLines(invoice: StoredInvoice): Promise<IssuedInvoice> {
-    return { ...toInvoice(invoice), ...reductionsOf(invoice), lineItems: await this.linesOf([invoice.id]) };
+  private async addLines(invoice: StoredInvoice): Promise<IssuedInvoice> {
+    return { ...toInvoice(invoice), ...toReductions(invoice), lineItems: await this.selectLines([invoice.id]) };
   }
 
   /** @returns all invoices with their lines and origins, oldest first, starting after the invoice `after` */
   async export(userId: string, after?: string): Promise<ListPart<ArchivedInvoice>> {
-    const order = orderOf('createdAt');
+    const order = toOrderSql('createdAt');
     const stored = await this.em
       .createQueryBuilder(InvoiceEntity)
       .select('*')
       .where({ userId, ...(after && order.after(userId, after)) })
       .orderBy(order.orderBy)
-      .limit(EXPORT_PART_SIZE + 1)
+      .limit(MAX_EXPORTED_PER_MESSAGE + 1)
       .execute<StoredInvoice[]>('all');
     const ids = stored.map(({ id }) => id);
-    const lines = await this.linesOf(ids);
+    const lines = await this.selectLines(ids);
     const origins = new Map((await selectOrigins(this.em, ids)).map((of) => [of.id, of]));
     const invoices = stored.map((invoice) => ({
-      ...withPaidDay(invoice),
-      ...reductionsOf(invoice),
-      ...amountsOf(invoice),
-      ...postalAddressesOf(invoice),
+      ...toInvoiceWithPaidDay(invoice),
+      ...toReductions(invoice),
+      ...toPaidAmounts(invoice),
+      ...toPostalAddresses(invoice),
       ...origins.get(invoice.id)!,
       lineItems: lines.filter(({ invoiceId }) => invoiceId === invoice.id),
     }));
-    return listPart(invoices, EXPORT_PART_SIZE);
+    return listPart(invoices, MAX_EXPORTED_PER_MESSAGE);
   }
 
-  private async linesOf(invoiceIds: string[]) {
+  private async selectLines(invoiceIds: string[]) {
     if (invoiceIds.length === 0) return [];
     return kysely(this.em)
       .selectFrom('invoice_line_items')
-      .select(['id', 'invoiceId', ...orderedNamesOf(lineItemFields), 'sortOrder'])
+      .select(['id', 'invoiceId', ...orderedFieldNames(lineItemFields), 'sortOrder'])
       .where('invoiceId', 'in', invoiceIds)
       .orderBy('sortOrder')
       .execute();
   }
 
-  async nextNumber(userId: string): Promise<{ nextInvoiceNumber: number | string }> {
+  async getNextNumber(userId: string): Promise<{ nextInvoiceNumber: number | string }> {
     const { nextNumber } = await readCounter(this.em, userId);
-    return { nextInvoiceNumber: numberOrText(nextNumber) };
+    return { nextInvoiceNumber: toJsonNumber(nextNumber) };
   }
 
   /** Counts all invoices that the user ever created. */
@@ -95,9 +95,9 @@ export class InvoicesService {
   }
 }
 
-const reductionsOf = (stored: StoredInvoice) => ({ ...discountOf(stored), deposit: stored.deposit ?? null });
+const toReductions = (stored: StoredInvoice) => ({ ...fromDiscountColumns(stored), deposit: stored.deposit ?? null });
 
-const amountsOf = ({ total, amountPaid, amountEntered, amountCredited }: StoredInvoice) => {
+const toPaidAmounts = ({ total, amountPaid, amountEntered, amountCredited }: StoredInvoice) => {
   const { amountDue, overpaid } = balanceOf(total, [amountPaid], amountCredited);
   return { amountPaid, amountEntered, amountCredited, amountDue, overpaid };
 };
@@ -144,7 +144,7 @@ export function toInvoice(stored: StoredInvoice): Invoice {
 }
 
 /** Returns the invoice in the same form as `toInvoice`, and adds the date of payment that users see. */
-export const withPaidDay = (stored: StoredInvoice): InvoiceWithPaidDay => ({
+export const toInvoiceWithPaidDay = (stored: StoredInvoice): InvoiceWithPaidDay => ({
   ...toInvoice(stored),
   paidOn: stored.voidedAt ? null : (stored.paidOn ?? null),
 });

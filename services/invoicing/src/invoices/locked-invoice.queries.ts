@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type InvoicePayments } from '@paperbill/contracts/http';
 import { type CalendarDate, type InvoiceStatus, isId, type ShownStatus } from '@paperbill/contracts/rules';
 import { idArray, instantOf, sql, type Timestamp } from '@paperbill/service-kit';
-import { TODAY } from '../settings/today.js';
+import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
-import { paidOn, STATUS_AS_READ } from './invoice.queries.js';
+import { shownPaidOnSql, SHOWN_STATUS } from './invoice.queries.js';
 
 /** The status and the payment dates of an invoice as users see them. */
 export type StoredPaymentState = Pick<InvoicePayments, 'status' | 'paidAt' | 'paidOn'>;
@@ -25,13 +25,13 @@ export interface LockedInvoice extends StoredPaymentState {
 }
 
 /** The columns of a `StoredPaymentState`. */
-export const PAYMENT_STATE = [
-  sql.raw<ShownStatus>(STATUS_AS_READ).as('status'),
+export const PAYMENT_STATE_COLUMNS = [
+  sql.raw<ShownStatus>(SHOWN_STATUS).as('status'),
   instantOf(sql<Timestamp | null>`case when voided_at is null then paid_at end`).as('paidAt'),
-  sql.raw<CalendarDate | null>(paidOn((name) => name)).as('paidOn'),
+  sql.raw<CalendarDate | null>(shownPaidOnSql((name) => name)).as('paidOn'),
 ] as const;
 
-export const invoiceOf = (em: EntityManager, userId: string, id: string) =>
+export const selectInvoice = (em: EntityManager, userId: string, id: string) =>
   kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
 /**
@@ -53,9 +53,9 @@ export async function lockInvoices(em: EntityManager, userId: string, ids: strin
   if (!ids.every(isId)) throw new AppError('NOT_FOUND');
   const invoices = await kysely(em)
     .selectFrom('invoices')
-    .select(['id', 'invoiceNumber', 'total', 'amountCredited', ...PAYMENT_STATE])
+    .select(['id', 'invoiceNumber', 'total', 'amountCredited', ...PAYMENT_STATE_COLUMNS])
     .select(['invoices.status as storedStatus', 'invoices.paidOn as storedPaidOn'])
-    .select([sql.raw<CalendarDate>(TODAY).as('today'), sql<boolean>`settled_at is not null`.as('isUpToDate')])
+    .select([sql.raw<CalendarDate>(TODAY_OF_USER).as('today'), sql<boolean>`settled_at is not null`.as('isUpToDate')])
     .where('userId', '=', userId)
     .where(sql<boolean>`id = any(${idArray(ids)}::uuid[])`)
     .orderBy('id')
@@ -67,9 +67,9 @@ export async function lockInvoices(em: EntityManager, userId: string, ids: strin
 
 /** @throws AppError NOT_FOUND if the user has no such invoice */
 export async function requireInvoice(em: EntityManager, userId: string, id: string): Promise<void> {
-  const found = isId(id) && (await invoiceOf(em, userId, id).select('id').executeTakeFirst());
+  const found = isId(id) && (await selectInvoice(em, userId, id).select('id').executeTakeFirst());
   if (!found) throw new AppError('NOT_FOUND');
 }
 
 /** Returns the target of an audit event about the invoice. */
-export const auditTarget = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });
+export const toAuditTarget = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });

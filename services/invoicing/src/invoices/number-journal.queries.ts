@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NumberedDocument } from '@paperbill/contracts/http';
 import type { NumberJournalSelection } from '@paperbill/contracts/nats';
-import { STATUS_AS_READ } from './invoice.queries.js';
+import { SHOWN_STATUS } from './invoice.queries.js';
 
 /**
  * Lists the document numbers of a period by kind and series. Each entry has the previous number of its series. A series
@@ -18,7 +18,7 @@ export const selectNumberJournal = (
   em.execute<NumberedDocument[]>(
     `with documents as (
        select id, 'invoice' as kind, invoice_number as number, invoice_date as date, client_name as client,
-         ${STATUS_AS_READ} as status, total
+         ${SHOWN_STATUS} as status, total
        from invoices where user_id = ?
        union all
        select id, 'credit-note', number, date, '', '', total from credit_notes where user_id = ?

@@ -6,7 +6,7 @@ import type { TestUser } from '../testing/test-user.js';
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
-const invoices: [number: string, date: string][] = [
+const numbersAndDates: [number: string, date: string][] = [
   ['INV-10', '2026-05-01'],
   ['INV-9', '2026-04-01'],
   ['INV-7', '2025-12-31'],
@@ -21,14 +21,14 @@ const invoices: [number: string, date: string][] = [
 beforeAll(async () => {
   invoicing = await startInvoicing();
   user = invoicing.newUser();
-  for (const [invoiceNumber, invoiceDate] of invoices) {
-    await user.create(anInvoice({ invoiceNumber, invoiceDate, dueDate: invoiceDate }));
+  for (const [invoiceNumber, invoiceDate] of numbersAndDates) {
+    await user.createInvoice(anInvoice({ invoiceNumber, invoiceDate, dueDate: invoiceDate }));
   }
 });
 
 describe('The journal of numbers', () => {
   it('has the numbers from the first to the last of a period by series, each with the previous one', async () => {
-    const { items, more } = await user.numberJournal({ from: '2026-01-01', to: '2026-12-31' });
+    const { items, more } = await user.listNumberJournal({ from: '2026-01-01', to: '2026-12-31' });
     expect(more).toBe(false);
     expect(items.map(({ number, digitsBefore, isInPeriod }) => [number, digitsBefore, isInPeriod])).toEqual([
       ['Final', null, true],
@@ -42,18 +42,18 @@ describe('The journal of numbers', () => {
   });
 
   it('is paged after any number, and has all numbers without a period', async () => {
-    const { items } = await user.numberJournal({ from: null, to: null });
-    expect(items).toHaveLength(invoices.length);
+    const { items } = await user.listNumberJournal({ from: null, to: null });
+    expect(items).toHaveLength(numbersAndDates.length);
     for (const [index, after] of items.entries()) {
-      expect((await user.numberJournal({ from: null, to: null, after })).items).toEqual(items.slice(index + 1));
+      expect((await user.listNumberJournal({ from: null, to: null, after })).items).toEqual(items.slice(index + 1));
     }
   });
 
   it('has credit notes in their own series, and the credit notes of each cancelled invoice', async () => {
     const someone = invoicing.newUser();
-    const id = await someone.createOver('5.00');
-    await someone.credit(id);
-    const { items } = await someone.numberJournal({ from: null, to: null });
+    const id = await someone.createInvoiceOver('5.00');
+    await someone.createCreditNote(id);
+    const { items } = await someone.listNumberJournal({ from: null, to: null });
     expect(items).toMatchObject([
       { kind: 'credit-note', number: 'CN-1', digitsBefore: null },
       { kind: 'invoice', number: '1', status: 'void', credits: expect.stringMatching(/^CN-1 of 20/) },

@@ -4,27 +4,34 @@ import type { InvoiceFilter } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { aLineItem, anInvoice, countQueries } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { manyInvoices } from '../testing/many-invoices.js';
+import { insertManyInvoices } from '../testing/many-invoices.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
 /** The client names of the invoices, in the order of their creation. The last invoice is the newest. */
-const clients = ['Müller & Söhne', 'Babbage Engines', '100% Cotton', 'snake_case Ltd', 'back\\slash', 'Babbage Heirs'];
+const clientNames = [
+  'Müller & Söhne',
+  'Babbage Engines',
+  '100% Cotton',
+  'snake_case Ltd',
+  'back\\slash',
+  'Babbage Heirs',
+];
 
 beforeAll(async () => {
   invoicing = await startInvoicing();
   user = invoicing.newUser();
-  for (const [index, clientName] of clients.entries()) {
+  for (const [index, clientName] of clientNames.entries()) {
     const fields = { invoiceNumber: `INV-${index + 1}`, clientName, dueDate: daysFromToday(30) };
-    const { id } = await user.create(anInvoice(fields));
+    const { id } = await user.createInvoice(anInvoice(fields));
     if (clientName === '100% Cotton') await user.setStatus(id, 'paid');
   }
 });
 
-const found = async (filter: InvoiceFilter) => {
-  const { items, total, more } = await user.list(filter);
+const listClientNames = async (filter: InvoiceFilter) => {
+  const { items, total, more } = await user.listInvoices(filter);
   expect(more).toBe(false);
   return { clients: items.map(({ clientName }) => clientName), total };
 };
@@ -32,33 +39,33 @@ const found = async (filter: InvoiceFilter) => {
 describe('An invoice', () => {
   it('is not found by another user', async () => {
     const { id } = await invoicing.newUser().createNext();
-    await expect(invoicing.newUser().get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(invoicing.newUser().getInvoice(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it.each([randomUUID(), 'not-an-id', ''])('is not found by an unknown id: %j', async (id) => {
-    await expect(invoicing.newUser().get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(invoicing.newUser().getInvoice(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is read with all its lines in two queries', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createNext({}, Array(300).fill(aLineItem()));
-    expect(await countQueries(invoicing, () => user.get(id))).toBe(2);
+    expect(await countQueries(invoicing, () => user.getInvoice(id))).toBe(2);
   });
 });
 
 describe('The list of invoices', () => {
   it('has all invoices of the user, newest first, without lines', async () => {
     await invoicing.newUser().createNext();
-    const { items, total, more } = await user.list();
-    expect(items.map(({ clientName }) => clientName)).toEqual(clients.toReversed());
-    expect({ total, more }).toEqual({ total: clients.length, more: false });
-    const { lineItems, ...withoutLines } = await user.getPlain(items[0]!.id);
+    const { items, total, more } = await user.listInvoices();
+    expect(items.map(({ clientName }) => clientName)).toEqual(clientNames.toReversed());
+    expect({ total, more }).toEqual({ total: clientNames.length, more: false });
+    const { lineItems, ...withoutLines } = await user.getStoredInvoice(items[0]!.id);
     expect(lineItems).toHaveLength(1);
     expect(items[0]).toEqual({ ...withoutLines, paidOn: null });
   });
 
   it('is empty for a user without invoices', async () => {
-    expect(await invoicing.newUser().list()).toEqual({ items: [], total: 0, more: false });
+    expect(await invoicing.newUser().listInvoices()).toEqual({ items: [], total: 0, more: false });
   });
 
   it.each([
@@ -71,7 +78,7 @@ describe('The list of invoices', () => {
     ['\\', ['back\\slash']],
     ["'; drop table invoices; --", []],
   ])('can be searched for %s', async (search, expected) => {
-    expect(await found({ search })).toEqual({ clients: expected, total: expected.length });
+    expect(await listClientNames({ search })).toEqual({ clients: expected, total: expected.length });
   });
 
   it.each(['οδος', 'ΟΔΟΣ', 'οδοσ', 'σ'])('finds each form of a sigma: %s', async (search) => {
@@ -79,7 +86,7 @@ describe('The list of invoices', () => {
     await greek.createNext({ clientName: 'ΟΔΟΣ ΑΕ' });
     await greek.createNext({ clientName: 'Ada' });
     for (const filter of [{ search }, { clientName: search }]) {
-      expect((await greek.list(filter)).items.map(({ clientName }) => clientName)).toEqual(['ΟΔΟΣ ΑΕ']);
+      expect((await greek.listInvoices(filter)).items.map(({ clientName }) => clientName)).toEqual(['ΟΔΟΣ ΑΕ']);
     }
   });
 
@@ -90,7 +97,9 @@ describe('The list of invoices', () => {
       await user.createNext({ clientName: 'IŞIK, İstanbul Straße' });
       await user.createNext({ clientName: 'Ada' });
       for (const filter of [{ search }, { clientName: search }]) {
-        expect((await user.list(filter)).items.map(({ clientName }) => clientName)).toEqual(['IŞIK, İstanbul Straße']);
+        expect((await user.listInvoices(filter)).items.map(({ clientName }) => clientName)).toEqual([
+          'IŞIK, İstanbul Straße',
+        ]);
       }
     },
   );
@@ -105,27 +114,27 @@ describe('The list of invoices', () => {
     await user.createQuote({ clientName });
     for (const search of ['müller', 'müller sö', 'muller sohne', 'Mu\u0308ller  S']) {
       for (const filter of [{ search }, { clientName: search }]) {
-        expect((await user.list(filter)).items.map((invoice) => invoice.clientName)).toEqual([clientName]);
+        expect((await user.listInvoices(filter)).items.map((invoice) => invoice.clientName)).toEqual([clientName]);
       }
-      expect(await user.quotes({ search })).toMatchObject({ total: 1 });
+      expect(await user.listQuotes({ search })).toMatchObject({ total: 1 });
     }
   });
 
   it('is complete with an empty search', async () => {
-    expect(await found({ search: '' })).toMatchObject({ total: clients.length });
+    expect(await listClientNames({ search: '' })).toMatchObject({ total: clientNames.length });
   });
 
   it('can be filtered by a part of the client name only', async () => {
     const expected = { clients: ['100% Cotton'], total: 1 };
-    expect(await found({ clientName: '% cotton' })).toEqual(expected);
-    expect(await found({ clientName: 'inv-3' })).toMatchObject({ total: 0 });
+    expect(await listClientNames({ clientName: '% cotton' })).toEqual(expected);
+    expect(await listClientNames({ clientName: 'inv-3' })).toMatchObject({ total: 0 });
   });
 
   it('can be filtered by status, also together with a search', async () => {
-    expect(await found({ status: 'paid' })).toEqual({ clients: ['100% Cotton'], total: 1 });
-    expect(await found({ status: 'pending' })).toMatchObject({ total: 5 });
-    expect(await found({ status: 'pending', search: 'babbage' })).toMatchObject({ total: 2 });
-    expect(await found({ status: 'paid', search: 'babbage' })).toMatchObject({ total: 0 });
+    expect(await listClientNames({ status: 'paid' })).toEqual({ clients: ['100% Cotton'], total: 1 });
+    expect(await listClientNames({ status: 'pending' })).toMatchObject({ total: 5 });
+    expect(await listClientNames({ status: 'pending', search: 'babbage' })).toMatchObject({ total: 2 });
+    expect(await listClientNames({ status: 'paid', search: 'babbage' })).toMatchObject({ total: 0 });
   });
 
   it.each([
@@ -136,19 +145,24 @@ describe('The list of invoices', () => {
     [{ page: 1 }, [5, 4, 3, 2, 1, 0]],
     [{ pageSize: 3 }, [5, 4, 3]],
   ])('has pages with the total count: %j', async (filter, indexes) => {
-    expect(await found(filter)).toEqual({ clients: indexes.map((index) => clients[index]), total: clients.length });
+    expect(await listClientNames(filter)).toEqual({
+      clients: indexes.map((index) => clientNames[index]),
+      total: clientNames.length,
+    });
   });
 
   it('has the count of all matches on a page of a search', async () => {
-    expect(await found({ search: 'babbage', page: 2, pageSize: 1 })).toEqual({
+    expect(await listClientNames({ search: 'babbage', page: 2, pageSize: 1 })).toEqual({
       clients: ['Babbage Engines'],
       total: 2,
     });
   });
 
   it('takes one query for the whole list and two for a page, for any number of invoices', async () => {
-    expect(await countQueries(invoicing, () => user.list())).toBe(1);
-    expect(await countQueries(invoicing, () => user.list({ page: 1, search: 'babbage', status: 'pending' }))).toBe(2);
+    expect(await countQueries(invoicing, () => user.listInvoices())).toBe(1);
+    expect(
+      await countQueries(invoicing, () => user.listInvoices({ page: 1, search: 'babbage', status: 'pending' })),
+    ).toBe(2);
   });
 });
 
@@ -158,7 +172,7 @@ describe('A list of thousands of invoices', () => {
   const readWhole = async (owner: TestUser): Promise<{ ids: Set<string>; parts: number }> => {
     const ids = new Set<string>();
     for (let parts = 1, filter: InvoiceFilter = {}; ; parts++) {
-      const { items, total, more } = await owner.list(filter);
+      const { items, total, more } = await owner.listInvoices(filter);
       // Only the first part contains the total count.
       expect(total).toBe(parts === 1 ? count : null);
       for (const { id } of items) ids.add(id);
@@ -168,19 +182,19 @@ describe('A list of thousands of invoices', () => {
   };
 
   it('is sent in several messages without gaps or duplicates', async () => {
-    const { ids, parts } = await readWhole(await manyInvoices(invoicing, count));
+    const { ids, parts } = await readWhole(await insertManyInvoices(invoicing, count));
     expect(ids.size).toBe(count);
     expect(parts).toBe(3);
   });
 
   it('is sent in more messages if the invoices are long, because messages have a size limit', async () => {
-    const { ids, parts } = await readWhole(await manyInvoices(invoicing, count, 2_000));
+    const { ids, parts } = await readWhole(await insertManyInvoices(invoicing, count, 2_000));
     expect(ids.size).toBe(count);
     expect(parts).toBeGreaterThan(3);
   });
 
   it('has at most the largest page size on a page', async () => {
-    const { items, total } = await (await manyInvoices(invoicing, count)).list({ pageSize: 1_000_000 });
+    const { items, total } = await (await insertManyInvoices(invoicing, count)).listInvoices({ pageSize: 1_000_000 });
     expect(items).toHaveLength(MAX_PAGE_SIZE);
     expect(total).toBe(count);
   });

@@ -11,24 +11,24 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-beforeEach(() => void invoicing.takeQuestions());
+beforeEach(() => void invoicing.takeCatalogueRequests());
 
 describe('The customer and the products of an invoice', () => {
   it('are checked with one message for any number of lines', async () => {
     const lines = Array.from({ length: MAX_LINE_ITEMS }, () => aLineItem({ productId: randomUUID() }));
     await invoicing.newUser().createNext({ customerId: randomUUID() }, lines);
-    expect(invoicing.takeQuestions()).toBe(1);
+    expect(invoicing.takeCatalogueRequests()).toBe(1);
   });
 
   it('are not checked if there are none', async () => {
     await invoicing.newUser().createNext();
-    expect(invoicing.takeQuestions()).toBe(0);
+    expect(invoicing.takeCatalogueRequests()).toBe(0);
   });
 
   it('are refused with the paths of their fields if they are unknown', async () => {
     const user = invoicing.newUser();
     const [customerId, productId, other] = [randomUUID(), randomUUID(), randomUUID()];
-    invoicing.forget(customerId, productId);
+    invoicing.deleteFromCatalogue(customerId, productId);
     const lines = [productId, other, null, productId].map((id) => aLineItem({ productId: id }));
     await expect(user.createNext({ customerId }, lines)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -38,16 +38,16 @@ describe('The customer and the products of an invoice', () => {
         { path: 'lineItems.3.productId', message: validationTexts.productUnknown },
       ],
     });
-    expect([await user.totalInvoices(), await user.nextNumber()]).toEqual([0, 1]);
+    expect([await user.countInvoices(), await user.getNextNumber()]).toEqual([0, 1]);
   });
 
   it('are ignored when the same request is repeated', async () => {
     const user = invoicing.newUser();
     const customerId = randomUUID();
     const request = { ...anInvoice({ customerId }), idempotencyKey: 'key-1' };
-    const saved = await user.create(request);
-    invoicing.forget(customerId);
-    expect(await user.create(request)).toEqual(saved);
+    const saved = await user.createInvoice(request);
+    invoicing.deleteFromCatalogue(customerId);
+    expect(await user.createInvoice(request)).toEqual(saved);
   });
 });
 
@@ -55,10 +55,10 @@ describe('The customer and the products of an invoice', () => {
 it('While catalogue is down, an invoice without references is saved, and a repeated request succeeds', async () => {
   const user = invoicing.newUser();
   const request = { ...anInvoice({ customerId: randomUUID() }), idempotencyKey: 'key-1' };
-  const saved = await user.create(request);
+  const saved = await user.createInvoice(request);
   await invoicing.stopCatalogue();
 
   expect(await user.createNext()).toMatchObject({ invoiceNumber: '2' });
-  expect(await user.create(request)).toEqual(saved);
+  expect(await user.createInvoice(request)).toEqual(saved);
   await expect(user.createNext({ customerId: randomUUID() })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });

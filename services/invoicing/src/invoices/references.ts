@@ -9,7 +9,7 @@ import { catalogue, type References } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
 import type { MessageBus } from '@paperbill/messaging';
 
-interface Referring {
+interface NewReferences {
   fields: { customerId: string | null };
   lines: Pick<LineItemFields, 'productId'>[];
 }
@@ -18,7 +18,7 @@ interface Referring {
  * A saved document with references to a customer and to products. They can have been deleted after the document was
  * saved.
  */
-type Named = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
+type SavedReferences = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
 /**
  * Checks that the customer and the products of an invoice or a quote exist. The function returns the error instead of
@@ -26,14 +26,14 @@ type Named = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
  *
  * @param document the name of the document in the request, for the paths of errors
  */
-export async function refusalOfReferences(
+export async function checkReferences(
   bus: MessageBus,
   userId: string,
-  { fields, lines }: Referring,
+  { fields, lines }: NewReferences,
   document: 'invoice' | 'quote' = 'invoice',
 ): Promise<AppError | null> {
   try {
-    return refusalOf(lines, await findUnknown(bus, userId, fields.customerId, lines), document);
+    return toReferenceError(lines, await findUnknownReferences(bus, userId, fields.customerId, lines), document);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -44,13 +44,13 @@ export async function refusalOfReferences(
  * Returns the ids of the document's customers and products that the user has deleted since. The set is empty if the
  * catalogue service is down. The ids are checked again when the draft is issued.
  */
-export async function deletedReferences(
+export async function findDeletedReferences(
   bus: MessageBus,
   userId: string,
-  { customerId, lineItems }: Named,
+  { customerId, lineItems }: SavedReferences,
 ): Promise<ReadonlySet<string>> {
   try {
-    const { customerIds, productIds } = await findUnknown(bus, userId, customerId, lineItems);
+    const { customerIds, productIds } = await findUnknownReferences(bus, userId, customerId, lineItems);
     return new Set([...customerIds, ...productIds]);
   } catch (error) {
     if (error instanceof AppError) return new Set();
@@ -59,28 +59,28 @@ export async function deletedReferences(
 }
 
 /**
- * Returns the same ids as `deletedReferences`, for scheduled work. If the catalogue service is down, this function
+ * Returns the same ids as `findDeletedReferences`, for scheduled work. If the catalogue service is down, this function
  * throws an error instead of returning an empty set. A schedule can wait, and no user would notice a reference to a
  * deleted product.
  *
  * @throws AppError if the catalogue service is down
  */
-export async function deletedReferencesOnSchedule(
+export async function findDeletedReferencesOnSchedule(
   bus: MessageBus,
   userId: string,
-  { customerId, lineItems }: Named,
+  { customerId, lineItems }: SavedReferences,
 ): Promise<ReadonlySet<string>> {
   const message = catalogue.findUnknownOnSchedule;
-  const { customerIds, productIds } = await findUnknown(bus, userId, customerId, lineItems, message);
+  const { customerIds, productIds } = await findUnknownReferences(bus, userId, customerId, lineItems, message);
   return new Set([...customerIds, ...productIds]);
 }
 
 /** Asks the catalogue service which ids do not exist. It sends no message if there are no ids. */
-async function findUnknown(
+async function findUnknownReferences(
   bus: MessageBus,
   userId: string,
   customerId: string | null,
-  lines: Referring['lines'],
+  lines: NewReferences['lines'],
   message = catalogue.findUnknown,
 ): Promise<References> {
   const customerIds = customerId ? [customerId] : [];
@@ -89,7 +89,7 @@ async function findUnknown(
   return bus.call(message, { userId, customerIds, productIds });
 }
 
-function refusalOf(lines: Referring['lines'], { customerIds, productIds }: References, document: string) {
+function toReferenceError(lines: NewReferences['lines'], { customerIds, productIds }: References, document: string) {
   const unknown = new Set(productIds);
   const errors: FieldError[] = lines.flatMap(({ productId }, index) =>
     productId && unknown.has(productId)

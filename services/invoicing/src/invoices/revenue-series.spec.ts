@@ -13,23 +13,23 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const dayAfter = (date: string): string => {
+const getDayAfter = (date: string): string => {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);
 };
 
-const seriesOf = ({ series }: InvoiceStats): RevenueBucket[] => series!;
-const bucketOf = (stats: InvoiceStats, date: string): RevenueBucket =>
-  seriesOf(stats).find(({ from, to }) => from <= date && date <= to)!;
+const getSeries = ({ series }: InvoiceStats): RevenueBucket[] => series!;
+const findBucket = (stats: InvoiceStats, date: string): RevenueBucket =>
+  getSeries(stats).find(({ from, to }) => from <= date && date <= to)!;
 
 describe('The series of a period', () => {
   it('is only returned on request', async () => {
     const user = invoicing.newUser();
-    expect(await user.stats()).not.toHaveProperty('series');
-    const { series, ...figures } = await user.statsWithSeries();
+    expect(await user.getStats()).not.toHaveProperty('series');
+    const { series, ...figures } = await user.getStatsWithSeries();
     expect(series).toBeDefined();
-    expect(figures).toEqual(await user.stats());
+    expect(figures).toEqual(await user.getStats());
   });
 
   it('adds up to the figures and has no gaps between buckets, for any dates and amounts', async () => {
@@ -50,14 +50,14 @@ describe('The series of a period', () => {
     await fc.assert(
       fc.asyncProperty(invoices, fc.constantFrom(...revenuePeriods), async (list, period) => {
         const user = invoicing.newUser();
-        for (const { amount, ...invoice } of list) await user.createOver(amount, invoice);
+        for (const { amount, ...invoice } of list) await user.createInvoiceOver(amount, invoice);
 
-        const stats = await user.statsWithSeries(period);
+        const stats = await user.getStatsWithSeries(period);
 
-        const series = seriesOf(stats);
+        const series = getSeries(stats);
         expect(sum(series.map(({ collectedAmount }) => collectedAmount))).toBe(stats.collectedAmount);
         expect(sum(series.map(({ receivableAmount }) => receivableAmount))).toBe(stats.receivableAmount);
-        expect(series.slice(1).map(({ from }) => from)).toEqual(series.slice(0, -1).map(({ to }) => dayAfter(to)));
+        expect(series.slice(1).map(({ from }) => from)).toEqual(series.slice(0, -1).map(({ to }) => getDayAfter(to)));
         expect(series.length).toBeLessThanOrEqual(42);
       }),
       { numRuns: 20 },
@@ -67,8 +67,8 @@ describe('The series of a period', () => {
   it.each(revenuePeriods.filter((period) => period !== 'all'))(
     'starts on the first day of the period: %s',
     async (period) => {
-      const stats = await invoicing.newUser().statsWithSeries(period);
-      expect(seriesOf(stats)[0]!.from).toBe(periodStart(period, daysFromToday(0)));
+      const stats = await invoicing.newUser().getStatsWithSeries(period);
+      expect(getSeries(stats)[0]!.from).toBe(periodStart(period, daysFromToday(0)));
     },
   );
 
@@ -79,7 +79,7 @@ describe('The series of a period', () => {
     { period: 'year', count: [12, 12], days: [28, 31] },
     { period: 'all', count: [12, 12], days: [28, 31] },
   ] as const)('has buckets of a suitable size, also without invoices: $period', async ({ period, count, days }) => {
-    const series = seriesOf(await invoicing.newUser().statsWithSeries(period));
+    const series = getSeries(await invoicing.newUser().getStatsWithSeries(period));
     expect(series.length).toBeGreaterThanOrEqual(count[0]);
     expect(series.length).toBeLessThanOrEqual(count[1]);
     // The first and the last week are skipped, because they can extend beyond the period.
@@ -95,9 +95,9 @@ describe('The series of a period', () => {
 
   it('of a quarter ends with the quarter, and that of all time with the current month', async () => {
     const user = invoicing.newUser();
-    const lastDay = async (period: RevenuePeriod) => seriesOf(await user.statsWithSeries(period)).at(-1)!.to;
-    expect(dayAfter(await lastDay('quarter'))).toMatch(/-(01|04|07|10)-01$/);
-    expect(dayAfter(await lastDay('all'))).toMatch(/-01$/);
+    const lastDay = async (period: RevenuePeriod) => getSeries(await user.getStatsWithSeries(period)).at(-1)!.to;
+    expect(getDayAfter(await lastDay('quarter'))).toMatch(/-(01|04|07|10)-01$/);
+    expect(getDayAfter(await lastDay('all'))).toMatch(/-01$/);
     expect((await lastDay('all')).slice(0, 7)).toBe(daysFromToday(0).slice(0, 7));
   });
 
@@ -105,21 +105,21 @@ describe('The series of a period', () => {
     const user = invoicing.newUser();
     const today = daysFromToday(0);
     const yesterday = daysFromToday(-1);
-    await user.createOver('10.10', { invoiceDate: yesterday, paid: true });
-    await user.createOver('20.20', { invoiceDate: today });
-    await user.createOver('30.30', { invoiceDate: today, paid: true });
+    await user.createInvoiceOver('10.10', { invoiceDate: yesterday, paid: true });
+    await user.createInvoiceOver('20.20', { invoiceDate: today });
+    await user.createInvoiceOver('30.30', { invoiceDate: today, paid: true });
 
-    const week = await user.statsWithSeries('week');
+    const week = await user.getStatsWithSeries('week');
 
-    expect(bucketOf(week, yesterday)).toMatchObject({ collectedAmount: '10.10', receivableAmount: '0.00' });
-    expect(bucketOf(week, today)).toMatchObject({ collectedAmount: '30.30', receivableAmount: '20.20' });
+    expect(findBucket(week, yesterday)).toMatchObject({ collectedAmount: '10.10', receivableAmount: '0.00' });
+    expect(findBucket(week, today)).toMatchObject({ collectedAmount: '30.30', receivableAmount: '20.20' });
   });
 
   it('starts with the first invoice, and its buckets are longer if it covers more years', async () => {
     const user = invoicing.newUser();
-    await user.createOver('5.00', { invoiceDate: '0202-03-04' });
-    const stats = await user.statsWithSeries('all');
-    expect(bucketOf(stats, '0202-03-04')).toEqual({
+    await user.createInvoiceOver('5.00', { invoiceDate: '0202-03-04' });
+    const stats = await user.getStatsWithSeries('all');
+    expect(findBucket(stats, '0202-03-04')).toEqual({
       from: '0201-01-01',
       to: '0300-12-31',
       collectedAmount: '0.00',
@@ -130,12 +130,12 @@ describe('The series of a period', () => {
   it('extends to an invoice dated in the future', async () => {
     const user = invoicing.newUser();
     const ahead = daysFromToday(400);
-    await user.createOver('5.00', { invoiceDate: ahead });
-    expect(bucketOf(await user.statsWithSeries('week'), ahead)).toMatchObject({ receivableAmount: '5.00' });
+    await user.createInvoiceOver('5.00', { invoiceDate: ahead });
+    expect(findBucket(await user.getStatsWithSeries('week'), ahead)).toMatchObject({ receivableAmount: '5.00' });
   });
 
   it('takes one query together with the figures, after the query for the current day', async () => {
     const user = invoicing.newUser();
-    expect(await countQueries(invoicing, () => user.statsWithSeries('month'))).toBe(2);
+    expect(await countQueries(invoicing, () => user.getStatsWithSeries('month'))).toBe(2);
   });
 });

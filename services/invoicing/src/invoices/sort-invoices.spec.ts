@@ -11,7 +11,7 @@ let user: TestUser;
 const customerId = randomUUID();
 
 /** The invoices in the order of their creation. A letter identifies each invoice. */
-const invoices = [
+const invoicesByCreation = [
   { letter: 'a', invoiceNumber: 'INV-9', clientName: 'Zuse', price: '100.00', dated: -20, due: 10, paid: true },
   { letter: 'b', invoiceNumber: 'INV-10', clientName: 'ärzte', price: '9.00', dated: -10, due: -1 },
   { letter: 'c', invoiceNumber: '2', clientName: 'Apple', price: '-5.00', dated: -5, due: 25, customerId },
@@ -21,18 +21,27 @@ const invoices = [
 beforeAll(async () => {
   invoicing = await startInvoicing();
   user = invoicing.newUser();
-  for (const { invoiceNumber, clientName, price, dated, due, paid, customerId: of = null, letter } of invoices) {
+  for (const {
+    invoiceNumber,
+    clientName,
+    price,
+    dated,
+    due,
+    paid,
+    customerId: of = null,
+    letter,
+  } of invoicesByCreation) {
     const fields = { invoiceNumber, clientName, taxRate: '0', customerId: of, contactPerson: letter };
     const dates = { invoiceDate: daysFromToday(dated), dueDate: daysFromToday(due) };
     const lineItems = [aLineItem({ quantity: '1', unitPrice: price })];
-    const { id } = await user.create({ invoice: { ...fields, ...dates }, lineItems });
+    const { id } = await user.createInvoice({ invoice: { ...fields, ...dates }, lineItems });
     if (paid) await user.setStatus(id, 'paid');
   }
   await invoicing.newUser().createNext({ customerId });
 });
 
-const letters = async (filter: InvoiceFilter) =>
-  (await user.list(filter)).items.map(({ contactPerson }) => contactPerson).join('');
+const listLetters = async (filter: InvoiceFilter) =>
+  (await user.listInvoices(filter)).items.map(({ contactPerson }) => contactPerson).join('');
 
 describe('A list of invoices', () => {
   it.each<[InvoiceSort, string]>([
@@ -52,19 +61,19 @@ describe('A list of invoices', () => {
     ['paidAt', 'adbc'],
     ['-paidAt', 'dacb'],
   ])('is sorted by %s: %s, completely, in pages, and after any cursor', async (sort, expected) => {
-    expect(await letters({ sort })).toBe(expected);
-    expect((await letters({ sort, page: 1, pageSize: 3 })) + (await letters({ sort, page: 2, pageSize: 3 }))).toBe(
-      expected,
-    );
-    const { items } = await user.list({ sort });
+    expect(await listLetters({ sort })).toBe(expected);
+    expect(
+      (await listLetters({ sort, page: 1, pageSize: 3 })) + (await listLetters({ sort, page: 2, pageSize: 3 })),
+    ).toBe(expected);
+    const { items } = await user.listInvoices({ sort });
     for (const [index, { id }] of items.entries()) {
-      expect(await letters({ sort, after: id })).toBe(expected.slice(index + 1));
+      expect(await listLetters({ sort, after: id })).toBe(expected.slice(index + 1));
     }
   });
 
   it('is sorted newest first by default', async () => {
-    expect(await letters({})).toBe('dcba');
-    expect(await letters({ page: 1 })).toBe('dcba');
+    expect(await listLetters({})).toBe('dcba');
+    expect(await listLetters({ page: 1 })).toBe('dcba');
   });
 
   it.each<[InvoiceFilter, string]>([
@@ -79,14 +88,16 @@ describe('A list of invoices', () => {
     [{ from: daysFromToday(0), to: daysFromToday(-30) }, ''],
     [{ search: 'inv', status: 'unpaid', from: daysFromToday(-10) }, 'b'],
   ])('can be filtered by %j', async (filter, expected) => {
-    expect(await letters(filter)).toBe(expected);
-    const page = await user.list({ ...filter, page: 1, pageSize: 1 });
+    expect(await listLetters(filter)).toBe(expected);
+    const page = await user.listInvoices({ ...filter, page: 1, pageSize: 1 });
     expect(page.total).toBe(expected.length);
   });
 
   it('takes two queries for a page in every sort order', async () => {
     for (const sort of sortOptions(invoiceSorts)) {
-      expect(await countQueries(invoicing, () => user.list({ sort, page: 1, status: 'unpaid', customerId }))).toBe(2);
+      expect(
+        await countQueries(invoicing, () => user.listInvoices({ sort, page: 1, status: 'unpaid', customerId })),
+      ).toBe(2);
     }
   });
 });

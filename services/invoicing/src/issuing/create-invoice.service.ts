@@ -9,19 +9,24 @@ import { MessageBus } from '@paperbill/messaging';
 import { isNothingToPay } from '@paperbill/money';
 import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
-import { type DraftOrigin, removeDraft, selectDraft } from '../drafts/draft.queries.js';
+import { type DraftOrigin, deleteDraftReturningOrigin, selectDraft } from '../drafts/draft.queries.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
-import { fileOrdinalOf, selectTaken } from '../numbering/taken-numbers.queries.js';
-import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
+import { fileOrdinalSql, selectTakenNumbers } from '../numbering/taken-numbers.queries.js';
+import { listSuccessiveNumbers, incrementNumber, suggestNextNumber } from '../numbering/next-number.js';
 import { recordDeposit } from '../payments/deposit.js';
-import { markNew } from '../payments/mark.js';
-import { complete } from '../documents/complete-document.js';
-import { discountColumns } from '../documents/document-discount.js';
-import { findSavedBefore, insertDocument, partiesOf, saveInTurn } from '../documents/save-document.js';
+import { markNewInvoice } from '../payments/mark.js';
+import { completeDocument } from '../documents/complete-document.js';
+import { toDiscountColumns } from '../documents/document-discount.js';
+import {
+  findDocumentOfKey,
+  insertDocument,
+  toSenderAndAddressColumns,
+  saveWithLockedCounter,
+} from '../documents/save-document.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { isLimitReached, isOnFreePlan } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
-import { refusalOfReferences } from '../invoices/references.js';
+import { checkReferences } from '../invoices/references.js';
 import { kysely } from '../tables.js';
 import { type CompleteInvoice, invoiceKind } from './invoice-kind.js';
 
@@ -29,7 +34,7 @@ import { type CompleteInvoice, invoiceKind } from './invoice-kind.js';
  * The number of invoice numbers that one query checks. One query is usually enough, because few of the next numbers are
  * taken.
  */
-const LOOK_AHEAD = 20;
+const CHECKED_NUMBERS_PER_QUERY = 20;
 
 @Injectable()
 export class CreateInvoiceService {
@@ -51,15 +56,15 @@ export class CreateInvoiceService {
    */
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
-    const invoice = complete(invoiceKind, request);
+    const invoice = completeDocument(invoiceKind, request);
     // Other services are asked before the transaction, so that the user's invoice counter is not locked while they
     // answer.
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
-      refusalOfReferences(this.bus, userId, invoice),
+      checkReferences(this.bus, userId, invoice),
     ]);
     const id = await this.mutex.runExclusive(userId, () =>
-      saveInTurn(this.em, this.bus, userId, (em, counter) =>
+      saveWithLockedCounter(this.em, this.bus, userId, (em, counter) =>
         storeInvoice(em, counter, request, invoice, { plan, quota: this.config.INVOICE_QUOTA }, refusal),
       ),
     );
@@ -74,23 +79,23 @@ export class CreateInvoiceService {
    */
   async createOnSchedule(
     request: CreateInvoice & Partial<IssueInvoice>,
-    { plan, ...scheduled }: Scheduled,
+    { plan, ...scheduled }: ScheduledInvoice,
   ): Promise<void> {
     const limits = { plan, quota: this.config.INVOICE_QUOTA };
     await this.mutex.runExclusive(request.userId, () =>
-      saveInTurn(this.em.fork(), this.bus, request.userId, (em, counter) =>
-        storeInvoice(em, counter, request, complete(invoiceKind, request), limits, null, scheduled),
+      saveWithLockedCounter(this.em.fork(), this.bus, request.userId, (em, counter) =>
+        storeInvoice(em, counter, request, completeDocument(invoiceKind, request), limits, null, scheduled),
       ),
     );
   }
 }
 
-interface Scheduled {
+interface ScheduledInvoice {
   plan: Plan;
   /** The id of the invoice that the recurring invoice copies. */
   copiedFromId: string;
   /** A function that is called in the transaction that stores the invoice. */
-  andThen: (em: EntityManager, id: string) => Promise<void>;
+  afterInsert: (em: EntityManager, id: string) => Promise<void>;
 }
 
 /**
@@ -107,14 +112,14 @@ async function storeInvoice(
   invoice: CompleteInvoice,
   { plan, quota }: { plan: Plan; quota: number },
   refusal: AppError | null,
-  scheduled?: Omit<Scheduled, 'plan'>,
+  scheduled?: Omit<ScheduledInvoice, 'plan'>,
 ): Promise<string> {
   const request = { userId, idempotencyKey, requestHash: invoice.hash };
-  const savedBefore = await findSavedBefore(em, 'invoices', request);
+  const savedBefore = await findDocumentOfKey(em, 'invoices', request);
   if (savedBefore) {
     // The client may have saved the draft again after the first attempt to issue it. The draft is therefore removed
     // here too.
-    if (draftId) await removeDraft(em, userId, draftId, draftRevision);
+    if (draftId) await deleteDraftReturningOrigin(em, userId, draftId, draftRevision);
     return savedBefore;
   }
   if (refusal) throw refusal;
@@ -131,10 +136,10 @@ async function storeInvoice(
     invoiceNumber = nextNumber;
     ({ taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, invoiceNumber));
   }
-  if (taken) throw numberTaken(invoiceNumber, nextNumber);
+  if (taken) throw numberTakenError(invoiceNumber, nextNumber);
   // The draft is removed, so that it cannot be issued twice.
   const origin = draftId
-    ? await takeOrigin(em, userId, draftId, draftRevision)
+    ? await deleteDraftOfInvoice(em, userId, draftId, draftRevision)
     : scheduled && { copiedFromId: scheduled.copiedFromId };
 
   const { fields, lines, status, deposit } = invoice;
@@ -142,15 +147,15 @@ async function storeInvoice(
   const columns = {
     ...fields,
     invoiceNumber,
-    ...discountColumns(invoice),
+    ...toDiscountColumns(invoice),
     deposit,
     // An invoice that is paid or has a deposit is first stored as pending. Its payments change the status afterwards.
     status: isPaid || deposit ? 'pending' : status,
     outstanding: fields.total,
     settledAt: new Date(),
-    ...(await partiesOf(em, userId, counter, fields)),
+    ...(await toSenderAndAddressColumns(em, userId, counter, fields)),
     watermark: isOnFreePlan(plan),
-    fileOrdinal: fileOrdinalOf(userId, invoiceNumber),
+    fileOrdinal: fileOrdinalSql(userId, invoiceNumber),
     ...origin,
   } as const;
   const saved = {
@@ -169,9 +174,9 @@ async function storeInvoice(
       .execute();
     // The deposit is recorded as the first payment. Marking the invoice as paid then records the rest.
     if (deposit) await recordDeposit(em, { userId, invoiceId: row.id, deposit });
-    if (isPaid) await markNew(em, userId, row.id);
+    if (isPaid) await markNewInvoice(em, userId, row.id);
   });
-  await scheduled?.andThen(em, id);
+  await scheduled?.afterInsert(em, id);
   return id;
 }
 
@@ -182,8 +187,13 @@ async function storeInvoice(
  * @throws AppError NOT_FOUND
  * @throws AppError DRAFT_CHANGED if the draft was saved in the meantime
  */
-async function takeOrigin(em: EntityManager, userId: string, draftId: string, revision?: number): Promise<DraftOrigin> {
-  const origin = await removeDraft(em, userId, draftId, revision);
+async function deleteDraftOfInvoice(
+  em: EntityManager,
+  userId: string,
+  draftId: string,
+  revision?: number,
+): Promise<DraftOrigin> {
+  const origin = await deleteDraftReturningOrigin(em, userId, draftId, revision);
   if (!origin) {
     if (revision !== undefined && (await selectDraft(em, userId, draftId))) throw new AppError('DRAFT_CHANGED');
     throw new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
@@ -207,19 +217,19 @@ async function checkNumber(
   suggested: string,
 ): Promise<{ taken: boolean; nextNumber: string }> {
   let taken = false;
-  let first: string | null = suggestionAfter(wanted, suggested);
+  let first: string | null = suggestNextNumber(wanted, suggested);
   while (first !== null) {
-    const candidates = numbersFrom(first, LOOK_AHEAD);
-    const found = await selectTaken(em, userId, [wanted, ...candidates]);
+    const candidates = listSuccessiveNumbers(first, CHECKED_NUMBERS_PER_QUERY);
+    const found = await selectTakenNumbers(em, userId, [wanted, ...candidates]);
     taken = found.has(wanted);
     const free = candidates.find((number) => !found.has(number));
     if (free !== undefined) return { taken, nextNumber: free };
-    first = numberAfter(candidates.at(-1)!);
+    first = incrementNumber(candidates.at(-1)!);
   }
   return { taken, nextNumber: suggested };
 }
 
-function numberTaken(number: string, free: string): AppError {
+function numberTakenError(number: string, free: string): AppError {
   const message = validationTexts.invoiceNumberTaken(number, free);
   return new AppError('INVOICE_NUMBER_TAKEN', { message, errors: [{ path: 'invoice.invoiceNumber', message }] });
 }

@@ -18,7 +18,7 @@ describe('Creating an invoice', () => {
   it('returns the stored invoice', async () => {
     const user = invoicing.newUser();
     const request = anInvoice({ invoiceNumber: 'INV-1', dueDate: daysFromToday(30) });
-    const created = await user.create(request);
+    const created = await user.createInvoice(request);
     expect(created).toMatchObject({
       ...request.invoice,
       status: 'pending',
@@ -26,7 +26,7 @@ describe('Creating an invoice', () => {
       watermark: false,
       lineItems: [{ ...request.lineItems[0], invoiceId: created.id }],
     });
-    expect(await user.getPlain(created.id)).toEqual(created);
+    expect(await user.getStoredInvoice(created.id)).toEqual(created);
   });
 
   it('stores the current time of payment for an invoice that is created as paid', async () => {
@@ -51,7 +51,7 @@ describe('Creating an invoice', () => {
       clientName: 'Babbage Engines',
     };
     const request: NewInvoice = { invoice, lineItems: [{ description, quantity, unit, unitPrice }] };
-    expect(await invoicing.newUser().create(request)).toMatchObject({
+    expect(await invoicing.newUser().createInvoice(request)).toMatchObject({
       ...invoice,
       customerId: null,
       contactPerson: '',
@@ -71,7 +71,7 @@ describe('Creating an invoice', () => {
     await user.saveProfile(aProfile({ companyName: 'Before', title: 'Analyst', paymentTerms: 'net60' }));
     const created = await user.createNext();
     await user.saveProfile({ companyName: 'After', paymentInstructions: 'Cash' });
-    expect(await user.get(created.id)).toMatchObject({
+    expect(await user.getInvoice(created.id)).toMatchObject({
       companyName: 'Before',
       companyTitle: 'Analyst',
       companyAddress: 'Ada Lovelace\n12 St James Square\nPortland, OR, 97201',
@@ -96,7 +96,7 @@ describe('Creating an invoice', () => {
   it('keeps the order of the lines in the request, and ignores their sortOrder', async () => {
     const lines = ['first', 'second', 'third'].map((description) => aLineItem({ description, sortOrder: 7 }));
     const { invoice } = anInvoice({}, lines);
-    const { lineItems } = await invoicing.newUser().create({ invoice, lineItems: lines });
+    const { lineItems } = await invoicing.newUser().createInvoice({ invoice, lineItems: lines });
     expect(lineItems.map(({ description, sortOrder }) => [description, sortOrder])).toEqual([
       ['first', 0],
       ['second', 1],
@@ -116,22 +116,22 @@ describe('Creating an invoice', () => {
   it('refuses amounts that differ from the computed ones, and then stores nothing and uses no number', async () => {
     const user = invoicing.newUser();
     const request = anInvoice({ taxRate: '8.25' }, [aLineItem(), aLineItem({ subtotal: '1.00' })]);
-    await expect(user.create(request)).rejects.toMatchObject({
+    await expect(user.createInvoice(request)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       errors: expect.arrayContaining([
         { path: 'lineItems.1.subtotal', message: validationTexts.amountMismatch('240.00') },
       ]),
     });
-    expect(await user.list()).toMatchObject({ total: 0 });
-    expect(await user.nextNumber()).toBe(1);
-    expect(await user.totalInvoices()).toBe(0);
+    expect(await user.listInvoices()).toMatchObject({ total: 0 });
+    expect(await user.getNextNumber()).toBe(1);
+    expect(await user.countInvoices()).toBe(0);
   });
 
   it('stores the same amounts that SQL computes, for any invoice', async () => {
     const user = invoicing.newUser();
     await fc.assert(
       fc.asyncProperty(arbitraryInvoice(), async (request) => {
-        const { id, lineItems } = await user.create({ ...request, useNextNumber: true });
+        const { id, lineItems } = await user.createInvoice({ ...request, useNextNumber: true });
         const [row] = await invoicing.database.query(
           `select subtotal, tax_amount, total,
                   (select sum(round(quantity * unit_price, 2)) from invoice_line_items where invoice_id = invoices.id) as lines,
@@ -158,7 +158,7 @@ describe('When billing is down', () => {
     const user = invoicing.newUser();
     await invoicing.stopBilling();
     await expect(user.createNext()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(await user.list()).toMatchObject({ total: 0 });
-    expect(await user.nextNumber()).toBe(1);
+    expect(await user.listInvoices()).toMatchObject({ total: 0 });
+    expect(await user.getNextNumber()).toBe(1);
   });
 });

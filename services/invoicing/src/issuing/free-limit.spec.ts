@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { limitTexts } from '@paperbill/contracts/texts';
 import {
-  atOnce,
-  failureCodes,
+  runConcurrently,
+  getFailureCodes,
   type InvoicingUnderTest,
   startInvoicing,
-  succeeded,
+  getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
 
 let invoicing: InvoicingUnderTest;
@@ -25,18 +25,18 @@ describe('A user on the free plan', () => {
       code: 'INVOICE_LIMIT_REACHED',
       message: limitTexts.reached.text,
     });
-    expect(await user.totalInvoices()).toBe(5);
-    expect(await user.nextNumber()).toBe(6);
+    expect(await user.countInvoices()).toBe(5);
+    expect(await user.getNextNumber()).toBe(6);
   });
 
   it('can create exactly one of 50 concurrent invoices after four others', async () => {
     const user = invoicing.newUser('free');
     for (let number = 1; number <= 4; number++) await user.createNext();
-    const results = await atOnce(50, () => user.createNext());
-    expect(succeeded(results)).toMatchObject([{ invoiceNumber: '5' }]);
-    expect(failureCodes(results)).toEqual(Array(49).fill('INVOICE_LIMIT_REACHED'));
-    expect(await user.list()).toMatchObject({ total: 5 });
-    expect(await user.nextNumber()).toBe(6);
+    const results = await runConcurrently(50, () => user.createNext());
+    expect(getFulfilledValues(results)).toMatchObject([{ invoiceNumber: '5' }]);
+    expect(getFailureCodes(results)).toEqual(Array(49).fill('INVOICE_LIMIT_REACHED'));
+    expect(await user.listInvoices()).toMatchObject({ total: 5 });
+    expect(await user.getNextNumber()).toBe(6);
   });
 });
 

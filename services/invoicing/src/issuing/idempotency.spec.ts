@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { anInvoice } from '@paperbill/testing';
 import {
-  atOnce,
-  failureCodes,
+  runConcurrently,
+  getFailureCodes,
   type InvoicingUnderTest,
   startInvoicing,
-  succeeded,
+  getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
-import { complete } from '../documents/complete-document.js';
+import { completeDocument } from '../documents/complete-document.js';
 import { invoiceKind } from './invoice-kind.js';
 
 let invoicing: InvoicingUnderTest;
@@ -18,44 +18,44 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const send = (user: TestUser, idempotencyKey: string, fields = {}, useNextNumber = false) =>
-  user.create({ ...anInvoice(fields), idempotencyKey, useNextNumber });
+const sendRequest = (user: TestUser, idempotencyKey: string, fields = {}, useNextNumber = false) =>
+  user.createInvoice({ ...anInvoice(fields), idempotencyKey, useNextNumber });
 
 describe('A repeated request with the same Idempotency-Key', () => {
   it('returns the invoice of the first request', async () => {
     const user = invoicing.newUser();
-    const first = await send(user, 'key-1');
-    expect(await send(user, 'key-1')).toEqual(first);
-    expect(await user.totalInvoices()).toBe(1);
+    const first = await sendRequest(user, 'key-1');
+    expect(await sendRequest(user, 'key-1')).toEqual(first);
+    expect(await user.countInvoices()).toBe(1);
   });
 
   it('can have its amounts in another notation', async () => {
     const user = invoicing.newUser();
-    const first = await send(user, 'key-1', { taxRate: '8.5' });
-    expect(await send(user, 'key-1', { taxRate: '8.50' })).toEqual(first);
+    const first = await sendRequest(user, 'key-1', { taxRate: '8.5' });
+    expect(await sendRequest(user, 'key-1', { taxRate: '8.50' })).toEqual(first);
   });
 
   it('can have its number in another spelling', async () => {
     const user = invoicing.newUser();
-    const first = await send(user, 'key-1', { invoiceNumber: 'R\u00c9 1' });
-    expect(await send(user, 'key-1', { invoiceNumber: ' RE\u0301\u200b\u00a01' })).toEqual(first);
+    const first = await sendRequest(user, 'key-1', { invoiceNumber: 'R\u00c9 1' });
+    expect(await sendRequest(user, 'key-1', { invoiceNumber: ' RE\u0301\u200b\u00a01' })).toEqual(first);
   });
 
   it('succeeds after the free limit was reached', async () => {
     const user = invoicing.newUser('free');
     for (let number = 1; number <= 4; number++) await user.createNext();
-    const fifth = await send(user, 'key-5', { invoiceNumber: '5' });
-    expect(await send(user, 'key-5', { invoiceNumber: '5' })).toEqual(fifth);
+    const fifth = await sendRequest(user, 'key-5', { invoiceNumber: '5' });
+    expect(await sendRequest(user, 'key-5', { invoiceNumber: '5' })).toEqual(fifth);
   });
 
   it('creates one invoice and gets 50 equal replies if it is sent 50 times concurrently', async () => {
     const user = invoicing.newUser();
     const key = randomUUID();
-    const answers = succeeded(await atOnce(50, () => send(user, key, {}, true)));
+    const answers = getFulfilledValues(await runConcurrently(50, () => sendRequest(user, key, {}, true)));
     expect(answers).toHaveLength(50);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await user.totalInvoices()).toBe(1);
-    expect(await user.nextNumber()).toBe(2);
+    expect(await user.countInvoices()).toBe(1);
+    expect(await user.getNextNumber()).toBe(2);
   });
 });
 
@@ -72,7 +72,7 @@ describe('The request hash of a new invoice', () => {
     ],
   ])('is the same as in earlier releases: %s', (_case, request, hash) => {
     const keyed = { ...request, userId: 'ada', idempotencyKey: 'key-1', useNextNumber: false };
-    expect(complete(invoiceKind, keyed).hash.slice(0, 16)).toBe(hash);
+    expect(completeDocument(invoiceKind, keyed).hash.slice(0, 16)).toBe(hash);
   });
 });
 
@@ -82,15 +82,15 @@ describe('A different request with a used Idempotency-Key', () => {
     ['another number', { invoiceNumber: '77' }],
   ])('is refused: %s', async (_difference, fields) => {
     const user = invoicing.newUser();
-    await send(user, 'key-1');
-    await expect(send(user, 'key-1', fields)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
-    expect(await user.totalInvoices()).toBe(1);
+    await sendRequest(user, 'key-1');
+    await expect(sendRequest(user, 'key-1', fields)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await user.countInvoices()).toBe(1);
   });
 
   it('is accepted if the key was used by another user', async () => {
     const [ada, charles] = [invoicing.newUser(), invoicing.newUser()];
-    const first = await send(ada, 'key-1');
-    expect((await send(charles, 'key-1')).id).not.toBe(first.id);
+    const first = await sendRequest(ada, 'key-1');
+    expect((await sendRequest(charles, 'key-1')).id).not.toBe(first.id);
   });
 });
 
@@ -98,8 +98,8 @@ describe('A refused request', () => {
   it('does not use up its Idempotency-Key', async () => {
     const user = invoicing.newUser();
     await user.createNumbered('INV-1');
-    const refused = await atOnce(1, () => send(user, 'key-1', { invoiceNumber: 'INV-1' }));
-    expect(failureCodes(refused)).toEqual(['INVOICE_NUMBER_TAKEN']);
-    expect(await send(user, 'key-1', { invoiceNumber: 'INV-2' })).toMatchObject({ invoiceNumber: 'INV-2' });
+    const refused = await runConcurrently(1, () => sendRequest(user, 'key-1', { invoiceNumber: 'INV-1' }));
+    expect(getFailureCodes(refused)).toEqual(['INVOICE_NUMBER_TAKEN']);
+    expect(await sendRequest(user, 'key-1', { invoiceNumber: 'INV-2' })).toMatchObject({ invoiceNumber: 'INV-2' });
   });
 });

@@ -1,14 +1,18 @@
 import { invoiceFields } from '@paperbill/contracts/http';
 import type { CreateInvoice, IssueInvoice } from '@paperbill/contracts/nats';
 import { type InvoiceStatus, normalizeNumber } from '@paperbill/contracts/rules';
-import type { CompleteDocument, WrittenKind } from '../documents/complete-document.js';
-import { invoiceHash } from '../request-hashes.js';
+import type { CompleteDocument, DocumentKindDefinition } from '../documents/complete-document.js';
+import { hashInvoice } from '../request-hashes.js';
 
-interface OfInvoice {
+interface InvoiceOnlyFields {
   status: InvoiceStatus;
 }
 
-export const invoiceKind: WrittenKind<CreateInvoice & Partial<IssueInvoice>, typeof invoiceFields, OfInvoice> = {
+export const invoiceKind: DocumentKindDefinition<
+  CreateInvoice & Partial<IssueInvoice>,
+  typeof invoiceFields,
+  InvoiceOnlyFields
+> = {
   name: 'invoice',
   fields: invoiceFields,
   given: ({ invoice, useNextNumber }) => ({
@@ -16,7 +20,7 @@ export const invoiceKind: WrittenKind<CreateInvoice & Partial<IssueInvoice>, typ
     invoiceNumber: useNextNumber ? '' : normalizeNumber(invoice.invoiceNumber),
   }),
   own: ({ invoice }) => ({ status: invoice.status ?? 'pending' }),
-  hash: invoiceHash,
+  hash: hashInvoice,
 };
 
-export type CompleteInvoice = CompleteDocument<typeof invoiceFields, OfInvoice>;
+export type CompleteInvoice = CompleteDocument<typeof invoiceFields, InvoiceOnlyFields>;

@@ -4,11 +4,11 @@ import { MAX_LENGTH, numberKey } from '@paperbill/contracts/rules';
 import { aLineItem, anInvoice, startTestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 import {
-  atOnce,
-  failureCodes,
+  runConcurrently,
+  getFailureCodes,
   type InvoicingUnderTest,
   startInvoicing,
-  succeeded,
+  getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
 
 let invoicing: InvoicingUnderTest;
@@ -17,31 +17,31 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const consecutive = (first: number, count: number): string[] =>
+const consecutiveNumbers = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(first + index));
 
-const range = (first: number, last: number): string[] =>
+const numberRange = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
-const numbersOf = (invoices: { invoiceNumber: string }[]): string[] =>
+const getNumbers = (invoices: { invoiceNumber: string }[]): string[] =>
   invoices.map(({ invoiceNumber }) => invoiceNumber).sort((first, second) => Number(first) - Number(second));
 
 describe('The number of an invoice', () => {
   it('is the typed one, and the next suggestion is the number after it', async () => {
     const user = invoicing.newUser();
-    expect(await user.nextNumber()).toBe(1);
+    expect(await user.getNextNumber()).toBe(1);
     expect((await user.createNumbered('41')).invoiceNumber).toBe('41');
-    expect(await user.nextNumber()).toBe(42);
+    expect(await user.getNextNumber()).toBe(42);
     await user.createNumbered('INV-009');
-    expect(await user.nextNumber()).toBe('INV-010');
+    expect(await user.getNextNumber()).toBe('INV-010');
     await user.createNumbered('Final');
-    expect(await user.nextNumber()).toBe('INV-010');
+    expect(await user.getNextNumber()).toBe('INV-010');
   });
 
   it('is incremented beyond the exact range of a float', async () => {
     const user = invoicing.newUser();
     await user.createNumbered('9007199254740993');
-    expect(await user.nextNumber()).toBe('9007199254740994');
+    expect(await user.getNextNumber()).toBe('9007199254740994');
   });
 
   it('can be the same as that of another user', async () => {
@@ -58,8 +58,8 @@ describe('The number of an invoice', () => {
       message,
       errors: [{ path: 'invoice.invoiceNumber', message }],
     });
-    expect(await user.nextNumber()).toBe('INV-010');
-    expect(await user.totalInvoices()).toBe(1);
+    expect(await user.getNextNumber()).toBe('INV-010');
+    expect(await user.countInvoices()).toBe(1);
   });
 
   it.each([
@@ -84,13 +84,13 @@ describe('The number of an invoice', () => {
     const user = invoicing.newUser();
     const { invoiceNumber } = await user.createNumbered(' INV\u00a0\u200b\u00a0009\u200f ');
     expect(invoiceNumber).toBe('INV 009');
-    expect(await user.nextNumber()).toBe('INV 010');
+    expect(await user.getNextNumber()).toBe('INV 010');
   });
 
   it('never goes back after a number in another case, and skips numbers that look like a taken one', async () => {
     const user = invoicing.newUser();
     for (const number of ['INV-9', 'inv-3', 'B-1', 'inv\u20118']) await user.createNumbered(number);
-    expect(await user.nextNumber()).toBe('inv\u201110');
+    expect(await user.getNextNumber()).toBe('inv\u201110');
   });
 
   describe('that an earlier release stored although it looks like another one', () => {
@@ -108,7 +108,7 @@ describe('The number of an invoice', () => {
 
     it('is kept and counts as taken', async () => {
       const user = await planted();
-      const { items } = await user.list({ sort: 'createdAt' });
+      const { items } = await user.listInvoices({ sort: 'createdAt' });
       expect(items.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['INV-1', 'inv-1\u200b', 'INV-3']);
       await expect(user.createNumbered('Inv-1')).rejects.toMatchObject({ code: 'INVOICE_NUMBER_TAKEN' });
     });
@@ -116,7 +116,7 @@ describe('The number of an invoice', () => {
     it('is skipped by the next number', async () => {
       const user = await planted();
       expect(await user.createNext()).toMatchObject({ invoiceNumber: 'inv-4' });
-      expect(await user.nextNumber()).toBe('inv-5');
+      expect(await user.getNextNumber()).toBe('inv-5');
     });
 
     it('is not suggested as free by a refusal', async () => {
@@ -128,12 +128,12 @@ describe('The number of an invoice', () => {
   });
 
   it('is compared in PostgreSQL as in contracts, for all signs, spaces and common letters', async () => {
-    const all = [...range(0x1, 0xd7ff), ...range(0xe000, 0x1ffff), ...range(0xe0000, 0xe0fff)];
+    const all = [...numberRange(0x1, 0xd7ff), ...numberRange(0xe000, 0x1ffff), ...numberRange(0xe0000, 0xe0fff)];
     // Letters are left out, because PostgreSQL and Node.js can have different Unicode versions. Those differ in the
     // case of rare letters.
     const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
     const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
-    const letters = [...range(0xa0, 0x17f), ...range(0x370, 0x52f)];
+    const letters = [...numberRange(0xa0, 0x17f), ...numberRange(0x370, 0x52f)];
     const texts = [...signs, ...invisible, ...letters].map((sign) => `a ${sign} ${sign}e\u0301`);
     const rows = (await invoicing.database.query(
       `select text, number_key(text) as key from json_array_elements_text($1::json) as text`,
@@ -146,7 +146,7 @@ describe('The number of an invoice', () => {
   it('is never a taken one in the suggestion, even after a change of the series and back', async () => {
     const user = invoicing.newUser();
     for (const number of ['A-7', 'A-8', 'B-1', 'A-6']) await user.createNumbered(number);
-    expect(await user.nextNumber()).toBe('A-9');
+    expect(await user.getNextNumber()).toBe('A-9');
     expect(await user.createNext()).toMatchObject({ invoiceNumber: 'A-9' });
   });
 
@@ -155,62 +155,62 @@ describe('The number of an invoice', () => {
     for (let number = 2; number <= 50; number++) await user.createNumbered(`A-${number}`);
     await user.createNumbered('B-1');
     await user.createNumbered('A-1');
-    expect(await user.nextNumber()).toBe('A-51');
+    expect(await user.getNextNumber()).toBe('A-51');
   });
 
   it('is not incremented in the suggestion if the next one would be too long', async () => {
     const user = invoicing.newUser();
     const longest = '9'.repeat(MAX_LENGTH.invoiceNumber);
     await user.createNumbered(longest);
-    expect(await user.nextNumber()).toBe(1);
+    expect(await user.getNextNumber()).toBe(1);
   });
 });
 
 describe('50 concurrent saves of one user', () => {
   it('get 50 consecutive numbers', async () => {
     const user = invoicing.newUser();
-    const created = succeeded(await atOnce(50, () => user.createNext()));
-    expect(numbersOf(created)).toEqual(consecutive(1, 50));
-    expect(await user.nextNumber()).toBe(51);
-    expect(await user.totalInvoices()).toBe(50);
+    const created = getFulfilledValues(await runConcurrently(50, () => user.createNext()));
+    expect(getNumbers(created)).toEqual(consecutiveNumbers(1, 50));
+    expect(await user.getNextNumber()).toBe(51);
+    expect(await user.countInvoices()).toBe(50);
   });
 
   it('are listed in the order of their numbers', async () => {
     const user = invoicing.newUser();
-    await atOnce(20, () => user.createNext());
-    const { items } = await user.list();
-    expect(items.map(({ invoiceNumber }) => invoiceNumber)).toEqual(consecutive(1, 20).reverse());
+    await runConcurrently(20, () => user.createNext());
+    const { items } = await user.listInvoices();
+    expect(items.map(({ invoiceNumber }) => invoiceNumber)).toEqual(consecutiveNumbers(1, 20).reverse());
   });
 
   it('use up no number for refused saves', async () => {
     const user = invoicing.newUser();
     const wrong = anInvoice({ total: '1.00' });
-    const results = await atOnce(50, (index) =>
-      index % 2 ? user.createNext() : user.create({ ...wrong, useNextNumber: true }),
+    const results = await runConcurrently(50, (index) =>
+      index % 2 ? user.createNext() : user.createInvoice({ ...wrong, useNextNumber: true }),
     );
-    expect(numbersOf(succeeded(results))).toEqual(consecutive(1, 25));
-    expect(failureCodes(results)).toEqual(Array(25).fill('INVALID_INPUT'));
-    expect(await user.nextNumber()).toBe(26);
+    expect(getNumbers(getFulfilledValues(results))).toEqual(consecutiveNumbers(1, 25));
+    expect(getFailureCodes(results)).toEqual(Array(25).fill('INVALID_INPUT'));
+    expect(await user.getNextNumber()).toBe(26);
   });
 
   it('use up no number for saves that fail inside their transaction', async () => {
     const user = invoicing.newUser();
     // A database constraint refuses the empty description, after the number was chosen and the invoice was inserted.
     const failing = anInvoice({}, [aLineItem({ description: '' })]);
-    const results = await atOnce(20, (index) =>
-      index % 2 ? user.createNext() : user.create({ ...failing, useNextNumber: true }),
+    const results = await runConcurrently(20, (index) =>
+      index % 2 ? user.createNext() : user.createInvoice({ ...failing, useNextNumber: true }),
     );
-    expect(numbersOf(succeeded(results))).toEqual(consecutive(1, 10));
-    expect(await user.nextNumber()).toBe(11);
-    expect(await user.totalInvoices()).toBe(10);
+    expect(getNumbers(getFulfilledValues(results))).toEqual(consecutiveNumbers(1, 10));
+    expect(await user.getNextNumber()).toBe(11);
+    expect(await user.countInvoices()).toBe(10);
   });
 
   it('with the same typed number create one invoice, and the suggestion changes once', async () => {
     const user = invoicing.newUser();
-    const results = await atOnce(50, () => user.createNumbered('INV-009'));
-    expect(succeeded(results)).toHaveLength(1);
-    expect(failureCodes(results)).toEqual(Array(49).fill('INVOICE_NUMBER_TAKEN'));
-    expect(await user.nextNumber()).toBe('INV-010');
+    const results = await runConcurrently(50, () => user.createNumbered('INV-009'));
+    expect(getFulfilledValues(results)).toHaveLength(1);
+    expect(getFailureCodes(results)).toEqual(Array(49).fill('INVOICE_NUMBER_TAKEN'));
+    expect(await user.getNextNumber()).toBe('INV-010');
   });
 
   it('do not block saves of other users while they wait', async () => {
@@ -219,19 +219,19 @@ describe('50 concurrent saves of one user', () => {
     const em = invoicing.app.get(MikroORM).em.fork();
     await em.begin();
     await em.execute('select 1 from invoice_counters where user_id = ? for update', [ada.id]);
-    const waiting = atOnce(50, () => ada.createNext());
+    const waiting = runConcurrently(50, () => ada.createNext());
     await expect(charles.createNext()).resolves.toMatchObject({ invoiceNumber: '1' });
     await em.rollback();
-    expect(numbersOf(succeeded(await waiting))).toEqual(consecutive(2, 50));
+    expect(getNumbers(getFulfilledValues(await waiting))).toEqual(consecutiveNumbers(2, 50));
   });
 
   it('get 50 consecutive numbers from two instances of the service', async () => {
     await startTestService(invoicingService, { DATABASE_URL: invoicing.databaseUrl });
     const [ada, charles] = [invoicing.newUser(), invoicing.newUser()];
-    const results = await atOnce(100, (index) => (index % 2 ? ada : charles).createNext());
-    expect(failureCodes(results)).toEqual([]);
+    const results = await runConcurrently(100, (index) => (index % 2 ? ada : charles).createNext());
+    expect(getFailureCodes(results)).toEqual([]);
     for (const user of [ada, charles]) {
-      expect(numbersOf((await user.list()).items)).toEqual(consecutive(1, 50));
+      expect(getNumbers((await user.listInvoices()).items)).toEqual(consecutiveNumbers(1, 50));
     }
   });
 });

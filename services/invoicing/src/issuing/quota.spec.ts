@@ -1,6 +1,11 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import {
+  runConcurrently,
+  getFailureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+} from '../testing/invoicing-under-test.js';
 
 let invoicing: InvoicingUnderTest;
 
@@ -10,20 +15,20 @@ beforeAll(async () => {
 
 it('An account cannot exceed the quota of quotes, which is counted separately from invoices', async () => {
   const user = invoicing.newUser('active');
-  await atOnce(3, () => user.createNext());
+  await runConcurrently(3, () => user.createNext());
 
-  const results = await atOnce(10, () => user.createQuote());
+  const results = await runConcurrently(10, () => user.createQuote());
 
-  expect(failureCodes(results)).toEqual(Array(7).fill('QUOTA_REACHED'));
+  expect(getFailureCodes(results)).toEqual(Array(7).fill('QUOTA_REACHED'));
   await expect(user.createQuote()).rejects.toMatchObject({ message: refusalTexts.quotaReached(3, 'quotes') });
 });
 
 it('An account cannot exceed its quota of invoices with concurrent requests on a paid plan', async () => {
   const user = invoicing.newUser('active');
 
-  const results = await atOnce(10, () => user.createNext());
+  const results = await runConcurrently(10, () => user.createNext());
 
-  expect(failureCodes(results)).toEqual(Array(7).fill('QUOTA_REACHED'));
-  expect(await user.list()).toMatchObject({ total: 3 });
+  expect(getFailureCodes(results)).toEqual(Array(7).fill('QUOTA_REACHED'));
+  expect(await user.listInvoices()).toMatchObject({ total: 3 });
   await expect(user.createNext()).rejects.toMatchObject({ message: refusalTexts.quotaReached(3, 'invoices') });
 });

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type InvoiceLink } from '@paperbill/contracts/http';
 import { MAX_LINKS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { countLinksMadeByUser, insertLink, pruneRevoked } from './link.queries.js';
+import { countLinksMadeByUser, insertLink, pruneRevokedLinks } from './link.queries.js';
 
 /** The length of a link's token in bytes. A token of 256 bits cannot be guessed. */
 const TOKEN_BYTES = 32;
@@ -26,7 +26,7 @@ export async function addLink(
   invoiceId: string,
   tokenHash: Buffer,
 ): Promise<InvoiceLink> {
-  await pruneRevoked(em, invoiceId);
+  await pruneRevokedLinks(em, invoiceId);
   if ((await countLinksMadeByUser(em, invoiceId)) >= MAX_LINKS) {
     throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyLinks(MAX_LINKS) });
   }

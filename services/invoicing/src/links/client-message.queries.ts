@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ClientMessage, MessageOfInvoice, NewClientMessage } from '@paperbill/contracts/http';
 import { MAX_CLIENT_MESSAGES } from '@paperbill/contracts/rules';
 import { instantOf, sql, type Timestamp } from '@paperbill/service-kit';
-import { count, kysely, storedAfter } from '../tables.js';
+import { countSql, kysely, isStoredAfter } from '../tables.js';
 
 const now = sql<Timestamp>`clock_timestamp()`;
 
-const selectMessages = (em: EntityManager) =>
+const selectMessageColumns = (em: EntityManager) =>
   kysely(em)
     .selectFrom('client_messages')
     .select(({ ref }) => [
@@ -18,7 +18,7 @@ const selectMessages = (em: EntityManager) =>
     ]);
 
 const selectMessagesOfInvoices = (em: EntityManager) =>
-  selectMessages(em)
+  selectMessageColumns(em)
     .innerJoin('invoices', 'invoices.id', 'invoiceId')
     .select(['invoiceId', 'invoiceNumber', 'clientName']);
 
@@ -26,18 +26,22 @@ const selectMessagesOfInvoices = (em: EntityManager) =>
  * Returns the client messages of an invoice, newest first. There are no pages, because MAX_CLIENT_MESSAGES limits their
  * number.
  */
-export const messagesOf = (em: EntityManager, userId: string, invoiceId: string): Promise<ClientMessage[]> =>
-  selectMessages(em)
+export const selectMessagesOfInvoice = (
+  em: EntityManager,
+  userId: string,
+  invoiceId: string,
+): Promise<ClientMessage[]> =>
+  selectMessageColumns(em)
     .where('invoiceId', '=', invoiceId)
     .where('userId', '=', userId)
     .orderBy('client_messages.createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
 
-export async function countUnread(em: EntityManager, invoiceId: string): Promise<number> {
+export async function countUnreadMessages(em: EntityManager, invoiceId: string): Promise<number> {
   const unread = await kysely(em)
     .selectFrom('client_messages')
-    .select(count.as('count'))
+    .select(countSql.as('count'))
     .where('invoiceId', '=', invoiceId)
     .where('readAt', 'is', null)
     .executeTakeFirstOrThrow();
@@ -48,7 +52,7 @@ export async function countUnread(em: EntityManager, invoiceId: string): Promise
  * Makes room for one more message. If the invoice has MAX_CLIENT_MESSAGES, the oldest message that the user has read is
  * deleted.
  */
-export async function pruneRead(em: EntityManager, invoiceId: string): Promise<void> {
+export async function pruneReadMessages(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('client_messages')
     .where('readAt', 'is not', null)
@@ -64,13 +68,16 @@ export async function pruneRead(em: EntityManager, invoiceId: string): Promise<v
     .execute();
 }
 
-type MessageOfClient = NewClientMessage & { userId: string; invoiceId: string };
+type StoredClientMessage = NewClientMessage & { userId: string; invoiceId: string };
 
 /**
  * Checks whether a client sent the same message within the last hour. A new message with the same text then counts as a
  * retry.
  */
-export async function wasSentRecently(em: EntityManager, { invoiceId, kind, text }: MessageOfClient): Promise<boolean> {
+export async function wasSentRecently(
+  em: EntityManager,
+  { invoiceId, kind, text }: StoredClientMessage,
+): Promise<boolean> {
   const same = await kysely(em)
     .selectFrom('client_messages')
     .select('id')
@@ -83,11 +90,11 @@ export async function wasSentRecently(em: EntityManager, { invoiceId, kind, text
   return same !== undefined;
 }
 
-export async function insertMessage(em: EntityManager, message: MessageOfClient): Promise<void> {
+export async function insertMessage(em: EntityManager, message: StoredClientMessage): Promise<void> {
   await kysely(em).insertInto('client_messages').values(message).execute();
 }
 
-export async function markRead(em: EntityManager, userId: string, invoiceId: string): Promise<void> {
+export async function markMessagesRead(em: EntityManager, userId: string, invoiceId: string): Promise<void> {
   await kysely(em)
     .updateTable('client_messages')
     .set({ readAt: now })
@@ -98,7 +105,7 @@ export async function markRead(em: EntityManager, userId: string, invoiceId: str
 }
 
 /** Returns the newest client messages that the user has not read. */
-export const selectUnread = (em: EntityManager, userId: string, limit: number): Promise<MessageOfInvoice[]> =>
+export const selectUnreadMessages = (em: EntityManager, userId: string, limit: number): Promise<MessageOfInvoice[]> =>
   selectMessagesOfInvoices(em)
     .where('client_messages.userId', '=', userId)
     .where('readAt', 'is', null)
@@ -119,7 +126,7 @@ export const selectMessagesOfUser = (
 ): Promise<MessageOfInvoice[]> =>
   selectMessagesOfInvoices(em)
     .where('client_messages.userId', '=', userId)
-    .$if(!!after, (page) => page.where(storedAfter('client_messages', 'createdAt', { userId, id: after! })))
+    .$if(!!after, (page) => page.where(isStoredAfter('client_messages', 'createdAt', { userId, id: after! })))
     .orderBy('client_messages.createdAt')
     .orderBy('client_messages.id')
     .limit(limit)

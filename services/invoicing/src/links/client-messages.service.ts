@@ -14,20 +14,20 @@ import { listPart } from '@paperbill/messaging';
 import { forUser } from '@paperbill/service-kit';
 import { lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import {
-  countUnread,
+  countUnreadMessages,
   insertMessage,
-  markRead,
-  messagesOf,
-  pruneRead,
+  markMessagesRead,
+  selectMessagesOfInvoice,
+  pruneReadMessages,
   selectMessagesOfUser,
-  selectUnread,
+  selectUnreadMessages,
   wasSentRecently,
 } from './client-message.queries.js';
 import { LinksService } from './links.service.js';
 
 /** The maximum number of client messages in one NATS message. */
-const MAX_PART_SIZE = 500;
-const MAX_UNREAD = 20;
+const MAX_MESSAGES_PER_PART = 500;
+const MAX_UNREAD_MESSAGES = 20;
 
 /** Stores the messages that clients write about invoices, and shows them to the user (rules LINK-8, LINK-9). */
 @Injectable()
@@ -40,7 +40,7 @@ export class ClientMessagesService {
   /** @throws AppError NOT_FOUND for an unknown or revoked link, INVALID_INPUT or QUOTA_REACHED */
   async send({ tokenHash, kind, text }: LinkAddress & NewClientMessage): Promise<void> {
     const written = { kind, text: normalizeText(text) };
-    validate(written);
+    validateMessage(written);
     const { userId, invoiceId } = await this.links.find(tokenHash);
     const message = { userId, invoiceId, ...written };
     await forUser(userId, () =>
@@ -48,10 +48,10 @@ export class ClientMessagesService {
         // The invoice is locked, so that concurrent messages are counted one after the other.
         await lockInvoice(em, userId, invoiceId);
         if (await wasSentRecently(em, message)) return;
-        if ((await countUnread(em, invoiceId)) >= MAX_UNREAD_CLIENT_MESSAGES) {
+        if ((await countUnreadMessages(em, invoiceId)) >= MAX_UNREAD_CLIENT_MESSAGES) {
           throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyClientMessages });
         }
-        await pruneRead(em, invoiceId);
+        await pruneReadMessages(em, invoiceId);
         await insertMessage(em, message);
       }),
     );
@@ -60,26 +60,29 @@ export class ClientMessagesService {
   /** @throws AppError NOT_FOUND if the user has no such invoice */
   async list(userId: string, id: string): Promise<ClientMessage[]> {
     await requireInvoice(this.em, userId, id);
-    return messagesOf(this.em, userId, id);
+    return selectMessagesOfInvoice(this.em, userId, id);
   }
 
   /** @throws AppError NOT_FOUND if the user has no such invoice */
   async markRead(userId: string, id: string): Promise<void> {
     await requireInvoice(this.em, userId, id);
-    await markRead(this.em, userId, id);
+    await markMessagesRead(this.em, userId, id);
   }
 
-  unread(userId: string): Promise<MessageOfInvoice[]> {
-    return selectUnread(this.em, userId, MAX_UNREAD);
+  listUnread(userId: string): Promise<MessageOfInvoice[]> {
+    return selectUnreadMessages(this.em, userId, MAX_UNREAD_MESSAGES);
   }
 
   async listOfUser(userId: string, after?: string): Promise<ListPart<MessageOfInvoice>> {
-    return listPart(await selectMessagesOfUser(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+    return listPart(
+      await selectMessagesOfUser(this.em, userId, after, MAX_MESSAGES_PER_PART + 1),
+      MAX_MESSAGES_PER_PART,
+    );
   }
 }
 
 /** @throws AppError INVALID_INPUT if the message is malformed */
-function validate({ kind, text }: NewClientMessage): void {
+function validateMessage({ kind, text }: NewClientMessage): void {
   if (!clientMessageKinds.includes(kind)) throw new AppError('INVALID_INPUT');
   const required = kind === 'question' ? { required: validationTexts.clientQuestionRequired } : {};
   const message = validateText(text, { max: MAX_LENGTH.clientMessage, multiline: true, ...required });

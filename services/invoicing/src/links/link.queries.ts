@@ -3,14 +3,14 @@ import type { InvoiceLink, StoredInvoiceLink } from '@paperbill/contracts/http';
 import type { FoundLink } from '@paperbill/contracts/nats';
 import { MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, instantOf, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
-import { STATUS_AS_READ } from '../invoices/invoice.queries.js';
-import { count, invoiceNumberOf, kysely, storedAfter, type Tables } from '../tables.js';
+import { SHOWN_STATUS } from '../invoices/invoice.queries.js';
+import { countSql, invoiceNumberSql, kysely, isStoredAfter, type Tables } from '../tables.js';
 
 const now = sql<Timestamp>`clock_timestamp()`;
 
-type OfLinks = ExpressionBuilder<Tables, 'invoice_links'>;
+type LinkExpressionBuilder = ExpressionBuilder<Tables, 'invoice_links'>;
 
-const columns = ({ ref, fn, selectFrom }: OfLinks) => [
+const linkColumns = ({ ref, fn, selectFrom }: LinkExpressionBuilder) => [
   'invoice_links.id' as const,
   instantOf(ref('invoice_links.createdAt')).as('createdAt'),
   instantOf(ref('openedAt')).as('openedAt'),
@@ -30,7 +30,7 @@ const columns = ({ ref, fn, selectFrom }: OfLinks) => [
  * Returns the mail that contains the link. A subquery computes the id of the mail first. PostgreSQL would check a
  * comparison with a computed value after row-level security, and would read every mail.
  */
-const carryingMail = ({ fn, selectFrom }: OfLinks, em: EntityManager) =>
+const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityManager) =>
   selectFrom(
     kysely(em)
       .selectNoFrom(
@@ -61,10 +61,10 @@ const carryingMail = ({ fn, selectFrom }: OfLinks, em: EntityManager) =>
  * Returns the links of an invoice, newest first. There are no pages, because MAX_LINKS and MAX_MAILS limit their
  * number.
  */
-export const linksOf = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>
+export const selectLinksOfInvoice = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>
   kysely(em)
     .selectFrom('invoice_links')
-    .select((eb) => [...columns(eb), carryingMail(eb, em)])
+    .select((eb) => [...linkColumns(eb), selectMailOfLink(eb, em)])
     .where('invoiceId', '=', invoiceId)
     .orderBy('invoice_links.createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -80,11 +80,11 @@ export const insertLink = (em: EntityManager, link: NewLink): Promise<InvoiceLin
   kysely(em)
     .insertInto('invoice_links')
     .values(link)
-    .returning((eb) => [...columns(eb), carryingMail(eb, em)])
+    .returning((eb) => [...linkColumns(eb), selectMailOfLink(eb, em)])
     .executeTakeFirstOrThrow();
 
 /** Checks whether the user created the link themselves. No mail contains such a link. */
-const isMadeByUser = ({ and, not, exists, selectFrom }: OfLinks) =>
+const isMadeByUser = ({ and, not, exists, selectFrom }: LinkExpressionBuilder) =>
   and([
     not(exists(selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'invoice_links.id'))),
     not(
@@ -97,7 +97,7 @@ const isMadeByUser = ({ and, not, exists, selectFrom }: OfLinks) =>
   ]);
 
 /** Deletes the oldest revoked links that the user created, if the invoice has MAX_LINKS of these links. */
-export async function pruneRevoked(em: EntityManager, invoiceId: string): Promise<void> {
+export async function pruneRevokedLinks(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('invoice_links')
     .where('id', 'in', ({ selectFrom }) =>
@@ -130,7 +130,7 @@ export async function pruneRevoked(em: EntityManager, invoiceId: string): Promis
 export async function countLinksMadeByUser(em: EntityManager, invoiceId: string): Promise<number> {
   const own = await kysely(em)
     .selectFrom('invoice_links')
-    .select(count.as('count'))
+    .select(countSql.as('count'))
     .where('invoiceId', '=', invoiceId)
     .where(isMadeByUser)
     .executeTakeFirstOrThrow();
@@ -160,7 +160,9 @@ export async function insertLinks(
         .select([val(userId).as('userId'), 'wanted.id', sql<Buffer>`decode(hash, 'hex')`.as('tokenHash')])
         .where(
           ({ selectFrom }) =>
-            selectFrom('invoice_links').select(count.as('count')).whereRef('invoice_links.invoiceId', '=', 'wanted.id'),
+            selectFrom('invoice_links')
+              .select(countSql.as('count'))
+              .whereRef('invoice_links.invoiceId', '=', 'wanted.id'),
           '<',
           MAX_LINKS + MAX_MAILS,
         ),
@@ -209,7 +211,7 @@ export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLin
 
 /** Returns a hash of everything that the client's page shows. Line items are left out, because they never change. */
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
-  const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(STATUS_AS_READ)}, current_date,
+  const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(SHOWN_STATUS)}, current_date,
     (select options::text from payment_options options where options.user_id = invoices.user_id)))`;
   const row = await kysely(em)
     .selectFrom('invoices')
@@ -219,7 +221,7 @@ export async function selectLinkVersion(em: EntityManager, invoiceId: string): P
   return row.version;
 }
 
-export async function markOpened(em: EntityManager, id: string): Promise<void> {
+export async function markLinkOpened(em: EntityManager, id: string): Promise<void> {
   await kysely(em)
     .updateTable('invoice_links')
     .set({ openedAt: now })
@@ -248,10 +250,10 @@ export const selectLinksOfUser = (
 ): Promise<StoredInvoiceLink[]> =>
   kysely(em)
     .selectFrom('invoice_links')
-    .select(columns)
-    .select(['invoiceId', invoiceNumberOf('invoice_links').as('invoiceNumber')])
+    .select(linkColumns)
+    .select(['invoiceId', invoiceNumberSql('invoice_links').as('invoiceNumber')])
     .where('userId', '=', userId)
-    .$if(!!after, (page) => page.where(storedAfter('invoice_links', 'createdAt', { userId, id: after! })))
+    .$if(!!after, (page) => page.where(isStoredAfter('invoice_links', 'createdAt', { userId, id: after! })))
     .orderBy('invoice_links.createdAt')
     .orderBy('id')
     .limit(limit)

@@ -66,7 +66,7 @@ export class LinksController {
 
   @Handles(invoicing.listUnreadMessages)
   listUnread({ userId }: OfUser): Promise<MessageOfInvoice[]> {
-    return this.messages.unread(userId);
+    return this.messages.listUnread(userId);
   }
 
   @Handles(invoicing.exportClientMessages)
@@ -85,13 +85,13 @@ export class LinksController {
   }
 
   @Handles(invoicing.readLinkVersion)
-  version({ tokenHash }: LinkAddress): Promise<LinkVersion> {
-    return this.links.version(tokenHash);
+  getVersion({ tokenHash }: LinkAddress): Promise<LinkVersion> {
+    return this.links.getVersion(tokenHash);
   }
 
   @Handles(invoicing.readLogoOfLink)
-  logo({ tokenHash }: LinkAddress): Promise<LogoFile> {
-    return this.links.logo(tokenHash);
+  getLogo({ tokenHash }: LinkAddress): Promise<LogoFile> {
+    return this.links.getLogo(tokenHash);
   }
 
   @Handles(invoicing.openLink)

@@ -12,15 +12,15 @@ import type { FoundLink, LinkVersion, ListPart, LogoFile, OfUser, OpenedLink } f
 import { listPart } from '@paperbill/messaging';
 import { appendEvent, forUser } from '@paperbill/service-kit';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
-import { auditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
+import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { LogoService } from '../logo/logo.service.js';
 import { addLink, newToken } from './add-link.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import {
   cancelMailOfLink,
   findLink,
-  linksOf,
-  markOpened,
+  selectLinksOfInvoice,
+  markLinkOpened,
   revokeLink,
   selectLinksOfUser,
   selectLinkVersion,
@@ -28,9 +28,9 @@ import {
 } from './link.queries.js';
 
 /** The maximum number of links in one NATS message. */
-const MAX_PART_SIZE = 1_000;
+const MAX_LINKS_PER_MESSAGE = 1_000;
 /** A SHA-256 hash in hexadecimal. */
-const HASH = /^[0-9a-f]{64}$/;
+const SHA256_HEX = /^[0-9a-f]{64}$/;
 
 /** Shows an invoice to everyone who has a link to it (rules LINK-1 to LINK-7). */
 @Injectable()
@@ -44,7 +44,7 @@ export class LinksService {
   /** @throws AppError NOT_FOUND if the user has no such invoice */
   async list(userId: string, id: string): Promise<InvoiceLink[]> {
     await requireInvoice(this.em, userId, id);
-    return linksOf(this.em, id);
+    return selectLinksOfInvoice(this.em, id);
   }
 
   /**
@@ -59,7 +59,7 @@ export class LinksService {
       const invoice = await lockInvoice(em, userId, id);
       const { token, tokenHash } = newToken();
       const link = await addLink(em, userId, id, tokenHash);
-      await appendEvent(em, { userId, action: 'link.created', ...auditTarget(invoice) });
+      await appendEvent(em, { userId, action: 'link.created', ...toAuditTarget(invoice) });
       return { ...link, token };
     });
   }
@@ -68,15 +68,15 @@ export class LinksService {
   async revoke({ userId, id, linkId }: OfUser & { id: string; linkId: string }): Promise<InvoiceLink[]> {
     return this.em.transactional(async (em) => {
       const invoice = await lockInvoice(em, userId, id);
-      const links = await linksOf(em, id);
+      const links = await selectLinksOfInvoice(em, id);
       const link = links.find((one) => one.id === linkId);
       if (!link) throw new AppError('NOT_FOUND');
       if (link.revokedAt) return links;
       // The mail is locked before the link. Leasing a mail uses the same order, so the two cannot deadlock.
       await cancelMailOfLink(em, linkId);
       await revokeLink(em, linkId);
-      await appendEvent(em, { userId, action: 'link.revoked', ...auditTarget(invoice) });
-      return linksOf(em, id);
+      await appendEvent(em, { userId, action: 'link.revoked', ...toAuditTarget(invoice) });
+      return selectLinksOfInvoice(em, id);
     });
   }
 
@@ -88,18 +88,23 @@ export class LinksService {
       // but never newer.
       const version = await selectLinkVersion(this.em, invoiceId);
       const details = await this.details.get(userId, invoiceId);
-      return { userId, linkId, version, invoice: linkedInvoice(details, await selectPaymentOptions(this.em, userId)) };
+      return {
+        userId,
+        linkId,
+        version,
+        invoice: toLinkedInvoice(details, await selectPaymentOptions(this.em, userId)),
+      };
     });
   }
 
   /** @throws AppError NOT_FOUND if the link is unknown or revoked */
-  async version(tokenHash: string): Promise<LinkVersion> {
+  async getVersion(tokenHash: string): Promise<LinkVersion> {
     const { userId, invoiceId } = await this.find(tokenHash);
     return forUser(userId, async () => ({ version: await selectLinkVersion(this.em, invoiceId) }));
   }
 
   /** @throws AppError NOT_FOUND if the link is unknown or revoked, or the invoice has no logo */
-  async logo(tokenHash: string): Promise<LogoFile> {
+  async getLogo(tokenHash: string): Promise<LogoFile> {
     const { userId, invoiceId } = await this.find(tokenHash);
     return forUser(userId, async () => {
       const sha256 = await selectLogoHash(this.em, invoiceId);
@@ -115,16 +120,16 @@ export class LinksService {
    */
   async open(tokenHash: string): Promise<void> {
     const { linkId, userId } = await this.find(tokenHash);
-    await forUser(userId, () => markOpened(this.em, linkId));
+    await forUser(userId, () => markLinkOpened(this.em, linkId));
   }
 
   async listOfUser(userId: string, after?: string): Promise<ListPart<StoredInvoiceLink>> {
-    return listPart(await selectLinksOfUser(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+    return listPart(await selectLinksOfUser(this.em, userId, after, MAX_LINKS_PER_MESSAGE + 1), MAX_LINKS_PER_MESSAGE);
   }
 
   /** @throws AppError NOT_FOUND if the link is unknown or revoked */
   async find(tokenHash: string): Promise<FoundLink> {
-    const link = HASH.test(tokenHash) ? await findLink(this.em, tokenHash) : undefined;
+    const link = SHA256_HEX.test(tokenHash) ? await findLink(this.em, tokenHash) : undefined;
     if (!link) throw new AppError('NOT_FOUND');
     return link;
   }
@@ -152,7 +157,7 @@ const HIDDEN_FROM_CLIENT: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoi
 };
 
 /** Returns the part of an invoice that the client's page shows. */
-export function linkedInvoice(details: InvoiceDetails, options: PaymentOptions): LinkedInvoice {
+export function toLinkedInvoice(details: InvoiceDetails, options: PaymentOptions): LinkedInvoice {
   const shown = Object.entries(details).filter(([name]) => !(name in HIDDEN_FROM_CLIENT));
   return { ...(Object.fromEntries(shown) as Omit<LinkedInvoice, keyof PaymentOptions>), ...options };
 }

@@ -3,7 +3,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { auditOf, invoicing as messages } from '@paperbill/contracts/nats';
 import { MAX_LINKS } from '@paperbill/contracts/rules';
 import { aProfile } from '@paperbill/testing';
-import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import {
+  runConcurrently,
+  getFailureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+} from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
 import type { TestUser } from '../testing/test-user.js';
 
@@ -15,10 +20,10 @@ beforeAll(async () => {
   user = invoicing.newUser();
 });
 
-const addressOf = (token: string) => ({ tokenHash: createHash('sha256').update(token).digest('hex') });
-const read = (token: string) => invoicing.bus.call(messages.readLink, addressOf(token));
-const find = (token: string) => invoicing.bus.call(messages.findLink, addressOf(token));
-const open = (token: string) => invoicing.bus.call(messages.openLink, addressOf(token));
+const toLinkAddress = (token: string) => ({ tokenHash: createHash('sha256').update(token).digest('hex') });
+const readLink = (token: string) => invoicing.bus.call(messages.readLink, toLinkAddress(token));
+const findLink = (token: string) => invoicing.bus.call(messages.findLink, toLinkAddress(token));
+const openLink = (token: string) => invoicing.bus.call(messages.openLink, toLinkAddress(token));
 
 describe('A link to an invoice', () => {
   it("shows the invoice and the amount due, and none of the user's private fields", async () => {
@@ -34,8 +39,8 @@ describe('A link to an invoice', () => {
       openedAt: null,
       revokedAt: null,
     });
-    const shown = await read(token);
-    const { payments, history, creditNotes, ...details } = await user.details(invoice.id);
+    const shown = await readLink(token);
+    const { payments, history, creditNotes, ...details } = await user.getDetails(invoice.id);
     expect(shown).toMatchObject({ userId: user.id, linkId: link.id, invoice: { id: invoice.id, amountPaid: '1.00' } });
     expect(shown.invoice.amountDue).toBe(details.amountDue);
     expect(shown.invoice.lineItems).toEqual(details.lineItems);
@@ -46,12 +51,12 @@ describe('A link to an invoice', () => {
 
   it('shows the logo that the invoice was issued with, and no logo once it is revoked', async () => {
     const owner = invoicing.newUser();
-    const logo = (token: string) => invoicing.bus.call(messages.readLogoOfLink, addressOf(token));
+    const logo = (token: string) => invoicing.bus.call(messages.readLogoOfLink, toLinkAddress(token));
     const before = await owner.createLink((await owner.createNext()).id);
     await expect(logo(before.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
     await owner.saveProfile(aProfile(), await aPng());
-    const { sha256, mediaType } = await owner.logo();
+    const { sha256, mediaType } = await owner.getLogo();
     const { id } = await owner.createNext();
     const link = await owner.createLink(id);
     await owner.saveProfile(aProfile(), await aPng({ width: 40, height: 20 }, '#b8391f'));
@@ -61,24 +66,24 @@ describe('A link to an invoice', () => {
   });
 
   it('has a version that changes only if the shown content changes', async () => {
-    const version = async () => (await invoicing.bus.call(messages.readLinkVersion, addressOf(token))).version;
+    const version = async () => (await invoicing.bus.call(messages.readLinkVersion, toLinkAddress(token))).version;
     const invoice = await user.createNext();
     const { token } = await user.createLink(invoice.id);
     const versions = [await version()];
-    expect((await read(token)).version).toBe(versions[0]);
-    await open(token);
+    expect((await readLink(token)).version).toBe(versions[0]);
+    await openLink(token);
     expect(await version()).toBe(versions[0]);
     for (const change of [
       () => user.recordPayment(invoice.id, { amount: '1.00' }),
       () => user.savePaymentOptions({ iban: 'DE89370400440532013000', paymentLink: '' }),
-      () => user.credit(invoice.id, { kind: 'amount', amount: '1.00' }),
+      () => user.createCreditNote(invoice.id, { kind: 'amount', amount: '1.00' }),
       () => user.setStatus(invoice.id, 'paid'),
     ]) {
       await change();
       versions.push(await version());
     }
     expect(new Set(versions).size).toBe(versions.length);
-    expect((await read(token)).version).toBe(versions.at(-1));
+    expect((await readLink(token)).version).toBe(versions.at(-1));
   });
 
   it('is stored as a hash, without its token', async () => {
@@ -94,19 +99,19 @@ describe('A link to an invoice', () => {
     const links = await user.revokeLink(id, first.id);
     expect(links.map(({ revokedAt }) => revokedAt === null)).toEqual([true, false]);
     expect(await user.revokeLink(id, first.id)).toEqual(links);
-    expect(await user.links(id)).toEqual(links);
-    await expect(read(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(open(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(find(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await read(second.token)).linkId).toBe(second.id);
-    expect(await find(second.token)).toEqual({ userId: user.id, linkId: second.id, invoiceId: id });
+    expect(await user.listLinks(id)).toEqual(links);
+    await expect(readLink(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(openLink(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(findLink(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await readLink(second.token)).linkId).toBe(second.id);
+    expect(await findLink(second.token)).toEqual({ userId: user.id, linkId: second.id, invoiceId: id });
     const told = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 10 });
     expect(told.filter(({ action }) => action === 'link.revoked')).toHaveLength(1);
   });
 
   it('is found only by its own token', async () => {
     for (const token of ['', 'x', randomUUID(), "' or true --"]) {
-      await expect(read(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(readLink(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     await expect(invoicing.bus.call(messages.readLink, { tokenHash: '%' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -116,14 +121,14 @@ describe('A link to an invoice', () => {
   it('records the first time that a person opened it, and adds one event to the history', async () => {
     const { id } = await user.createNext();
     const { token } = await user.createLink(id);
-    await read(token);
-    expect((await user.links(id))[0]!.openedAt).toBeNull();
-    await atOnce(3, () => open(token));
-    const { openedAt } = (await user.links(id))[0]!;
+    await readLink(token);
+    expect((await user.listLinks(id))[0]!.openedAt).toBeNull();
+    await runConcurrently(3, () => openLink(token));
+    const { openedAt } = (await user.listLinks(id))[0]!;
     expect(openedAt).toMatch(/^\d{4}-/);
-    await open(token);
-    expect((await user.links(id))[0]!.openedAt).toBe(openedAt);
-    expect((await user.details(id)).history.map(({ action }) => action)).toEqual(['opened', 'created']);
+    await openLink(token);
+    expect((await user.listLinks(id))[0]!.openedAt).toBe(openedAt);
+    expect((await user.getDetails(id)).history.map(({ action }) => action)).toEqual(['opened', 'created']);
   });
 
   it('of a test mail is not recorded as opened', async () => {
@@ -134,9 +139,9 @@ describe('A link to an invoice', () => {
       `update mails set link_id = (select id from invoice_links where token_hash = sha256($2::bytea)) where invoice_id = $1`,
       [id, token],
     );
-    await open(token);
-    expect((await user.links(id)).every(({ openedAt }) => openedAt === null)).toBe(true);
-    expect((await user.details(id)).history.map(({ action }) => action)).toEqual(['created']);
+    await openLink(token);
+    expect((await user.listLinks(id)).every(({ openedAt }) => openedAt === null)).toBe(true);
+    expect((await user.getDetails(id)).history.map(({ action }) => action)).toEqual(['created']);
   });
 
   it('can be revoked while its mail is being sent, without a deadlock', async () => {
@@ -144,9 +149,9 @@ describe('A link to an invoice', () => {
     for (let round = 0; round < 10; round++) {
       await invoicing.database.query('delete from mails');
       await user.sendMail(id);
-      const [link] = await user.links(id);
+      const [link] = await user.listLinks(id);
       const [, revoked] = await Promise.allSettled([
-        invoicing.bus.call(messages.takeMail, {}),
+        invoicing.bus.call(messages.leaseMail, {}),
         user.revokeLink(id, link!.id),
       ]);
       expect(revoked).toMatchObject({ status: 'fulfilled' });
@@ -156,20 +161,20 @@ describe('A link to an invoice', () => {
   it('counts towards the limit only if the user made it, not if a mail carries it', async () => {
     const user = invoicing.newUser('active');
     const { id } = await user.createNext();
-    await atOnce(MAX_LINKS, () => user.createLink(id));
+    await runConcurrently(MAX_LINKS, () => user.createLink(id));
     await user.sendMail(id);
-    expect(await user.mails(id)).toMatchObject([{ state: 'queued' }]);
+    expect(await user.listMails(id)).toMatchObject([{ state: 'queued' }]);
     await expect(user.createLink(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
   });
 
   it(`is refused beyond ${MAX_LINKS} working ones, even with concurrent requests, and revoked ones are deleted to make room`, async () => {
     const { id } = await user.createNext();
-    const made = await atOnce(MAX_LINKS + 3, () => user.createLink(id));
-    expect(failureCodes(made)).toEqual(Array.from({ length: 3 }, () => 'QUOTA_REACHED'));
-    const [newest] = await user.links(id);
+    const made = await runConcurrently(MAX_LINKS + 3, () => user.createLink(id));
+    expect(getFailureCodes(made)).toEqual(Array.from({ length: 3 }, () => 'QUOTA_REACHED'));
+    const [newest] = await user.listLinks(id);
     await user.revokeLink(id, newest!.id);
     await user.createLink(id);
-    const links = await user.links(id);
+    const links = await user.listLinks(id);
     expect(links).toHaveLength(MAX_LINKS);
     expect(links.map((link) => link.id)).not.toContain(newest!.id);
   });
@@ -178,7 +183,7 @@ describe('A link to an invoice', () => {
     const other = invoicing.newUser();
     const { token } = await other.createLink((await other.createNext()).id);
     while (!(await invoicing.bus.call(messages.deleteUser, { userId: other.id })).isDone);
-    await expect(read(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(readLink(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

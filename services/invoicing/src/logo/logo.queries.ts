@@ -10,14 +10,14 @@ export async function removeUnusedLogos(em: EntityManager, userId: string): Prom
   await kysely(em)
     .deleteFrom('logos')
     .where('userId', '=', userId)
-    .where(isNotShownBy('company_profiles', 'logoSha256'))
-    .where(isNotShownBy('invoices', 'companyLogoSha256'))
-    .where(isNotShownBy('quotes', 'companyLogoSha256'))
+    .where(isUnusedIn('company_profiles', 'logoSha256'))
+    .where(isUnusedIn('invoices', 'companyLogoSha256'))
+    .where(isUnusedIn('quotes', 'companyLogoSha256'))
     .execute();
 }
 
 /** @param logo the column that contains the hash of the logo */
-const isNotShownBy = <Table extends 'company_profiles' | 'invoices' | 'quotes'>(
+const isUnusedIn = <Table extends 'company_profiles' | 'invoices' | 'quotes'>(
   table: Table,
   logo: keyof Tables[Table] & string,
 ) =>

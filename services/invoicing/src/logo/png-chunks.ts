@@ -1,25 +1,38 @@
 const SIGNATURE_BYTES = 8;
 /** A PNG chunk consists of its length and type (8 bytes), its content and a checksum (4 bytes). */
-const HEAD_BYTES = 8;
+const CHUNK_HEADER_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
 /** The types of the chunks that affect the picture: size, pixels, transparency, colours and orientation. */
-const PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sRGB', 'sBIT', 'eXIf', 'IDAT', 'IEND']);
+const PICTURE_CHUNK_TYPES = new Set([
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'cHRM',
+  'gAMA',
+  'iCCP',
+  'sRGB',
+  'sBIT',
+  'eXIf',
+  'IDAT',
+  'IEND',
+]);
 /** The type of the chunks that contain pixels. It is the only kept type that can occur several times in a file. */
-const PIXELS = 'IDAT';
+const PIXEL_CHUNK_TYPE = 'IDAT';
 
 /**
  * Removes all chunks of a PNG that do not affect the picture, such as texts and animation. Decoders always decompress
  * texts, and a file of 2 MB can contain gigabytes of compressed text.
  */
-export function withoutExtras(png: Buffer): Buffer {
+export function removeAncillaryChunks(png: Buffer): Buffer {
   const parts = [png.subarray(0, SIGNATURE_BYTES)];
   const seen = new Set<string>();
   let at = SIGNATURE_BYTES;
-  while (at + HEAD_BYTES <= png.length && !seen.has('IEND')) {
-    const type = png.toString('latin1', at + 4, at + HEAD_BYTES);
-    const end = at + HEAD_BYTES + png.readUInt32BE(at) + CHECKSUM_BYTES;
-    if (PICTURE.has(type) && (type === PIXELS || !seen.has(type))) parts.push(png.subarray(at, end));
+  while (at + CHUNK_HEADER_BYTES <= png.length && !seen.has('IEND')) {
+    const type = png.toString('latin1', at + 4, at + CHUNK_HEADER_BYTES);
+    const end = at + CHUNK_HEADER_BYTES + png.readUInt32BE(at) + CHECKSUM_BYTES;
+    if (PICTURE_CHUNK_TYPES.has(type) && (type === PIXEL_CHUNK_TYPE || !seen.has(type)))
+      parts.push(png.subarray(at, end));
     seen.add(type);
     at = end;
   }

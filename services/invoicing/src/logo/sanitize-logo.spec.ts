@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { requestContext } from '@paperbill/messaging';
 import { processorTime } from '@paperbill/testing';
 import { jpegOfScans, packedTexts, pngChunk } from '@paperbill/testing/data';
-import { aJpeg, anSvg, aPng, aPngClaiming, aProgressiveJpegClaiming } from '../testing/pictures.js';
-import { withoutExtras } from './png-chunks.js';
+import { aJpeg, anSvg, aPng, aPngWithHeaderSize, aProgressiveJpegWithHeaderSize } from '../testing/pictures.js';
+import { removeAncillaryChunks } from './png-chunks.js';
 import { sanitizeLogo as sanitizeLogoOf } from './sanitize-logo.js';
 
 const UNSUPPORTED = { code: 'UNSUPPORTED_LOGO_TYPE', errors: [{ path: 'logo', message: 'Invalid file type' }] };
@@ -20,7 +20,7 @@ const UNREADABLE = { code: 'INVALID_INPUT', errors: [{ path: 'logo', message: va
 
 const sanitizeLogo = (upload: Buffer, userId = 'ada') => sanitizeLogoOf(upload, userId);
 
-const sizeOf = async (content: Buffer) => {
+const readPictureSize = async (content: Buffer) => {
   const { width, height } = await sharp(content).metadata();
   return { width, height };
 };
@@ -62,11 +62,11 @@ describe('The type of a logo', () => {
 describe('A picture', () => {
   it('is scaled down for print with its proportions, and never up', async () => {
     const wide = await sanitizeLogo(await aPng({ width: 3000, height: 600 }));
-    expect(await sizeOf(wide.content)).toEqual({ width: 960, height: 192 });
+    expect(await readPictureSize(wide.content)).toEqual({ width: 960, height: 192 });
     const tall = await sanitizeLogo(await aJpeg({ width: 500, height: 1000 }));
-    expect(await sizeOf(tall.content)).toEqual({ width: 144, height: 288 });
+    expect(await readPictureSize(tall.content)).toEqual({ width: 144, height: 288 });
     const small = await sanitizeLogo(await aPng({ width: 40, height: 20 }));
-    expect(await sizeOf(small.content)).toEqual({ width: 40, height: 20 });
+    expect(await readPictureSize(small.content)).toEqual({ width: 40, height: 20 });
   });
 
   it('keeps its transparency', async () => {
@@ -105,7 +105,7 @@ describe('A picture', () => {
     { width: 900_000, height: 41 },
     { width: 6_001, height: 6_000 },
   ])('with too many pixels is refused before it is decoded: %j', async (size) => {
-    await expect(sanitizeLogo(aPngClaiming(size))).rejects.toMatchObject({
+    await expect(sanitizeLogo(aPngWithHeaderSize(size))).rejects.toMatchObject({
       code: 'LOGO_TOO_LARGE',
       errors: [{ path: 'logo', message: validationTexts.logoPixels }],
     });
@@ -113,7 +113,7 @@ describe('A picture', () => {
 
   it('that is interlaced or progressive and has many pixels is refused before it is decoded', async () => {
     const size = { width: 6_000, height: 6_000 };
-    for (const upload of [aPngClaiming(size, { isDeep: true }), await aProgressiveJpegClaiming(size)]) {
+    for (const upload of [aPngWithHeaderSize(size, { isDeep: true }), await aProgressiveJpegWithHeaderSize(size)]) {
       await expect(sanitizeLogo(upload)).rejects.toMatchObject({
         code: 'LOGO_TOO_LARGE',
         errors: [{ path: 'logo', message: validationTexts.logoInPasses }],
@@ -141,14 +141,14 @@ describe('A picture', () => {
     for (const upload of [png.subarray(0, 60), png.subarray(0, png.length - 30), jpeg.subarray(0, 200)]) {
       await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNREADABLE);
     }
-    await expect(sanitizeLogo(aPngClaiming({ width: 300, height: 300 }))).rejects.toMatchObject(UNREADABLE);
+    await expect(sanitizeLogo(aPngWithHeaderSize({ width: 300, height: 300 }))).rejects.toMatchObject(UNREADABLE);
   });
 });
 
 describe('A PNG of one pixel', () => {
   it('is decoded without the gigabytes of compressed texts in it', async () => {
     const png = await aPng({ width: 1, height: 1 });
-    expect(withoutExtras(packedTexts(png))).toEqual(withoutExtras(png));
+    expect(removeAncillaryChunks(packedTexts(png))).toEqual(removeAncillaryChunks(png));
     // A decoder refuses a file that contains an unknown critical chunk.
     const pixels = png.indexOf('IDAT') - 4;
     const unknown = Buffer.concat([png.subarray(0, pixels), pngChunk('NEED', png), png.subarray(pixels)]);

@@ -10,7 +10,7 @@ import { sanitizeSvgInWorker } from './svg/sanitize-in-worker.js';
  * Scaling the largest picture takes 150 MB of memory, so only one picture is scaled at a time. The maximum wait in the
  * queue is shorter than the timeout of the NATS request `saveProfile`. The caller therefore receives the queue's error.
  */
-const queue = new FairQueue({
+const scalingQueue = new FairQueue({
   concurrency: 1,
   concurrencyPerKey: 1,
   maxPerKey: 10,
@@ -36,8 +36,8 @@ export interface SanitizedLogo {
  */
 export async function sanitizeLogo(upload: Buffer, userId: string): Promise<SanitizedLogo> {
   if (upload.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');
-  const mediaType = await typeOf(upload);
-  const content = await queue.run(userId, async () =>
+  const mediaType = await detectLogoType(upload);
+  const content = await scalingQueue.run(userId, async () =>
     mediaType === 'image/svg+xml' ? sanitizeSvgInWorker(upload) : scalePicture(upload, mediaType),
   );
   if (content.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');
@@ -48,7 +48,7 @@ export async function sanitizeLogo(upload: Buffer, userId: string): Promise<Sani
  * Detects the type of an upload. A file without a known signature can be an SVG, which is text. The SVG parser decides
  * this.
  */
-async function typeOf(upload: Buffer): Promise<LogoType> {
+async function detectLogoType(upload: Buffer): Promise<LogoType> {
   const type = await fileTypeFromBuffer(upload);
   switch (type?.mime) {
     case 'image/png':

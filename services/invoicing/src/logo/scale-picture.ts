@@ -2,7 +2,7 @@ import { logoError, type LogoType } from '@paperbill/contracts/http';
 import { LOGO_MAX_PIXELS, LOGO_PRINT_SIZE } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import sharp, { type Metadata } from 'sharp';
-import { withoutExtras } from './png-chunks.js';
+import { removeAncillaryChunks } from './png-chunks.js';
 
 /**
  * The number of picture dots for each CSS pixel. Four dots are 384 dpi, which is enough for print and an enlarged
@@ -13,7 +13,7 @@ const DOTS_PER_PIXEL = 4;
 /**
  * The memory limit for interlaced and progressive pictures. Decoders keep such a picture in memory until the last pass.
  */
-const MAX_KEPT_BYTES = 128 * 1024 * 1024;
+const MAX_DECODER_BYTES = 128 * 1024 * 1024;
 
 /**
  * The maximum number of scans of a JPEG. Programs write about ten scans. Every scan decodes the whole picture, and no
@@ -23,7 +23,7 @@ const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
 
 /** The timeout for scaling. It is several times as long as the largest picture needs. */
-const MAX_SECONDS = 8;
+const SCALING_TIMEOUT_SECONDS = 8;
 
 // Only the decoders of formats that a logo can have are enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -40,15 +40,15 @@ sharp.cache(false);
  * @throws AppError INVALID_INPUT if the picture is unreadable
  */
 export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise<Buffer> {
-  const file = mediaType === 'image/png' ? withoutExtras(upload) : upload;
+  const file = mediaType === 'image/png' ? removeAncillaryChunks(upload) : upload;
   if (mediaType === 'image/jpeg' && hasManyScans(file)) {
     throw logoError('INVALID_INPUT', { message: validationTexts.logoUnreadable });
   }
-  const metadata = await readable(sharp(file, { limitInputPixels: false }).metadata());
+  const metadata = await refuseUnreadable(sharp(file, { limitInputPixels: false }).metadata());
   if (metadata.width * metadata.height > LOGO_MAX_PIXELS) {
     throw logoError('LOGO_TOO_LARGE', { message: validationTexts.logoPixels });
   }
-  if (bytesKept(metadata) > MAX_KEPT_BYTES)
+  if (estimateDecoderBytes(metadata) > MAX_DECODER_BYTES)
     throw logoError('LOGO_TOO_LARGE', { message: validationTexts.logoInPasses });
   const picture = sharp(file, { limitInputPixels: LOGO_MAX_PIXELS, failOn: 'error' })
     .autoOrient()
@@ -58,10 +58,10 @@ export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise
       fit: 'inside',
       withoutEnlargement: true,
     })
-    .timeout({ seconds: MAX_SECONDS });
+    .timeout({ seconds: SCALING_TIMEOUT_SECONDS });
   const encoded =
     mediaType === 'image/jpeg' ? picture.jpeg({ quality: 90, mozjpeg: true }) : picture.png({ compressionLevel: 9 });
-  return readable(encoded.toBuffer());
+  return refuseUnreadable(encoded.toBuffer());
 }
 
 /** Counts the start-of-scan markers of a JPEG. Inside a scan, the byte ff is always escaped. */
@@ -77,7 +77,15 @@ function hasManyScans(jpeg: Buffer): boolean {
  * Returns the number of bytes that a decoder keeps in memory. An interlaced PNG needs all its pixels, and a progressive
  * JPEG needs 2 bytes for each value.
  */
-function bytesKept({ width, height, isProgressive, format, channels, depth, chromaSubsampling }: Metadata): number {
+function estimateDecoderBytes({
+  width,
+  height,
+  isProgressive,
+  format,
+  channels,
+  depth,
+  chromaSubsampling,
+}: Metadata): number {
   if (!isProgressive) return 0;
   const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
   // The subsampling 4:2:0 stores two of the three channels at a quarter of the resolution.
@@ -86,7 +94,7 @@ function bytesKept({ width, height, isProgressive, format, channels, depth, chro
 }
 
 /** @throws AppError INVALID_INPUT if the image library cannot read the picture */
-export async function readable<Result>(work: Promise<Result>): Promise<Result> {
+export async function refuseUnreadable<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (cause) {

@@ -5,8 +5,14 @@ import { distinctRecipients, MAX_MAILS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { insertLink } from '../links/link.queries.js';
 import type { MailLimits } from './mail-limits.js';
-import { countMails, countRecipients, insertMail, lockMailsOf, secondsUntilRoom } from './mail.queries.js';
-import { insertMailed, lockMailboxes, selectFullMailbox } from './mailed-mailbox.queries.js';
+import {
+  countMails,
+  countRecipients,
+  insertMail,
+  lockMailsOfUser,
+  secondsUntilRecipientsExpire,
+} from './mail.queries.js';
+import { insertMailedMailboxes, lockMailboxes, selectFullMailbox } from './mailed-mailbox.queries.js';
 import { selectMailStop } from './staff-mails.queries.js';
 
 export interface MailToEnqueue {
@@ -37,23 +43,23 @@ export async function requireMailQuota(
   { userId, invoiceId, mail }: MailToEnqueue,
   limits: MailLimits,
 ): Promise<void> {
-  await lockMailsOf(em, userId);
+  await lockMailsOfUser(em, userId);
   if (await selectMailStop(em, userId)) throw new AppError('QUOTA_REACHED', { message: refusalTexts.mailsStopped });
   if ((await countMails(em, invoiceId)) >= MAX_MAILS) {
     throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyMails', params: [MAX_MAILS] } });
   }
-  const addresses = addressesOf(mail);
-  const excess = (await countRecipients(em, userId)) + addresses.length - limits.recipients;
+  const addresses = listAddresses(mail);
+  const excess = (await countRecipients(em, userId)) + addresses.length - limits.recipientsPerDay;
   if (excess > 0) {
-    const message = refusalTexts.tooManyRecipients(limits.recipients);
-    const retryAfter = await secondsUntilRoom(em, userId, excess);
+    const message = refusalTexts.tooManyRecipients(limits.recipientsPerDay);
+    const retryAfter = await secondsUntilRecipientsExpire(em, userId, excess);
     throw new AppError('QUOTA_REACHED', { message, ...(retryAfter !== null && { retryAfter }) });
   }
   await lockMailboxes(em, addresses);
-  const full = await selectFullMailbox(em, addresses, limits.toMailbox);
+  const full = await selectFullMailbox(em, addresses, limits.mailsPerMailbox);
   if (full) {
     const message = refusalTexts.tooManyToAddress(full.address);
-    const errors = [{ path: pathOf(full.address, mail), message }];
+    const errors = [{ path: findAddressPath(full.address, mail), message }];
     throw new AppError('QUOTA_REACHED', { message, retryAfter: full.seconds, errors });
   }
 }
@@ -68,14 +74,14 @@ export async function storeMail(
   linkId: string,
 ): Promise<string | null> {
   const id = await insertMail(em, { ...rest, ...distinctRecipients(mail), linkId });
-  if (id) await insertMailed(em, addressesOf(mail));
+  if (id) await insertMailedMailboxes(em, listAddresses(mail));
   return id;
 }
 
-function addressesOf(mail: NewMail): string[] {
+function listAddresses(mail: NewMail): string[] {
   const { to, cc, bcc } = distinctRecipients(mail);
   return [to, ...cc, ...bcc];
 }
 
-const pathOf = (address: string, { to, cc }: NewMail): string =>
+const findAddressPath = (address: string, { to, cc }: NewMail): string =>
   address === to ? 'to' : cc.includes(address) ? 'cc' : 'bcc';

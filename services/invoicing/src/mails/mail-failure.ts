@@ -2,13 +2,13 @@ import { MAX_LENGTH, cutText } from '@paperbill/contracts/rules';
 import { type MailFailure, mailFailureText } from '@paperbill/contracts/texts';
 
 /** Shortens the parameters of a mail failure before they are stored, because third parties may have written them. */
-export const boundedFailure = ({ code, params }: MailFailure) =>
+export const limitFailureLength = ({ code, params }: MailFailure) =>
   ({ code, params: params?.map((param) => cutText(param, MAX_LENGTH.mailError)) }) as MailFailure;
 
 /**
  * Replaces the failure code of a mail by its text. Rows that are older than the failure codes have their text in
  * `error`.
  */
-export function withError<Row extends { error: string; failure: MailFailure | null }>({ failure, ...mail }: Row) {
+export function addErrorText<Row extends { error: string; failure: MailFailure | null }>({ failure, ...mail }: Row) {
   return { ...mail, error: cutText(mailFailureText(failure), MAX_LENGTH.mailError) || mail.error };
 }

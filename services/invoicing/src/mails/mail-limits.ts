@@ -5,19 +5,19 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 /** The limits for mails within a day. */
 export interface MailLimits {
   /** The maximum number of addresses to which the account may send mails. */
-  recipients: number;
+  recipientsPerDay: number;
   /**
    * The maximum number of mails to one mailbox, counted over all accounts. When it is reached, this account cannot send
    * another mail to the mailbox.
    */
-  toMailbox: number;
+  mailsPerMailbox: number;
 }
 
 /**
  * Returns the mail limits of a plan. The free plan has a lower limit for each mailbox. Free accounts therefore cannot
  * use up the limit of paying accounts.
  */
-export const mailLimits = (plan: Plan, config: InvoicingConfig): MailLimits =>
+export const getMailLimits = (plan: Plan, config: InvoicingConfig): MailLimits =>
   isOnFreePlan(plan)
-    ? { recipients: config.FREE_MAIL_RECIPIENTS_A_DAY, toMailbox: config.FREE_MAILS_TO_MAILBOX_A_DAY }
-    : { recipients: config.MAIL_RECIPIENTS_A_DAY, toMailbox: config.MAILS_TO_MAILBOX_A_DAY };
+    ? { recipientsPerDay: config.FREE_MAIL_RECIPIENTS_A_DAY, mailsPerMailbox: config.FREE_MAILS_TO_MAILBOX_A_DAY }
+    : { recipientsPerDay: config.MAIL_RECIPIENTS_A_DAY, mailsPerMailbox: config.MAILS_TO_MAILBOX_A_DAY };

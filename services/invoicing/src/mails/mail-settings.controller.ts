@@ -6,7 +6,7 @@ import { mailTemplateNames } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
-import { ascending, refuseReminderDays } from './reminder-days.js';
+import { sortDays, refuseReminderDays } from './reminder-days.js';
 import { selectMailSettings, storeMailSettings } from './mail-settings.queries.js';
 
 /** Reads and saves a user's mail templates, reminder settings and receipt settings. */
@@ -23,9 +23,9 @@ export class MailSettingsController {
   save({ userId, settings, isSignInFresh, notice }: SaveMailSettings): Promise<MailSettings> {
     refuseReminderDays('reminderDays', settings.reminderDays);
     return this.em.transactional(async (em) => {
-      const changes = changedTemplates(await selectMailSettings(em, userId), settings);
+      const changes = findChangedTemplates(await selectMailSettings(em, userId), settings);
       if (isSignInFresh === false && changes.length > 0) throw new AppError('FRESH_SIGN_IN_REQUIRED');
-      await storeMailSettings(em, userId, { ...settings, reminderDays: ascending(settings.reminderDays) });
+      await storeMailSettings(em, userId, { ...settings, reminderDays: sortDays(settings.reminderDays) });
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'mails' });
       await enqueueChangeNotice(em, userId, notice, changes);
       return selectMailSettings(em, userId);
@@ -37,14 +37,15 @@ export class MailSettingsController {
  * Returns the mail templates that the user changed. A notice tells the owner of the account, because clients read these
  * texts in the owner's name.
  */
-const changedTemplates = (one: MailSettings, other: MailSettings): NoticedChange[] =>
+const findChangedTemplates = (one: MailSettings, other: MailSettings): NoticedChange[] =>
   mailTemplateNames
     .map((name) => ({
       name: `template.${name}` as const,
       ofPayments: false,
-      before: textOf(one.templates[name]),
-      after: textOf(other.templates[name]),
+      before: templateToText(one.templates[name]),
+      after: templateToText(other.templates[name]),
     }))
     .filter(({ before, after }) => before !== after);
 
-const textOf = (template: MailTemplate | null): string => (template ? `${template.subject}\n${template.text}` : '');
+const templateToText = (template: MailTemplate | null): string =>
+  template ? `${template.subject}\n${template.text}` : '';

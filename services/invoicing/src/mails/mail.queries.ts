@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mail, MailOfInvoice, NewMail } from '@paperbill/contracts/http';
 import { instantOf, sql, type Timestamp } from '@paperbill/service-kit';
-import { count, kysely, lock, storedAfter } from '../tables.js';
-import { withError } from './mail-failure.js';
+import { countSql, kysely, takeAdvisoryLock, isStoredAfter } from '../tables.js';
+import { addErrorText } from './mail-failure.js';
 
 /**
  * An SQL condition for mails of an invoice: the mail sent the invoice to its client, or will send it, and has not
  * failed.
  */
-export const MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
+export const IS_MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
-const RECIPIENTS = sql<number>`1 + cardinality(cc) + cardinality(bcc)`;
+const RECIPIENT_COUNT = sql<number>`1 + cardinality(cc) + cardinality(bcc)`;
 
-const selectMails = (em: EntityManager) =>
+const selectMailColumns = (em: EntityManager) =>
   kysely(em)
     .selectFrom('mails')
     .leftJoin('invoice_links', 'invoice_links.id', 'mails.linkId')
@@ -26,26 +26,26 @@ const selectMails = (em: EntityManager) =>
     ]);
 
 const selectMailsOfInvoices = (em: EntityManager) =>
-  selectMails(em).innerJoin('invoices', 'invoices.id', 'mails.invoiceId').select(['invoiceNumber', 'clientName']);
+  selectMailColumns(em).innerJoin('invoices', 'invoices.id', 'mails.invoiceId').select(['invoiceNumber', 'clientName']);
 
 /** Returns the mails of an invoice, newest first. There are no pages, because MAX_MAILS limits their number. */
-export async function mailsOf(em: EntityManager, invoiceId: string): Promise<Mail[]> {
-  const mails = await selectMails(em)
+export async function selectMailsOfInvoice(em: EntityManager, invoiceId: string): Promise<Mail[]> {
+  const mails = await selectMailColumns(em)
     .where('mails.invoiceId', '=', invoiceId)
     .orderBy('mails.createdAt', 'desc')
     .orderBy('mails.id', 'desc')
     .execute();
-  return mails.map(withError);
+  return mails.map(addErrorText);
 }
 
 /** Returns the statements that were mailed to a customer, newest first. */
-export async function selectStatements(
+export async function selectStatementsOfCustomer(
   em: EntityManager,
   userId: string,
   customerId: string,
   limit: number,
 ): Promise<Mail[]> {
-  const mails = await selectMails(em)
+  const mails = await selectMailColumns(em)
     .innerJoin('invoices', 'invoices.id', 'mails.invoiceId')
     .where('mails.userId', '=', userId)
     .where('mails.kind', '=', 'statement')
@@ -54,18 +54,18 @@ export async function selectStatements(
     .orderBy('mails.id', 'desc')
     .limit(limit)
     .execute();
-  return mails.map(withError);
+  return mails.map(addErrorText);
 }
 
 export async function findMail(em: EntityManager, userId: string, id: string): Promise<Mail> {
-  const mail = await selectMails(em)
+  const mail = await selectMailColumns(em)
     .where('mails.id', '=', id)
     .where('mails.userId', '=', userId)
     .executeTakeFirstOrThrow();
-  return withError(mail);
+  return addErrorText(mail);
 }
 
-export const findByKey = (
+export const findMailByKey = (
   em: EntityManager,
   userId: string,
   idempotencyKey: string,
@@ -78,10 +78,11 @@ export const findByKey = (
     .executeTakeFirst();
 
 /** Locks the user's mails until the transaction ends. Mails can then not be counted, added or stopped concurrently. */
-export const lockMailsOf = (em: EntityManager, userId: string): Promise<void> => lock(em, `mails of ${userId}`);
+export const lockMailsOfUser = (em: EntityManager, userId: string): Promise<void> =>
+  takeAdvisoryLock(em, `mails of ${userId}`);
 
 export async function countMails(em: EntityManager, invoiceId: string): Promise<number> {
-  const mails = kysely(em).selectFrom('mails').select(count.as('count')).where('invoiceId', '=', invoiceId);
+  const mails = kysely(em).selectFrom('mails').select(countSql.as('count')).where('invoiceId', '=', invoiceId);
   return (await mails.executeTakeFirstOrThrow()).count;
 }
 
@@ -89,7 +90,7 @@ export async function countMails(em: EntityManager, invoiceId: string): Promise<
 export async function countRecipients(em: EntityManager, userId: string): Promise<number> {
   const { recipients } = await kysely(em)
     .selectFrom('mails')
-    .select(sql<number>`coalesce(sum(${RECIPIENTS}), 0)::integer`.as('recipients'))
+    .select(sql<number>`coalesce(sum(${RECIPIENT_COUNT}), 0)::integer`.as('recipients'))
     .where('userId', '=', userId)
     .where('createdAt', '>', A_DAY_AGO)
     .executeTakeFirstOrThrow();
@@ -100,7 +101,11 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
  * Returns the seconds until `wanted` addresses of the last day no longer count towards the limit. It returns null if
  * fewer addresses count.
  */
-export async function secondsUntilRoom(em: EntityManager, userId: string, wanted: number): Promise<number | null> {
+export async function secondsUntilRecipientsExpire(
+  em: EntityManager,
+  userId: string,
+  wanted: number,
+): Promise<number | null> {
   const { seconds } = await kysely(em)
     .selectFrom((eb) =>
       eb
@@ -108,7 +113,7 @@ export async function secondsUntilRoom(em: EntityManager, userId: string, wanted
         .select('createdAt')
         .select(({ fn }) =>
           fn
-            .sum(RECIPIENTS)
+            .sum(RECIPIENT_COUNT)
             .over((over) => over.orderBy('createdAt').orderBy('id'))
             .as('gone'),
         )
@@ -147,7 +152,11 @@ export async function insertMail(em: EntityManager, mail: MailToStore): Promise<
 }
 
 /** Returns the newest mails that failed or may be lost, and whose notice the user has not read. */
-export async function selectUndelivered(em: EntityManager, userId: string, limit: number): Promise<MailOfInvoice[]> {
+export async function selectUndeliveredMails(
+  em: EntityManager,
+  userId: string,
+  limit: number,
+): Promise<MailOfInvoice[]> {
   const mails = await selectMailsOfInvoices(em)
     .where('mails.userId', '=', userId)
     .where('state', 'in', ['failed', 'unknown'])
@@ -156,7 +165,7 @@ export async function selectUndelivered(em: EntityManager, userId: string, limit
     .orderBy('mails.id', 'desc')
     .limit(limit)
     .execute();
-  return mails.map(withError);
+  return mails.map(addErrorText);
 }
 
 export async function markMailsRead(em: EntityManager, userId: string, invoiceId: string): Promise<void> {
@@ -179,12 +188,12 @@ export async function selectMailsOfUser(
 ): Promise<MailOfInvoice[]> {
   const mails = await selectMailsOfInvoices(em)
     .where('mails.userId', '=', userId)
-    .$if(!!after, (page) => page.where(storedAfter('mails', 'createdAt', { userId, id: after! })))
+    .$if(!!after, (page) => page.where(isStoredAfter('mails', 'createdAt', { userId, id: after! })))
     .orderBy('mails.createdAt')
     .orderBy('mails.id')
     .limit(limit)
     .execute();
-  return mails.map(withError);
+  return mails.map(addErrorText);
 }
 
 /** Returns the recipients of the newest mail that sent the invoice to its client. */
@@ -197,7 +206,7 @@ export const selectRecipients = (
     .innerJoin('invoices', 'invoices.id', 'mails.invoiceId')
     .select(['to', 'cc', 'bcc', 'replyTo'])
     .where('invoices.id', '=', invoiceId)
-    .where(sql<boolean>`${sql.raw(MAILED)}`)
+    .where(sql<boolean>`${sql.raw(IS_MAILED)}`)
     .orderBy('mails.createdAt', 'desc')
     .orderBy('mails.id', 'desc')
     .limit(1)

@@ -7,7 +7,7 @@ import { kysely } from '../tables.js';
 /**
  * The maximum number of expired rows that each new mail deletes. A mail adds fewer rows, so the table does not grow.
  */
-const PRUNED_WITH_EACH = 100;
+const MAX_PRUNED_ROWS = 100;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
 
@@ -15,14 +15,14 @@ const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
  * Returns the hash of a mailbox. The table stores no addresses, because it contains the mailboxes of all users'
  * clients.
  */
-const hashOf = (address: string): Buffer => createHash('sha256').update(mailboxOf(address)).digest();
+const hashMailbox = (address: string): Buffer => createHash('sha256').update(mailboxOf(address)).digest();
 
 /**
  * Locks mailboxes until the transaction ends, so that mails to them are not counted or added concurrently. The
  * mailboxes are sorted by key, to avoid deadlocks.
  */
 export async function lockMailboxes(em: EntityManager, addresses: string[]): Promise<void> {
-  const hashes = JSON.stringify(addresses.map((address) => hashOf(address).toString('hex')));
+  const hashes = JSON.stringify(addresses.map((address) => hashMailbox(address).toString('hex')));
   await kysely(em)
     .selectFrom((eb) =>
       eb
@@ -47,7 +47,7 @@ export function selectFullMailbox(
   addresses: string[],
   most: number,
 ): Promise<{ address: string; seconds: number } | undefined> {
-  const listed = JSON.stringify(addresses.map((address) => ({ address, hash: hashOf(address).toString('hex') })));
+  const listed = JSON.stringify(addresses.map((address) => ({ address, hash: hashMailbox(address).toString('hex') })));
   return kysely(em)
     .selectFrom((eb) =>
       eb
@@ -82,8 +82,8 @@ export function selectFullMailbox(
     .executeTakeFirst();
 }
 
-export async function insertMailed(em: EntityManager, addresses: string[]): Promise<void> {
-  const mailed = addresses.map((address) => ({ mailbox: hashOf(address) }));
+export async function insertMailedMailboxes(em: EntityManager, addresses: string[]): Promise<void> {
+  const mailed = addresses.map((address) => ({ mailbox: hashMailbox(address) }));
   await kysely(em).insertInto('mailed_mailboxes').values(mailed).execute();
   await kysely(em)
     .deleteFrom('mailed_mailboxes')
@@ -93,7 +93,7 @@ export async function insertMailed(em: EntityManager, addresses: string[]): Prom
         .select('id')
         .where('mailedAt', '<', A_DAY_AGO)
         .orderBy('mailedAt')
-        .limit(sql.lit(PRUNED_WITH_EACH))
+        .limit(sql.lit(MAX_PRUNED_ROWS))
         .forUpdate()
         .skipLocked(),
     )

@@ -7,10 +7,10 @@ import { CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { type ReceivedPayment, Receipts } from '../payments/receipts.js';
 import { enqueueReceipt } from './enqueue-receipt.js';
-import { mailLimits } from './mail-limits.js';
+import { getMailLimits } from './mail-limits.js';
 import { selectMailSettings } from './mail-settings.queries.js';
 
-const PRO: Plan = { status: 'active', trialEndsAt: null };
+const PRO_PLAN: Plan = { status: 'active', trialEndsAt: null };
 
 /** Queues receipts for users who have switched receipts on. */
 @Injectable()
@@ -33,9 +33,9 @@ export class MailedReceipts extends Receipts {
     const plan = await this.bus.call(billing.getPlan, { userId }).catch((error: unknown) => {
       if (!(error instanceof AppError && error.status > 500)) throw error;
       this.logger.warn({ err: error, userId, msg: 'Receipt queued without the plan' });
-      return PRO;
+      return PRO_PLAN;
     });
-    const settings = { template: templates.receipt, limits: mailLimits(plan, this.config) };
+    const settings = { template: templates.receipt, limits: getMailLimits(plan, this.config) };
     return (em: EntityManager, payment: ReceivedPayment) => enqueueReceipt(em, payment, settings);
   }
 }

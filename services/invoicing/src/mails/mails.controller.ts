@@ -20,7 +20,7 @@ export class MailsController {
 
   @Handles(invoicing.listUndeliveredMails)
   listUndelivered({ userId }: OfUser): Promise<MailOfInvoice[]> {
-    return this.mails.undelivered(userId);
+    return this.mails.listUndelivered(userId);
   }
 
   @Handles(invoicing.readMails)

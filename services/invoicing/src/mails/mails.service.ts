@@ -5,17 +5,23 @@ import { billing, type ListPart, type SendMail } from '@paperbill/contracts/nats
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
-import { auditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
+import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
-import { mailHash } from '../request-hashes.js';
+import { hashMail } from '../request-hashes.js';
 import { enqueueMail } from './enqueue-mail.js';
-import { mailLimits } from './mail-limits.js';
-import { findMail, mailsOf, markMailsRead, selectMailsOfUser, selectUndelivered } from './mail.queries.js';
-import { findMailOfKey } from './repeated-mail.js';
+import { getMailLimits } from './mail-limits.js';
+import {
+  findMail,
+  selectMailsOfInvoice,
+  markMailsRead,
+  selectMailsOfUser,
+  selectUndeliveredMails,
+} from './mail.queries.js';
+import { findRepeatedMail } from './find-repeated-mail.js';
 
 /** The maximum number of mails in one NATS message. */
-const MAX_PART_SIZE = 200;
-const MAX_UNDELIVERED = 20;
+const MAX_MAILS_PER_MESSAGE = 200;
+const MAX_UNDELIVERED_MAILS = 20;
 
 /** Sends mails to clients and lists their results (rules MAIL-1 to MAIL-10). */
 @Injectable()
@@ -32,17 +38,17 @@ export class MailsService {
    * @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
   async send({ userId, id, mail, idempotencyKey }: SendMail): Promise<Mail> {
-    const requestHash = mailHash(id, mail);
-    const limits = mailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
+    const requestHash = hashMail(id, mail);
+    const limits = getMailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
       const invoice = await lockInvoice(em, userId, id);
-      const before = await findMailOfKey(em, userId, { idempotencyKey, requestHash });
+      const before = await findRepeatedMail(em, userId, { idempotencyKey, requestHash });
       if (before) return before;
       const mailId = await enqueueMail(em, { userId, invoiceId: id, mail, idempotencyKey, requestHash }, limits);
       if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (mail.kind === 'reminder') await resolvePaidMessages(em, id);
       // The audit event does not name the recipients, because the audit log stores no addresses.
-      await appendEvent(em, { userId, action: 'mail.sent', ...auditTarget(invoice), detail: mail.kind });
+      await appendEvent(em, { userId, action: 'mail.sent', ...toAuditTarget(invoice), detail: mail.kind });
       return findMail(em, userId, mailId);
     });
   }
@@ -50,7 +56,7 @@ export class MailsService {
   /** @throws AppError NOT_FOUND if the user has no such invoice */
   async list(userId: string, id: string): Promise<Mail[]> {
     await requireInvoice(this.em, userId, id);
-    return mailsOf(this.em, id);
+    return selectMailsOfInvoice(this.em, id);
   }
 
   /** @throws AppError NOT_FOUND if the user has no such invoice */
@@ -59,11 +65,11 @@ export class MailsService {
     await markMailsRead(this.em, userId, id);
   }
 
-  undelivered(userId: string): Promise<MailOfInvoice[]> {
-    return selectUndelivered(this.em, userId, MAX_UNDELIVERED);
+  listUndelivered(userId: string): Promise<MailOfInvoice[]> {
+    return selectUndeliveredMails(this.em, userId, MAX_UNDELIVERED_MAILS);
   }
 
   async listOfUser(userId: string, after?: string): Promise<ListPart<MailOfInvoice>> {
-    return listPart(await selectMailsOfUser(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+    return listPart(await selectMailsOfUser(this.em, userId, after, MAX_MAILS_PER_MESSAGE + 1), MAX_MAILS_PER_MESSAGE);
   }
 }

@@ -2,20 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppError } from '@paperbill/contracts/http';
 import { MAX_MAILS } from '@paperbill/contracts/rules';
-import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import {
+  runConcurrently,
+  getFailureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+} from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-const TO_MAILBOX = { MAILS_TO_MAILBOX_A_DAY: '30', FREE_MAILS_TO_MAILBOX_A_DAY: '6' };
+const MAILBOX_LIMITS = { MAILS_TO_MAILBOX_A_DAY: '30', FREE_MAILS_TO_MAILBOX_A_DAY: '6' };
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
 beforeAll(async () => {
-  invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '5', MAIL_RECIPIENTS_A_DAY: '1000', ...TO_MAILBOX });
+  invoicing = await startInvoicing({
+    FREE_MAIL_RECIPIENTS_A_DAY: '5',
+    MAIL_RECIPIENTS_A_DAY: '1000',
+    ...MAILBOX_LIMITS,
+  });
   user = invoicing.newUser();
 });
 
-const newInvoice = async () => (await user.createNext()).id;
+const createInvoice = async () => (await user.createNext()).id;
 
 describe('A mail that a user sends', () => {
   it('lists and counts each address once, ignoring case', async () => {
@@ -30,7 +39,7 @@ describe('A mail that a user sends', () => {
   });
 
   it('waits in the outbox with a link of its own', async () => {
-    const id = await newInvoice();
+    const id = await createInvoice();
     const mail = await user.sendMail(id, { cc: ['a@example.org', 'b@example.org'], subject: 'Invoice' });
     expect(mail).toMatchObject({
       invoiceId: id,
@@ -43,28 +52,28 @@ describe('A mail that a user sends', () => {
       sentAt: null,
       openedAt: null,
     });
-    expect(await user.mails(id)).toEqual([mail]);
-    expect(await user.links(id)).toMatchObject([
+    expect(await user.listMails(id)).toEqual([mail]);
+    expect(await user.listLinks(id)).toMatchObject([
       {
         ...{ mailedTo: 'client@example.org', openedAt: null },
         mail: { id: mail.id, kind: 'invoice', state: 'queued', sentAt: null },
       },
     ]);
-    expect(await user.undeliveredMails()).toEqual([]);
+    expect(await user.listUndeliveredMails()).toEqual([]);
   });
 
   it('is created once per idempotency key, and the key is refused for another mail', async () => {
-    const id = await newInvoice();
+    const id = await createInvoice();
     const key = randomUUID();
-    const sent = await atOnce(5, () => user.sendMail(id, {}, key));
-    expect(failureCodes(sent)).toEqual([]);
-    expect(await user.mails(id)).toHaveLength(1);
+    const sent = await runConcurrently(5, () => user.sendMail(id, {}, key));
+    expect(getFailureCodes(sent)).toEqual([]);
+    expect(await user.listMails(id)).toHaveLength(1);
     await expect(user.sendMail(id, { to: 'other@example.org' }, key)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
-    const other = await newInvoice();
+    const other = await createInvoice();
     await expect(user.sendMail(other, {}, key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
-    expect(await user.mails(other)).toEqual([]);
+    expect(await user.listMails(other)).toEqual([]);
   });
 
   it("is refused beyond the free plan's daily limit of addresses, even with concurrent requests", async () => {
@@ -72,8 +81,8 @@ describe('A mail that a user sends', () => {
     const { id } = await free.createNext();
     const { id: other } = await free.createNext();
     await free.sendMail(id, { cc: ['a@example.org'], bcc: ['b@example.org'] });
-    const sent = await atOnce(4, (n) => free.sendMail(n % 2 ? id : other));
-    expect(failureCodes(sent)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
+    const sent = await runConcurrently(4, (n) => free.sendMail(n % 2 ? id : other));
+    expect(getFailureCodes(sent)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
     await expect(free.sendMail(id)).rejects.toMatchObject({
       message: 'You can mail to 5 addresses a day. Please try again in 24 hours.',
       retryAfter: expect.any(Number),
@@ -87,17 +96,17 @@ describe('A mail that a user sends', () => {
   it('is refused beyond the daily limit of a mailbox, counted over all senders and spellings of the address', async () => {
     const written = ['victim@gmail.com', 'Vic.Tim@Gmail.com', 'victim+1@googlemail.com', 'v.ictim+2@gmail.com'];
     const people = Array.from({ length: 8 }, () => invoicing.newUser('free'));
-    const sent = await atOnce(8, async (n) => {
+    const sent = await runConcurrently(8, async (n) => {
       const { id } = await people[n]!.createNext();
       const victim = written[n % written.length]!;
       await people[n]!.sendMail(id, n % 3 ? { to: victim } : { to: `client-${n}@example.org`, bcc: [victim] });
     });
-    expect(failureCodes(sent)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
+    expect(getFailureCodes(sent)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
     const [refused] = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
     expect(refused!.message).toContain('Please try again in 24 hours');
     expect(refused!.retryAfter).toBeGreaterThan(86_000);
     // The rest of the test checks that free accounts cannot use up the mailbox limit of paying accounts.
-    const id = await newInvoice();
+    const id = await createInvoice();
     await user.sendMail(id, { to: 'victim@gmail.com' });
     await invoicing.database.query(`update mailed_mailboxes set mailed_at = now() - interval '23 hours 55 minutes'`);
     const late = invoicing.newUser('free');
@@ -112,7 +121,7 @@ describe('A mail that a user sends', () => {
   });
 
   it(`is refused beyond ${MAX_MAILS} per invoice`, async () => {
-    const id = await newInvoice();
+    const id = await createInvoice();
     await invoicing.database.query(
       `insert into mails (user_id, invoice_id, idempotency_key, request_hash, "to", reply_to, subject, text, created_at)
        select $1, $2, n::text, '', 'a@example.org', 'b@example.org', 'Subject', 'Text', now() - interval '2 days'
@@ -133,13 +142,13 @@ describe('A mail that a user sends', () => {
   });
 
   it('is not sent if its link was revoked', async () => {
-    const id = await newInvoice();
+    const id = await createInvoice();
     await user.sendMail(id);
-    const [link] = await user.links(id);
+    const [link] = await user.listLinks(id);
     await user.revokeLink(id, link!.id);
-    expect(await user.mails(id)).toMatchObject([
+    expect(await user.listMails(id)).toMatchObject([
       { state: 'failed', error: 'Its link was revoked before it was sent.' },
     ]);
-    expect(await user.undeliveredMails()).toEqual([]);
+    expect(await user.listUndeliveredMails()).toEqual([]);
   });
 });

@@ -12,77 +12,77 @@ beforeAll(async () => {
   await user.saveMailSettings({ sendReceipts: true });
 });
 
-const mailed = async (by = user) => {
+const createMailedInvoice = async (by = user) => {
   const { id } = await by.createNext();
   await by.sendMail(id, { to: 'grace@example.org' });
   return id;
 };
 
-const receiptsOf = async (id: string, of = user) => (await of.mails(id)).filter(({ kind }) => kind === 'receipt');
+const listReceipts = async (id: string, of = user) => (await of.listMails(id)).filter(({ kind }) => kind === 'receipt');
 
 describe('A receipt', () => {
   it('goes to the recipients of the invoice, once per recorded payment', async () => {
-    const id = await mailed();
+    const id = await createMailedInvoice();
     const key = randomUUID();
     for (let i = 0; i < 3; i++) await user.recordPayment(id, { amount: '5.00' }, key);
-    const [receipt, ...others] = await receiptsOf(id);
+    const [receipt, ...others] = await listReceipts(id);
     expect(others).toEqual([]);
     expect(receipt).toMatchObject({ to: 'grace@example.org', state: 'queued' });
     expect(receipt!.text).toContain('$5.00');
     await user.recordPayment(id, { amount: '6.00' });
-    expect(await receiptsOf(id)).toHaveLength(2);
+    expect(await listReceipts(id)).toHaveLength(2);
   });
 
   it("uses the user's own template", async () => {
     const writer = invoicing.newUser();
     const receipt = { subject: 'Thanks for {amount}', text: 'Yours, {company}' };
-    const { templates } = await writer.mailSettings();
+    const { templates } = await writer.getMailSettings();
     await writer.saveMailSettings({ sendReceipts: true, templates: { ...templates, receipt } });
-    const id = await mailed(writer);
+    const id = await createMailedInvoice(writer);
     await writer.recordPayment(id, { amount: '5.00' });
-    expect((await receiptsOf(id, writer))[0]).toMatchObject({ subject: 'Thanks for $5.00' });
+    expect((await listReceipts(id, writer))[0]).toMatchObject({ subject: 'Thanks for $5.00' });
   });
 
   it("uses the default template if the user's is empty, and the payment is recorded in any case", async () => {
     const writer = invoicing.newUser();
     const receipt = { subject: '{company}', text: '{company}' };
-    const { templates } = await writer.mailSettings();
+    const { templates } = await writer.getMailSettings();
     await writer.saveMailSettings({ sendReceipts: true, templates: { ...templates, receipt } });
-    const id = await mailed(writer);
-    const { invoiceNumber, companyName } = await writer.get(id);
+    const id = await createMailedInvoice(writer);
+    const { invoiceNumber, companyName } = await writer.getInvoice(id);
     expect(companyName).toBe('');
     await writer.recordPayment(id, { amount: '5.00' });
-    expect(await receiptsOf(id, writer)).toMatchObject([{ subject: `Receipt for invoice ${invoiceNumber}` }]);
+    expect(await listReceipts(id, writer)).toMatchObject([{ subject: `Receipt for invoice ${invoiceNumber}` }]);
   });
 
   it('is not sent for an invoice that was never mailed, a refund, a mark as paid, or if receipts are off', async () => {
     const { id: unsent } = await user.createNext();
     await user.recordPayment(unsent, {});
-    expect(await user.mails(unsent)).toEqual([]);
-    const id = await mailed();
+    expect(await user.listMails(unsent)).toEqual([]);
+    const id = await createMailedInvoice();
     await user.setStatus(id, 'paid');
     await user.recordPayment(id, { amount: '-1.00' });
-    expect(await receiptsOf(id)).toEqual([]);
+    expect(await listReceipts(id)).toEqual([]);
     const other = invoicing.newUser();
-    const unwanted = await mailed(other);
+    const unwanted = await createMailedInvoice(other);
     await other.recordPayment(unwanted, {});
-    expect(await receiptsOf(unwanted, other)).toEqual([]);
+    expect(await listReceipts(unwanted, other)).toEqual([]);
   });
 
   it('is skipped if the daily limit is reached, and the payment is recorded in any case', async () => {
     const free = invoicing.newUser('free');
     await free.saveMailSettings({ sendReceipts: true });
-    const id = await mailed(free);
+    const id = await createMailedInvoice(free);
     expect((await free.recordPayment(id, { amount: '5.00' })).amountPaid).toBe('5.00');
-    expect(await receiptsOf(id, free)).toEqual([]);
+    expect(await listReceipts(id, free)).toEqual([]);
   });
 
   it('is queued while billing is down, even beyond the limit of the free plan', async () => {
     const pro = invoicing.newUser();
     await pro.saveMailSettings({ sendReceipts: true });
-    const id = await mailed(pro);
-    invoicing.failPlanOf(pro, true);
+    const id = await createMailedInvoice(pro);
+    invoicing.failPlanRequests(pro, true);
     expect((await pro.recordPayment(id, { amount: '5.00' })).amountPaid).toBe('5.00');
-    expect(await receiptsOf(id, pro)).toMatchObject([{ state: 'queued' }]);
+    expect(await listReceipts(id, pro)).toMatchObject([{ state: 'queued' }]);
   });
 });

@@ -10,4 +10,4 @@ export function refuseReminderDays(path: string, days: readonly number[]): void 
 }
 
 /** Returns the days in ascending order, without duplicates. */
-export const ascending = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => a - b);
+export const sortDays = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => a - b);

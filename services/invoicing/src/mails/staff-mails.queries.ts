@@ -7,23 +7,23 @@ import {
   type StaffMailFilter,
 } from '@paperbill/contracts/http';
 import { instantOf, sql } from '@paperbill/service-kit';
-import { invoiceNumberOf, kysely } from '../tables.js';
-import { boundedFailure, withError } from './mail-failure.js';
-import { lockMailsOf } from './mail.queries.js';
+import { invoiceNumberSql, kysely } from '../tables.js';
+import { limitFailureLength, addErrorText } from './mail-failure.js';
+import { lockMailsOfUser } from './mail.queries.js';
 
-const COPIES = sql<number>`cardinality(cc) + cardinality(bcc)`;
+const COPY_RECIPIENT_COUNT = sql<number>`cardinality(cc) + cardinality(bcc)`;
 
 /**
  * An SQL condition: staff can retry the mail. It requires that no recipient got the mail, the account is not blocked,
  * and the link still works.
  */
 const CAN_RETRY = sql<boolean>`(state in ('queued', 'failed') and leased_until is null
-  and not (went_out and ${COPIES} > 0)
+  and not (went_out and ${COPY_RECIPIENT_COUNT} > 0)
   and (select mail_stops.user_id from mail_stops where mail_stops.user_id = mails.user_id) is null
   and invoice_links.id is not null and revoked_at is null)`;
 
 /** Selects mails for support staff. The links are joined only after the page is selected. */
-const selectMails = (em: EntityManager, chosen: { state?: StaffMail['state']; userId?: string; id?: string }) =>
+const selectMailsMatching = (em: EntityManager, chosen: { state?: StaffMail['state']; userId?: string; id?: string }) =>
   kysely(em)
     .selectFrom((eb) => {
       const { state, userId, id } = chosen;
@@ -41,10 +41,10 @@ const selectMails = (em: EntityManager, chosen: { state?: StaffMail['state']; us
     .leftJoin('invoice_links', 'invoice_links.id', 'mails.linkId')
     .select(['mails.id', 'mails.userId', 'mails.kind'])
     .select((eb) => [
-      invoiceNumberOf('mails').as('invoiceNumber'),
+      invoiceNumberSql('mails').as('invoiceNumber'),
       'mails.state',
       'mails.to',
-      COPIES.as('copies'),
+      COPY_RECIPIENT_COUNT.as('copies'),
       'mails.attempts',
       'mails.error',
       'mails.failure',
@@ -58,12 +58,12 @@ const selectMails = (em: EntityManager, chosen: { state?: StaffMail['state']; us
 
 /** Returns one page of mails, newest first. */
 export async function selectMailsForStaff(em: EntityManager, filter: StaffMailFilter): Promise<StaffMail[]> {
-  return (await selectMails(em, filter).execute()).map(withError);
+  return (await selectMailsMatching(em, filter).execute()).map(addErrorText);
 }
 
 export async function findMailForStaff(em: EntityManager, id: string): Promise<StaffMail | undefined> {
-  const mail = await selectMails(em, { id }).executeTakeFirst();
-  return mail && withError(mail);
+  const mail = await selectMailsMatching(em, { id }).executeTakeFirst();
+  return mail && addErrorText(mail);
 }
 
 /**
@@ -99,7 +99,7 @@ export async function selectMailStop(em: EntityManager, userId: string): Promise
  * sent.
  */
 export async function stopMails(em: EntityManager, userId: string, stop: NewMailStop & { by: string }): Promise<void> {
-  await lockMailsOf(em, userId);
+  await lockMailsOfUser(em, userId);
   await kysely(em)
     .insertInto('mail_stops')
     .values({ userId, reason: stop.reason, stoppedBy: stop.by })
@@ -113,7 +113,7 @@ export async function stopMails(em: EntityManager, userId: string, stop: NewMail
     .execute();
   await kysely(em)
     .updateTable('mails')
-    .set({ state: 'failed', failure: boundedFailure({ code: 'accountStopped' }), leasedUntil: null })
+    .set({ state: 'failed', failure: limitFailureLength({ code: 'accountStopped' }), leasedUntil: null })
     .where('userId', '=', userId)
     .where('state', '=', 'queued')
     .execute();

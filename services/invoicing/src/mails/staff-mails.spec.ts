@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { STAFF_PAGE_SIZE, type StaffMailFilter } from '@paperbill/contracts/http';
 import { invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
 import { mailFailureTexts, refusalTexts } from '@paperbill/contracts/texts';
-import { failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { getFailureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
 const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
@@ -17,25 +17,25 @@ beforeEach(async () => {
   await invoicing.database.query('delete from mails');
 });
 
-const list = async (filter: StaffMailFilter = { userId: user.id }) =>
+const listMails = async (filter: StaffMailFilter = { userId: user.id }) =>
   (await invoicing.bus.call(messages.listMailsForStaff, filter)).mails;
-const retry = (id: string) => invoicing.bus.call(messages.retryMail, { id, staff });
-const setStop = (reason: string | null, userId = user.id) =>
+const retryMail = (id: string) => invoicing.bus.call(messages.retryMail, { id, staff });
+const setMailStop = (reason: string | null, userId = user.id) =>
   invoicing.bus.call(messages.setMailStop, { userId, staff, stop: reason === null ? null : { reason } });
-const getStop = async () => (await invoicing.bus.call(messages.getMailStop, { userId: user.id })).stop;
-const take = async () => (await invoicing.bus.call(messages.takeMail, {})).mail;
-const send = async (sender = user) => {
+const getMailStop = async () => (await invoicing.bus.call(messages.getMailStop, { userId: user.id })).stop;
+const leaseMail = async () => (await invoicing.bus.call(messages.leaseMail, {})).mail;
+const createMail = async (sender = user) => {
   const { id } = await sender.createNext();
   await sender.sendMail(id);
   return id;
 };
-const settle = async (outcome: MailOutcome, error = '') => {
-  const { id, lease } = (await take()) as LeasedMail;
+const reportNextMail = async (outcome: MailOutcome, error = '') => {
+  const { id, lease } = (await leaseMail()) as LeasedMail;
   await invoicing.bus.call(messages.beginMail, { id, lease });
-  await invoicing.bus.call(messages.settleMail, { id, lease, outcome, error });
+  await invoicing.bus.call(messages.reportMail, { id, lease, outcome, error });
   return id;
 };
-const actions = async () =>
+const listAuditedActions = async () =>
   (await invoicing.database.query(
     `select action, target, detail, actor_role from audit_events where user_id = $1 and action like 'staff.%' order by at, id`,
     [user.id],
@@ -43,10 +43,10 @@ const actions = async () =>
 
 describe('The list of mails', () => {
   it('shows staff the state of each mail, newest first, without its content', async () => {
-    await send();
-    await settle('failed', 'Nobody of that name.');
-    await send();
-    const mails = await list();
+    await createMail();
+    await reportNextMail('failed', 'Nobody of that name.');
+    await createMail();
+    const mails = await listMails();
     expect(mails).toMatchObject([
       {
         userId: user.id,
@@ -69,37 +69,37 @@ describe('The list of mails', () => {
     ]);
     expect(mails[0]!.nextAttemptAt).toEqual(expect.any(String));
     for (const name of ['subject', 'text']) expect(mails[0]).not.toHaveProperty(name);
-    expect(await list({ state: 'failed', userId: user.id })).toHaveLength(1);
+    expect(await listMails({ state: 'failed', userId: user.id })).toHaveLength(1);
   });
 
   it(`shows the newest ${STAFF_PAGE_SIZE} mails of all users`, async () => {
     const other = invoicing.newUser();
-    await send();
-    await send(other);
-    expect((await list({})).map(({ userId }) => userId)).toEqual([other.id, user.id]);
-    expect(await list({ state: 'sent' })).toEqual([]);
+    await createMail();
+    await createMail(other);
+    expect((await listMails({})).map(({ userId }) => userId)).toEqual([other.id, user.id]);
+    expect(await listMails({ state: 'sent' })).toEqual([]);
     await invoicing.database.query(
       `insert into mails (user_id, invoice_id, "to", reply_to, subject, text, idempotency_key, request_hash)
        select user_id, invoice_id, "to", reply_to, subject, text, n::text, request_hash from mails, generate_series(1, 60) n`,
     );
-    expect(await list({})).toHaveLength(STAFF_PAGE_SIZE);
+    expect(await listMails({})).toHaveLength(STAFF_PAGE_SIZE);
   });
 });
 
 describe('A mail that staff retry', () => {
   it('is due at once, and is tried for another day', async () => {
-    const id = await send();
-    await settle('failed', 'The mail could not be made for a day.');
+    const id = await createMail();
+    await reportNextMail('failed', 'The mail could not be made for a day.');
     await invoicing.database.query(`update mails set created_at = created_at - interval '3 days'`);
     await user.readMails(id);
-    const [mail] = await list();
-    expect(await retry(mail!.id)).toMatchObject({ id: mail!.id, state: 'queued' });
-    await settle('postponed', 'busy');
-    expect(await list()).toMatchObject([{ state: 'queued', error: 'busy' }]);
-    await retry(mail!.id);
-    await settle('failed', 'No.');
-    expect(await user.undeliveredMails()).toMatchObject([{ invoiceId: id, error: 'No.' }]);
-    expect(await actions()).toMatchObject([
+    const [mail] = await listMails();
+    expect(await retryMail(mail!.id)).toMatchObject({ id: mail!.id, state: 'queued' });
+    await reportNextMail('postponed', 'busy');
+    expect(await listMails()).toMatchObject([{ state: 'queued', error: 'busy' }]);
+    await retryMail(mail!.id);
+    await reportNextMail('failed', 'No.');
+    expect(await user.listUndeliveredMails()).toMatchObject([{ invoiceId: id, error: 'No.' }]);
+    expect(await listAuditedActions()).toMatchObject([
       { action: 'staff.retried-mail', target: '1', actor_role: 'staff' },
       { action: 'staff.retried-mail' },
     ]);
@@ -112,92 +112,95 @@ describe('A mail that staff retry', () => {
     ] as const) {
       const { id } = await user.createNext();
       await user.sendMail(id, { cc: [...cc] });
-      const mail = await settle('sent');
+      const mail = await reportNextMail('sent');
       await invoicing.bus.call(messages.bounceMail, {
         id: mail,
         recipient: 'client@example.org',
         reason: '550',
         proof: 'provider',
       });
-      expect((await list())[0]).toMatchObject({ id: mail, state: 'failed', canRetry });
+      expect((await listMails())[0]).toMatchObject({ id: mail, state: 'failed', canRetry });
     }
     const { id } = await user.createNext();
     await user.sendMail(id, { cc: ['copy@example.org'] });
-    const { id: mail, lease } = (await take()) as LeasedMail;
-    await invoicing.bus.call(messages.settleMail, {
+    const { id: mail, lease } = (await leaseMail()) as LeasedMail;
+    await invoicing.bus.call(messages.reportMail, {
       id: mail,
       lease,
       outcome: 'failed',
       error: '',
       wentToCopies: true,
     });
-    expect((await list())[0]).toMatchObject({ id: mail, canRetry: false });
+    expect((await listMails())[0]).toMatchObject({ id: mail, canRetry: false });
   });
 
   it.each(['sent', 'unknown'] as const)('is never one that is %s', async (outcome) => {
-    await send();
-    const id = await settle(outcome);
-    await expect(retry(id)).rejects.toMatchObject({ code: 'INVALID_INPUT', message: refusalTexts.mailNotToRetry });
-    expect((await list())[0]).toMatchObject({ state: outcome, canRetry: false });
-    expect(await actions()).toEqual([]);
+    await createMail();
+    const id = await reportNextMail(outcome);
+    await expect(retryMail(id)).rejects.toMatchObject({ code: 'INVALID_INPUT', message: refusalTexts.mailNotToRetry });
+    expect((await listMails())[0]).toMatchObject({ state: outcome, canRetry: false });
+    expect(await listAuditedActions()).toEqual([]);
   });
 
   it('must not be on its way, have a revoked link, or be unknown', async () => {
-    await send();
-    const { id } = (await take())!;
-    await expect(retry(id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await createMail();
+    const { id } = (await leaseMail())!;
+    await expect(retryMail(id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await invoicing.database.query(
       `update mails set leased_until = null, state = 'failed'; update invoice_links set revoked_at = now()`,
     );
-    await expect(retry(id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    await expect(retry(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(retryMail(id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(retryMail(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('An account whose mails staff have stopped', () => {
   it('has its queued mails failed and new ones refused, until staff allow mails again', async () => {
     const other = invoicing.newUser();
-    const id = await send();
-    await send(other);
-    expect(await setStop('Phishing')).toMatchObject({ stop: { reason: 'Phishing', by: staff.email } });
-    expect((await take())?.userId).toBe(other.id);
-    expect(await take()).toBeNull();
-    expect(await user.mails(id)).toMatchObject([{ state: 'failed', error: mailFailureTexts.accountStopped }]);
-    await expect(send()).rejects.toMatchObject({ code: 'QUOTA_REACHED', message: refusalTexts.mailsStopped });
+    const id = await createMail();
+    await createMail(other);
+    expect(await setMailStop('Phishing')).toMatchObject({ stop: { reason: 'Phishing', by: staff.email } });
+    expect((await leaseMail())?.userId).toBe(other.id);
+    expect(await leaseMail()).toBeNull();
+    expect(await user.listMails(id)).toMatchObject([{ state: 'failed', error: mailFailureTexts.accountStopped }]);
+    await expect(createMail()).rejects.toMatchObject({ code: 'QUOTA_REACHED', message: refusalTexts.mailsStopped });
 
-    expect(await setStop(null)).toEqual({ stop: null });
-    await send();
-    expect((await take())?.userId).toBe(user.id);
-    expect(await actions()).toMatchObject([
+    expect(await setMailStop(null)).toEqual({ stop: null });
+    await createMail();
+    expect((await leaseMail())?.userId).toBe(user.id);
+    expect(await listAuditedActions()).toMatchObject([
       { action: 'staff.stopped-mails', detail: 'Phishing', actor_role: 'staff' },
       { action: 'staff.allowed-mails' },
     ]);
   });
 
   it('keeps the newest reason, and staff cannot retry its mails', async () => {
-    await send();
-    await setStop('Phishing');
-    await setStop('Phishing, by a complaint of a bank');
-    const [mail] = await list();
+    await createMail();
+    await setMailStop('Phishing');
+    await setMailStop('Phishing, by a complaint of a bank');
+    const [mail] = await listMails();
     expect(mail).toMatchObject({ canRetry: false });
-    await expect(retry(mail!.id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    expect(await take()).toBeNull();
-    expect(await getStop()).toMatchObject({ reason: 'Phishing, by a complaint of a bank' });
+    await expect(retryMail(mail!.id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await leaseMail()).toBeNull();
+    expect(await getMailStop()).toMatchObject({ reason: 'Phishing, by a complaint of a bank' });
   });
 
   it('keeps no mail in the queue that was written concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await user.createNext()).id));
     // Each invoice already has a queued mail, so that the requests overlap.
     for (const id of ids) await user.sendMail(id);
-    const [stopped, ...sent] = await Promise.allSettled([setStop('Phishing'), ...ids.map((id) => user.sendMail(id))]);
+    const [stopped, ...sent] = await Promise.allSettled([
+      setMailStop('Phishing'),
+      ...ids.map((id) => user.sendMail(id)),
+    ]);
     expect(stopped).toMatchObject({ status: 'fulfilled' });
-    for (const code of failureCodes(sent)) expect(code).toBe('QUOTA_REACHED');
-    for (const { state } of await list()) expect(state).toBe('failed');
-    expect((await list()).length).toBe(ids.length + sent.filter(({ status }) => status === 'fulfilled').length);
+    for (const code of getFailureCodes(sent)) expect(code).toBe('QUOTA_REACHED');
+    for (const { state } of await listMails()) expect(state).toBe('failed');
+    expect((await listMails()).length).toBe(ids.length + sent.filter(({ status }) => status === 'fulfilled').length);
   });
 
   it('that was never stopped can be allowed without an entry in the audit log', async () => {
-    expect(await setStop(null)).toEqual({ stop: null });
-    expect(await actions()).toEqual([]);
+    expect(await setMailStop(null)).toEqual({ stop: null });
+    expect(await listAuditedActions()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ const FILE_KEY = `regexp_replace(lower(number collate "und-x-icu") collate "C", 
 
 /**
  * Adds the column `file_ordinal` for invoices whose numbers lead to the same file name. It is null for the first such
- * invoice. When an invoice is saved, the service locks the user's counter and computes the ordinal (`fileOrdinalOf`).
+ * invoice. When an invoice is saved, the service locks the user's counter and computes the ordinal (`fileOrdinalSql`).
  */
 export class NumberFileNames extends Migration {
   override up(): void {

@@ -4,19 +4,19 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { billing, catalogue } from '@paperbill/contracts/nats';
 import { answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
-import { readAccount, takeMails } from '../testing/read-account.js';
+import { readAccount, leaseAllMails } from '../testing/read-account.js';
 import { TestUser } from '../testing/test-user.js';
 
-const recorded = (ending: string) =>
+const readRecording = (ending: string) =>
   readFileSync(resolve(import.meta.dirname, `before-one-document.${ending}`), 'utf8');
 
 /**
  * The recorded answers of the service at commit 19923a8a, the last commit before all kinds of documents shared one
  * model. The SQL file contains the rows of one account, with rows in every table. The JSON file contains the names of
- * migrations, and the results of `readAccount` and `takeMails`. Random values are left out, namely the versions of
+ * migrations, and the results of `readAccount` and `leaseAllMails`. Random values are left out, namely the versions of
  * client pages and the tokens of links.
  */
-const { userId, migrations, taken, ...answers } = JSON.parse(recorded('json')) as {
+const { userId, migrations, taken, ...answers } = JSON.parse(readRecording('json')) as {
   userId: string;
   migrations: string[];
   taken: { id: string }[];
@@ -40,7 +40,7 @@ describe('An account stored before documents shared one model', () => {
     const before = await startTestService({ ...invoicingService, schema: { ...schema, migrations: earlier } });
     await before.stop();
     // The triggers are disabled, because the SQL file already contains the rows that they would write.
-    await before.database.query(`set session_replication_role = replica; ${recorded('sql')}`);
+    await before.database.query(`set session_replication_role = replica; ${readRecording('sql')}`);
     const config = { DATABASE_URL: before.databaseUrl, SCHEDULE_INTERVAL_SECONDS: '0' };
     service = { ...(await startTestService(invoicingService, config)), database: before.database };
     user = Object.assign(new TestUser(service.bus), { id: userId });
@@ -53,20 +53,20 @@ describe('An account stored before documents shared one model', () => {
   it('sends its waiting mails as before', async () => {
     const waited = taken.map(({ id }) => id);
     // Only the recorded mails are compared. The service also sends reminders that became due after the recording.
-    expect((await takeMails(service)).filter(({ id }) => waited.includes(id))).toMatchObject(taken);
+    expect((await leaseAllMails(service)).filter(({ id }) => waited.includes(id))).toMatchObject(taken);
   });
 
   it('can issue its drafts, and copy, invoice, credit and correct its documents', async () => {
-    for (const { id } of await user.drafts())
+    for (const { id } of await user.listDrafts())
       expect(await user.issue({ draftId: id })).toMatchObject({ status: 'pending' });
-    const { items: quotes } = await user.quotes();
+    const { items: quotes } = await user.listQuotes();
     for (const { id } of quotes.filter((quote) => quote.status !== 'declined' && !quote.invoice)) {
       expect(await user.invoiceQuote(id)).toMatchObject({ content: expect.any(Object) });
     }
-    const [credited] = (await user.list({ status: 'overdue' })).items;
-    const [corrected] = (await user.list({ status: 'pending', sort: 'createdAt' })).items;
-    expect(await user.copy(credited!.id)).toMatchObject({ total: credited!.total });
-    expect(await user.credit(credited!.id)).toMatchObject({ number: 'CN-6', total: credited!.total });
-    expect(await user.correct(corrected!.id)).toMatchObject({ total: corrected!.total });
+    const [credited] = (await user.listInvoices({ status: 'overdue' })).items;
+    const [corrected] = (await user.listInvoices({ status: 'pending', sort: 'createdAt' })).items;
+    expect(await user.copyInvoice(credited!.id)).toMatchObject({ total: credited!.total });
+    expect(await user.createCreditNote(credited!.id)).toMatchObject({ number: 'CN-6', total: credited!.total });
+    expect(await user.correctInvoice(corrected!.id)).toMatchObject({ total: corrected!.total });
   });
 });

@@ -1,14 +1,14 @@
 import { beforeAll } from '@jest/globals';
-import { describeConstraints, fillTables, tooLong } from '../testing/table-constraints.js';
+import { describeConstraints, fillTables, tooLongTextSql } from '../testing/table-constraints.js';
 
-let filled: Awaited<ReturnType<typeof fillTables>>;
+let filledTables: Awaited<ReturnType<typeof fillTables>>;
 
 beforeAll(async () => {
-  filled = await fillTables();
+  filledTables = await fillTables();
 });
 
 describeConstraints(
-  () => filled,
+  () => filledTables,
   [
     ['user_settings', [], [['an unknown time zone', "time_zone = 'Europe/Atlantis'"]]],
     [
@@ -25,9 +25,9 @@ describeConstraints(
         ],
         [
           'content above the largest request',
-          `content = content || jsonb_build_object('x', ${tooLong(8 * 1024 * 1024)})`,
+          `content = content || jsonb_build_object('x', ${tooLongTextSql(8 * 1024 * 1024)})`,
         ],
-        ['a client that is too long', `client_name = ${tooLong(200)}`],
+        ['a client that is too long', `client_name = ${tooLongTextSql(200)}`],
         ['a total of NaN', "total = 'NaN'"],
         ['a total that is too large', 'total = 100000000'],
         ['a copy of an unknown invoice', 'copied_from_id = gen_random_uuid()'],
@@ -148,7 +148,7 @@ describeConstraints(
       [
         ['an unknown kind', "kind = 'praise'"],
         ['a blank question', "text = ' '"],
-        ['a text that is too long', `text = ${tooLong(2_000)}`],
+        ['a text that is too long', `text = ${tooLongTextSql(2_000)}`],
         ['an infinite time', "read_at = 'infinity'"],
         ['an infinite time of the answer', "settled_at = 'infinity'"],
       ],

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { forgottenTablesOfUser } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
-import { describeConstraints, fillTables, tooLong } from '../testing/table-constraints.js';
+import { describeConstraints, fillTables, tooLongTextSql } from '../testing/table-constraints.js';
 
-let filled: Awaited<ReturnType<typeof fillTables>>;
+let filledTables: Awaited<ReturnType<typeof fillTables>>;
 
 beforeAll(async () => {
-  filled = await fillTables();
+  filledTables = await fillTables();
 });
 
-const query = (sql: string, ...values: unknown[]) => filled.invoicing.database.query(sql, values);
+const queryDatabase = (sql: string, ...values: unknown[]) => filledTables.invoicing.database.query(sql, values);
 
 describeConstraints(
-  () => filled,
+  () => filledTables,
   [
     [
       'company_profiles',
@@ -27,9 +27,9 @@ describeConstraints(
         ['a tax rate over 100', 'default_tax_rate = 100.01'],
         ['a tax rate of five decimals', 'default_tax_rate = 0.00001'],
         ['a tax rate of NaN', "default_tax_rate = 'NaN'"],
-        ['instructions that are too long', `payment_instructions = ${tooLong(2_000)}`],
-        ['a note that is too long', `default_note = ${tooLong(1_000)}`],
-        ['an address that is too long', `address = ${tooLong(200)}`],
+        ['instructions that are too long', `payment_instructions = ${tooLongTextSql(2_000)}`],
+        ['a note that is too long', `default_note = ${tooLongTextSql(1_000)}`],
+        ['an address that is too long', `address = ${tooLongTextSql(200)}`],
         ['a logo that is not stored', "logo_sha256 = repeat('0', 64)"],
         ['an infinite time', "updated_at = 'infinity'"],
       ],
@@ -39,7 +39,7 @@ describeConstraints(
       [],
       [
         ['a blank suggested number', "next_number = ' '"],
-        ['a suggested number that is too long', `next_number = ${tooLong(50)}`],
+        ['a suggested number that is too long', `next_number = ${tooLongTextSql(50)}`],
         ['a negative count of invoices', 'created_invoices = -1'],
         ['a blank next credit note number', "next_credit_note = ' '"],
         ['a blank next quote number', "next_quote = ' '"],
@@ -109,7 +109,7 @@ describeConstraints(
         ['an infinite time of payment', "status = 'paid', paid_at = 'infinity'"],
         ['a blank number', "invoice_number = E'\\t'"],
         ['a blank client name', "client_name = '  '"],
-        ['a note that is too long', `note = ${tooLong(1_000)}`],
+        ['a note that is too long', `note = ${tooLongTextSql(1_000)}`],
         ['a delivery on an invalid date', "delivery_start = 'May'"],
         ['a delivery with an end and no start', "delivery_end = '2026-01-31'"],
         ['a delivery that ends before it begins', "delivery_start = '2026-02-01', delivery_end = '2026-01-31'"],
@@ -117,7 +117,7 @@ describeConstraints(
         ['a date before the year 1', "invoice_date = '0001-12-31 BC'"],
         ['unknown payment terms', "payment_terms = 'net7'"],
         ['unknown payment terms of the company', "company_payment_terms = ''"],
-        ['an address of the company that is too long', `company_address = ${tooLong(2_000)}`],
+        ['an address of the company that is too long', `company_address = ${tooLongTextSql(2_000)}`],
         ['an invalid country code of the client', "client_country_code = 'at'"],
         ['an invalid country code of the company', "company_country_code = 'A'"],
         ['a postal address of the company that is a list', "company_postal_address = '[]'"],
@@ -145,7 +145,7 @@ describeConstraints(
         ['amounts of NaN', "quantity = 'NaN', subtotal = 'NaN'"],
         ['a blank description', "description = E'\\n'"],
         ['an empty unit', "unit = ''"],
-        ['a description that is too long', `description = ${tooLong(500)}`],
+        ['a description that is too long', `description = ${tooLongTextSql(500)}`],
         ['a negative position', 'sort_order = -1'],
         ['a position above the maximum', 'sort_order = 1000'],
         ['an unknown invoice', 'invoice_id = gen_random_uuid()'],
@@ -162,7 +162,7 @@ describeConstraints(
         ['an entered payment above the largest amount', "source = 'entered', method = 'cash', amount = 100000000"],
         ['an unknown method', "method = 'barter'"],
         ['an entered payment without a method', "source = 'entered', method = '', amount = 1"],
-        ['a note that is too long', `note = ${tooLong(1_000)}`],
+        ['a note that is too long', `note = ${tooLongTextSql(1_000)}`],
         ['an unknown note code', "note_code = 'tip'"],
         ['an unknown source', "source = 'guessed'"],
         ['an idempotency key without a request hash', "idempotency_key = 'key', request_hash = null"],
@@ -191,8 +191,8 @@ describeConstraints(
         ['a blank number', "number = ' '"],
         ['an infinite date', "date = 'infinity'"],
         ['an unknown kind', "kind = 'half'"],
-        ['a reason that is too long', `reason = ${tooLong(1_000)}`],
-        ['a note that is too long', `note = ${tooLong(1_000)}`],
+        ['a reason that is too long', `reason = ${tooLongTextSql(1_000)}`],
+        ['a note that is too long', `note = ${tooLongTextSql(1_000)}`],
         ['amounts of NaN', "subtotal = 'NaN', tax_amount = 'NaN', total = 'NaN'"],
         ['a total that is not the sum of its parts', 'total = total + 1'],
         ['a partial credit note over 0', 'subtotal = 0, tax_amount = 0, total = 0'],
@@ -243,10 +243,10 @@ describeConstraints(
 
 describe('A unique or foreign key refuses', () => {
   const copy = (table: string, changes: string, where: string) =>
-    query(
+    queryDatabase(
       `insert into ${table} select (jsonb_populate_record(${table}, jsonb_build_object(${changes}))).* from ${table}
        where ${where} = $1`,
-      filled.invoice.id,
+      filledTables.invoice.id,
     );
 
   it('two invoices of one user with the same number', async () => {
@@ -259,41 +259,43 @@ describe('A unique or foreign key refuses', () => {
   });
 
   it('two profiles of one user', async () => {
-    const twice = query(
+    const twice = queryDatabase(
       `insert into company_profiles (user_id, company_name) select user_id, 'X' from company_profiles`,
     );
     await expect(twice).rejects.toThrow(/unique constraint/);
   });
 
   it('the deletion of a logo that is shown', async () => {
-    await expect(query('delete from logos')).rejects.toThrow(/foreign key constraint/);
+    await expect(queryDatabase('delete from logos')).rejects.toThrow(/foreign key constraint/);
   });
 });
 
 describe('Deleting an invoice', () => {
   it('keeps its copies and their drafts', async () => {
-    const user = filled.invoicing.newUser();
+    const user = filledTables.invoicing.newUser();
     const { id } = await user.createNext();
-    const [copy, draft] = [await user.copy(id), await user.copy(id)];
+    const [copy, draft] = [await user.copyInvoice(id), await user.copyInvoice(id)];
     const issued = await user.issue({ draftId: copy.id });
-    await query('delete from invoices where id = $1', id);
-    expect(await user.draft(draft.id)).toEqual({ ...draft, copiedFromId: null });
-    expect(await user.get(issued.id)).toEqual(issued);
+    await queryDatabase('delete from invoices where id = $1', id);
+    expect(await user.getDraft(draft.id)).toEqual({ ...draft, copiedFromId: null });
+    expect(await user.getInvoice(issued.id)).toEqual(issued);
   });
 
   it('deletes its lines, payments, credit notes and history', async () => {
-    const user = filled.invoicing.newUser();
+    const user = filledTables.invoicing.newUser();
     const { id } = await user.createNext({ status: 'paid' });
-    const note = await user.credit(id);
-    await query('delete from invoices where id = $1', id);
-    expect(await query('select id from invoice_line_items where invoice_id = $1', id)).toEqual([]);
-    expect(await query('select id from credit_notes where invoice_id = $1', id)).toEqual([]);
-    expect(await query('select quantity from credit_note_lines where credit_note_id = $1', note.id)).toEqual([]);
-    expect(await query('select id from payments where invoice_id = $1', id)).toEqual([]);
-    expect(await query('select id from invoice_events where invoice_id = $1', id)).toEqual([]);
+    const note = await user.createCreditNote(id);
+    await queryDatabase('delete from invoices where id = $1', id);
+    expect(await queryDatabase('select id from invoice_line_items where invoice_id = $1', id)).toEqual([]);
+    expect(await queryDatabase('select id from credit_notes where invoice_id = $1', id)).toEqual([]);
+    expect(await queryDatabase('select quantity from credit_note_lines where credit_note_id = $1', note.id)).toEqual(
+      [],
+    );
+    expect(await queryDatabase('select id from payments where invoice_id = $1', id)).toEqual([]);
+    expect(await queryDatabase('select id from invoice_events where invoice_id = $1', id)).toEqual([]);
   });
 });
 
 it('The deletion of a user covers every table with a user_id', async () => {
-  expect(await forgottenTablesOfUser(filled.invoicing, invoicingService)).toEqual([]);
+  expect(await forgottenTablesOfUser(filledTables.invoicing, invoicingService)).toEqual([]);
 });

@@ -32,9 +32,9 @@ it('Each invoice has a unique file name, and the migration assigns them in the o
 
   const namesOf = (invoices: Invoice[]) => invoices.map((invoice) => pdfFileName('invoice', invoice));
   const expected = ['fv_1', '__2', 'fv_1 (2)', 'fv_1 (3)', '__2 (2)', 'fv_1 (4)'].map((name) => `invoice_${name}.pdf`);
-  expect(namesOf((await user.list({ sort: 'createdAt' })).items)).toEqual(expected);
+  expect(namesOf((await user.listInvoices({ sort: 'createdAt' })).items)).toEqual(expected);
   const { bytes } = await user.listAsJson({ sort: 'createdAt' });
   expect(namesOf(JSON.parse(Buffer.from(bytes).toString()) as Invoice[])).toEqual(expected);
-  expect((await user.details(id)).fileOrdinal).toBe(4);
-  expect((await other.list()).items.map(({ fileOrdinal }) => fileOrdinal)).toEqual([undefined]);
+  expect((await user.getDetails(id)).fileOrdinal).toBe(4);
+  expect((await other.listInvoices()).items.map(({ fileOrdinal }) => fileOrdinal)).toEqual([undefined]);
 });

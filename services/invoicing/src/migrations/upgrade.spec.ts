@@ -5,14 +5,14 @@ import { billing, catalogue } from '@paperbill/contracts/nats';
 import { CreateAuditEvents } from '@paperbill/service-kit';
 import { answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
-import { keptSums, recountedSums } from '../testing/recounted-sums.js';
+import { selectStoredSums, recomputeSums } from '../testing/recomputed-sums.js';
 import { aPng } from '../testing/pictures.js';
 import { daysFromToday, TestUser } from '../testing/test-user.js';
 
 const { schema } = invoicingService;
 
 /** Starts the current service on a database with the tables and the audit log of an earlier release. */
-const startEarlier = (migrations: number) => {
+const startOnEarlierSchema = (migrations: number) => {
   const earlier = [...schema.migrations.slice(0, migrations), CreateAuditEvents];
   return startTestService({ ...invoicingService, schema: { ...schema, migrations: earlier } });
 };
@@ -27,7 +27,7 @@ interface EarlierInvoice {
 }
 
 /** Inserts an invoice in the same way as a release that had no payments. */
-const plant = ({ database }: TestService, userId: string, number: string, invoice: EarlierInvoice) =>
+const insertEarlierInvoice = ({ database }: TestService, userId: string, number: string, invoice: EarlierInvoice) =>
   database.query(
     `insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal,
        tax_amount, total, status, paid_at, company_name_font, company_name_color, company_name_size, watermark, updated_at)
@@ -45,14 +45,14 @@ const plant = ({ database }: TestService, userId: string, number: string, invoic
   ); // prettier-ignore
 
 /** Inserts a profile in the same way as a release that had no tax ids. */
-const plantProfile = ({ database }: TestService, userId: string) =>
+const insertEarlierProfile = ({ database }: TestService, userId: string) =>
   database.query(
     `insert into company_profiles (user_id, company_name, country) values ($1, 'Lovelace Analytics', '')`,
     [userId],
   );
 
 /** Inserts a logo in the same way as a release that had no quotes. */
-async function plantLogo({ database }: TestService, userId: string, content: Buffer): Promise<void> {
+async function insertEarlierLogo({ database }: TestService, userId: string, content: Buffer): Promise<void> {
   await database.query(
     `insert into logos (user_id, sha256, media_type, content) values ($1, encode(sha256($2), 'hex'), 'image/png', $2)`,
     [userId, content],
@@ -66,10 +66,10 @@ async function plantLogo({ database }: TestService, userId: string, content: Buf
 it('The migrations upgrade a database of an earlier release with all its rows', async () => {
   await answerMessage(billing.getPlan, () => ({ status: 'active' as const, trialEndsAt: null }));
   await answerMessage(catalogue.findUnknown, () => ({ customerIds: [], productIds: [] }));
-  const before = await startEarlier(2);
+  const before = await startOnEarlierSchema(2);
   const user = new TestUser(before.bus);
-  await plantProfile(before, user.id);
-  await plantLogo(before, user.id, await aPng());
+  await insertEarlierProfile(before, user.id);
+  await insertEarlierLogo(before, user.id, await aPng());
   const customerId = randomUUID();
   const paidAt = `${daysFromToday(-10)}T23:30:00.123Z`;
   const [paid, refunded, unpaid, free, negative] = [
@@ -79,16 +79,16 @@ it('The migrations upgrade a database of an earlier release with all its rows', 
     { id: randomUUID(), total: '0.00', dated: 3, paidAt: null, customerId },
     { id: randomUUID(), total: '-9.00', dated: 3, paidAt: null, customerId },
   ];
-  await plant(before, user.id, '1', paid);
-  await plant(before, user.id, '2', refunded);
-  await plant(before, user.id, '3', unpaid);
-  await plant(before, user.id, '4', free);
-  await plant(before, user.id, '5', negative);
+  await insertEarlierInvoice(before, user.id, '1', paid);
+  await insertEarlierInvoice(before, user.id, '2', refunded);
+  await insertEarlierInvoice(before, user.id, '3', unpaid);
+  await insertEarlierInvoice(before, user.id, '4', free);
+  await insertEarlierInvoice(before, user.id, '5', negative);
   await before.stop();
 
   await startTestService(invoicingService, { DATABASE_URL: before.databaseUrl });
 
-  expect(await user.profile()).toEqual({
+  expect(await user.getProfile()).toEqual({
     ...companyProfileDefaults,
     companyName: 'Lovelace Analytics',
     country: '',
@@ -99,36 +99,36 @@ it('The migrations upgrade a database of an earlier release with all its rows', 
     updatedAt: expect.any(String),
   });
   const updatedAt = '2026-01-02T03:04:05.678Z';
-  expect((await user.list({ sort: 'invoiceNumber' })).items).toMatchObject([
+  expect((await user.listInvoices({ sort: 'invoiceNumber' })).items).toMatchObject([
     { id: paid.id, status: 'paid', paidAt, total: '100.10', updatedAt },
     { id: refunded.id, status: 'paid', paidAt, total: '-5.00', updatedAt },
     { id: unpaid.id, status: 'overdue', paidAt: null, total: '7.00', updatedAt },
     { id: free.id, status: 'paid', paidAt: expect.any(String), total: '0.00', updatedAt },
     { id: negative.id, status: 'pending', paidAt: null, total: '-9.00', updatedAt },
   ]);
-  expect(await user.statsWithOverdue()).toMatchObject({
+  expect(await user.getStatsWithOverdue()).toMatchObject({
     collectedAmount: '95.10',
     receivableAmount: '-2.00',
     overdueInvoices: 1,
     overdueAmount: '7.00',
   });
-  expect(await keptSums(before, user)).toEqual(await recountedSums(before, user));
-  expect(await keptSums(before, user)).toHaveLength(3);
-  expect(await user.customerTotals()).toEqual([
+  expect(await selectStoredSums(before, user)).toEqual(await recomputeSums(before, user));
+  expect(await selectStoredSums(before, user)).toHaveLength(3);
+  expect(await user.getCustomerTotals()).toEqual([
     { customerId, totalInvoices: 5, totalPaid: '95.10', totalOutstanding: '-2.00', averageDaysToPay: 3 },
   ]);
-  expect((await user.details(paid.id)).history).toMatchObject([
+  expect((await user.getDetails(paid.id)).history).toMatchObject([
     { action: 'marked-paid', at: paidAt },
     { action: 'created' },
   ]);
-  expect(await user.credit(unpaid.id)).toMatchObject({ number: 'CN-1', total: '7.00' });
-  expect(await user.stats()).toMatchObject({ collectedAmount: '95.10', receivableAmount: '-9.00' });
+  expect(await user.createCreditNote(unpaid.id)).toMatchObject({ number: 'CN-1', total: '7.00' });
+  expect(await user.getStats()).toMatchObject({ collectedAmount: '95.10', receivableAmount: '-9.00' });
   const payments = `select invoice_id, date::text, amount, method, source from payments where amount <> 0 order by amount desc`;
   expect(await before.database.query(payments)).toEqual([
     { invoice_id: paid.id, date: paidAt.slice(0, 10), amount: '100.10', method: '', source: 'marked' },
     { invoice_id: refunded.id, date: paidAt.slice(0, 10), amount: '-5.00', method: '', source: 'marked' },
   ]);
-  const { id: draftId } = await user.copy((await user.createNumbered('6')).id);
+  const { id: draftId } = await user.copyInvoice((await user.createNumbered('6')).id);
   expect(await user.issue({ draftId })).toMatchObject({ invoiceNumber: expect.any(String) });
   expect(await user.createQuote()).toMatchObject({ number: 'Q-1' });
 });

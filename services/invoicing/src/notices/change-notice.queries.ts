@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { LeasedNotice, Noticed, NoticedChange, SettleNotice } from '@paperbill/contracts/nats';
+import type { LeasedNotice, Noticed, NoticedChange, NoticeReport } from '@paperbill/contracts/nats';
 import { cutText } from '@paperbill/contracts/rules';
 import { instantOf, json, sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
@@ -13,7 +13,7 @@ const MAX_DELAY_SECONDS = 30 * 60;
  * The maximum number of notices per day and category that are sent at once. Later changes are merged into one notice.
  * Each payment detail is a category, and all other changes together are another category.
  */
-export const MAX_NOTICES_A_DAY = 10;
+export const MAX_NOTICES_PER_DAY = 10;
 /** The minimum interval between merged notices of the same category. */
 export const MINUTES_BETWEEN_MERGED = 15;
 
@@ -36,7 +36,7 @@ export async function enqueueChangeNotice(
   notice: Noticed['notice'],
   changes: NoticedChange[],
 ): Promise<void> {
-  const differing = changes.filter(({ before, after }) => before !== after).map(shortened);
+  const differing = changes.filter(({ before, after }) => before !== after).map(shortenChange);
   if (!notice || differing.length === 0) return;
   const { email, from: origin } = notice;
   await kysely(em)
@@ -46,17 +46,17 @@ export async function enqueueChangeNotice(
       conflict.column('userId').where('sentAt', 'is', null).where('lease', 'is', null).doNothing(),
     )
     .execute();
-  const waiting = (await lockUnleased(em, userId))!;
+  const waiting = (await lockQueuedNotice(em, userId))!;
   await kysely(em)
     .updateTable('change_notices')
     .set({ email, origin, changedAt: now })
     .where('id', '=', waiting.id)
     .execute();
-  await storeChanges(em, waiting.id, merged(waiting.changes, differing));
+  await storeChanges(em, waiting.id, mergeChanges(waiting.changes, differing));
 }
 
 /** Locks the notice of the user that is not leased yet. A user has at most one such notice. */
-const lockUnleased = (em: EntityManager, userId: string) =>
+const lockQueuedNotice = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('change_notices')
     .select(['id', 'changes'])
@@ -69,7 +69,7 @@ const lockUnleased = (em: EntityManager, userId: string) =>
 const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): Promise<unknown> =>
   kysely(em)
     .updateTable('change_notices')
-    .set({ changes: json(changes), countedAs: [...new Set(changes.map(categoryOf))] })
+    .set({ changes: json(changes), countedAs: [...new Set(changes.map(getCategory))] })
     .where('id', '=', id)
     .execute();
 
@@ -77,9 +77,9 @@ const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): 
  * Returns the category of a change. Each payment detail has its own category, so that changes of one detail cannot
  * delay the notice of another.
  */
-const categoryOf = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
+const getCategory = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
 
-const shortened = ({ before, after, ...change }: NoticedChange): NoticedChange => ({
+const shortenChange = ({ before, after, ...change }: NoticedChange): NoticedChange => ({
   ...change,
   before: cutText(before, MAX_VALUE_LENGTH),
   after: cutText(after, MAX_VALUE_LENGTH),
@@ -89,7 +89,7 @@ const shortened = ({ before, after, ...change }: NoticedChange): NoticedChange =
  * Merges changes. The result has the first old value and the last new value. A value that was changed back is still
  * reported.
  */
-function merged(earlier: NoticedChange[], later: NoticedChange[]): NoticedChange[] {
+function mergeChanges(earlier: NoticedChange[], later: NoticedChange[]): NoticedChange[] {
   const changes = new Map(earlier.map((change) => [change.name, change]));
   for (const change of later) {
     changes.set(change.name, { ...change, before: changes.get(change.name)?.before ?? change.before });
@@ -101,9 +101,9 @@ function merged(earlier: NoticedChange[], later: NoticedChange[]): NoticedChange
  * An SQL condition that limits the rate of notices. It is true if one category is below its daily limit, or if its last
  * notice is old enough.
  */
-const categoryBelowLimit = sql`(
+const isCategoryBelowLimit = sql`(
   select from unnest(due.counted_as) as counted(name) where (
-    select count(*) < ${MAX_NOTICES_A_DAY}
+    select count(*) < ${MAX_NOTICES_PER_DAY}
       or max(sent_at) < clock_timestamp() - make_interval(mins => ${MINUTES_BETWEEN_MERGED})
     from change_notices sent
     where sent.user_id = due.user_id and counted.name = any(sent.counted_as) and sent_at > ${A_DAY_AGO}))`;
@@ -127,7 +127,7 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
         .where('due.sentAt', 'is', null)
         .where('due.dueAt', '<=', now)
         .where((eb) => eb.or([eb('due.lease', 'is', null), eb('due.leasedUntil', '<', now)]))
-        .where(({ exists }) => exists(categoryBelowLimit))
+        .where(({ exists }) => exists(isCategoryBelowLimit))
         .orderBy('due.dueAt')
         .limit(sql.lit(1))
         .forUpdate()
@@ -151,7 +151,7 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
  *
  * @returns true if the service stops trying to send the notice
  */
-export async function settleNotice(em: EntityManager, { id, lease, outcome }: SettleNotice): Promise<boolean> {
+export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome }: NoticeReport): Promise<boolean> {
   const notice = await kysely(em)
     .selectFrom('change_notices')
     // The service stops trying to send a notice that no mail server has accepted within a day.
@@ -172,9 +172,9 @@ export async function settleNotice(em: EntityManager, { id, lease, outcome }: Se
     return false;
   }
   const isGivenUp = outcome === 'failed' || notice.isOld;
-  const later = await lockUnleased(em, notice.userId);
+  const later = await lockQueuedNotice(em, notice.userId);
   if (later && !isGivenUp) {
-    await storeChanges(em, later.id, merged(notice.changes, later.changes));
+    await storeChanges(em, later.id, mergeChanges(notice.changes, later.changes));
   }
   if (later || isGivenUp) {
     await kysely(em).deleteFrom('change_notices').where('id', '=', id).execute();

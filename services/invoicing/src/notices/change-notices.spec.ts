@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { invoicing as messages, type LeasedNotice, type MailOutcome } from '@paperbill/contracts/nats';
 import { aProfile, theMailSettings } from '@paperbill/testing';
-import { atOnce, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { runConcurrently, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
-import { MAX_NOTICES_A_DAY, MINUTES_BETWEEN_MERGED } from './change-notice.queries.js';
+import { MAX_NOTICES_PER_DAY, MINUTES_BETWEEN_MERGED } from './change-notice.queries.js';
 
 const IBAN = 'DE89370400440532013000';
 const LINK = 'https://paypal.me/ada';
-const by = { notice: { email: 'ada@example.org', from: 'Firefox on Linux, 192.0.2.7' } };
+const noticeRecipient = { notice: { email: 'ada@example.org', from: 'Firefox on Linux, 192.0.2.7' } };
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
@@ -20,161 +20,170 @@ beforeEach(async () => {
   user = invoicing.newUser();
 });
 
-const take = async (): Promise<LeasedNotice | null> => (await invoicing.bus.call(messages.takeNotice, {})).notice;
-const settle = ({ id, lease }: LeasedNotice, outcome: MailOutcome) =>
-  invoicing.bus.call(messages.settleNotice, { id, lease, outcome });
+const leaseNotice = async (): Promise<LeasedNotice | null> =>
+  (await invoicing.bus.call(messages.leaseNotice, {})).notice;
+const reportNotice = ({ id, lease }: LeasedNotice, outcome: MailOutcome) =>
+  invoicing.bus.call(messages.reportNotice, { id, lease, outcome });
 describe('A change of payment details or reply addresses', () => {
   it('is mailed to the owner with the old value, the new value, the time and the place', async () => {
-    await user.savePaymentOptions({ iban: IBAN }, by);
-    expect(await take()).toEqual({
+    await user.savePaymentOptions({ iban: IBAN }, noticeRecipient);
+    expect(await leaseNotice()).toEqual({
       userId: user.id,
       id: expect.any(String),
       lease: expect.any(String),
-      ...{ email: by.notice.email, from: by.notice.from, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      ...{
+        email: noticeRecipient.notice.email,
+        from: noticeRecipient.notice.from,
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
       changes: [{ name: 'iban', ofPayments: true, before: '', after: 'DE89 3704 0044 0532 0130 00' }],
     });
   });
 
   it.each([
-    ['the IBAN', () => user.savePaymentOptions({ iban: IBAN }, by), 'iban'],
-    ['the payment link', () => user.savePaymentOptions({ paymentLink: LINK }, by), 'paymentLink'],
-    ['the payment instructions', () => user.saveProfile({ ...aProfile(), paymentInstructions: 'To me' }, undefined, by), 'paymentInstructions'],
-    ['the note that new documents begin with', () => user.saveProfile({ ...aProfile(), defaultNote: 'Pay me' }, undefined, by), 'defaultNote'],
-    ['the address for answers', () => user.saveProfile({ ...aProfile(), email: 'new@example.org' }, undefined, by), 'email'],
-    ['the text of a mail', () => user.saveMailSettings({ templates: { ...theMailSettings().templates, invoice: { subject: 'Pay', text: 'me' } } }, by), 'template.invoice'],
+    ['the IBAN', () => user.savePaymentOptions({ iban: IBAN }, noticeRecipient), 'iban'],
+    ['the payment link', () => user.savePaymentOptions({ paymentLink: LINK }, noticeRecipient), 'paymentLink'],
+    ['the payment instructions', () => user.saveProfile({ ...aProfile(), paymentInstructions: 'To me' }, undefined, noticeRecipient), 'paymentInstructions'],
+    ['the note that new documents begin with', () => user.saveProfile({ ...aProfile(), defaultNote: 'Pay me' }, undefined, noticeRecipient), 'defaultNote'],
+    ['the address for answers', () => user.saveProfile({ ...aProfile(), email: 'new@example.org' }, undefined, noticeRecipient), 'email'],
+    ['the text of a mail', () => user.saveMailSettings({ templates: { ...theMailSettings().templates, invoice: { subject: 'Pay', text: 'me' } } }, noticeRecipient), 'template.invoice'],
   ])('is mailed if it is %s, and not if the same value is saved again', async (_, save, name) => {
     await user.saveProfile(aProfile());
     await save();
-    const notice = await take();
+    const notice = await leaseNotice();
     expect(notice!.changes.map((change) => change.name)).toEqual([name]);
     await save();
-    expect(await take()).toBeNull();
+    expect(await leaseNotice()).toBeNull();
   }); // prettier-ignore
 
   it('is mailed in full, so that harmless text at the start cannot hide the rest', async () => {
     const harmless = 'Please pay in time. '.repeat(40);
     await user.saveProfile({ ...aProfile(), paymentInstructions: `${harmless}IBAN one` });
-    await user.saveProfile({ paymentInstructions: `${harmless}IBAN two` }, undefined, by);
-    expect((await take())!.changes).toMatchObject([{ before: `${harmless}IBAN one`, after: `${harmless}IBAN two` }]);
+    await user.saveProfile({ paymentInstructions: `${harmless}IBAN two` }, undefined, noticeRecipient);
+    expect((await leaseNotice())!.changes).toMatchObject([
+      { before: `${harmless}IBAN one`, after: `${harmless}IBAN two` },
+    ]);
   });
 
   it('is not mailed if the installation sends no mails', async () => {
     await user.savePaymentOptions({ iban: IBAN });
-    expect(await take()).toBeNull();
+    expect(await leaseNotice()).toBeNull();
   });
 
   it('is not mailed if the change was refused', async () => {
-    await expect(user.savePaymentOptions({ iban: IBAN }, { ...by, isSignInFresh: false })).rejects.toMatchObject({
+    await expect(
+      user.savePaymentOptions({ iban: IBAN }, { ...noticeRecipient, isSignInFresh: false }),
+    ).rejects.toMatchObject({
       code: 'FRESH_SIGN_IN_REQUIRED',
     });
-    expect(await take()).toBeNull();
+    expect(await leaseNotice()).toBeNull();
   });
 
   it('is merged with later changes until the mail is sent: first old value, last new value', async () => {
-    await user.savePaymentOptions({ iban: IBAN, paymentLink: LINK }, by);
-    await atOnce(5, () => user.savePaymentOptions({ iban: IBAN, paymentLink: `${LINK}/2` }, by));
-    const notice = await take();
+    await user.savePaymentOptions({ iban: IBAN, paymentLink: LINK }, noticeRecipient);
+    await runConcurrently(5, () => user.savePaymentOptions({ iban: IBAN, paymentLink: `${LINK}/2` }, noticeRecipient));
+    const notice = await leaseNotice();
     expect(notice!.changes).toEqual([
       { name: 'iban', ofPayments: true, before: '', after: 'DE89 3704 0044 0532 0130 00' },
       { name: 'paymentLink', ofPayments: true, before: '', after: `${LINK}/2` },
     ]);
-    expect(await take()).toBeNull();
+    expect(await leaseNotice()).toBeNull();
   });
 
   it('is retried until a mail server accepts it, merged with later changes', async () => {
-    await user.savePaymentOptions({ iban: IBAN }, by);
-    const first = await take();
-    await user.savePaymentOptions({ iban: IBAN, paymentLink: LINK }, by);
-    await settle(first!, 'postponed');
-    const second = await take();
+    await user.savePaymentOptions({ iban: IBAN }, noticeRecipient);
+    const first = await leaseNotice();
+    await user.savePaymentOptions({ iban: IBAN, paymentLink: LINK }, noticeRecipient);
+    await reportNotice(first!, 'postponed');
+    const second = await leaseNotice();
     expect(second!.changes.map(({ name }) => name)).toEqual(['iban', 'paymentLink']);
-    await settle(first!, 'sent');
-    await settle(second!, 'sent');
-    expect(await take()).toBeNull();
-    await settle(second!, 'postponed');
-    expect(await take()).toBeNull();
+    await reportNotice(first!, 'sent');
+    await reportNotice(second!, 'sent');
+    expect(await leaseNotice()).toBeNull();
+    await reportNotice(second!, 'postponed');
+    expect(await leaseNotice()).toBeNull();
   });
 
   it('is given up if the mail server refuses the address', async () => {
-    await user.savePaymentOptions({ iban: IBAN }, by);
-    await settle((await take())!, 'failed');
+    await user.savePaymentOptions({ iban: IBAN }, noticeRecipient);
+    await reportNotice((await leaseNotice())!, 'failed');
     expect(await invoicing.database.query('select from change_notices')).toEqual([]);
   });
 
   it.each([
-    ['the IBAN', () => user.savePaymentOptions({ iban: IBAN }, by), 'iban'],
-    ['the payment link', () => user.savePaymentOptions({ paymentLink: LINK }, by), 'paymentLink'],
-    ['the payment instructions', () => user.saveProfile({ paymentInstructions: 'To me' }, undefined, by), 'paymentInstructions'],
-    ['the note that new documents begin with', () => user.saveProfile({ defaultNote: 'Pay me' }, undefined, by), 'defaultNote'],
+    ['the IBAN', () => user.savePaymentOptions({ iban: IBAN }, noticeRecipient), 'iban'],
+    ['the payment link', () => user.savePaymentOptions({ paymentLink: LINK }, noticeRecipient), 'paymentLink'],
+    ['the payment instructions', () => user.saveProfile({ paymentInstructions: 'To me' }, undefined, noticeRecipient), 'paymentInstructions'],
+    ['the note that new documents begin with', () => user.saveProfile({ defaultNote: 'Pay me' }, undefined, noticeRecipient), 'defaultNote'],
   ])('is mailed at once if it is %s, even after many notices of other changes', async (_, save, name) => {
     await user.saveProfile(aProfile());
-    await changeEmails(MAX_NOTICES_A_DAY + 1);
-    expect(await take()).toBeNull();
+    await changeEmails(MAX_NOTICES_PER_DAY + 1);
+    expect(await leaseNotice()).toBeNull();
     await save();
-    expect((await take())!.changes.map((change) => change.name)).toEqual(['email', name]);
+    expect((await leaseNotice())!.changes.map((change) => change.name)).toEqual(['email', name]);
   }); // prettier-ignore
 
   it('is mailed at once for the IBAN, even after many notices about payment instructions and payment link', async () => {
-    for (let n = 0; n <= MAX_NOTICES_A_DAY; n++) {
-      await user.saveProfile({ ...aProfile(), paymentInstructions: `To me, ${n}` }, undefined, by);
-      await user.savePaymentOptions({ paymentLink: `${LINK}/${n}` }, by);
-      const notice = await take();
-      if (notice) await settle(notice, 'sent');
+    for (let n = 0; n <= MAX_NOTICES_PER_DAY; n++) {
+      await user.saveProfile({ ...aProfile(), paymentInstructions: `To me, ${n}` }, undefined, noticeRecipient);
+      await user.savePaymentOptions({ paymentLink: `${LINK}/${n}` }, noticeRecipient);
+      const notice = await leaseNotice();
+      if (notice) await reportNotice(notice, 'sent');
     }
-    expect(await take()).toBeNull();
-    await user.savePaymentOptions({ paymentLink: `${LINK}/${MAX_NOTICES_A_DAY}`, iban: IBAN }, by);
-    expect((await take())!.changes.map((change) => change.name)).toContain('iban');
+    expect(await leaseNotice()).toBeNull();
+    await user.savePaymentOptions({ paymentLink: `${LINK}/${MAX_NOTICES_PER_DAY}`, iban: IBAN }, noticeRecipient);
+    expect((await leaseNotice())!.changes.map((change) => change.name)).toContain('iban');
   });
 
   it('is mailed at once even if a notice of another category was postponed meanwhile', async () => {
     await user.saveProfile(aProfile());
-    await changeEmails(MAX_NOTICES_A_DAY - 1);
-    await user.saveProfile({ email: 'last@example.org' }, undefined, by);
-    const other = (await take())!;
-    await user.savePaymentOptions({ iban: IBAN }, by);
-    await settle(other, 'postponed');
-    expect((await take())!.changes.map((change) => change.name)).toEqual(['email', 'iban']);
+    await changeEmails(MAX_NOTICES_PER_DAY - 1);
+    await user.saveProfile({ email: 'last@example.org' }, undefined, noticeRecipient);
+    const other = (await leaseNotice())!;
+    await user.savePaymentOptions({ iban: IBAN }, noticeRecipient);
+    await reportNotice(other, 'postponed');
+    expect((await leaseNotice())!.changes.map((change) => change.name)).toEqual(['email', 'iban']);
   });
 
-  it(`is mailed at once ${MAX_NOTICES_A_DAY} times a day, then merged every ${MINUTES_BETWEEN_MERGED} minutes`, async () => {
-    for (let n = 0; n < MAX_NOTICES_A_DAY + 2; n++) {
-      await user.savePaymentOptions({ paymentLink: `${LINK}/${n}` }, by);
-      const notice = await take();
-      if (notice) await settle(notice, 'sent');
+  it(`is mailed at once ${MAX_NOTICES_PER_DAY} times a day, then merged every ${MINUTES_BETWEEN_MERGED} minutes`, async () => {
+    for (let n = 0; n < MAX_NOTICES_PER_DAY + 2; n++) {
+      await user.savePaymentOptions({ paymentLink: `${LINK}/${n}` }, noticeRecipient);
+      const notice = await leaseNotice();
+      if (notice) await reportNotice(notice, 'sent');
     }
-    expect(await take()).toBeNull();
+    expect(await leaseNotice()).toBeNull();
     const other = invoicing.newUser();
-    await other.savePaymentOptions({ iban: IBAN }, by);
-    expect((await take())!.userId).toBe(other.id);
-    await passMinutes(MINUTES_BETWEEN_MERGED - 1);
-    expect(await take()).toBeNull();
-    await passMinutes(1);
-    const further = (await take())!;
+    await other.savePaymentOptions({ iban: IBAN }, noticeRecipient);
+    expect((await leaseNotice())!.userId).toBe(other.id);
+    await moveNoticesIntoPast(MINUTES_BETWEEN_MERGED - 1);
+    expect(await leaseNotice()).toBeNull();
+    await moveNoticesIntoPast(1);
+    const further = (await leaseNotice())!;
     expect(further.changes).toEqual([
       {
         name: 'paymentLink',
         ofPayments: true,
-        before: `${LINK}/${MAX_NOTICES_A_DAY - 1}`,
-        after: `${LINK}/${MAX_NOTICES_A_DAY + 1}`,
+        before: `${LINK}/${MAX_NOTICES_PER_DAY - 1}`,
+        after: `${LINK}/${MAX_NOTICES_PER_DAY + 1}`,
       },
     ]);
-    await settle(further, 'sent');
-    await user.savePaymentOptions({ paymentLink: LINK }, by);
-    expect(await take()).toBeNull();
-    await passMinutes(24 * 60 - MINUTES_BETWEEN_MERGED);
-    expect(await take()).not.toBeNull();
+    await reportNotice(further, 'sent');
+    await user.savePaymentOptions({ paymentLink: LINK }, noticeRecipient);
+    expect(await leaseNotice()).toBeNull();
+    await moveNoticesIntoPast(24 * 60 - MINUTES_BETWEEN_MERGED);
+    expect(await leaseNotice()).not.toBeNull();
   });
 });
 
 async function changeEmails(times: number): Promise<void> {
   for (let n = 0; n < times; n++) {
-    await user.saveProfile({ email: `ada${n}@example.org` }, undefined, by);
-    const notice = await take();
-    if (notice) await settle(notice, 'sent');
+    await user.saveProfile({ email: `ada${n}@example.org` }, undefined, noticeRecipient);
+    const notice = await leaseNotice();
+    if (notice) await reportNotice(notice, 'sent');
   }
 }
 
-const passMinutes = (minutes: number) =>
+const moveNoticesIntoPast = (minutes: number) =>
   invoicing.database.query(
     `update change_notices set sent_at = sent_at - make_interval(mins => $2) where user_id = $1`,
     [user.id, minutes],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import fc from 'fast-check';
-import { numberAfter, numbersFrom, suggestionAfter, numberOrText } from './next-number.js';
+import { incrementNumber, listSuccessiveNumbers, suggestNextNumber, toJsonNumber } from './next-number.js';
 
-const digits = () => fc.stringMatching(/^\d{1,20}$/);
-const prefix = () => fc.string({ maxLength: 20 }).filter((text) => !/\d$/.test(text));
+const digitTexts = () => fc.stringMatching(/^\d{1,20}$/);
+const prefixes = () => fc.string({ maxLength: 20 }).filter((text) => !/\d$/.test(text));
 
 describe('numberAfter', () => {
   it.each([
@@ -18,21 +18,21 @@ describe('numberAfter', () => {
     ['9007199254740993', '9007199254740994'],
     ['9'.repeat(40), `1${'0'.repeat(40)}`],
   ])('increments %s to %s', (number, next) => {
-    expect(numberAfter(number)).toBe(next);
+    expect(incrementNumber(number)).toBe(next);
   });
 
   it.each(['Final', 'INV-009a', '', 'INV-٣'])('returns null for %j, which does not end in a digit', (number) => {
-    expect(numberAfter(number)).toBeNull();
+    expect(incrementNumber(number)).toBeNull();
   });
 
   it('returns null if the next number would be too long to save', () => {
-    expect(numberAfter('9'.repeat(MAX_LENGTH.invoiceNumber))).toBeNull();
+    expect(incrementNumber('9'.repeat(MAX_LENGTH.invoiceNumber))).toBeNull();
   });
 
   it('adds one and keeps the prefix and at least the width of any number', () => {
     fc.assert(
-      fc.property(prefix(), digits(), (text, number) => {
-        const next = numberAfter(text + number)!;
+      fc.property(prefixes(), digitTexts(), (text, number) => {
+        const next = incrementNumber(text + number)!;
         expect(next.startsWith(text)).toBe(true);
         const counted = next.slice(text.length);
         expect(BigInt(counted)).toBe(BigInt(number) + 1n);
@@ -44,8 +44,8 @@ describe('numberAfter', () => {
 
 describe('numbersFrom', () => {
   it('returns the given count of consecutive numbers', () => {
-    expect(numbersFrom('A-08', 4)).toEqual(['A-08', 'A-09', 'A-10', 'A-11']);
-    expect(numbersFrom('Final', 4)).toEqual(['Final']);
+    expect(listSuccessiveNumbers('A-08', 4)).toEqual(['A-08', 'A-09', 'A-10', 'A-11']);
+    expect(listSuccessiveNumbers('Final', 4)).toEqual(['Final']);
   });
 });
 
@@ -62,13 +62,13 @@ describe('suggestionAfter', () => {
     ['inv\u20113', 'INV-010', 'INV-010'],
     ['inv\u201110', 'INV-010', 'inv\u201111'],
   ])('after the use of %s, with the suggestion %s before, returns %s', (used, suggested, next) => {
-    expect(suggestionAfter(used, suggested)).toBe(next);
+    expect(suggestNextNumber(used, suggested)).toBe(next);
   });
 
   it('returns at least n + 1 after a numeric n, and never less than before', () => {
     fc.assert(
-      fc.property(digits(), digits(), (used, suggested) => {
-        const next = BigInt(suggestionAfter(used, suggested));
+      fc.property(digitTexts(), digitTexts(), (used, suggested) => {
+        const next = BigInt(suggestNextNumber(used, suggested));
         expect(next > BigInt(used)).toBe(true);
         expect(next >= BigInt(suggested)).toBe(true);
       }),
@@ -77,8 +77,8 @@ describe('suggestionAfter', () => {
 
   it('never returns the number that was just used', () => {
     fc.assert(
-      fc.property(prefix(), digits(), prefix(), digits(), (usedPrefix, used, prefixSoFar, soFar) => {
-        expect(suggestionAfter(usedPrefix + used, prefixSoFar + soFar)).not.toBe(usedPrefix + used);
+      fc.property(prefixes(), digitTexts(), prefixes(), digitTexts(), (usedPrefix, used, prefixSoFar, soFar) => {
+        expect(suggestNextNumber(usedPrefix + used, prefixSoFar + soFar)).not.toBe(usedPrefix + used);
       }),
     );
   });
@@ -93,6 +93,6 @@ describe('numberOrText', () => {
     ['INV-010', 'INV-010'],
     ['-5', '-5'],
   ])('sends %s as %p', (number, sent) => {
-    expect(numberOrText(number)).toBe(sent);
+    expect(toJsonNumber(number)).toBe(sent);
   });
 });

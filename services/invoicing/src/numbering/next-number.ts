@@ -5,7 +5,7 @@ import { MAX_LENGTH, numberKey, splitNumber } from '@paperbill/contracts/rules';
  *
  * @returns null if the number does not end in digits, or if the result would be too long
  */
-export function numberAfter(number: string): string | null {
+export function incrementNumber(number: string): string | null {
   const parts = splitNumber(number);
   if (!parts) return null;
   // The digits are converted to a BigInt, because a float cannot represent long numbers exactly.
@@ -21,8 +21,8 @@ export function numberAfter(number: string): string | null {
  *
  * @param suggested the currently suggested number
  */
-export function suggestionAfter(used: string, suggested: string): string {
-  const next = numberAfter(used);
+export function suggestNextNumber(used: string, suggested: string): string {
+  const next = incrementNumber(used);
   if (next === null) return suggested;
   const [after, before] = [splitNumber(numberKey(next))!, splitNumber(numberKey(suggested))];
   const sameSeries = before !== null && before.series === after.series;
@@ -32,10 +32,10 @@ export function suggestionAfter(used: string, suggested: string): string {
 /**
  * Returns `count` successive numbers that start with `first`. The list is shorter if a number cannot be incremented.
  */
-export function numbersFrom(first: string, count: number): string[] {
+export function listSuccessiveNumbers(first: string, count: number): string[] {
   const numbers = [first];
   while (numbers.length < count) {
-    const next = numberAfter(numbers.at(-1)!);
+    const next = incrementNumber(numbers.at(-1)!);
     if (next === null) break;
     numbers.push(next);
   }
@@ -43,7 +43,7 @@ export function numbersFrom(first: string, count: number): string[] {
 }
 
 /** Converts a number to a JSON number if that does not change its text. For example, '007' stays a text. */
-export function numberOrText(number: string): number | string {
+export function toJsonNumber(number: string): number | string {
   const value = Number(number);
   return /^\d+$/.test(number) && Number.isSafeInteger(value) && String(value) === number ? value : number;
 }

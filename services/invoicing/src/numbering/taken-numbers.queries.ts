@@ -6,7 +6,7 @@ import { kysely } from '../tables.js';
  * Returns the numbers that are taken. A number is taken if an invoice of the user has this number or a number that
  * looks like it.
  */
-export async function selectTaken(em: EntityManager, userId: string, numbers: string[]): Promise<Set<string>> {
+export async function selectTakenNumbers(em: EntityManager, userId: string, numbers: string[]): Promise<Set<string>> {
   const rows = await kysely(em)
     .selectFrom(
       sql<{ number: string }>`json_array_elements_text(${JSON.stringify(numbers)}::json)`.as<'numbers'>(
@@ -29,6 +29,6 @@ export async function selectTaken(em: EntityManager, userId: string, numbers: st
 /**
  * Returns SQL of the position of a new invoice among the invoices with the same file name; null for the first of them.
  */
-export const fileOrdinalOf = (userId: string, number: string) =>
+export const fileOrdinalSql = (userId: string, number: string) =>
   sql<number | null>`(select nullif(count(*) + 1, 1) from invoices_in_scope
     where user_id = ${userId} and file_key(invoice_number) = file_key(${number}))`;

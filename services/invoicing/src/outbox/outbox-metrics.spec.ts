@@ -7,12 +7,12 @@ import { selectOutboxFigures } from './outbox.queries.js';
 it('The outbox metrics report the number of waiting mails of all users, and the age of the oldest', async () => {
   const invoicing = await startInvoicing();
   const figures = () => forAllUsers(() => selectOutboxFigures(invoicing.app.get(EntityManager).fork()));
-  expect(await figures()).toEqual({ waiting: 0, oldest: 0 });
+  expect(await figures()).toEqual({ waitingMails: 0, oldestMailAgeSeconds: 0 });
   for (const user of [invoicing.newUser(), invoicing.newUser()]) {
     await user.sendMail((await user.createNext()).id);
   }
   await invoicing.database.query(`update mails set due_at = now() - interval '1 hour'`);
-  const { waiting, oldest } = await figures();
-  expect(waiting).toBe(2);
-  expect(Math.round(oldest / 60)).toBe(60);
+  const { waitingMails, oldestMailAgeSeconds } = await figures();
+  expect(waitingMails).toBe(2);
+  expect(Math.round(oldestMailAgeSeconds / 60)).toBe(60);
 });

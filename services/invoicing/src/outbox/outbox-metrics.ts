@@ -4,17 +4,17 @@ import { metricsOf } from '@paperbill/messaging';
 import { forAllUsers, Lifecycle, ScrapeCollector } from '@paperbill/service-kit';
 import { type OutboxFigures, selectOutboxFigures } from './outbox.queries.js';
 
-const outbox = new ScrapeCollector<OutboxFigures>(metricsOf('invoicing'));
+const outboxCollector = new ScrapeCollector<OutboxFigures>(metricsOf('invoicing'));
 
-outbox.gauge(
+outboxCollector.gauge(
   'paperbill_mails_waiting',
   'Mails to clients that are queued or being sent. All instances report the same value.',
-  ({ waiting }) => waiting,
+  ({ waitingMails }) => waitingMails,
 );
-outbox.gauge(
+outboxCollector.gauge(
   'paperbill_mails_oldest_seconds',
   'Age of the oldest waiting mail, or 0. All instances report the same value.',
-  ({ oldest }) => oldest,
+  ({ oldestMailAgeSeconds }) => oldestMailAgeSeconds,
 );
 
 /** Reads the metrics of the outbox whenever Prometheus scrapes them. */
@@ -22,6 +22,8 @@ outbox.gauge(
 export class OutboxMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     // Reading starts when the service has started, because the database tables may not exist earlier.
-    void lifecycle.started.then(() => outbox.collectWith(() => forAllUsers(() => selectOutboxFigures(em.fork()))));
+    void lifecycle.started.then(() =>
+      outboxCollector.collectWith(() => forAllUsers(() => selectOutboxFigures(em.fork()))),
+    );
   }
 }

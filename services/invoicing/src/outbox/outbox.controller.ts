@@ -4,8 +4,8 @@ import {
   invoicing,
   type LeasedMail,
   type MailLease,
-  type SettleMail,
-  type TakeMail,
+  type MailReport,
+  type LeaseMail,
 } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { OutboxService } from './outbox.service.js';
@@ -15,9 +15,9 @@ import { OutboxService } from './outbox.service.js';
 export class OutboxController {
   constructor(private readonly outbox: OutboxService) {}
 
-  @Handles(invoicing.takeMail)
-  async take({ statements }: TakeMail): Promise<{ mail: LeasedMail | null }> {
-    return { mail: await this.outbox.take(statements) };
+  @Handles(invoicing.leaseMail)
+  async lease({ statements }: LeaseMail): Promise<{ mail: LeasedMail | null }> {
+    return { mail: await this.outbox.leaseMail(statements) };
   }
 
   @Handles(invoicing.beginMail)
@@ -25,9 +25,9 @@ export class OutboxController {
     return { begun: await this.outbox.begin(mail) };
   }
 
-  @Handles(invoicing.settleMail)
-  async settle(mail: SettleMail): Promise<Record<string, never>> {
-    await this.outbox.settle(mail);
+  @Handles(invoicing.reportMail)
+  async report(mail: MailReport): Promise<Record<string, never>> {
+    await this.outbox.report(mail);
     return {};
   }
 

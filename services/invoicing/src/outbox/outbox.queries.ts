@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewMail } from '@paperbill/contracts/http';
-import type { MailLease, SettleMail } from '@paperbill/contracts/nats';
+import type { MailLease, MailReport } from '@paperbill/contracts/nats';
 import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import type { MailFailure } from '@paperbill/contracts/texts';
 import { sql, type Timestamp, truth } from '@paperbill/service-kit';
-import { boundedFailure } from '../mails/mail-failure.js';
-import { count, kysely, lock } from '../tables.js';
+import { limitFailureLength } from '../mails/mail-failure.js';
+import { countSql, kysely, takeAdvisoryLock } from '../tables.js';
 
 /** The duration of a lease. It is longer than rendering a PDF and handing over a mail take, including all timeouts. */
 const LEASE_SECONDS = 120;
@@ -15,18 +15,18 @@ const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 
 const now = sql<Timestamp>`clock_timestamp()`;
-const leasedUntil = sql<Timestamp>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
+const newLeaseEnd = sql<Timestamp>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
 /**
  * SQL of the time of the next attempt. Half of the delay is random, so that mails that failed together are not retried
  * together.
  */
-const nextAttempt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
+const nextAttemptAt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
 /** An SQL condition: the mail has been retried for one day. Mail servers give up after a similar time. */
-const isExpired = sql<boolean>`first_tried_at < clock_timestamp() - interval '1 day'`;
+const isRetriedForOneDay = sql<boolean>`first_tried_at < clock_timestamp() - interval '1 day'`;
 
 /** The states of a mail that may have arrived. */
-const MAY_HAVE_ARRIVED = ['sending', 'sent', 'unknown'] as const;
+const POSSIBLY_DELIVERED_STATES = ['sending', 'sent', 'unknown'] as const;
 
 /** A leased mail as it is stored in the database. */
 export interface DueMail extends MailLease {
@@ -37,7 +37,7 @@ export interface DueMail extends MailLease {
 }
 
 /** Selects queued mails that are not leased. */
-const waiting = (em: EntityManager) =>
+const selectWaiting = (em: EntityManager) =>
   kysely(em)
     .selectFrom('mails as waiting')
     .where('waiting.state', '=', 'queued')
@@ -48,9 +48,9 @@ const waiting = (em: EntityManager) =>
  * Selects the users with queued mails, and the due time of each user's first mail. A recursive query jumps from user to
  * user in the index (loose index scan). Its cost therefore does not grow with the number of mails.
  */
-const withFirstOfEachUser = (em: EntityManager) => {
+const withFirstMailOfEachUser = (em: EntityManager) => {
   const first = () =>
-    waiting(em)
+    selectWaiting(em)
       .select(['waiting.userId', 'waiting.dueAt'])
       .orderBy('waiting.userId')
       .orderBy('waiting.dueAt')
@@ -71,8 +71,8 @@ const withFirstOfEachUser = (em: EntityManager) => {
  * Selects the next due mail. The order is fair between users: each user has at most one mail in progress, and the user
  * who waited longest is first. The mails of one user are sent in the order of their due times.
  */
-const nextMail = (em: EntityManager, statements: boolean) =>
-  withFirstOfEachUser(em)
+const selectNextMail = (em: EntityManager, statements: boolean) =>
+  withFirstMailOfEachUser(em)
     .selectFrom((eb) =>
       eb
         .selectFrom('first_of_each')
@@ -109,7 +109,7 @@ const nextMail = (em: EntityManager, statements: boolean) =>
         .as('turns'),
     )
     .crossJoinLateral(({ ref }) =>
-      waiting(em)
+      selectWaiting(em)
         .select('waiting.id')
         .where('waiting.userId', '=', ref('turns.userId'))
         .where('waiting.dueAt', '<=', now)
@@ -133,13 +133,13 @@ const nextMail = (em: EntityManager, statements: boolean) =>
  */
 export async function leaseNextMail(em: EntityManager, statements: boolean): Promise<DueMail | null> {
   // Leases are created one after another, because two concurrent leases could both pick a mail of the same user.
-  await lock(em, 'mail leases');
-  await endLostLeases(em);
+  await takeAdvisoryLock(em, 'mail leases');
+  await endExpiredLeases(em);
   const lease = randomUUID();
   const row = await kysely(em)
     .updateTable('mails')
-    .set(({ fn }) => ({ lease, leasedUntil, firstTriedAt: fn.coalesce('firstTriedAt', now) }))
-    .where('id', '=', nextMail(em, statements))
+    .set(({ fn }) => ({ lease, leasedUntil: newLeaseEnd, firstTriedAt: fn.coalesce('firstTriedAt', now) }))
+    .where('id', '=', selectNextMail(em, statements))
     .returning(['id', 'userId', 'invoiceId', 'linkId', 'kind', 'to', 'cc', 'bcc', 'replyTo', 'subject', 'text'])
     .$narrowType<{ linkId: string }>()
     .executeTakeFirst();
@@ -153,7 +153,7 @@ export async function leaseNextMail(em: EntityManager, statements: boolean): Pro
  * it becomes `unknown` and is not retried. It keeps its lease, so that the instance that sent it can still report the
  * result.
  */
-async function endLostLeases(em: EntityManager): Promise<void> {
+async function endExpiredLeases(em: EntityManager): Promise<void> {
   await kysely(em)
     .updateTable('mails')
     .set((eb) => {
@@ -163,7 +163,7 @@ async function endLostLeases(em: EntityManager): Promise<void> {
           .case()
           .when(isSending)
           .then('unknown' as const)
-          .when(isExpired)
+          .when(isRetriedForOneDay)
           .then('failed' as const)
           .else(eb.ref('state'))
           .end(),
@@ -172,12 +172,12 @@ async function endLostLeases(em: EntityManager): Promise<void> {
         failure: eb
           .case()
           .when(isSending)
-          .then(boundedFailure({ code: 'answerLost' }))
-          .when(isExpired)
-          .then(boundedFailure({ code: 'notMadeForADay' }))
+          .then(limitFailureLength({ code: 'answerLost' }))
+          .when(isRetriedForOneDay)
+          .then(limitFailureLength({ code: 'notMadeForADay' }))
           .else(eb.ref('failure'))
           .end(),
-        dueAt: nextAttempt,
+        dueAt: nextAttemptAt,
         attempts: eb('attempts', '+', 1),
         leasedUntil: null,
       };
@@ -198,7 +198,7 @@ async function endLostLeases(em: EntityManager): Promise<void> {
 export async function beginSending(em: EntityManager, { id, lease }: MailLease): Promise<boolean> {
   const { numUpdatedRows } = await kysely(em)
     .updateTable('mails')
-    .set({ state: 'sending', leasedUntil })
+    .set({ state: 'sending', leasedUntil: newLeaseEnd })
     .where('id', '=', id)
     .where('lease', '=', lease)
     .where('leasedUntil', '>', now)
@@ -211,7 +211,7 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
  * again. If an `unknown` mail turns out to be undelivered, it fails instead of being retried. The user may already have
  * sent another mail.
  */
-export async function settleMail(em: EntityManager, settled: SettleMail): Promise<void> {
+export async function storeMailOutcome(em: EntityManager, settled: MailReport): Promise<void> {
   const { id, lease, outcome, failure, error, wentToCopies = false } = settled;
   const mayHaveArrived = outcome === 'sent' || outcome === 'unknown';
   await kysely(em)
@@ -221,7 +221,7 @@ export async function settleMail(em: EntityManager, settled: SettleMail): Promis
         outcome === 'postponed'
           ? eb
               .case()
-              .when(eb.or([isExpired, eb('state', '=', 'unknown')]))
+              .when(eb.or([isRetriedForOneDay, eb('state', '=', 'unknown')]))
               .then('failed' as const)
               .else('queued' as const)
               .end()
@@ -229,9 +229,9 @@ export async function settleMail(em: EntityManager, settled: SettleMail): Promis
       sentAt: mayHaveArrived ? now : null,
       ...((wentToCopies || mayHaveArrived) && { wentOut: true }),
       ...(failure
-        ? { failure: boundedFailure(failure) }
+        ? { failure: limitFailureLength(failure) }
         : { failure: null, error: cutText(error, MAX_LENGTH.mailError) }),
-      dueAt: nextAttempt,
+      dueAt: nextAttemptAt,
       attempts: eb('attempts', '+', 1),
       leasedUntil: null,
     }))
@@ -263,7 +263,7 @@ export async function bounceMail(
         .selectFrom('mails')
         .select(['id as mail', sql<boolean>`lower("to") = lower(${recipient})`.as('isMain')])
         .where('id', '=', id)
-        .where('state', 'in', MAY_HAVE_ARRIVED)
+        .where('state', 'in', POSSIBLY_DELIVERED_STATES)
         .where(isRecipient(recipient))
         .as('bounced'),
     )
@@ -274,14 +274,14 @@ export async function bounceMail(
           .then('failed' as const)
           .else(eb.ref('state'))
           .end(),
-        failure: boundedFailure(failure),
+        failure: limitFailureLength(failure),
         readAt: ofMain.then(null).else(eb.ref('readAt')).end(),
         sentAt: ofMain.then(null).else(eb.ref('sentAt')).end(),
         leasedUntil: ofMain.then(null).else(eb.ref('leasedUntil')).end(),
       };
     })
     .whereRef('id', '=', 'bounced.mail')
-    .where('state', 'in', MAY_HAVE_ARRIVED)
+    .where('state', 'in', POSSIBLY_DELIVERED_STATES)
     .execute();
 }
 
@@ -309,11 +309,11 @@ export async function recordUnverifiedReport(
 ): Promise<void> {
   await kysely(em)
     .updateTable('mails')
-    .set({ failure: boundedFailure(note) })
+    .set({ failure: limitFailureLength(note) })
     .where('id', '=', id)
     .where('error', '=', '')
     .where('failure', 'is', null)
-    .where('state', 'in', MAY_HAVE_ARRIVED)
+    .where('state', 'in', POSSIBLY_DELIVERED_STATES)
     .where(isRecipient(recipient))
     .execute();
 }
@@ -322,7 +322,7 @@ export async function recordUnverifiedReport(
 export async function cancelMail(em: EntityManager, { id, lease }: MailLease, failure: MailFailure): Promise<void> {
   await kysely(em)
     .updateTable('mails')
-    .set({ state: 'failed', failure: boundedFailure(failure), leasedUntil: null, readAt: now })
+    .set({ state: 'failed', failure: limitFailureLength(failure), leasedUntil: null, readAt: now })
     .where('id', '=', id)
     .where('lease', '=', lease)
     .where('state', '=', 'queued')
@@ -350,9 +350,9 @@ export async function replaceTokens(em: EntityManager, hashes: ReadonlyMap<strin
 
 /** The figures of the outbox that are exported as metrics. */
 export interface OutboxFigures {
-  waiting: number;
+  waitingMails: number;
   /** The number of seconds since the oldest waiting mail was first tried, or became due. */
-  oldest: number;
+  oldestMailAgeSeconds: number;
 }
 
 /**
@@ -362,9 +362,11 @@ export const selectOutboxFigures = (em: EntityManager): Promise<OutboxFigures> =
   kysely(em)
     .selectFrom('mails')
     .select([
-      count.as('waiting'),
+      countSql.as('waitingMails'),
       sql<number>`greatest(
-        extract(epoch from clock_timestamp() - min(coalesce(first_tried_at, due_at))), 0)::float`.as('oldest'),
+        extract(epoch from clock_timestamp() - min(coalesce(first_tried_at, due_at))), 0)::float`.as(
+        'oldestMailAgeSeconds',
+      ),
     ])
     .where('state', 'in', ['queued', 'sending'])
     .executeTakeFirstOrThrow();

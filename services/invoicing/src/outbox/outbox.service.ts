@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { logoHash, type OpenInvoice } from '@paperbill/contracts/http';
-import type { BouncedMail, LeasedMail, MailedStatement, MailLease, SettleMail } from '@paperbill/contracts/nats';
+import type { BouncedMail, LeasedMail, MailedStatement, MailLease, MailReport } from '@paperbill/contracts/nats';
 import { compare } from '@paperbill/money';
 import { forUser } from '@paperbill/service-kit';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { newToken } from '../links/add-link.js';
-import { linkedInvoice } from '../links/links.service.js';
+import { toLinkedInvoice } from '../links/links.service.js';
 import { LogoService } from '../logo/logo.service.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import { withdrawReminder } from '../reminders/reminder.queries.js';
@@ -21,15 +21,15 @@ import {
   leaseNextMail,
   recordUnverifiedReport,
   replaceTokens,
-  settleMail,
+  storeMailOutcome,
 } from './outbox.queries.js';
 
 /** The maximum number of mails that one call may withdraw, cancel or postpone. */
-const MAX_SKIPPED = 20;
+const MAX_SKIPPED_MAILS = 20;
 
 /** A leased mail with new tokens for its links. */
 interface MailWithTokens {
-  due: DueMail;
+  mail: DueMail;
   /** The new tokens by link id. */
   tokens: Map<string, string>;
 }
@@ -53,11 +53,11 @@ export class OutboxService {
    * invoices
    * @returns the next due mail with new tokens for its links, or null if no mail is due
    */
-  async take(statements = false, now = new Date()): Promise<LeasedMail | null> {
-    for (let skipped = 0; skipped < MAX_SKIPPED; skipped++) {
-      const leased = await this.lease(statements);
+  async leaseMail(statements = false, now = new Date()): Promise<LeasedMail | null> {
+    for (let skipped = 0; skipped < MAX_SKIPPED_MAILS; skipped++) {
+      const leased = await this.leaseWithTokens(statements);
       if (!leased) return null;
-      const mail = await forUser(leased.due.userId, () => this.assemble(leased, now));
+      const mail = await forUser(leased.mail.userId, () => this.assemble(leased, now));
       if (mail) return mail;
     }
     return null;
@@ -65,19 +65,19 @@ export class OutboxService {
 
   /** @returns null if the mail was withdrawn, cancelled or postponed */
   private async assemble(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
-    const { id, lease, userId, invoiceId, linkId, mail } = leased.due;
+    const { id, lease, userId, invoiceId, linkId, mail } = leased.mail;
     try {
-      if (mail.kind === 'reminder' && (await withdrawReminder(this.em, leased.due, now.toISOString()))) return null;
-      const statement = mail.kind === 'statement' ? await this.statementOf(leased) : undefined;
-      const newest = statement && newestOf(statement.openInvoices);
-      const invoice = linkedInvoice(
+      if (mail.kind === 'reminder' && (await withdrawReminder(this.em, leased.mail, now.toISOString()))) return null;
+      const statement = mail.kind === 'statement' ? await this.assembleStatement(leased) : undefined;
+      const newest = statement && findNewest(statement.openInvoices);
+      const invoice = toLinkedInvoice(
         await this.details.get(userId, newest?.id ?? invoiceId),
         await selectPaymentOptions(this.em, userId),
       );
       const asksForNothing =
         mail.kind === 'statement' ? !newest : mail.kind === 'reminder' && compare(invoice.amountDue, '0') <= 0;
       if (asksForNothing) {
-        await cancelMail(this.em, leased.due, { code: 'nothingLeftToPay' });
+        await cancelMail(this.em, leased.mail, { code: 'nothingLeftToPay' });
         return null;
       }
       const sha256 = logoHash(invoice.companyLogoUrl);
@@ -87,24 +87,24 @@ export class OutboxService {
     } catch (error) {
       // The mail is postponed immediately. Otherwise the user's other mails would wait until its lease expires.
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be assembled, will retry' });
-      await settleMail(this.em, { id, lease, outcome: 'postponed', failure: { code: 'notMade' }, error: '' });
+      await storeMailOutcome(this.em, { id, lease, outcome: 'postponed', failure: { code: 'notMade' }, error: '' });
       return null;
     }
   }
 
-  private lease(statements: boolean): Promise<MailWithTokens | null> {
+  private leaseWithTokens(statements: boolean): Promise<MailWithTokens | null> {
     return this.em.transactional(async (em) => {
-      const due = await leaseNextMail(em, statements);
-      if (!due) return null;
-      const others = due.mail.kind === 'statement' ? await selectOtherLinks(em, due.id) : [];
-      const made = [due.linkId, ...others].map((linkId) => ({ linkId, ...newToken() }));
-      await replaceTokens(em, new Map(made.map(({ linkId, tokenHash }) => [linkId, tokenHash])));
-      return { due, tokens: new Map(made.map(({ linkId, token }) => [linkId, token])) };
+      const mail = await leaseNextMail(em, statements);
+      if (!mail) return null;
+      const otherLinkIds = mail.mail.kind === 'statement' ? await selectOtherLinks(em, mail.id) : [];
+      const newTokens = [mail.linkId, ...otherLinkIds].map((linkId) => ({ linkId, ...newToken() }));
+      await replaceTokens(em, new Map(newTokens.map(({ linkId, tokenHash }) => [linkId, tokenHash])));
+      return { mail, tokens: new Map(newTokens.map(({ linkId, token }) => [linkId, token])) };
     });
   }
 
-  private async statementOf({ due, tokens }: MailWithTokens): Promise<MailedStatement> {
-    const { openInvoices, ...sums } = await this.statements.currentContentOf(due);
+  private async assembleStatement({ mail, tokens }: MailWithTokens): Promise<MailedStatement> {
+    const { openInvoices, ...sums } = await this.statements.getCurrentContent(mail);
     const listed = openInvoices.map(({ linkId, ...invoice }) => ({
       ...invoice,
       linkToken: linkId && (tokens.get(linkId) ?? null),
@@ -117,8 +117,8 @@ export class OutboxService {
     return beginSending(this.em, mail);
   }
 
-  async settle(mail: SettleMail): Promise<void> {
-    await settleMail(this.em, mail);
+  async report(mail: MailReport): Promise<void> {
+    await storeMailOutcome(this.em, mail);
   }
 
   async bounce({ id, recipient, reason, proof }: BouncedMail): Promise<void> {
@@ -131,7 +131,7 @@ export class OutboxService {
   }
 }
 
-const newestOf = (invoices: OpenInvoice[]): OpenInvoice | undefined =>
+const findNewest = (invoices: OpenInvoice[]): OpenInvoice | undefined =>
   invoices.reduce<OpenInvoice | undefined>(
     (newest, one) => (newest && newest.invoiceDate > one.invoiceDate ? newest : one),
     undefined,

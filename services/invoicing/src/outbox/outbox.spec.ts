@@ -15,24 +15,25 @@ beforeEach(async () => {
   await invoicing.database.query('delete from mails');
 });
 
-const take = async () => (await invoicing.bus.call(messages.takeMail, {})).mail;
-const taken = async () => {
-  const mail = await take();
+const leaseMail = async () => (await invoicing.bus.call(messages.leaseMail, {})).mail;
+const leaseDueMail = async () => {
+  const mail = await leaseMail();
   if (!mail) throw new Error('No mail is due');
   return mail;
 };
-const begin = async ({ id, lease }: LeasedMail) => (await invoicing.bus.call(messages.beginMail, { id, lease })).begun;
-const settle = ({ id, lease }: LeasedMail, outcome: MailOutcome, error = '') =>
-  invoicing.bus.call(messages.settleMail, { id, lease, outcome, error });
-const stateOf = async (id: string) => (await user.mails(id))[0]?.state;
+const beginMail = async ({ id, lease }: LeasedMail) =>
+  (await invoicing.bus.call(messages.beginMail, { id, lease })).begun;
+const reportMail = ({ id, lease }: LeasedMail, outcome: MailOutcome, error = '') =>
+  invoicing.bus.call(messages.reportMail, { id, lease, outcome, error });
+const getMailState = async (id: string) => (await user.listMails(id))[0]?.state;
 /** Simulates that time has passed, by moving the times of all mails into the past. */
-const later = (interval: string) =>
+const passTime = (interval: string) =>
   invoicing.database.query(
     `update mails set due_at = due_at - $1::interval, leased_until = leased_until - $1::interval,
        first_tried_at = first_tried_at - $1::interval, created_at = created_at - $1::interval`,
     [interval],
   );
-const newMail = async () => {
+const createMail = async () => {
   const { id } = await user.createNext();
   await user.sendMail(id);
   return id;
@@ -42,10 +43,10 @@ describe('A queued mail', () => {
   it('is leased with its content and a new token for its link', async () => {
     await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
     const { id } = await user.createNext();
-    const { total } = await user.get(id);
+    const { total } = await user.getInvoice(id);
     await user.recordPayment(id, { amount: '1.00' });
     await user.sendMail(id, { cc: ['copy@example.org'] });
-    const mail = await taken();
+    const mail = await leaseDueMail();
     expect(mail).toMatchObject({
       userId: user.id,
       mail: { to: 'client@example.org', cc: ['copy@example.org'], replyTo: 'ada@example.org' },
@@ -60,7 +61,7 @@ describe('A queued mail', () => {
   it('is leased to one instance only, and only one per user at a time', async () => {
     const other = invoicing.newUser();
     for (const sender of [user, user, other]) await sender.sendMail((await sender.createNext()).id);
-    const leased = await Promise.all(Array.from({ length: 5 }, take));
+    const leased = await Promise.all(Array.from({ length: 5 }, leaseMail));
     const users = leased.flatMap((mail) => (mail ? [mail.userId] : []));
     expect(users.sort()).toEqual([user.id, other.id].sort());
   });
@@ -70,68 +71,70 @@ describe('A queued mail', () => {
     for (const sender of busy) {
       for (let count = 0; count < 3; count++) await sender.sendMail((await sender.createNext()).id);
     }
-    await settle(await taken(), 'sent');
-    await settle(await taken(), 'sent');
-    const id = await newMail();
-    expect((await taken()).invoice.id).toBe(id);
+    await reportMail(await leaseDueMail(), 'sent');
+    await reportMail(await leaseDueMail(), 'sent');
+    const id = await createMail();
+    expect((await leaseDueMail()).invoice.id).toBe(id);
   });
 
   it('is sent once the server accepted it, even if that is reported twice', async () => {
-    const id = await newMail();
-    const mail = await taken();
-    expect(await begin(mail)).toBe(true);
-    expect(await stateOf(id)).toBe('sending');
-    await settle(mail, 'sent');
-    await settle(mail, 'sent');
-    expect(await user.mails(id)).toMatchObject([{ state: 'sent', error: '', sentAt: expect.any(String) }]);
-    expect((await user.details(id)).history.map(({ action }) => action)).toEqual(['mail-sent', 'created']);
-    expect(await take()).toBeNull();
+    const id = await createMail();
+    const mail = await leaseDueMail();
+    expect(await beginMail(mail)).toBe(true);
+    expect(await getMailState(id)).toBe('sending');
+    await reportMail(mail, 'sent');
+    await reportMail(mail, 'sent');
+    expect(await user.listMails(id)).toMatchObject([{ state: 'sent', error: '', sentAt: expect.any(String) }]);
+    expect((await user.getDetails(id)).history.map(({ action }) => action)).toEqual(['mail-sent', 'created']);
+    expect(await leaseMail()).toBeNull();
   });
 
   it('is retried for a day if it was certainly not delivered', async () => {
-    const id = await newMail();
-    await settle(await taken(), 'postponed', 'The mail server is busy.');
-    expect(await user.mails(id)).toMatchObject([{ state: 'queued', error: 'The mail server is busy.' }]);
-    expect(await take()).toBeNull();
-    await later('1 hour');
-    await settle(await taken(), 'postponed', 'The mail server is busy.');
-    await later('1 day');
-    await settle(await taken(), 'postponed', 'The mail server is busy.');
-    expect(await user.mails(id)).toMatchObject([{ state: 'failed', error: 'The mail server is busy.', sentAt: null }]);
+    const id = await createMail();
+    await reportMail(await leaseDueMail(), 'postponed', 'The mail server is busy.');
+    expect(await user.listMails(id)).toMatchObject([{ state: 'queued', error: 'The mail server is busy.' }]);
+    expect(await leaseMail()).toBeNull();
+    await passTime('1 hour');
+    await reportMail(await leaseDueMail(), 'postponed', 'The mail server is busy.');
+    await passTime('1 day');
+    await reportMail(await leaseDueMail(), 'postponed', 'The mail server is busy.');
+    expect(await user.listMails(id)).toMatchObject([
+      { state: 'failed', error: 'The mail server is busy.', sentAt: null },
+    ]);
   });
 
   it('has a full day from its first attempt, however long it waited before', async () => {
-    const id = await newMail();
-    await later('2 days');
-    await settle(await taken(), 'postponed', 'Come back in five minutes.');
-    expect(await stateOf(id)).toBe('queued');
-    await later('1 hour');
-    await settle(await taken(), 'sent');
-    expect(await stateOf(id)).toBe('sent');
+    const id = await createMail();
+    await passTime('2 days');
+    await reportMail(await leaseDueMail(), 'postponed', 'Come back in five minutes.');
+    expect(await getMailState(id)).toBe('queued');
+    await passTime('1 hour');
+    await reportMail(await leaseDueMail(), 'sent');
+    expect(await getMailState(id)).toBe('sent');
   });
 
   it('whose invoice cannot be read does not block other mails of the same or another user', async () => {
-    const broken = await newMail();
-    const id = await newMail();
+    const broken = await createMail();
+    const id = await createMail();
     const details = jest.spyOn(InvoiceDetailsService.prototype, 'get').mockRejectedValueOnce(new Error('unreadable'));
-    expect((await taken()).invoice.id).toBe(id);
+    expect((await leaseDueMail()).invoice.id).toBe(id);
     details.mockRestore();
-    expect(await user.mails(broken)).toMatchObject([{ state: 'queued', error: 'It can’t be made right now.' }]);
+    expect(await user.listMails(broken)).toMatchObject([{ state: 'queued', error: 'It can’t be made right now.' }]);
   });
 
   it.each(['failed', 'unknown'] as const)(
     'raises a notice if it is %s, until the user has read it',
     async (outcome) => {
-      const id = await newMail();
-      const mail = await taken();
-      await begin(mail);
-      await settle(mail, outcome, 'Nobody of that name.');
-      expect(await user.undeliveredMails()).toMatchObject([
+      const id = await createMail();
+      const mail = await leaseDueMail();
+      await beginMail(mail);
+      await reportMail(mail, outcome, 'Nobody of that name.');
+      expect(await user.listUndeliveredMails()).toMatchObject([
         { invoiceId: id, state: outcome, error: 'Nobody of that name.' },
       ]);
       await user.readMails(id);
-      expect(await user.undeliveredMails()).toEqual([]);
-      expect((await user.details(id)).history[0]).toMatchObject({ action: `mail-${outcome}` });
+      expect(await user.listUndeliveredMails()).toEqual([]);
+      expect((await user.getDetails(id)).history[0]).toMatchObject({ action: `mail-${outcome}` });
     },
   );
 });
@@ -146,9 +149,9 @@ describe('A bounced mail', () => {
   const sent = async (outcome: MailOutcome = 'sent', copies = {}) => {
     const { id } = await user.createNext();
     await user.sendMail(id, copies);
-    const mail = await taken();
-    await begin(mail);
-    await settle(mail, outcome);
+    const mail = await leaseDueMail();
+    await beginMail(mail);
+    await reportMail(mail, outcome);
     return { id, mail };
   };
 
@@ -157,9 +160,9 @@ describe('A bounced mail', () => {
     await user.readMails(id);
     await bounce(mail.id, 'Client@Example.ORG');
     const error = 'It came back from Client@Example.ORG: 550 5.1.1 No such user';
-    expect(await user.mails(id)).toMatchObject([{ state: 'failed', error, sentAt: null }]);
-    expect(await user.undeliveredMails()).toMatchObject([{ invoiceId: id, error }]);
-    expect((await user.details(id)).history[0]).toMatchObject({ action: 'mail-failed' });
+    expect(await user.listMails(id)).toMatchObject([{ state: 'failed', error, sentAt: null }]);
+    expect(await user.listUndeliveredMails()).toMatchObject([{ invoiceId: id, error }]);
+    expect((await user.getDetails(id)).history[0]).toMatchObject({ action: 'mail-failed' });
   });
 
   it("keeps its first reason and the user's read mark if it bounces again", async () => {
@@ -167,21 +170,21 @@ describe('A bounced mail', () => {
     await bounce(mail.id);
     await user.readMails(id);
     await bounce(mail.id, 'client@example.org', 'again');
-    expect(await user.mails(id)).toMatchObject([
+    expect(await user.listMails(id)).toMatchObject([
       { error: 'It came back from client@example.org: 550 5.1.1 No such user' },
     ]);
-    expect(await user.undeliveredMails()).toEqual([]);
+    expect(await user.listUndeliveredMails()).toEqual([]);
   });
 
   it("keeps failed if the mail server's acceptance is reported later", async () => {
-    const id = await newMail();
-    const mail = await taken();
-    await begin(mail);
+    const id = await createMail();
+    const mail = await leaseDueMail();
+    await beginMail(mail);
     await bounce(mail.id);
-    await settle(mail, 'sent');
-    expect(await user.mails(id)).toMatchObject([{ state: 'failed' }]);
-    await newMail();
-    expect(await take()).not.toBeNull();
+    await reportMail(mail, 'sent');
+    expect(await user.listMails(id)).toMatchObject([{ state: 'failed' }]);
+    await createMail();
+    expect(await leaseMail()).not.toBeNull();
   });
 
   it('is verified by the envelope id in the report, which no recipient has seen', async () => {
@@ -190,7 +193,7 @@ describe('A bounced mail', () => {
       envelopeId: mail.lease.toUpperCase(),
       reporter: 'mx.example.org',
     });
-    expect(await user.mails(id)).toMatchObject([
+    expect(await user.listMails(id)).toMatchObject([
       { state: 'failed', error: 'It came back from client@example.org: 550' },
     ]);
   });
@@ -206,11 +209,11 @@ describe('A bounced mail', () => {
       await bounce(mail.id, 'client@example.org', 'Pay to another account', proof);
       const by = (proof as { reporter: string }).reporter || 'an unknown server';
       const error = `Reported by ${by} as not delivered to client@example.org. This is not confirmed.`;
-      expect(await user.mails(id)).toMatchObject([{ state: 'sent', error, sentAt: expect.any(String) }]);
+      expect(await user.listMails(id)).toMatchObject([{ state: 'sent', error, sentAt: expect.any(String) }]);
       // A verified failure replaces the unverified report.
       await bounce(mail.id, 'client@example.org', '550');
       await bounce(mail.id, 'client@example.org', 'No', proof);
-      expect(await user.mails(id)).toMatchObject([
+      expect(await user.listMails(id)).toMatchObject([
         { state: 'failed', error: 'It came back from client@example.org: 550' },
       ]);
     }
@@ -219,7 +222,7 @@ describe('A bounced mail', () => {
   it('is still delivered if only a copy bounced, and shows the error', async () => {
     const { id, mail } = await sent('sent', { cc: ['copy@example.org'] });
     await bounce(mail.id, 'copy@example.org', '');
-    expect(await user.mails(id)).toMatchObject([
+    expect(await user.listMails(id)).toMatchObject([
       { state: 'sent', error: 'It came back from copy@example.org.', sentAt: expect.any(String) },
     ]);
   });
@@ -228,68 +231,70 @@ describe('A bounced mail', () => {
     const { id, mail } = await sent();
     await bounce(mail.id, 'somebody@example.net');
     await bounce(randomUUID());
-    expect(await user.mails(id)).toMatchObject([{ state: 'sent', error: '' }]);
-    const waiting = await newMail();
-    await bounce((await user.mails(waiting))[0]!.id);
-    expect(await stateOf(waiting)).toBe('queued');
+    expect(await user.listMails(id)).toMatchObject([{ state: 'sent', error: '' }]);
+    const waiting = await createMail();
+    await bounce((await user.listMails(waiting))[0]!.id);
+    expect(await getMailState(waiting)).toBe('queued');
   });
 });
 
 describe('A mail whose lease expired', () => {
   it('is retried if it was not being sent, and the old lease can no longer start sending', async () => {
-    const id = await newMail();
-    const mail = await taken();
-    await later('3 minutes');
-    expect(await begin(mail)).toBe(false);
-    expect(await take()).toBeNull();
-    await later('1 hour');
-    const again = await taken();
+    const id = await createMail();
+    const mail = await leaseDueMail();
+    await passTime('3 minutes');
+    expect(await beginMail(mail)).toBe(false);
+    expect(await leaseMail()).toBeNull();
+    await passTime('1 hour');
+    const again = await leaseDueMail();
     expect(again.id).toBe(mail.id);
     expect(again.linkToken).not.toBe(mail.linkToken);
-    await settle(mail, 'sent');
-    expect(await stateOf(id)).toBe('queued');
-    expect(await begin(again)).toBe(true);
+    await reportMail(mail, 'sent');
+    expect(await getMailState(id)).toBe('queued');
+    expect(await beginMail(again)).toBe(true);
   });
 
   it('becomes unknown if it was being sent, is not retried, and accepts a late result', async () => {
-    const id = await newMail();
-    const mail = await taken();
-    await begin(mail);
-    await later('3 minutes');
-    expect(await take()).toBeNull();
-    expect(await user.mails(id)).toMatchObject([{ state: 'unknown', sentAt: expect.any(String) }]);
-    await later('1 day');
-    expect(await take()).toBeNull();
-    await settle(mail, 'sent');
-    expect(await stateOf(id)).toBe('sent');
+    const id = await createMail();
+    const mail = await leaseDueMail();
+    await beginMail(mail);
+    await passTime('3 minutes');
+    expect(await leaseMail()).toBeNull();
+    expect(await user.listMails(id)).toMatchObject([{ state: 'unknown', sentAt: expect.any(String) }]);
+    await passTime('1 day');
+    expect(await leaseMail()).toBeNull();
+    await reportMail(mail, 'sent');
+    expect(await getMailState(id)).toBe('sent');
   });
 
   it('fails if a late result says it was not delivered, because the user may have sent another one', async () => {
-    const id = await newMail();
-    const mail = await taken();
-    await begin(mail);
-    await later('3 minutes');
-    await take();
-    await settle(mail, 'postponed', 'The mail server is busy.');
-    expect(await stateOf(id)).toBe('failed');
+    const id = await createMail();
+    const mail = await leaseDueMail();
+    await beginMail(mail);
+    await passTime('3 minutes');
+    await leaseMail();
+    await reportMail(mail, 'postponed', 'The mail server is busy.');
+    expect(await getMailState(id)).toBe('failed');
   });
 
   it('fails after a day without a successful attempt', async () => {
-    const id = await newMail();
-    await taken();
-    await later('2 days');
-    await take();
-    expect(await user.mails(id)).toMatchObject([{ state: 'failed', error: 'The mail could not be made for a day.' }]);
+    const id = await createMail();
+    await leaseDueMail();
+    await passTime('2 days');
+    await leaseMail();
+    expect(await user.listMails(id)).toMatchObject([
+      { state: 'failed', error: 'The mail could not be made for a day.' },
+    ]);
   });
 });
 
 describe('A report about a mail that is not leased', () => {
   it('changes nothing', async () => {
-    const id = await newMail();
-    const [mail] = await user.mails(id);
+    const id = await createMail();
+    const [mail] = await user.listMails(id);
     const stranger = { ...mail!, lease: randomUUID() } as unknown as LeasedMail;
-    expect(await begin(stranger)).toBe(false);
-    await settle(stranger, 'failed', 'No');
-    expect(await stateOf(id)).toBe('queued');
+    expect(await beginMail(stranger)).toBe(false);
+    await reportMail(stranger, 'failed', 'No');
+    expect(await getMailState(id)).toBe('queued');
   });
 });

@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 
 /** Creates an invoice of a new user that is due today. */
-const anInvoiceOver = (amount: string): Promise<string> => {
+const createInvoiceOver = (amount: string): Promise<string> => {
   user = invoicing.newUser();
-  return user.createOver(amount, { invoiceDate: daysFromToday(0) });
+  return user.createInvoiceOver(amount, { invoiceDate: daysFromToday(0) });
 };
 
 describe('The date of a payment', () => {
   it('can be changed, also of one that a mark recorded, and the date of payment of the invoice follows', async () => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     await user.setStatus(id, 'paid');
-    const [marked] = (await user.details(id)).payments;
+    const [marked] = (await user.getDetails(id)).payments;
     const changed = await user.setPaymentDate(id, marked!.id, daysFromToday(-3));
     expect(changed).toMatchObject({ status: 'paid', payments: [{ date: daysFromToday(-3), source: 'marked' }] });
     const paidOn = 'select paid_on::text from invoices where id = $1';
@@ -31,7 +31,7 @@ describe('The date of a payment', () => {
 
   it('leads to no audit event if it does not change', async () => {
     const other = invoicing.newUser();
-    const { id } = await other.create();
+    const { id } = await other.createInvoice();
     const { payments } = await other.recordPayment(id, { amount: '10.00' });
     const date = daysFromToday(-1);
     for (let n = 0; n < 2; n += 1) await other.setPaymentDate(id, payments[0]!.id, date);
@@ -40,7 +40,7 @@ describe('The date of a payment', () => {
   });
 
   it('is refused if it is in the future, or if the invoice has no such payment', async () => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     const { payments } = await user.recordPayment(id, { amount: '10.00' });
     const { id: paymentId } = payments[0]!;
     await expect(user.setPaymentDate(id, paymentId, daysFromToday(3))).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('The date of a payment', () => {
 
 describe('A removed payment', () => {
   it('no longer counts, so that the invoice can become unpaid', async () => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     await user.recordPayment(id, { amount: '60.00' });
     const { payments } = await user.recordPayment(id, { amount: '50.00' });
     expect(await user.removePayment(id, payments[0]!.id)).toMatchObject({
@@ -74,15 +74,15 @@ describe('A removed payment', () => {
     ['0.00', 'paid'],
     ['-5.00', 'pending'],
   ])('can be one over %s that a mark recorded, and the invoice becomes %s', async (amount, status) => {
-    const id = await anInvoiceOver(amount);
+    const id = await createInvoiceOver(amount);
     await user.setStatus(id, 'paid');
-    const { payments } = await user.details(id);
+    const { payments } = await user.getDetails(id);
     expect(payments).toMatchObject([{ amount, method: '', source: 'marked' }]);
     expect(await user.removePayment(id, payments[0]!.id)).toMatchObject({ status, amountPaid: '0.00' });
   });
 
   it('must not be one that was partly refunded', async () => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     const [payment] = (await user.recordPayment(id, { amount: '100.00' })).payments;
     const [, refund] = (await user.recordPayment(id, { amount: '-30.00' })).payments;
     await expect(user.removePayment(id, payment!.id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -91,49 +91,49 @@ describe('A removed payment', () => {
   });
 
   it('must belong to the given invoice', async () => {
-    const id = await anInvoiceOver('100.00');
-    const other = await user.createOver('100.00');
+    const id = await createInvoiceOver('100.00');
+    const other = await user.createInvoiceOver('100.00');
     const { payments } = await user.recordPayment(id, {});
     for (const paymentId of [payments[0]!.id, randomUUID(), 'no id']) {
       await expect(user.removePayment(other, paymentId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    expect(await user.details(id)).toMatchObject({ amountPaid: '1.00' });
+    expect(await user.getDetails(id)).toMatchObject({ amountPaid: '1.00' });
   });
 });
 
 describe('A mark', () => {
   it('as paid records the remaining amount, and a mark as unpaid removes that payment', async () => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     await user.recordPayment(id, { amount: '30.00' });
     const { previous } = await user.setStatuses([{ id, status: 'paid' }]);
-    expect((await user.details(id)).payments).toMatchObject([
+    expect((await user.getDetails(id)).payments).toMatchObject([
       { amount: '30.00' },
       { amount: '70.00', source: 'marked' },
     ]);
     await user.setStatuses(previous);
-    expect(await user.details(id)).toMatchObject({ status: 'pending', amountDue: '70.00' });
+    expect(await user.getDetails(id)).toMatchObject({ status: 'pending', amountDue: '70.00' });
   });
 
   it('as unpaid removes entered payments that cover the invoice, and its undo restores them', async () => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     await user.recordPayment(id, { amount: '30.00' });
     await user.recordPayment(id, { amount: '90.00', date: daysFromToday(-3) });
-    const { history: historyBefore, ...before } = await user.details(id);
+    const { history: historyBefore, ...before } = await user.getDetails(id);
     const { previous } = await user.setStatuses([{ id, status: 'pending' }]);
-    expect(await user.details(id)).toMatchObject({ status: 'pending', amountDue: '100.00', payments: [] });
+    expect(await user.getDetails(id)).toMatchObject({ status: 'pending', amountDue: '100.00', payments: [] });
     await user.setStatuses(previous);
-    const { history, ...after } = await user.details(id);
+    const { history, ...after } = await user.getDetails(id);
     expect(after).toEqual({ ...before, updatedAt: expect.any(String) });
     expect(history).toHaveLength(historyBefore.length + 2);
   });
 
   it('that is undone restores the payments that it removed, and none that the user removed', async () => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     const { payments } = await user.recordPayment(id, { amount: '10.00' });
     await user.recordPayment(id, { amount: '100.00' });
     await user.removePayment(id, payments[0]!.id);
     const { previous } = await user.setStatuses([{ id, status: 'pending' }]);
     await user.setStatuses(previous);
-    expect(await user.details(id)).toMatchObject({ amountPaid: '100.00', overpaid: '0.00' });
+    expect(await user.getDetails(id)).toMatchObject({ amountPaid: '100.00', overpaid: '0.00' });
   });
 });

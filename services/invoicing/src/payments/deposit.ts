@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { requestHash } from '@paperbill/service-kit';
 import { lockInvoice } from '../invoices/locked-invoice.queries.js';
-import { selectToday } from '../settings/settings.queries.js';
+import { selectTodayOfUser } from '../settings/settings.queries.js';
 import { insertPayment } from './payment.queries.js';
 import { updatePaymentSummary } from './payment-summary.js';
 
@@ -21,7 +21,7 @@ export async function recordDeposit(em: EntityManager, { userId, invoiceId, depo
     id: randomUUID(),
     userId,
     invoiceId,
-    date: await selectToday(em),
+    date: await selectTodayOfUser(em),
     amount: deposit,
     method: 'other',
     note: '',

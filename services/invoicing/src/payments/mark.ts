@@ -2,20 +2,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StatusChange } from '@paperbill/contracts/http';
 import { type DatedPayment, keptWhenUnpaid, paymentOfMark, summarizePayments } from '@paperbill/money';
 import { changeAndAppend } from '@paperbill/service-kit';
-import { appendMarks } from '../history/invoice-event.queries.js';
+import { insertMarkEvents } from '../history/invoice-event.queries.js';
 import { type LockedInvoice, lockInvoice, lockInvoices } from '../invoices/locked-invoice.queries.js';
 import {
-  restoreOnUndo,
+  restorePayments,
   deletePayments,
-  insertMarked,
+  insertMarkedPayments,
   type MarkablePayment,
-  selectMarkable,
+  selectMarkablePayments,
   storePaymentSummaries,
-  removeOnUnmark,
+  removePaymentsOnUnmark,
 } from './payment.queries.js';
 import { toStoredSummary } from './payment-summary.js';
 
-export interface Mark {
+export interface InvoiceMark {
   invoice: LockedInvoice;
   change: Omit<StatusChange, 'id'>;
 }
@@ -23,18 +23,18 @@ export interface Mark {
 /**
  * The changes of an invoice's payments when the invoice is marked as paid or unpaid. The lists contain ids of payments.
  */
-interface Plan extends Mark {
-  restored: string[];
-  removed: string[];
-  deleted: string[];
+interface PaymentChanges extends InvoiceMark {
+  restoredIds: string[];
+  removedIds: string[];
+  deletedIds: string[];
   /** The amount of the new payment that is recorded; null if no payment is recorded. */
-  rest: string | null;
+  remainder: string | null;
   /** The payments that count after the change, except for the new payment. */
-  counting: DatedPayment[];
+  countedPayments: DatedPayment[];
 }
 
 /** The audit event of each marked invoice. It contains the invoice's number and its new status. */
-const MARKED = { action: 'invoice.marked', target: 'invoice_number', detail: 'status' } as const;
+const MARK_AUDIT_EVENT = { action: 'invoice.marked', target: 'invoice_number', detail: 'status' } as const;
 
 /**
  * Marks locked invoices as paid or unpaid (rules PAY-12, PAY-13). The number of SQL statements does not depend on the
@@ -42,53 +42,59 @@ const MARKED = { action: 'invoice.marked', target: 'invoice_number', detail: 'st
  *
  * @param audited whether the audit log gets an event for each invoice
  */
-export async function mark(
+export async function markInvoices(
   em: EntityManager,
   userId: string,
-  marks: Mark[],
+  marks: InvoiceMark[],
   { audited }: { audited: boolean },
 ): Promise<void> {
   const ids = marks.map(({ invoice }) => invoice.id);
-  const payments = await selectMarkable(em, ids);
+  const payments = await selectMarkablePayments(em, ids);
   const paymentsOf = ({ id }: LockedInvoice) => payments.filter(({ invoiceId }) => invoiceId === id);
-  const plans = marks.map((one) => planOf(one, paymentsOf(one.invoice)));
-  const ofAll = (of: (plan: Plan) => string[]) => plans.flatMap(of);
+  const plans = marks.map((one) => planPaymentChanges(one, paymentsOf(one.invoice)));
+  const ofAll = (of: (plan: PaymentChanges) => string[]) => plans.flatMap(of);
   await deletePayments(
     em,
-    ofAll(({ deleted }) => deleted),
+    ofAll(({ deletedIds }) => deletedIds),
   );
-  await removeOnUnmark(
+  await removePaymentsOnUnmark(
     em,
-    ofAll(({ removed }) => removed),
+    ofAll(({ removedIds }) => removedIds),
   );
-  await restoreOnUndo(
+  await restorePayments(
     em,
-    ofAll(({ restored }) => restored),
+    ofAll(({ restoredIds }) => restoredIds),
   );
-  const rests = plans.flatMap(({ invoice, change, rest }) =>
-    rest === null ? [] : [{ invoiceId: invoice.id, amount: rest, paidAt: change.paidAt ?? null }],
+  const rests = plans.flatMap(({ invoice, change, remainder }) =>
+    remainder === null ? [] : [{ invoiceId: invoice.id, amount: remainder, paidAt: change.paidAt ?? null }],
   );
-  const recorded = await insertMarked(em, userId, rests);
-  const rows = plans.map(({ invoice, change, counting }) =>
-    toStoredSummary(invoice, [...counting, ...recorded.filter(({ invoiceId }) => invoiceId === invoice.id)], change),
+  const recorded = await insertMarkedPayments(em, userId, rests);
+  const rows = plans.map(({ invoice, change, countedPayments }) =>
+    toStoredSummary(
+      invoice,
+      [...countedPayments, ...recorded.filter(({ invoiceId }) => invoiceId === invoice.id)],
+      change,
+    ),
   );
   const changed = storePaymentSummaries(em, userId, rows).returning([
     'invoices.id',
     'invoiceNumber',
     'invoices.status',
   ]);
-  if (audited) await changeAndAppend(em, changed, { userId, ...MARKED });
+  if (audited) await changeAndAppend(em, changed, { userId, ...MARK_AUDIT_EVENT });
   else await changed.execute();
   const turned = plans.filter(({ invoice }, index) => (invoice.storedStatus === 'paid') !== rows[index]!.isPaid);
-  await appendMarks(
+  await insertMarkEvents(
     em,
     turned.map(({ invoice }) => invoice.id),
   );
 }
 
 /** Marks a new invoice as paid. It must be called in the transaction that stores the invoice. */
-export const markNew = async (em: EntityManager, userId: string, id: string): Promise<void> =>
-  mark(em, userId, [{ invoice: await lockInvoice(em, userId, id), change: { status: 'paid' } }], { audited: false });
+export const markNewInvoice = async (em: EntityManager, userId: string, id: string): Promise<void> =>
+  markInvoices(em, userId, [{ invoice: await lockInvoice(em, userId, id), change: { status: 'paid' } }], {
+    audited: false,
+  });
 
 /**
  * Locks invoices, and recomputes outdated payment summaries. During an upgrade, release 0.1 runs beside this release.
@@ -104,29 +110,42 @@ export async function lockUpToDate(em: EntityManager, userId: string, ids: strin
     invoice,
     change: { status: invoice.storedStatus, paidAt: invoice.paidAt },
   }));
-  await mark(em, userId, marks, { audited: false });
+  await markInvoices(em, userId, marks, { audited: false });
   return lockInvoices(em, userId, ids);
 }
 
-function planOf({ invoice, change }: Mark, payments: MarkablePayment[]): Plan {
-  const counting = payments.filter(({ isRemoved }) => !isRemoved);
-  const nothing = { invoice, change, restored: [], removed: [], deleted: [], rest: null, counting };
+function planPaymentChanges({ invoice, change }: InvoiceMark, payments: MarkablePayment[]): PaymentChanges {
+  const countedPayments = payments.filter(({ isRemoved }) => !isRemoved);
+  const noChanges = {
+    invoice,
+    change,
+    restoredIds: [],
+    removedIds: [],
+    deletedIds: [],
+    remainder: null,
+    countedPayments,
+  };
   if (change.status !== 'paid') {
-    const kept = keptWhenUnpaid(invoice, counting);
-    if (kept.length === counting.length) return nothing;
+    const kept = keptWhenUnpaid(invoice, countedPayments);
+    if (kept.length === countedPayments.length) return noChanges;
     // Older removed payments are deleted. Otherwise, repeatedly marking an invoice as paid and unpaid would add rows
     // without limit.
-    const deleted = idsOf(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
-    const removed = idsOf(counting.filter((payment) => !kept.includes(payment)));
-    return { ...nothing, deleted, removed, counting: kept };
+    const deletedIds = getIds(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
+    const removedIds = getIds(countedPayments.filter((payment) => !kept.includes(payment)));
+    return { ...noChanges, deletedIds, removedIds, countedPayments: kept };
   }
-  if (invoice.storedStatus === 'paid' && summarizePayments(invoice, counting).isPaid) return nothing;
+  if (invoice.storedStatus === 'paid' && summarizePayments(invoice, countedPayments).isPaid) return noChanges;
   // A request to undo marking an invoice as unpaid contains the former `paidAt`. It identifies the payments to restore.
-  const restored = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === instantOf(change));
-  const after = [...counting, ...restored];
-  return { ...nothing, restored: idsOf(restored), rest: paymentOfMark(invoice, after), counting: after };
+  const restored = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === toPaidAt(change));
+  const after = [...countedPayments, ...restored];
+  return {
+    ...noChanges,
+    restoredIds: getIds(restored),
+    remainder: paymentOfMark(invoice, after),
+    countedPayments: after,
+  };
 }
 
-const idsOf = (payments: MarkablePayment[]): string[] => payments.map(({ id }) => id);
+const getIds = (payments: MarkablePayment[]): string[] => payments.map(({ id }) => id);
 
-const instantOf = ({ paidAt }: Mark['change']): string | null => (paidAt ? new Date(paidAt).toISOString() : null);
+const toPaidAt = ({ paidAt }: InvoiceMark['change']): string | null => (paidAt ? new Date(paidAt).toISOString() : null);

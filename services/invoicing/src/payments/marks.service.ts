@@ -5,12 +5,12 @@ import { type InvoiceStatus, isId, MAX_PAGE_SIZE } from '@paperbill/contracts/ru
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
-import { orderOf } from '../invoices/invoice.queries.js';
+import { toOrderSql } from '../invoices/invoice.queries.js';
 import { toInvoice } from '../invoices/invoices.service.js';
-import { lockUpToDate, mark } from './mark.js';
+import { lockUpToDate, markInvoices } from './mark.js';
 import { selectStaleInvoices, selectUsersWithStaleInvoices } from './payment.queries.js';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Marks invoices as paid or unpaid (rules PAY-12 to PAY-18). */
 @Injectable()
@@ -43,11 +43,11 @@ export class MarksService {
         throw new AppError('INVALID_INPUT', { message: refusalTexts.invoiceVoid(voided.invoiceNumber) });
       }
       const marks = before.map((invoice) => ({ invoice, change: byId.get(invoice.id)! }));
-      await mark(em, userId, marks, { audited: true });
+      await markInvoices(em, userId, marks, { audited: true });
       const rows = await em
         .createQueryBuilder(InvoiceEntity)
         .where({ id: { $in: ids } })
-        .orderBy(orderOf().orderBy)
+        .orderBy(toOrderSql().orderBy)
         .execute('all');
       const previous = before.map(({ id, storedStatus, paidAt }) => ({ id, status: storedStatus, paidAt }));
       return { invoices: rows.map(toInvoice), previous };
@@ -59,7 +59,7 @@ export class MarksService {
     let users: string[];
     let last: string | null = null;
     do {
-      users = await forAllUsers(() => selectUsersWithStaleInvoices(this.em.fork(), last, BATCH));
+      users = await forAllUsers(() => selectUsersWithStaleInvoices(this.em.fork(), last, BATCH_SIZE));
       for (const userId of users) {
         if (this.lifecycle.isStopping()) return;
         await this.recomputeStaleOf(userId).catch((err: unknown) =>
@@ -71,7 +71,7 @@ export class MarksService {
         );
       }
       last = users.at(-1) ?? null;
-    } while (users.length === BATCH);
+    } while (users.length === BATCH_SIZE);
   }
 
   private async recomputeStaleOf(userId: string): Promise<void> {
@@ -79,11 +79,11 @@ export class MarksService {
     do {
       stale = await forUser(userId, () =>
         this.em.fork().transactional(async (em) => {
-          const ids = await selectStaleInvoices(em, userId, BATCH);
+          const ids = await selectStaleInvoices(em, userId, BATCH_SIZE);
           await lockUpToDate(em, userId, ids);
           return ids;
         }),
       );
-    } while (stale.length === BATCH && !this.lifecycle.isStopping());
+    } while (stale.length === BATCH_SIZE && !this.lifecycle.isStopping());
   }
 }

@@ -13,19 +13,19 @@ beforeAll(async () => {
 
 const today = daysFromToday(0);
 
-const anInvoiceOver = async (amount: string) => {
+const createInvoiceOver = async (amount: string) => {
   user = invoicing.newUser();
   const { id } = await user.createNext({ taxRate: '0' }, [aLineItem({ quantity: '1', unitPrice: amount })]);
   return id;
 };
 
-const paymentsOf = (id: string) =>
+const selectPayments = (id: string) =>
   invoicing.database.query(
     `select amount, date::text, method, source, unmarked_paid_at is not null as unmarked from payments
      where invoice_id = $1 order by created_at, id`,
     [id],
   );
-const paidOf = async (id: string) =>
+const selectPaidAmounts = async (id: string) =>
   (await invoicing.database.query('select amount_paid, paid_on::text from invoices where id = $1', [id]))[0];
 
 /** Changes the status in the same way as release 0.1, which has no payments. */
@@ -37,40 +37,40 @@ async function markAsOldRelease(id: string, status: string, paidAt: string | nul
   await invoicing.app.get(MarksService).recomputeStale();
 }
 
-const marked = { method: '', source: 'marked', unmarked: false };
+const markedPayment = { method: '', source: 'marked', unmarked: false };
 
 describe('A mark as paid', () => {
   it.each(['100.10', '0.00', '-5.00'])('records a payment over the whole total, dated today: %s', async (amount) => {
-    const id = await anInvoiceOver(amount);
+    const id = await createInvoiceOver(amount);
     await user.setStatus(id, 'paid');
     await user.setStatus(id, 'paid');
-    expect(await paymentsOf(id)).toEqual([{ ...marked, amount, date: today }]);
-    expect(await paidOf(id)).toEqual({ amount_paid: amount, paid_on: today });
+    expect(await selectPayments(id)).toEqual([{ ...markedPayment, amount, date: today }]);
+    expect(await selectPaidAmounts(id)).toEqual({ amount_paid: amount, paid_on: today });
   });
 
   it('records a payment if the invoice is created as paid', async () => {
     user = invoicing.newUser();
     const { id, total } = await user.createNext({ status: 'paid' });
-    expect(await paymentsOf(id)).toEqual([{ ...marked, amount: total, date: today }]);
-    expect(await paidOf(id)).toEqual({ amount_paid: total, paid_on: today });
+    expect(await selectPayments(id)).toEqual([{ ...markedPayment, amount: total, date: today }]);
+    expect(await selectPaidAmounts(id)).toEqual({ amount_paid: total, paid_on: today });
   });
 
   it('of several invoices records a payment for each', async () => {
     user = invoicing.newUser();
     const ids = [(await user.createNext()).id, (await user.createNext()).id];
     await user.setStatuses(ids.map((id) => ({ id, status: 'paid' as const })));
-    for (const id of ids) expect(await paymentsOf(id)).toHaveLength(1);
+    for (const id of ids) expect(await selectPayments(id)).toHaveLength(1);
   });
 
   it('by release 0.1, which has no payments, records a payment', async () => {
-    const id = await anInvoiceOver('9.00');
+    const id = await createInvoiceOver('9.00');
     const paidAt = `${daysFromToday(-3)}T12:00:00.000Z`;
     await markAsOldRelease(id, 'paid', paidAt);
-    expect(await paymentsOf(id)).toEqual([{ ...marked, amount: '9.00', date: daysFromToday(-3) }]);
-    expect(await user.stats()).toMatchObject({ collectedAmount: '9.00', receivableAmount: '0.00' });
+    expect(await selectPayments(id)).toEqual([{ ...markedPayment, amount: '9.00', date: daysFromToday(-3) }]);
+    expect(await user.getStats()).toMatchObject({ collectedAmount: '9.00', receivableAmount: '0.00' });
     await markAsOldRelease(id, 'pending', null);
-    expect(await user.stats()).toMatchObject({ collectedAmount: '0.00', receivableAmount: '9.00' });
-    expect((await user.details(id)).history.map(({ action }) => action)).toEqual([
+    expect(await user.getStats()).toMatchObject({ collectedAmount: '0.00', receivableAmount: '9.00' });
+    expect((await user.getDetails(id)).history.map(({ action }) => action)).toEqual([
       'marked-unpaid',
       'marked-paid',
       'created',
@@ -78,37 +78,37 @@ describe('A mark as paid', () => {
   });
 
   it('by release 0.1 counts before any other change of its invoice', async () => {
-    const paid = await anInvoiceOver('9.00');
+    const paid = await createInvoiceOver('9.00');
     await changeAsOldRelease(paid, 'paid', `${today}T00:00:00.000Z`);
-    await user.credit(paid, { kind: 'amount', amount: '1.00' });
-    expect(await user.details(paid)).toMatchObject({ status: 'paid', amountPaid: '9.00', overpaid: '1.00' });
+    await user.createCreditNote(paid, { kind: 'amount', amount: '1.00' });
+    expect(await user.getDetails(paid)).toMatchObject({ status: 'paid', amountPaid: '9.00', overpaid: '1.00' });
 
-    const unpaid = await anInvoiceOver('8.00');
+    const unpaid = await createInvoiceOver('8.00');
     await user.setStatus(unpaid, 'paid');
     await changeAsOldRelease(unpaid, 'pending', null);
     await user.recordPayment(unpaid, { amount: '3.00' });
-    expect(await user.details(unpaid)).toMatchObject({ status: 'pending', amountPaid: '3.00', amountDue: '5.00' });
+    expect(await user.getDetails(unpaid)).toMatchObject({ status: 'pending', amountPaid: '3.00', amountDue: '5.00' });
 
-    const both = await anInvoiceOver('7.00');
+    const both = await createInvoiceOver('7.00');
     await changeAsOldRelease(both, 'paid', `${today}T00:00:00.000Z`);
     await user.setStatus(both, 'pending');
-    const { status, history } = await user.details(both);
+    const { status, history } = await user.getDetails(both);
     expect(status).toBe('pending');
     expect(history.map(({ action }) => action)).toEqual(['marked-unpaid', 'marked-paid', 'created']);
   });
 
   it('by release 0.1 does not change a void invoice or one over 0.00', async () => {
-    const voided = await anInvoiceOver('9.00');
-    await user.credit(voided);
+    const voided = await createInvoiceOver('9.00');
+    await user.createCreditNote(voided);
     await markAsOldRelease(voided, 'pending', null);
-    expect(await user.details(voided)).toMatchObject({ status: 'void', amountDue: '0.00', payments: [] });
-    const free = await anInvoiceOver('0.00');
+    expect(await user.getDetails(voided)).toMatchObject({ status: 'void', amountDue: '0.00', payments: [] });
+    const free = await createInvoiceOver('0.00');
     await markAsOldRelease(free, 'pending', null);
-    expect(await user.details(free)).toMatchObject({ status: 'paid', payments: [{ amount: '0.00' }] });
+    expect(await user.getDetails(free)).toMatchObject({ status: 'paid', payments: [{ amount: '0.00' }] });
   });
 
   it('of new invoices by release 0.1 leads to payment summaries for all users', async () => {
-    const ids = [await anInvoiceOver('9.00'), await anInvoiceOver('8.00')];
+    const ids = [await createInvoiceOver('9.00'), await createInvoiceOver('8.00')];
     // These rows are inserted in the same way as by release 0.1.
     for (const id of ids) {
       await invoicing.database.query(
@@ -121,37 +121,37 @@ describe('A mark as paid', () => {
       );
     }
     await invoicing.app.get(MarksService).recomputeStale();
-    expect(await user.list({ status: 'paid' })).toMatchObject({ items: [{ paidOn: today, total: '8.00' }] });
+    expect(await user.listInvoices({ status: 'paid' })).toMatchObject({ items: [{ paidOn: today, total: '8.00' }] });
     expect(await invoicing.database.query('select id from invoices where settled_at is null')).toEqual([]);
   });
 });
 
 describe('A mark as unpaid', () => {
   it('removes the payment, and its undo restores the same payment', async () => {
-    const id = await anInvoiceOver('100.10');
+    const id = await createInvoiceOver('100.10');
     await markAsOldRelease(id, 'paid', `${daysFromToday(-3)}T12:00:00.123456Z`);
     const { previous } = await user.setStatuses([{ id, status: 'pending' }]);
-    expect(await paymentsOf(id)).toMatchObject([{ unmarked: true }]);
-    expect(await paidOf(id)).toEqual({ amount_paid: '0.00', paid_on: null });
+    expect(await selectPayments(id)).toMatchObject([{ unmarked: true }]);
+    expect(await selectPaidAmounts(id)).toEqual({ amount_paid: '0.00', paid_on: null });
 
     await user.setStatuses(previous);
-    expect(await paymentsOf(id)).toEqual([{ ...marked, amount: '100.10', date: daysFromToday(-3) }]);
-    expect(await paidOf(id)).toEqual({ amount_paid: '100.10', paid_on: daysFromToday(-3) });
+    expect(await selectPayments(id)).toEqual([{ ...markedPayment, amount: '100.10', date: daysFromToday(-3) }]);
+    expect(await selectPaidAmounts(id)).toEqual({ amount_paid: '100.10', paid_on: daysFromToday(-3) });
   });
 
   it('adds no rows when an invoice is marked again and again', async () => {
-    const id = await anInvoiceOver('1.00');
+    const id = await createInvoiceOver('1.00');
     for (let times = 0; times < 5; times++) {
       await user.setStatus(id, 'paid');
       await user.setStatus(id, 'pending');
     }
-    expect(await paymentsOf(id)).toHaveLength(1);
+    expect(await selectPayments(id)).toHaveLength(1);
   });
 
   it('records no payment if the invoice is not paid', async () => {
-    const id = await anInvoiceOver('1.00');
+    const id = await createInvoiceOver('1.00');
     await user.setStatus(id, 'overdue');
     await user.setStatus(id, 'pending');
-    expect(await paymentsOf(id)).toEqual([]);
+    expect(await selectPayments(id)).toEqual([]);
   });
 });

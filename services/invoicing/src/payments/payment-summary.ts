@@ -2,12 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoicePayments, Payment, StatusChange } from '@paperbill/contracts/http';
 import { type DatedPayment, isNothingToPay, summarizePayments } from '@paperbill/money';
 import { sql, type Timestamp } from '@paperbill/service-kit';
-import { type StoredPaymentState, type LockedInvoice, PAYMENT_STATE } from '../invoices/locked-invoice.queries.js';
-import { noteOf, PaymentEntity, type StoredPayment } from './payment.entity.js';
+import {
+  type StoredPaymentState,
+  type LockedInvoice,
+  PAYMENT_STATE_COLUMNS,
+} from '../invoices/locked-invoice.queries.js';
+import { getNoteText, PaymentEntity, type StoredPayment } from './payment.entity.js';
 import { type StoredPaymentSummary, storePaymentSummaries } from './payment.queries.js';
 
 /** Reads the payments of an invoice, oldest first. Removed payments are left out. */
-export const paymentsOf = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>
+export const selectPaymentsOfInvoice = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>
   em.find(
     PaymentEntity,
     { invoiceId, removedAt: null },
@@ -33,18 +37,18 @@ export async function updatePaymentSummary(
   em: EntityManager,
   userId: string,
   locked: LockedInvoice,
-  { amountCredited, isVoid }: Credited = { amountCredited: locked.amountCredited, isVoid: false },
+  { amountCredited, isVoid }: CreditedAmount = { amountCredited: locked.amountCredited, isVoid: false },
 ): Promise<InvoicePayments> {
   const invoice = { ...locked, amountCredited };
-  const payments = await paymentsOf(em, invoice.id);
+  const payments = await selectPaymentsOfInvoice(em, invoice.id);
   const stored = await storePaymentSummaries(em, userId, [toStoredSummary(invoice, payments)])
     .set({ amountCredited, ...(isVoid && { voidedAt: sql<Timestamp>`now()` }) })
-    .returning(PAYMENT_STATE)
+    .returning(PAYMENT_STATE_COLUMNS)
     .executeTakeFirstOrThrow();
   return toInvoicePayments(stored, invoice, payments);
 }
 
-interface Credited {
+interface CreditedAmount {
   amountCredited: string;
   isVoid: boolean;
 }
@@ -75,14 +79,14 @@ export function toStoredSummary(
   };
 }
 
-export const amountsOf = (payments: readonly StoredPayment[]) => payments.map(({ amount }) => amount);
+export const getAmounts = (payments: readonly StoredPayment[]) => payments.map(({ amount }) => amount);
 
 const toPayment = ({ id, date, amount, method, source, createdAt, ...payment }: StoredPayment): Payment => ({
   id,
   date,
   amount,
   method,
-  note: noteOf(payment),
+  note: getNoteText(payment),
   source,
   createdAt: createdAt.toISOString(),
 });

@@ -15,7 +15,7 @@ export const PaymentEntity = defineEntity({
     /** The payment method. It is '' if the payment was recorded because the user marked the invoice as paid. */
     method: p.enum(['', ...paymentMethods]),
     note: p.string(),
-    /** The code of the note, for payments that the product recorded itself. {@link noteOf} returns its text. */
+    /** The code of the note, for payments that the product recorded itself. {@link getNoteText} returns its text. */
     noteCode: p.string().$type<keyof typeof paymentNotes>().nullable(),
     source: p.enum([...paymentSources]),
     idempotencyKey: p.string().nullable(),
@@ -38,5 +38,5 @@ export const PaymentEntity = defineEntity({
 export type StoredPayment = InferEntity<typeof PaymentEntity>;
 
 /** Returns the note of a payment as text. A later release may have stored a code that this release does not know. */
-export const noteOf = ({ note, noteCode }: Pick<StoredPayment, 'note' | 'noteCode'>): string =>
+export const getNoteText = ({ note, noteCode }: Pick<StoredPayment, 'note' | 'noteCode'>): string =>
   noteCode && Object.hasOwn(paymentNotes, noteCode) ? paymentNotes[noteCode] : note;

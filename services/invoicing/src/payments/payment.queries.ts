@@ -4,15 +4,16 @@ import type { PaymentFields, StoredPayment } from '@paperbill/contracts/http';
 import { type CalendarDate, type Instant, type InvoiceStatus, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import type { DatedPayment, PaymentSummary } from '@paperbill/money';
 import { idArray, instantOf, sql, type Timestamp } from '@paperbill/service-kit';
-import { invoiceOf, PAYMENT_STATE, type StoredPaymentState } from '../invoices/locked-invoice.queries.js';
-import { invoiceNumberOf, kysely, storedAfter } from '../tables.js';
-import { noteOf, type StoredPayment as EntityOfPayment } from './payment.entity.js';
+import { selectInvoice, PAYMENT_STATE_COLUMNS, type StoredPaymentState } from '../invoices/locked-invoice.queries.js';
+import { invoiceNumberSql, kysely, isStoredAfter } from '../tables.js';
+import { getNoteText, type StoredPayment as EntityOfPayment } from './payment.entity.js';
 
 export const readPaymentState = (
   em: EntityManager,
   userId: string,
   id: string,
-): Promise<StoredPaymentState | undefined> => invoiceOf(em, userId, id).select(PAYMENT_STATE).executeTakeFirst();
+): Promise<StoredPaymentState | undefined> =>
+  selectInvoice(em, userId, id).select(PAYMENT_STATE_COLUMNS).executeTakeFirst();
 
 export interface StoredPaymentSummary extends Pick<
   PaymentSummary,
@@ -77,7 +78,7 @@ export async function insertPayment(em: EntityManager, payment: NewPayment): Pro
 }
 
 /** Deletes the oldest removed payments if the invoice has more than MAX_PAYMENTS of them. */
-export async function pruneRemoved(em: EntityManager, invoiceId: string): Promise<void> {
+export async function pruneRemovedPayments(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('payments')
     .where('id', 'in', ({ selectFrom }) =>
@@ -100,7 +101,7 @@ export interface MarkablePayment extends DatedPayment {
 }
 
 /** Reads the payments of invoices, including removed payments. */
-export const selectMarkable = (em: EntityManager, invoiceIds: string[]): Promise<MarkablePayment[]> =>
+export const selectMarkablePayments = (em: EntityManager, invoiceIds: string[]): Promise<MarkablePayment[]> =>
   kysely(em)
     .selectFrom('payments')
     .select(({ ref }) => [
@@ -118,7 +119,7 @@ export const selectMarkable = (em: EntityManager, invoiceIds: string[]): Promise
 /**
  * Inserts a payment for each invoice that is marked as paid. Its date is the day of marking in the user's time zone.
  */
-export async function insertMarked(
+export async function insertMarkedPayments(
   em: EntityManager,
   userId: string,
   marked: { invoiceId: string; amount: string; paidAt: Instant | null }[],
@@ -142,8 +143,8 @@ export async function insertMarked(
     .execute();
 }
 
-/** Restores the payments that `removeOnUnmark` removed. */
-export async function restoreOnUndo(em: EntityManager, ids: string[]): Promise<void> {
+/** Restores the payments that `removePaymentsOnUnmark` removed. */
+export async function restorePayments(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)
     .updateTable('payments')
@@ -155,7 +156,7 @@ export async function restoreOnUndo(em: EntityManager, ids: string[]): Promise<v
 /**
  * Removes payments, and stores the `paid_at` of their invoice for an undo. It must be called before `paid_at` changes.
  */
-export async function removeOnUnmark(em: EntityManager, ids: string[]): Promise<void> {
+export async function removePaymentsOnUnmark(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)
     .updateTable('payments')
@@ -227,15 +228,15 @@ export async function selectPayments(
       'note',
       'noteCode',
       'source',
-      invoiceNumberOf('payments').as('invoiceNumber'),
+      invoiceNumberSql('payments').as('invoiceNumber'),
       instantOf(ref('payments.createdAt')).as('createdAt'),
       instantOf(ref('payments.removedAt')).as('removedAt'),
     ])
     .where('userId', '=', userId)
-    .$if(!!after, (page) => page.where(storedAfter('payments', 'createdAt', { userId, id: after! })))
+    .$if(!!after, (page) => page.where(isStoredAfter('payments', 'createdAt', { userId, id: after! })))
     .orderBy('payments.createdAt')
     .orderBy('id')
     .limit(limit)
     .execute();
-  return payments.map(({ noteCode, note, ...payment }) => ({ ...payment, note: noteOf({ note, noteCode }) }));
+  return payments.map(({ noteCode, note, ...payment }) => ({ ...payment, note: getNoteText({ note, noteCode }) }));
 }

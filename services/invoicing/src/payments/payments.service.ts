@@ -14,17 +14,17 @@ import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { compare, isPaidBackTooMuch } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
-import { auditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
-import { paymentHash } from '../request-hashes.js';
+import { toAuditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
+import { hashPayment } from '../request-hashes.js';
 import { lockUpToDate } from './mark.js';
 import { PaymentEntity } from './payment.entity.js';
-import { insertPayment, pruneRemoved, selectPayments } from './payment.queries.js';
+import { insertPayment, pruneRemovedPayments, selectPayments } from './payment.queries.js';
 import { Receipts } from './receipts.js';
 import { resolvePaidMessages } from './paid-messages.queries.js';
-import { amountsOf, paymentsOf, updatePaymentSummary, toInvoicePayments } from './payment-summary.js';
+import { getAmounts, selectPaymentsOfInvoice, updatePaymentSummary, toInvoicePayments } from './payment-summary.js';
 
 /** The maximum number of payments in one NATS message. */
-const MAX_PART_SIZE = 1_000;
+const MAX_PAYMENTS_PER_MESSAGE = 1_000;
 
 /** Records, changes and lists payments (rules PAY-1 to PAY-11). */
 @Injectable()
@@ -43,23 +43,23 @@ export class PaymentsService {
     const errors = paymentErrors(fields, new Date());
     if (errors.length > 0) throw AppError.invalid(...errors);
     const sendReceipt = compare(fields.amount, '0') > 0 ? await this.receipts.prepare(userId) : null;
-    return this.change(userId, id, async (em, invoice) => {
-      const before = await paymentsOf(em, id);
-      const requestHash = paymentHash(invoice.id, fields);
-      if (await isRecorded(em, { userId, idempotencyKey, requestHash })) {
+    return this.changeInTransaction(userId, id, async (em, invoice) => {
+      const before = await selectPaymentsOfInvoice(em, id);
+      const requestHash = hashPayment(invoice.id, fields);
+      if (await isPaymentRecorded(em, { userId, idempotencyKey, requestHash })) {
         return toInvoicePayments(invoice, invoice, before);
       }
       if (before.length >= MAX_PAYMENTS) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyPayments(MAX_PAYMENTS) });
       }
-      if (compare(fields.amount, '0') < 0 && isPaidBackTooMuch(invoice.total, [...amountsOf(before), fields.amount])) {
+      if (compare(fields.amount, '0') < 0 && isPaidBackTooMuch(invoice.total, [...getAmounts(before), fields.amount])) {
         throw AppError.invalid({ path: 'amount', message: validationTexts.paidBackTooMuch });
       }
       const payment = { id: randomUUID(), userId, invoiceId: id, ...fields, idempotencyKey, requestHash };
       if (!(await insertPayment(em, payment))) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      await pruneRemoved(em, id);
+      await pruneRemovedPayments(em, id);
       await resolvePaidMessages(em, id);
-      await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...auditTarget(invoice) });
+      await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...toAuditTarget(invoice) });
       const stored = await updatePaymentSummary(em, userId, invoice);
       await sendReceipt?.(em, payment);
       return stored;
@@ -71,12 +71,12 @@ export class PaymentsService {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     const message = paymentDateError(date, new Date());
     if (message) throw AppError.invalid({ path: 'date', message });
-    return this.change(userId, id, async (em, invoice) => {
+    return this.changeInTransaction(userId, id, async (em, invoice) => {
       const payment = await em.findOne(PaymentEntity, { id: paymentId, invoiceId: id, removedAt: null });
       if (!payment) throw new AppError('NOT_FOUND');
-      if (payment.date === date) return toInvoicePayments(invoice, invoice, await paymentsOf(em, id));
+      if (payment.date === date) return toInvoicePayments(invoice, invoice, await selectPaymentsOfInvoice(em, id));
       await em.nativeUpdate(PaymentEntity, { id: paymentId }, { date });
-      await appendEvent(em, { userId, action: 'invoice.payment-dated', ...auditTarget(invoice) });
+      await appendEvent(em, { userId, action: 'invoice.payment-dated', ...toAuditTarget(invoice) });
       return updatePaymentSummary(em, userId, invoice);
     });
   }
@@ -84,26 +84,29 @@ export class PaymentsService {
   /** @throws AppError NOT_FOUND if the invoice has no such payment, INVALID_INPUT if a part of it was refunded */
   async remove(userId: string, id: string, paymentId: string): Promise<InvoicePayments> {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
-    return this.change(userId, id, async (em, invoice) => {
-      const before = await paymentsOf(em, id);
+    return this.changeInTransaction(userId, id, async (em, invoice) => {
+      const before = await selectPaymentsOfInvoice(em, id);
       const payment = before.find((one) => one.id === paymentId);
       if (!payment) throw new AppError('NOT_FOUND');
       const left = before.filter((one) => one !== payment);
-      if (compare(payment.amount, '0') > 0 && isPaidBackTooMuch(invoice.total, amountsOf(left))) {
+      if (compare(payment.amount, '0') > 0 && isPaidBackTooMuch(invoice.total, getAmounts(left))) {
         throw new AppError('INVALID_INPUT', { message: refusalTexts.paidBackAlready });
       }
       await em.nativeUpdate(PaymentEntity, { id: paymentId }, { removedAt: new Date() });
-      await appendEvent(em, { userId, action: 'invoice.payment-removed', ...auditTarget(invoice) });
+      await appendEvent(em, { userId, action: 'invoice.payment-removed', ...toAuditTarget(invoice) });
       return updatePaymentSummary(em, userId, invoice);
     });
   }
 
   async list(userId: string, after?: string): Promise<ListPart<PaymentOfUser>> {
-    return listPart(await selectPayments(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+    return listPart(
+      await selectPayments(this.em, userId, after, MAX_PAYMENTS_PER_MESSAGE + 1),
+      MAX_PAYMENTS_PER_MESSAGE,
+    );
   }
 
   /** Runs `work` in a transaction that locks the invoice. */
-  private async change(
+  private async changeInTransaction(
     userId: string,
     id: string,
     work: (em: EntityManager, invoice: LockedInvoice) => Promise<InvoicePayments>,
@@ -116,7 +119,7 @@ export class PaymentsService {
  * @returns true if an earlier attempt of the same request recorded the payment
  * @throws AppError IDEMPOTENCY_KEY_REUSED if a different request used the same idempotency key
  */
-async function isRecorded(
+async function isPaymentRecorded(
   em: EntityManager,
   { userId, idempotencyKey, requestHash }: { userId: string; idempotencyKey: string; requestHash: string },
 ): Promise<boolean> {

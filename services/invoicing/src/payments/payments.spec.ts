@@ -5,14 +5,14 @@ import { addressFields, MAX_PAYMENTS, pickFields } from '@paperbill/contracts/ru
 import { validationTexts } from '@paperbill/contracts/texts';
 import { countQueries } from '@paperbill/testing';
 import {
-  atOnce,
-  failureCodes,
+  runConcurrently,
+  getFailureCodes,
   type InvoicingUnderTest,
   startInvoicing,
-  succeeded,
+  getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
-import { noteOf } from './payment.entity.js';
+import { getNoteText } from './payment.entity.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 const today = daysFromToday(0);
 
 /** Creates an invoice of a new user. Its due date is the same as its invoice date. */
-const anInvoiceOver = (amount: string, dated = today): Promise<string> => {
+const createInvoiceOver = (amount: string, dated = today): Promise<string> => {
   user = invoicing.newUser();
-  return user.createOver(amount, { invoiceDate: dated });
+  return user.createInvoiceOver(amount, { invoiceDate: dated });
 };
 
 describe('A payment', () => {
   it('is shown with its invoice, which stays unpaid until its payments cover the total', async () => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     const fields = { date: daysFromToday(-2), amount: '30.00', method: 'bank_transfer' as const, note: 'A deposit' };
     const part = await user.recordPayment(id, fields);
     expect(part).toEqual({
@@ -45,7 +45,7 @@ describe('A payment', () => {
       overpaid: '0.00',
       payments: [{ id: expect.any(String), ...fields, source: 'entered', createdAt: expect.any(String) }],
     });
-    expect(await user.stats()).toMatchObject({
+    expect(await user.getStats()).toMatchObject({
       paidInvoices: 0,
       pendingInvoices: 1,
       collectedAmount: '30.00',
@@ -55,8 +55,8 @@ describe('A payment', () => {
     const whole = await user.recordPayment(id, { amount: '70.00' });
     expect(whole).toMatchObject({ status: 'paid', paidAt: expect.any(String), amountDue: '0.00', overpaid: '0.00' });
     expect(whole.payments).toHaveLength(2);
-    expect(await user.details(id)).toEqual({
-      ...(await user.get(id)),
+    expect(await user.getDetails(id)).toEqual({
+      ...(await user.getInvoice(id)),
       ...whole,
       clientCountryCode: 'US',
       companyCountryCode: 'US',
@@ -69,14 +69,18 @@ describe('A payment', () => {
       creditedQuantities: [],
       history: expect.any(Array),
     });
-    expect(await user.stats()).toMatchObject({ paidInvoices: 1, collectedAmount: '100.00', receivableAmount: '0.00' });
+    expect(await user.getStats()).toMatchObject({
+      paidInvoices: 1,
+      collectedAmount: '100.00',
+      receivableAmount: '0.00',
+    });
   });
 
   it('over more than is due leads to an overpayment, and a refund ends it', async () => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     const { paidAt, ...over } = await user.recordPayment(id, { amount: '130.00' });
     expect(over).toMatchObject({ status: 'paid', amountPaid: '130.00', amountDue: '0.00', overpaid: '30.00' });
-    expect(await user.stats()).toMatchObject({ collectedAmount: '130.00', receivableAmount: '0.00' });
+    expect(await user.getStats()).toMatchObject({ collectedAmount: '130.00', receivableAmount: '0.00' });
     const back = await user.recordPayment(id, { amount: '-30.00' });
     expect(back).toMatchObject({ status: 'paid', paidAt, amountPaid: '100.00', overpaid: '0.00' });
     const refunded = await user.recordPayment(id, { amount: '-0.01' });
@@ -85,34 +89,34 @@ describe('A payment', () => {
 
   it('is refused if it refunds more than was paid (400 at the amount)', async () => {
     const refusal = { code: 'INVALID_INPUT', errors: [{ path: 'amount', message: validationTexts.paidBackTooMuch }] };
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     await expect(user.recordPayment(id, { amount: '-5.00' })).rejects.toMatchObject(refusal);
     await user.recordPayment(id, { amount: '40.00' });
-    const results = await atOnce(5, () => user.recordPayment(id, { amount: '-20.00' }));
-    expect(succeeded(results)).toHaveLength(2);
-    expect(await user.details(id)).toMatchObject({ amountPaid: '0.00', amountDue: '100.00' });
+    const results = await runConcurrently(5, () => user.recordPayment(id, { amount: '-20.00' }));
+    expect(getFulfilledValues(results)).toHaveLength(2);
+    expect(await user.getDetails(id)).toMatchObject({ amountPaid: '0.00', amountDue: '100.00' });
   });
 
   it('of a negative invoice is a refund of at most its total', async () => {
-    const id = await anInvoiceOver('-50.00');
+    const id = await createInvoiceOver('-50.00');
     expect(await user.recordPayment(id, { amount: '-50.00' })).toMatchObject({ status: 'paid' });
     await expect(user.recordPayment(id, { amount: '-0.01' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   it('is refused with a date before 1970, when it is recorded or its date is changed (400 at the date)', async () => {
     const refusal = { errors: [{ path: 'date', message: validationTexts.dateTooEarly }] };
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     await expect(user.recordPayment(id, { date: '0001-01-01' })).rejects.toMatchObject(refusal);
     const { payments } = await user.recordPayment(id, { date: '1970-01-01' });
     await expect(user.setPaymentDate(id, payments[0]!.id, '1969-12-31')).rejects.toMatchObject(refusal);
   });
 
   it('over a part of the total puts the invoice on the list of partly paid ones, also if it is overdue', async () => {
-    const late = await anInvoiceOver('100.00', daysFromToday(-5));
-    const [part, whole] = [await user.createOver('100.00', {}), await user.createOver('100.00', {})];
+    const late = await createInvoiceOver('100.00', daysFromToday(-5));
+    const [part, whole] = [await user.createInvoiceOver('100.00', {}), await user.createInvoiceOver('100.00', {})];
     for (const id of [late, part]) await user.recordPayment(id, { amount: '40.00' });
     await user.setStatus(whole, 'paid');
-    await user.createOver('-5.00', {});
+    await user.createInvoiceOver('-5.00', {});
     const status = 'partly-paid';
     for (const filter of [
       { status },
@@ -120,15 +124,15 @@ describe('A payment', () => {
       { status, search: 'a' },
       { status, sort: '-status' },
     ] as const) {
-      const { items, total } = await user.list(filter);
+      const { items, total } = await user.listInvoices(filter);
       expect([filter, items.map(({ id }) => id), total]).toEqual([filter, [part, late], 2]);
     }
   });
 
   it('of a part of an overdue invoice leaves the rest overdue', async () => {
-    const id = await anInvoiceOver('100.00', daysFromToday(-5));
+    const id = await createInvoiceOver('100.00', daysFromToday(-5));
     expect(await user.recordPayment(id, { amount: '30.00' })).toMatchObject({ status: 'overdue' });
-    expect(await user.statsWithOverdue()).toMatchObject({ overdueInvoices: 1, overdueAmount: '70.00' });
+    expect(await user.getStatsWithOverdue()).toMatchObject({ overdueInvoices: 1, overdueAmount: '70.00' });
   });
 
   it('that covers the total sets the days to pay by its own date', async () => {
@@ -136,16 +140,16 @@ describe('A payment', () => {
     const customerId = randomUUID();
     const { id, total } = await user.createNext({ customerId, invoiceDate: daysFromToday(-30) });
     await user.recordPayment(id, { amount: '1.00', date: daysFromToday(-10) });
-    expect(await user.customerTotals()).toMatchObject([{ totalPaid: '1.00', averageDaysToPay: null }]);
+    expect(await user.getCustomerTotals()).toMatchObject([{ totalPaid: '1.00', averageDaysToPay: null }]);
     await user.recordPayment(id, { amount: total, date: daysFromToday(-20) });
     const paidToday = await user.createNext();
     await user.setStatus(paidToday.id, 'paid');
-    expect(await user.details(id)).toMatchObject({ paidOn: daysFromToday(-20) });
-    expect((await user.list({ sort: 'paidAt' })).items).toMatchObject([
+    expect(await user.getDetails(id)).toMatchObject({ paidOn: daysFromToday(-20) });
+    expect((await user.listInvoices({ sort: 'paidAt' })).items).toMatchObject([
       { id, paidOn: daysFromToday(-20) },
       { id: paidToday.id, paidOn: today },
     ]);
-    expect(await user.customerTotals()).toMatchObject([{ totalOutstanding: '-1.00', averageDaysToPay: 10 }]);
+    expect(await user.getCustomerTotals()).toMatchObject([{ totalOutstanding: '-1.00', averageDaysToPay: 10 }]);
   });
 
   it.each([
@@ -156,27 +160,27 @@ describe('A payment', () => {
       [{ path: 'date', message: 'This day is in the future. Please enter the day on which it was paid.' }],
     ],
   ])('over %s dated %s is refused', async (amount, date, errors) => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     await expect(user.recordPayment(id, { amount, date })).rejects.toMatchObject({ code: 'INVALID_INPUT', errors });
-    expect((await user.details(id)).payments).toEqual([]);
+    expect((await user.getDetails(id)).payments).toEqual([]);
   });
 
   it.each([randomUUID(), 'no id'])('of an unknown invoice is refused (404): %s', async (id) => {
     user = invoicing.newUser();
     await expect(user.recordPayment(id, {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(user.removePayment(id, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(user.details(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(user.getDetails(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is recorded with the same number of queries for any number of payments', async () => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     const first = await countQueries(invoicing, () => user.recordPayment(id, {}));
     for (let times = 0; times < 5; times++) await user.recordPayment(id, {});
     expect(await countQueries(invoicing, () => user.recordPayment(id, {}))).toBe(first);
   });
 
   it('is refused after 200 of the same invoice, and at most 200 removed ones are kept', async () => {
-    const id = await anInvoiceOver('1000.00');
+    const id = await createInvoiceOver('1000.00');
     const kept = () => invoicing.database.query('select id from payments where invoice_id = $1', [id]);
     await invoicing.database.query(
       `insert into payments (user_id, invoice_id, date, amount, method, source, removed_at)
@@ -188,7 +192,7 @@ describe('A payment', () => {
       code: 'QUOTA_REACHED',
       message: 'An invoice can have 200 payments at most. Please sum up some of them.',
     });
-    await user.removePayment(id, (await user.details(id)).payments[0]!.id);
+    await user.removePayment(id, (await user.getDetails(id)).payments[0]!.id);
     expect((await user.recordPayment(id, {})).payments).toHaveLength(MAX_PAYMENTS);
     expect(await kept()).toHaveLength(2 * MAX_PAYMENTS);
   });
@@ -196,46 +200,50 @@ describe('A payment', () => {
 
 describe('Payment requests with the same idempotency key', () => {
   it('record one payment and get the same answer, also at once', async () => {
-    const id = await anInvoiceOver('100.00');
-    const answers = succeeded(await atOnce(10, () => user.recordPayment(id, { amount: '30.00' }, 'key')));
+    const id = await createInvoiceOver('100.00');
+    const answers = getFulfilledValues(
+      await runConcurrently(10, () => user.recordPayment(id, { amount: '30.00' }, 'key')),
+    );
     expect(answers).toHaveLength(10);
     expect(answers.every(({ amountPaid }) => amountPaid === '30.00')).toBe(true);
     expect(new Set(answers.map(({ payments }) => payments[0]!.id)).size).toBe(1);
   });
 
   it('are refused if they differ or name another invoice, also at once', async () => {
-    const id = await anInvoiceOver('100.00');
-    const other = await user.createOver('100.00');
-    const results = await atOnce(10, (n) => user.recordPayment(n % 2 ? id : other, { amount: `${n + 1}.00` }, 'key'));
-    expect(succeeded(results)).toHaveLength(1);
-    expect(new Set(failureCodes(results))).toEqual(new Set(['IDEMPOTENCY_KEY_REUSED']));
+    const id = await createInvoiceOver('100.00');
+    const other = await user.createInvoiceOver('100.00');
+    const results = await runConcurrently(10, (n) =>
+      user.recordPayment(n % 2 ? id : other, { amount: `${n + 1}.00` }, 'key'),
+    );
+    expect(getFulfilledValues(results)).toHaveLength(1);
+    expect(new Set(getFailureCodes(results))).toEqual(new Set(['IDEMPOTENCY_KEY_REUSED']));
   });
 
   it('record nothing after the payment was removed', async () => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     const { payments } = await user.recordPayment(id, {}, 'key');
     await user.removePayment(id, payments[0]!.id);
     expect(await user.recordPayment(id, {}, 'key')).toMatchObject({ amountPaid: '0.00', payments: [] });
   });
 
   it('of two users record two payments', async () => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     await user.recordPayment(id, {}, 'key');
-    const others = await anInvoiceOver('100.00');
+    const others = await createInvoiceOver('100.00');
     expect(await user.recordPayment(others, {}, 'key')).toMatchObject({ amountPaid: '1.00' });
   });
 });
 
 describe('The list of payments', () => {
   it.each(['tip', 'constructor'])('shows the stored note of a payment whose note code is unknown: %s', (noteCode) => {
-    expect(noteOf({ note: 'Thanks', noteCode: noteCode as 'deposit' })).toBe('Thanks');
+    expect(getNoteText({ note: 'Thanks', noteCode: noteCode as 'deposit' })).toBe('Thanks');
   });
 
   it('has the payments of all invoices, oldest first, including removed ones', async () => {
-    const id = await anInvoiceOver('100.00');
+    const id = await createInvoiceOver('100.00');
     const { payments } = await user.recordPayment(id, { amount: '30.00', note: 'A deposit' });
     await user.removePayment(id, payments[0]!.id);
-    const other = await user.createOver('5.00', { paid: true });
+    const other = await user.createInvoiceOver('5.00', { paid: true });
     const { items, more } = await user.listPayments();
     expect(more).toBe(false);
     expect(items).toEqual([

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { profileFields } from '@paperbill/contracts/http';
-import { propertiesOf } from '../field-properties.js';
+import { toProperties } from '../field-properties.js';
 
 /**
  * The names of the fields that a save can change, beside the logo. Only saved invoices change the suggested invoice
@@ -15,7 +15,7 @@ export const CompanyProfileEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     userId: p.uuid().unique(),
-    ...propertiesOf(profileFields),
+    ...toProperties(profileFields),
     /** The SHA-256 hash of the logo; null if the profile has no logo. */
     logoSha256: p.string().strictNullable(),
     createdAt: p.datetime(),

@@ -25,6 +25,6 @@ export class ProfileController {
 
   @Handles(invoicing.getLogo)
   getLogo({ userId, sha256 }: OfUser & { sha256: string | null }): Promise<LogoFile> {
-    return sha256 === null ? this.profiles.logo(userId) : this.logos.get(userId, sha256);
+    return sha256 === null ? this.profiles.getLogo(userId) : this.logos.get(userId, sha256);
   }
 }

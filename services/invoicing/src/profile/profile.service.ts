@@ -17,12 +17,12 @@ import { sanitizeLogo } from '../logo/sanitize-logo.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { lockCounter, readCounter } from '../numbering/invoice-counter.queries.js';
 import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
-import { numberOrText } from '../numbering/next-number.js';
+import { toJsonNumber } from '../numbering/next-number.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { kysely } from '../tables.js';
 import { CompanyProfileEntity, editableFieldNames, type StoredProfile } from './company-profile.entity.js';
 
-type Changes = Partial<Pick<StoredProfile, (typeof editableFieldNames)[number] | 'logoSha256'>>;
+type ProfileChanges = Partial<Pick<StoredProfile, (typeof editableFieldNames)[number] | 'logoSha256'>>;
 
 @Injectable()
 export class ProfileService {
@@ -37,7 +37,7 @@ export class ProfileService {
   }
 
   /** @throws AppError NOT_FOUND if the profile has no logo */
-  async logo(userId: string): Promise<LogoFile> {
+  async getLogo(userId: string): Promise<LogoFile> {
     const profile = await this.em.findOne(
       CompanyProfileEntity,
       { userId },
@@ -64,7 +64,7 @@ export class ProfileService {
   ): Promise<CompanyProfile> {
     // The logo is processed before the transaction, so that the transaction holds no lock meanwhile.
     const logo = upload && (await sanitizeLogo(upload, userId));
-    const fields: Changes = Object.fromEntries(
+    const fields: ProfileChanges = Object.fromEntries(
       editableFieldNames.filter((field) => update[field] !== undefined).map((field) => [field, update[field]]),
     );
     const logoChanges = logo !== undefined || update.logoUrl === '';
@@ -75,11 +75,11 @@ export class ProfileService {
       if (logo) await storeLogo(em, userId, logo);
       const changes = { ...fields, ...(logoChanges && { logoSha256: logo?.sha256 ?? null }) };
       const before = await lockProfile(em, userId);
-      const detail = changedFields(before, changes).join(', ');
+      const detail = findChangedFields(before, changes).join(', ');
       await saveFields(em, userId, changes);
       if (logoChanges) await removeUnusedLogos(em, userId);
       await appendEvent(em, { userId, action: 'profile.saved', detail });
-      await enqueueChangeNotice(em, userId, notice, noticedChanges(before, changes));
+      await enqueueChangeNotice(em, userId, notice, findNoticedChanges(before, changes));
     };
     await (logo ? keepWithinStorage(this.em, this.bus, userId, store) : this.em.transactional(store));
     return this.get(userId);
@@ -98,16 +98,16 @@ export async function readProfile(
     .select(({ ref }) => [instantOf(ref('createdAt')).as('createdAt'), instantOf(ref('updatedAt')).as('updatedAt')])
     .where('userId', '=', userId)
     .executeTakeFirst();
-  const nextInvoiceNumber = numberOrText(nextNumber);
+  const nextInvoiceNumber = toJsonNumber(nextNumber);
   if (!stored) return { ...companyProfileDefaults, nextInvoiceNumber };
   const { logoSha256, ...fields } = stored;
   return { ...companyProfileDefaults, ...fields, logoUrl: logoUrl(logoSha256), nextInvoiceNumber };
 }
 
-type ProfileBefore = Required<Changes>;
+type StoredProfileFields = Required<ProfileChanges>;
 
 /** Reads the stored profile, and locks it until the transaction ends. */
-async function lockProfile(em: EntityManager, userId: string): Promise<ProfileBefore> {
+async function lockProfile(em: EntityManager, userId: string): Promise<StoredProfileFields> {
   const stored = await em.findOne(
     CompanyProfileEntity,
     { userId },
@@ -117,15 +117,15 @@ async function lockProfile(em: EntityManager, userId: string): Promise<ProfileBe
 }
 
 /** Returns the names of the fields that a save changes. */
-function changedFields(before: ProfileBefore, changes: Changes): string[] {
-  const names = (Object.keys(changes) as (keyof Changes)[]).filter((name) => changes[name] !== before[name]);
+function findChangedFields(before: StoredProfileFields, changes: ProfileChanges): string[] {
+  const names = (Object.keys(changes) as (keyof ProfileChanges)[]).filter((name) => changes[name] !== before[name]);
   return names.map((name) => (name === 'logoSha256' ? 'logo' : name));
 }
 
 /**
  * Returns the changes about which the owner gets a notice. They affect where clients send their payments and answers.
  */
-const noticedChanges = (before: ProfileBefore, changes: Changes): NoticedChange[] =>
+const findNoticedChanges = (before: StoredProfileFields, changes: ProfileChanges): NoticedChange[] =>
   (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((field) => {
     const after = changes[field];
     return after === undefined
@@ -140,25 +140,25 @@ const noticedChanges = (before: ProfileBefore, changes: Changes): NoticedChange[
         ];
   });
 
-async function saveFields(em: EntityManager, userId: string, fields: Changes): Promise<void> {
+async function saveFields(em: EntityManager, userId: string, fields: ProfileChanges): Promise<void> {
   const now = new Date();
   const { companyName } = fields;
   if (companyName === undefined) {
     // A new profile needs a company name. If the request has no company name, it can only update an existing profile.
     const changed = await em.nativeUpdate(CompanyProfileEntity, { userId }, { ...fields, updatedAt: now });
-    if (changed === 0) throw nameRequired();
+    if (changed === 0) throw nameRequiredError();
     return;
   }
-  if (!companyName.trim()) throw nameRequired();
+  if (!companyName.trim()) throw nameRequiredError();
   await em.upsert(
     CompanyProfileEntity,
     { userId, ...fields, companyName, updatedAt: now, createdAt: now },
     {
       onConflictFields: ['userId'],
-      onConflictMergeFields: [...(Object.keys(fields) as (keyof Changes)[]), 'updatedAt'],
+      onConflictMergeFields: [...(Object.keys(fields) as (keyof ProfileChanges)[]), 'updatedAt'],
       disableIdentityMap: true,
     },
   );
 }
 
-const nameRequired = () => AppError.invalid({ path: 'companyName', message: validationTexts.companyNameRequired });
+const nameRequiredError = () => AppError.invalid({ path: 'companyName', message: validationTexts.companyNameRequired });

@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { aProfile } from '@paperbill/testing';
-import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import {
+  runConcurrently,
+  getFailureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+} from '../testing/invoicing-under-test.js';
 
 let invoicing: InvoicingUnderTest;
 
@@ -10,14 +15,14 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const nameMissing = {
+const NAME_MISSING = {
   code: 'INVALID_INPUT',
   errors: [{ path: 'companyName', message: validationTexts.companyNameRequired }],
 };
 
 describe('The company profile', () => {
   it('has the defaults before its first save', async () => {
-    expect(await invoicing.newUser().profile()).toEqual(companyProfileDefaults);
+    expect(await invoicing.newUser().getProfile()).toEqual(companyProfileDefaults);
   });
 
   it('has the same defaults in the database for fields that its first save leaves out', async () => {
@@ -30,7 +35,7 @@ describe('The company profile', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
-    expect(await user.profile()).toEqual(saved);
+    expect(await user.getProfile()).toEqual(saved);
   });
 
   it('stores every field', async () => {
@@ -54,28 +59,28 @@ describe('The company profile', () => {
 
   it('keeps the changes of concurrent saves of different fields', async () => {
     const user = invoicing.newUser();
-    const results = await atOnce(20, (index) =>
+    const results = await runConcurrently(20, (index) =>
       user.saveProfile(
         index % 2
           ? { companyName: 'Lovelace Analytics', city: 'Portland' }
           : { companyName: 'Lovelace Analytics', phone: '1' },
       ),
     );
-    expect(failureCodes(results)).toEqual([]);
-    expect(await user.profile()).toMatchObject({ city: 'Portland', phone: '1' });
+    expect(getFailureCodes(results)).toEqual([]);
+    expect(await user.getProfile()).toMatchObject({ city: 'Portland', phone: '1' });
   });
 
   it('cannot be created without a company name', async () => {
     const user = invoicing.newUser();
-    await expect(user.saveProfile({ phone: '1' })).rejects.toMatchObject(nameMissing);
-    expect(await user.profile()).toEqual(companyProfileDefaults);
+    await expect(user.saveProfile({ phone: '1' })).rejects.toMatchObject(NAME_MISSING);
+    expect(await user.getProfile()).toEqual(companyProfileDefaults);
   });
 
   it.each(['', '   '])('must not have a blank company name: %j', async (companyName) => {
     const user = invoicing.newUser();
     await user.saveProfile(aProfile());
-    await expect(user.saveProfile({ companyName, phone: '1' })).rejects.toMatchObject(nameMissing);
-    expect(await user.profile()).toMatchObject(aProfile());
+    await expect(user.saveProfile({ companyName, phone: '1' })).rejects.toMatchObject(NAME_MISSING);
+    expect(await user.getProfile()).toMatchObject(aProfile());
   });
 
   it('has the next invoice number, and a save does not change it', async () => {
@@ -83,11 +88,11 @@ describe('The company profile', () => {
     await user.createNumbered('INV-009');
     const update = { ...aProfile(), nextInvoiceNumber: 500 };
     expect(await user.saveProfile(update)).toMatchObject({ nextInvoiceNumber: 'INV-010' });
-    expect(await user.nextNumber()).toBe('INV-010');
+    expect(await user.getNextNumber()).toBe('INV-010');
   });
 
   it('belongs to one user', async () => {
     await invoicing.newUser().saveProfile(aProfile());
-    expect(await invoicing.newUser().profile()).toEqual(companyProfileDefaults);
+    expect(await invoicing.newUser().getProfile()).toEqual(companyProfileDefaults);
   });
 });

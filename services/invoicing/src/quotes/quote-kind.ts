@@ -1,16 +1,16 @@
 import { quoteFields } from '@paperbill/contracts/http';
 import type { NewQuote } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
-import type { CompleteDocument, WrittenKind } from '../documents/complete-document.js';
-import { quoteHash } from '../request-hashes.js';
+import type { CompleteDocument, DocumentKindDefinition } from '../documents/complete-document.js';
+import { hashQuote } from '../request-hashes.js';
 
-export const quoteKind: WrittenKind<NewQuote, typeof quoteFields> = {
+export const quoteKind: DocumentKindDefinition<NewQuote, typeof quoteFields> = {
   name: 'quote',
   fields: quoteFields,
   given: ({ quote }) => quote,
   refuse: ({ quoteDate = '', validUntil = '' }) =>
     validUntil < quoteDate ? [{ path: 'quote.validUntil', message: validationTexts.validUntilBeforeDate }] : [],
-  hash: quoteHash,
+  hash: hashQuote,
 };
 
 export type CompleteQuote = CompleteDocument<typeof quoteFields>;

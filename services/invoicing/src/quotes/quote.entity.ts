@@ -4,9 +4,9 @@ import { quoteStatuses } from '@paperbill/contracts/rules';
 import {
   contentProperties,
   requestProperties,
-  rowProperties,
+  idProperties,
   senderProperties,
-  timeProperties,
+  timestampProperties,
 } from '../documents/document-columns.js';
 import { postalProperties } from '../documents/postal-addresses.js';
 
@@ -14,7 +14,7 @@ export const QuoteEntity = defineEntity({
   name: 'Quote',
   tableName: 'quotes',
   properties: {
-    ...rowProperties(),
+    ...idProperties(),
     number: p.string(),
     ...contentProperties(quoteFields),
     status: p.enum([...quoteStatuses]).default('open'),
@@ -26,6 +26,6 @@ export const QuoteEntity = defineEntity({
     ...requestProperties(),
     /** The hash of the current content. Unlike the hash of the request, it changes with each revision. */
     contentHash: p.string(),
-    ...timeProperties(),
+    ...timestampProperties(),
   },
 });

@@ -10,20 +10,20 @@ import {
 import type { QuoteFilter, QuoteList } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE, type QuoteStatus, type ShownQuoteStatus } from '@paperbill/contracts/rules';
 import { folded, instantOf, literalPattern, sql, type Timestamp } from '@paperbill/service-kit';
-import { discountColumnNames, discountOf } from '../documents/document-discount.js';
-import { postalAddressesOf, postalColumns } from '../documents/postal-addresses.js';
-import { orderedNamesOf } from '../field-properties.js';
-import { TODAY } from '../settings/today.js';
-import { count, kysely, storedAfter } from '../tables.js';
+import { discountColumnNames, fromDiscountColumns } from '../documents/document-discount.js';
+import { toPostalAddresses, postalColumnNames } from '../documents/postal-addresses.js';
+import { orderedFieldNames } from '../field-properties.js';
+import { TODAY_OF_USER } from '../settings/today.js';
+import { countSql, kysely, isStoredAfter } from '../tables.js';
 
 /**
  * SQL of the status of a quote as users see it. An open quote is expired after its last valid day in the user's time
  * zone.
  */
-const status = sql<ShownQuoteStatus>`case when status = 'open' and valid_until < ${sql.raw(TODAY)} then 'expired' else status end`;
+const shownStatusSql = sql<ShownQuoteStatus>`case when status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER)} then 'expired' else status end`;
 
 /** SQL of the invoice of a quote, or of the invoice's draft if there is no invoice yet. */
-const invoice = sql<InvoiceOrDraft | null>`coalesce(
+const invoiceOrDraftSql = sql<InvoiceOrDraft | null>`coalesce(
   (select json_build_object('id', invoices.id, 'invoiceNumber', invoice_number) from invoices
    where invoices.quote_id = quotes.id),
   (select json_build_object('id', draft.id, 'invoiceNumber', null) from invoice_drafts as draft
@@ -31,39 +31,39 @@ const invoice = sql<InvoiceOrDraft | null>`coalesce(
 )`;
 
 /** The columns of lists that precede the fields that the user typed. */
-const identity = ['quotes.id', 'number', status.as('status'), 'revision'] as const;
-const decision = [
+const identityColumns = ['quotes.id', 'number', shownStatusSql.as('status'), 'revision'] as const;
+const decisionColumns = [
   instantOf(sql.ref<Timestamp | null>('quotes.decidedAt')).as('decidedAt'),
-  invoice.as('invoice'),
+  invoiceOrDraftSql.as('invoice'),
   instantOf(sql.ref<Timestamp>('quotes.createdAt')).as('createdAt'),
   instantOf(sql.ref<Timestamp>('quotes.updatedAt')).as('updatedAt'),
 ] as const;
 
-const quotesOf = (em: EntityManager, userId: string) =>
+const selectFromQuotes = (em: EntityManager, userId: string) =>
   kysely(em).selectFrom('quotes').where('quotes.userId', '=', userId);
 
-const selectWhole = (em: EntityManager, userId: string) =>
-  quotesOf(em, userId)
+const selectWholeQuotes = (em: EntityManager, userId: string) =>
+  selectFromQuotes(em, userId)
     .select([
-      ...orderedNamesOf(quoteFields),
-      ...orderedNamesOf(senderFields),
+      ...orderedFieldNames(quoteFields),
+      ...orderedFieldNames(senderFields),
       'companyLogoSha256',
       'watermark',
       ...discountColumnNames,
     ])
-    .select([...postalColumns, 'lineItems', ...identity, ...decision]);
+    .select([...postalColumnNames, 'lineItems', ...identityColumns, ...decisionColumns]);
 
-type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number];
+type WholeQuoteRow = Awaited<ReturnType<ReturnType<typeof selectWholeQuotes>['execute']>>[number];
 
-const toQuote = ({ companyLogoSha256, discountKind, discountValue, ...quote }: WholeRow): Quote => ({
+const toQuote = ({ companyLogoSha256, discountKind, discountValue, ...quote }: WholeQuoteRow): Quote => ({
   ...quote,
-  ...discountOf({ ...quote, discountKind, discountValue }),
-  ...postalAddressesOf(quote),
+  ...fromDiscountColumns({ ...quote, discountKind, discountValue }),
+  ...toPostalAddresses(quote),
   companyLogoUrl: logoUrl(companyLogoSha256),
 });
 
 export async function selectQuote(em: EntityManager, userId: string, id: string): Promise<Quote | undefined> {
-  const found = await selectWhole(em, userId).where('quotes.id', '=', id).executeTakeFirst();
+  const found = await selectWholeQuotes(em, userId).where('quotes.id', '=', id).executeTakeFirst();
   return found && toQuote(found);
 }
 
@@ -74,8 +74,8 @@ export async function selectQuotes(
   after: string | undefined,
   limit: number,
 ): Promise<Quote[]> {
-  const rows = await selectWhole(em, userId)
-    .$if(!!after, (part) => part.where(storedAfter('quotes', 'createdAt', { userId, id: after! })))
+  const rows = await selectWholeQuotes(em, userId)
+    .$if(!!after, (part) => part.where(isStoredAfter('quotes', 'createdAt', { userId, id: after! })))
     .orderBy('quotes.createdAt')
     .orderBy('quotes.id')
     .limit(limit)
@@ -83,23 +83,23 @@ export async function selectQuotes(
   return rows.map(toQuote);
 }
 
-function matching(em: EntityManager, userId: string, { search, status: wanted, customerId }: QuoteFilter) {
+function selectMatching(em: EntityManager, userId: string, { search, status: wanted, customerId }: QuoteFilter) {
   const contains = (column: string) => sql<boolean>`${sql.raw(folded(column))} like ${`%${literalPattern(search!)}%`}`;
-  return quotesOf(em, userId)
-    .$if(!!wanted, (some) => some.where(status, '=', wanted!))
+  return selectFromQuotes(em, userId)
+    .$if(!!wanted, (some) => some.where(shownStatusSql, '=', wanted!))
     .$if(!!customerId, (some) => some.where('customerId', '=', customerId!))
     .$if(!!search, (some) => some.where(({ or }) => or([contains('number'), contains('client_name')])));
 }
 
 /** Returns one page of quotes, newest first. */
-export async function selectPage(
+export async function selectQuotePage(
   em: EntityManager,
   userId: string,
   { page = 1, pageSize = PAGE_SIZE, ...filter }: QuoteFilter,
 ): Promise<QuoteList> {
   const size = Math.min(pageSize, MAX_PAGE_SIZE);
   // The ids of the page are selected from an index first. PostgreSQL then does not read the rows of earlier pages.
-  const chosen = matching(em, userId, filter)
+  const chosen = selectMatching(em, userId, filter)
     .select('quotes.id')
     .orderBy('quotes.createdAt', 'desc')
     .orderBy('quotes.id', 'desc')
@@ -107,18 +107,18 @@ export async function selectPage(
     .offset((page - 1) * size);
   const items: QuoteSummary[] = await kysely(em)
     .selectFrom('quotes')
-    .select([...identity, 'customerId', 'clientName', 'quoteDate', 'validUntil', 'total', ...decision])
+    .select([...identityColumns, 'customerId', 'clientName', 'quoteDate', 'validUntil', 'total', ...decisionColumns])
     .where('quotes.id', 'in', chosen)
     .orderBy('quotes.createdAt', 'desc')
     .orderBy('quotes.id', 'desc')
     .execute();
-  const { total } = await matching(em, userId, filter).select(count.as('total')).executeTakeFirstOrThrow();
+  const { total } = await selectMatching(em, userId, filter).select(countSql.as('total')).executeTakeFirstOrThrow();
   return { items, total };
 }
 
 /** Locks the row of a quote until the transaction ends. */
 export const lockQuote = (em: EntityManager, userId: string, id: string) =>
-  quotesOf(em, userId)
+  selectFromQuotes(em, userId)
     .select(['id', 'number', 'status', 'revision', 'contentHash'])
     .where('id', '=', id)
     .forUpdate()
@@ -126,7 +126,12 @@ export const lockQuote = (em: EntityManager, userId: string, id: string) =>
 
 export type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
 
-export async function updateStatus(em: EntityManager, userId: string, id: string, next: QuoteStatus): Promise<void> {
+export async function updateQuoteStatus(
+  em: EntityManager,
+  userId: string,
+  id: string,
+  next: QuoteStatus,
+): Promise<void> {
   const now = sql<Timestamp>`clock_timestamp()`;
   await kysely(em)
     .updateTable('quotes')

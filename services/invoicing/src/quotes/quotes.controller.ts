@@ -44,7 +44,7 @@ export class QuotesController {
   }
 
   @Handles(invoicing.invoiceQuote)
-  invoice(request: DecideQuote): Promise<InvoiceDraft> {
-    return this.quotes.invoice(request);
+  createInvoiceDraft(request: DecideQuote): Promise<InvoiceDraft> {
+    return this.quotes.createInvoiceDraft(request);
   }
 }

@@ -16,26 +16,38 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
-import { complete } from '../documents/complete-document.js';
-import { discountColumns } from '../documents/document-discount.js';
+import { completeDocument } from '../documents/complete-document.js';
+import { toDiscountColumns } from '../documents/document-discount.js';
 import { requireFound } from '../documents/require-found.js';
-import { findSavedBefore, insertDocument, partiesOf, saveInTurn } from '../documents/save-document.js';
+import {
+  findDocumentOfKey,
+  insertDocument,
+  toSenderAndAddressColumns,
+  saveWithLockedCounter,
+} from '../documents/save-document.js';
 import { createDraft } from '../drafts/create-draft.js';
-import { contentFromQuote } from '../drafts/draft-content.js';
+import { copyQuoteContent } from '../drafts/draft-content.js';
 import { selectDraft } from '../drafts/draft.queries.js';
 import { isOnFreePlan } from '../numbering/free-limit.js';
-import { deletedReferences, refusalOfReferences } from '../invoices/references.js';
-import { numberAfter } from '../numbering/next-number.js';
-import { selectToday } from '../settings/settings.queries.js';
+import { findDeletedReferences, checkReferences } from '../invoices/references.js';
+import { incrementNumber } from '../numbering/next-number.js';
+import { selectTodayOfUser } from '../settings/settings.queries.js';
 import { type CompleteQuote, quoteKind } from './quote-kind.js';
 import { QuoteEntity } from './quote.entity.js';
-import { type LockedQuote, lockQuote, selectPage, selectQuote, selectQuotes, updateStatus } from './quote.queries.js';
+import {
+  type LockedQuote,
+  lockQuote,
+  selectQuotePage,
+  selectQuote,
+  selectQuotes,
+  updateQuoteStatus,
+} from './quote.queries.js';
 
 /** The maximum number of quotes in one NATS message. It is small, because a quote can have a thousand lines. */
-const MAX_PART_SIZE = 5;
+const MAX_QUOTES_PER_MESSAGE = 5;
 
 /** The actions in the audit log for each decision about a quote. */
-const decisions = { open: 'quote.reopened', accepted: 'quote.accepted', declined: 'quote.declined' } as const;
+const auditActionOfStatus = { open: 'quote.reopened', accepted: 'quote.accepted', declined: 'quote.declined' } as const;
 
 /** Manages quotes, which are offers to customers that can become invoices (rules QUO-1 to QUO-9). */
 @Injectable()
@@ -47,16 +59,16 @@ export class QuotesService {
   ) {}
 
   list({ userId, ...filter }: OfUser & QuoteFilter): Promise<QuoteList> {
-    return selectPage(this.em, userId, filter);
+    return selectQuotePage(this.em, userId, filter);
   }
 
   /** @throws AppError NOT_FOUND if the user has no such quote */
   get(userId: string, id: string): Promise<Quote> {
-    return get(this.em, userId, id);
+    return getQuote(this.em, userId, id);
   }
 
   async export(userId: string, after?: string): Promise<ListPart<Quote>> {
-    return listPart(await selectQuotes(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
+    return listPart(await selectQuotes(this.em, userId, after, MAX_QUOTES_PER_MESSAGE + 1), MAX_QUOTES_PER_MESSAGE);
   }
 
   /**
@@ -66,29 +78,29 @@ export class QuotesService {
    */
   async create(request: CreateQuote): Promise<Quote> {
     const { userId, idempotencyKey } = request;
-    const quote = complete(quoteKind, request);
+    const quote = completeDocument(quoteKind, request);
     const [isFree, refusal] = await this.askOtherServices(userId, quote);
     const keyed = { userId, idempotencyKey, requestHash: quote.hash };
-    return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
-      const before = await findSavedBefore(em, 'quotes', keyed);
-      if (before) return get(em, userId, before);
+    return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
+      const before = await findDocumentOfKey(em, 'quotes', keyed);
+      if (before) return getQuote(em, userId, before);
       if (refusal) throw refusal;
-      await this.refuseTooMany(em, userId, isFree);
+      await this.requireQuoteLimit(em, userId, isFree);
       const number = counter.nextQuote;
       const columns = {
         number,
-        ...contentColumns(quote),
-        ...(await partiesOf(em, userId, counter, quote.fields)),
+        ...toContentColumns(quote),
+        ...(await toSenderAndAddressColumns(em, userId, counter, quote.fields)),
         watermark: isFree,
       };
       const saved = {
-        counter: { nextQuote: numberAfter(number)! },
+        counter: { nextQuote: incrementNumber(number)! },
         event: { action: 'quote.created', target: number },
       } as const;
       const id = await insertDocument(em, keyed, saved, async (row) => {
         await em.insert(QuoteEntity, { ...row, ...columns });
       });
-      return get(em, userId, id);
+      return getQuote(em, userId, id);
     });
   }
 
@@ -99,17 +111,17 @@ export class QuotesService {
    */
   async change(request: ChangeQuote): Promise<Quote> {
     const { userId, id, revision } = request;
-    const before = await get(this.em, userId, id);
-    const quote = complete(quoteKind, {
+    const before = await getQuote(this.em, userId, id);
+    const quote = completeDocument(quoteKind, {
       ...request,
-      quote: { ...keptFields(before, request.quote), ...request.quote },
+      quote: { ...keepUnsentFields(before, request.quote), ...request.quote },
     });
     const [watermark, refusal] = await this.askOtherServices(userId, quote);
     // The function locks the user's invoice counter, because a change of the profile's logo locks it too. The logo can
     // therefore not be deleted before the quote refers to it.
-    return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
-      const stored = await lockExisting(em, userId, id);
-      if (stored.contentHash === quote.hash && stored.revision === revision + 1) return get(em, userId, id);
+    return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
+      const stored = await lockExistingQuote(em, userId, id);
+      if (stored.contentHash === quote.hash && stored.revision === revision + 1) return getQuote(em, userId, id);
       if (stored.status === 'accepted') throw new AppError('QUOTE_LOCKED');
       if (stored.revision !== revision) throw new AppError('QUOTE_CHANGED');
       if (refusal) throw refusal;
@@ -117,8 +129,8 @@ export class QuotesService {
         QuoteEntity,
         { id, userId },
         {
-          ...contentColumns(quote),
-          ...(await partiesOf(em, userId, counter, quote.fields)),
+          ...toContentColumns(quote),
+          ...(await toSenderAndAddressColumns(em, userId, counter, quote.fields)),
           watermark,
           revision: revision + 1,
           status: 'open',
@@ -126,8 +138,8 @@ export class QuotesService {
           updatedAt: new Date(),
         },
       );
-      await appendEvent(em, { userId, action: 'quote.changed', ...auditTarget(stored) });
-      return get(em, userId, id);
+      await appendEvent(em, { userId, action: 'quote.changed', ...toAuditTarget(stored) });
+      return getQuote(em, userId, id);
     });
   }
 
@@ -137,18 +149,18 @@ export class QuotesService {
    */
   async setStatus({ userId, id, revision, status }: DecideQuote & { status: QuoteStatus }): Promise<Quote> {
     return this.em.transactional(async (em) => {
-      const stored = await lockExisting(em, userId, id);
+      const stored = await lockExistingQuote(em, userId, id);
       requireSeenRevision(stored, revision);
       if (stored.status !== status) {
-        const { invoice } = await get(em, userId, id);
+        const { invoice } = await getQuote(em, userId, id);
         if (invoice) {
           const message = refusalTexts.quoteInvoiced(stored.number, invoice.invoiceNumber);
           throw new AppError('QUOTE_LOCKED', { message });
         }
-        await updateStatus(em, userId, id, status);
-        await appendEvent(em, { userId, action: decisions[status], ...auditTarget(stored) });
+        await updateQuoteStatus(em, userId, id, status);
+        await appendEvent(em, { userId, action: auditActionOfStatus[status], ...toAuditTarget(stored) });
       }
-      return get(em, userId, id);
+      return getQuote(em, userId, id);
     });
   }
 
@@ -157,12 +169,12 @@ export class QuotesService {
    *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED
    */
-  async invoice({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
+  async createInvoiceDraft({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
     // Other services are called before the transaction, so that the transaction holds no locks while they answer.
-    const deleted = await deletedReferences(this.bus, userId, await this.get(userId, id));
-    return saveInTurn(this.em, this.bus, userId, async (em) => {
-      const stored = await lockExisting(em, userId, id);
-      const quote = await get(em, userId, id);
+    const deleted = await findDeletedReferences(this.bus, userId, await this.get(userId, id));
+    return saveWithLockedCounter(this.em, this.bus, userId, async (em) => {
+      const stored = await lockExistingQuote(em, userId, id);
+      const quote = await getQuote(em, userId, id);
       if (quote.invoice?.invoiceNumber) {
         const message = refusalTexts.quoteInvoicedAlready(quote.number, quote.invoice.invoiceNumber);
         throw new AppError('INVALID_INPUT', { message });
@@ -174,12 +186,12 @@ export class QuotesService {
         throw new AppError('INVALID_INPUT', { message: refusalTexts.quoteDeclined(quote.number) });
       }
       if (stored.status === 'open') {
-        await updateStatus(em, userId, id, 'accepted');
-        await appendEvent(em, { userId, action: 'quote.accepted', ...auditTarget(stored) });
+        await updateQuoteStatus(em, userId, id, 'accepted');
+        await appendEvent(em, { userId, action: 'quote.accepted', ...toAuditTarget(stored) });
       }
-      const content = contentFromQuote(quote, await selectToday(em), { deleted });
+      const content = copyQuoteContent(quote, await selectTodayOfUser(em), { deleted });
       const draft = await createDraft(em, userId, { content, quoteId: id });
-      await appendEvent(em, { userId, action: 'quote.invoiced', ...auditTarget(stored) });
+      await appendEvent(em, { userId, action: 'quote.invoiced', ...toAuditTarget(stored) });
       return draft;
     });
   }
@@ -194,12 +206,12 @@ export class QuotesService {
   private async askOtherServices(userId: string, quote: CompleteQuote): Promise<[boolean, AppError | null]> {
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
-      refusalOfReferences(this.bus, userId, quote, 'quote'),
+      checkReferences(this.bus, userId, quote, 'quote'),
     ]);
     return [isOnFreePlan(plan), refusal];
   }
 
-  private async refuseTooMany(em: EntityManager, userId: string, isFree: boolean): Promise<void> {
+  private async requireQuoteLimit(em: EntityManager, userId: string, isFree: boolean): Promise<void> {
     const quota = this.config.INVOICE_QUOTA;
     const most = isFree ? Math.min(FREE_QUOTE_LIMIT, quota) : quota;
     if ((await em.count(QuoteEntity, { userId })) < most) return;
@@ -213,7 +225,7 @@ export class QuotesService {
  * and reference are kept only if the client is the same. The start and the end of the delivery are either both kept or
  * both replaced.
  */
-function keptFields(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFields> {
+function keepUnsentFields(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFields> {
   const { reference, deliveryStart, deliveryEnd, ...others } = pickFields(detailFields, before);
   const isSameClient = (given.customerId ?? null) === before.customerId && given.clientName === before.clientName;
   const namesDelivery = given.deliveryStart !== undefined || given.deliveryEnd !== undefined;
@@ -224,17 +236,17 @@ function keptFields(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFi
   };
 }
 
-const contentColumns = (quote: CompleteQuote) => ({
+const toContentColumns = (quote: CompleteQuote) => ({
   ...quote.fields,
   lineItems: quote.lines,
-  ...discountColumns(quote),
+  ...toDiscountColumns(quote),
   contentHash: quote.hash,
 });
 
-const get = (em: EntityManager, userId: string, id: string): Promise<Quote> =>
+const getQuote = (em: EntityManager, userId: string, id: string): Promise<Quote> =>
   requireFound(id, () => selectQuote(em, userId, id));
 
-const lockExisting = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
+const lockExistingQuote = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
   requireFound(id, () => lockQuote(em, userId, id));
 
 /** Refuses a decision about a quote if the user has not seen its current revision. */
@@ -242,4 +254,4 @@ function requireSeenRevision(stored: LockedQuote, seen: number | undefined): voi
   if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
 }
 
-const auditTarget = ({ id, number }: LockedQuote) => ({ targetId: id, target: number });
+const toAuditTarget = ({ id, number }: LockedQuote) => ({ targetId: id, target: number });

@@ -5,11 +5,11 @@ import { FREE_QUOTE_LIMIT } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, aQuote } from '@paperbill/testing';
 import {
-  atOnce,
-  failureCodes,
+  runConcurrently,
+  getFailureCodes,
   type InvoicingUnderTest,
   startInvoicing,
-  succeeded,
+  getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const summaryOf = ({ id, number, status, revision, customerId, clientName, quoteDate, validUntil, ...rest }: Quote) => {
+const toSummary = ({ id, number, status, revision, customerId, clientName, quoteDate, validUntil, ...rest }: Quote) => {
   const { total, decidedAt, invoice, createdAt, updatedAt } = rest;
   // prettier-ignore
   return { id, number, status, revision, customerId, clientName, quoteDate, validUntil, total, decidedAt, invoice, createdAt, updatedAt };
@@ -47,16 +47,16 @@ describe('A quote', () => {
       taxAmount: '9.00',
       total: '99.00',
       companyName: 'Lovelace Analytics',
-      companyLogoUrl: (await user.profile()).logoUrl,
+      companyLogoUrl: (await user.getProfile()).logoUrl,
       invoiceTemplate: 'modern',
       watermark: true,
       lineItems: [{ quantity: '2.00', unitPrice: '50.00', subtotal: '100.00', sortOrder: 0 }],
     });
-    expect(await user.quote(quote.id)).toEqual(quote);
-    expect(await user.quotes()).toEqual({ items: [summaryOf(quote)], total: 1 });
-    expect(await user.nextNumber()).toBe(1);
-    expect(await user.totalInvoices()).toBe(0);
-    expect(await user.stats()).toMatchObject({ totalInvoices: 0, totalInvoiced: '0.00' });
+    expect(await user.getQuote(quote.id)).toEqual(quote);
+    expect(await user.listQuotes()).toEqual({ items: [toSummary(quote)], total: 1 });
+    expect(await user.getNextNumber()).toBe(1);
+    expect(await user.countInvoices()).toBe(0);
+    expect(await user.getStats()).toMatchObject({ totalInvoices: 0, totalInvoiced: '0.00' });
   });
 
   it('is refused if its amounts do not add up, or if it expires before its date', async () => {
@@ -70,7 +70,7 @@ describe('A quote', () => {
       errors: [{ path: 'discount.value' }],
     });
     const customerId = randomUUID();
-    invoicing.forget(customerId);
+    invoicing.deleteFromCatalogue(customerId);
     await expect(user.createQuote({ customerId })).rejects.toMatchObject({ errors: [{ path: 'quote.customerId' }] });
     // The refused quotes did not use up any number.
     expect((await user.createQuote()).number).toBe('Q-1');
@@ -78,14 +78,16 @@ describe('A quote', () => {
 
   it('gets the next number without a gap, even with concurrent requests', async () => {
     const user = invoicing.newUser();
-    const quotes = succeeded(await atOnce(20, () => user.createQuote()));
+    const quotes = getFulfilledValues(await runConcurrently(20, () => user.createQuote()));
     const expected = Array.from({ length: 20 }, (_, index) => `Q-${index + 1}`);
     expect(quotes.map(({ number }) => number).sort()).toEqual(expected.sort());
   });
 
   it('is saved once per idempotency key, and the key is refused for another quote', async () => {
     const user = invoicing.newUser();
-    const answers = succeeded(await atOnce(10, () => user.createQuote({}, { idempotencyKey: 'key' })));
+    const answers = getFulfilledValues(
+      await runConcurrently(10, () => user.createQuote({}, { idempotencyKey: 'key' })),
+    );
     expect(new Set(answers.map(({ number }) => number))).toEqual(new Set(['Q-1']));
     expect(answers).toHaveLength(10);
     await user.changeQuote(answers[0]!.id, 1, { clientName: 'Ada' });
@@ -101,8 +103,8 @@ describe('A quote', () => {
     const past = await user.createQuote({ quoteDate, validUntil: daysFromToday(-2) });
     const future = await user.createQuote({ quoteDate, validUntil: daysFromToday(2) });
     expect([past.status, future.status]).toEqual(['expired', 'open']);
-    expect((await user.quotes({ status: 'expired' })).items).toEqual([summaryOf(past)]);
-    expect((await user.quotes({ status: 'open' })).items).toEqual([summaryOf(future)]);
+    expect((await user.listQuotes({ status: 'expired' })).items).toEqual([toSummary(past)]);
+    expect((await user.listQuotes({ status: 'open' })).items).toEqual([toSummary(future)]);
     // An expired quote can still be accepted, because its author decides about that.
     expect((await user.setQuoteStatus(past.id, 'accepted')).status).toBe('accepted');
   });
@@ -121,8 +123,8 @@ describe('A quote', () => {
     const customerId = randomUUID();
     for (const clientName of ['Ada', 'Łukasz', 'ADA & Co']) await user.createQuote({ clientName });
     await user.createQuote({ clientName: 'Bob', customerId });
-    const numbers = async (filter: Parameters<TestUser['quotes']>[0]) => {
-      const { items, total } = await user.quotes(filter);
+    const numbers = async (filter: Parameters<TestUser['listQuotes']>[0]) => {
+      const { items, total } = await user.listQuotes(filter);
       return [items.map(({ number }) => number), total];
     };
     expect(await numbers({ search: 'ada' })).toEqual([['Q-3', 'Q-1'], 2]);
@@ -148,7 +150,7 @@ describe('Changing a quote', () => {
       clientName: 'Ada',
       companyName: 'New Name',
     });
-    expect(await user.quote(id)).toEqual(changed);
+    expect(await user.getQuote(id)).toEqual(changed);
   });
 
   it('keeps the fields that a BFF of the previous release does not send', async () => {
@@ -190,9 +192,9 @@ describe('Changing a quote', () => {
   it('is applied once by retried requests, and does not overwrite another save (QUOTE_CHANGED)', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote();
-    const both = await atOnce(2, (n) => user.changeQuote(id, 1, { clientName: `Ada ${n}` }));
-    expect([succeeded(both).length, failureCodes(both)]).toEqual([1, ['QUOTE_CHANGED']]);
-    const { clientName } = succeeded(both)[0]!;
+    const both = await runConcurrently(2, (n) => user.changeQuote(id, 1, { clientName: `Ada ${n}` }));
+    expect([getFulfilledValues(both).length, getFailureCodes(both)]).toEqual([1, ['QUOTE_CHANGED']]);
+    const { clientName } = getFulfilledValues(both)[0]!;
     expect(await user.changeQuote(id, 1, { clientName })).toMatchObject({ revision: 2, clientName });
   });
 
@@ -202,7 +204,7 @@ describe('Changing a quote', () => {
     await user.changeQuote(id, 1, { clientName: 'Ada' });
     await expect(user.setQuoteStatus(id, 'accepted', 1)).rejects.toMatchObject({ code: 'QUOTE_CHANGED' });
     await expect(user.invoiceQuote(id, 1)).rejects.toMatchObject({ code: 'QUOTE_CHANGED' });
-    expect(await user.quote(id)).toMatchObject({ status: 'open', invoice: null });
+    expect(await user.getQuote(id)).toMatchObject({ status: 'open', invoice: null });
     const draft = await user.invoiceQuote(id, 2);
     // A repeated request still returns the draft that the first request created.
     expect(await user.invoiceQuote(id, 2)).toEqual(draft);
@@ -228,7 +230,7 @@ describe('The invoice of a quote', () => {
     const user = invoicing.newUser();
     const [customerId, productId] = [randomUUID(), randomUUID()];
     const { id } = await user.createQuote({ customerId }, { lineItems: [aLineItem({ productId })] });
-    invoicing.forget(customerId, productId);
+    invoicing.deleteFromCatalogue(customerId, productId);
     const { content } = await user.invoiceQuote(id);
     expect([content.customerId, content.lineItems[0]!.productId]).toEqual([null, null]);
   });
@@ -249,7 +251,7 @@ describe('The invoice of a quote', () => {
       deposit: '',
       lineItems: [{ description: quote.lineItems[0]!.description, unitPrice: quote.lineItems[0]!.unitPrice }],
     });
-    expect(await user.quote(quote.id)).toMatchObject({
+    expect(await user.getQuote(quote.id)).toMatchObject({
       status: 'accepted',
       invoice: { id: draft.id, invoiceNumber: null },
     });
@@ -260,14 +262,14 @@ describe('The invoice of a quote', () => {
     const { id: quoteId } = await user.createQuote();
     const { id, content } = await user.invoiceQuote(quoteId);
     await user.deleteDraft(id);
-    expect(await user.quote(quoteId)).toMatchObject({ status: 'accepted', invoice: null });
+    expect(await user.getQuote(quoteId)).toMatchObject({ status: 'accepted', invoice: null });
     expect(await user.saveDraft({ id, content, quoteId })).toMatchObject({ id, quote: { id: quoteId, number: 'Q-1' } });
-    expect(await user.quote(quoteId)).toMatchObject({ invoice: { id, invoiceNumber: null } });
+    expect(await user.getQuote(quoteId)).toMatchObject({ invoice: { id, invoiceNumber: null } });
 
     await user.deleteDraft(id);
     const other = await user.invoiceQuote(quoteId);
     expect(await user.saveDraft({ id, content, quoteId })).toMatchObject({ id, quote: null });
-    expect(await user.quote(quoteId)).toMatchObject({ invoice: { id: other.id } });
+    expect(await user.getQuote(quoteId)).toMatchObject({ invoice: { id: other.id } });
 
     const open = await user.createQuote();
     expect(await user.saveDraft({ content, quoteId: open.id })).toMatchObject({ quote: null });
@@ -277,12 +279,12 @@ describe('The invoice of a quote', () => {
   it('is created once by concurrent requests, and refers to its quote', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote();
-    const drafts = succeeded(await atOnce(5, () => user.invoiceQuote(id)));
+    const drafts = getFulfilledValues(await runConcurrently(5, () => user.invoiceQuote(id)));
     expect(new Set(drafts.map((draft) => draft.id)).size).toBe(1);
     const invoice = await user.issue({ draftId: drafts[0]!.id });
-    expect(await user.details(invoice.id)).toMatchObject({ quote: { id, number: 'Q-1' } });
+    expect(await user.getDetails(invoice.id)).toMatchObject({ quote: { id, number: 'Q-1' } });
     const of = { id: invoice.id, invoiceNumber: invoice.invoiceNumber };
-    expect(await user.quote(id)).toMatchObject({ status: 'accepted', invoice: of });
+    expect(await user.getQuote(id)).toMatchObject({ status: 'accepted', invoice: of });
     await expect(user.invoiceQuote(id)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       message: refusalTexts.quoteInvoicedAlready('Q-1', invoice.invoiceNumber),
@@ -320,7 +322,7 @@ describe('The invoice of a quote', () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await user.createQuote();
       await Promise.allSettled([user.invoiceQuote(id), user.setQuoteStatus(id, 'declined')]);
-      const { status, invoice } = await user.quote(id);
+      const { status, invoice } = await user.getQuote(id);
       expect(status).toBe(invoice ? 'accepted' : 'declined');
     }
   });
@@ -336,7 +338,7 @@ describe('The export of quotes', () => {
       [1, 2, 3, 4, 5, 6, 7].map((n) => `Q-${n}`),
     );
     expect([first.more, rest.more]).toEqual([true, false]);
-    expect(first.items[0]).toEqual(await user.quote(first.items[0]!.id));
+    expect(first.items[0]).toEqual(await user.getQuote(first.items[0]!.id));
   });
 
   it("keeps each quote's logo after the profile gets another one", async () => {
@@ -344,6 +346,6 @@ describe('The export of quotes', () => {
     await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
     const { companyLogoUrl } = await user.createQuote();
     await user.saveProfile({ logoUrl: '' });
-    expect((await user.logo(companyLogoUrl)).content.length).toBeGreaterThan(0);
+    expect((await user.getLogo(companyLogoUrl)).content.length).toBeGreaterThan(0);
   });
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { RecurringChanges } from '@paperbill/contracts/http';
 import { auditOf } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { atOnce, failureCodes, succeeded } from '../testing/invoicing-under-test.js';
-import { copiesOf, recipients, recurringUnderTest } from '../testing/recurring-under-test.js';
+import { runConcurrently, getFailureCodes, getFulfilledValues } from '../testing/invoicing-under-test.js';
+import { listCopyDates, recipients, recurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
 const recurring = recurringUnderTest();
 
 /** Returns the details of the user's changes in the audit log, newest first. */
-async function detailsOf(user: TestUser): Promise<string[]> {
+async function listAuditDetails(user: TestUser): Promise<string[]> {
   const events = await recurring.invoicing.bus.call(auditOf('invoicing').list, {
     userId: user.id,
     before: null,
@@ -20,13 +20,13 @@ async function detailsOf(user: TestUser): Promise<string[]> {
 
 describe('A recurring invoice', () => {
   it('can be paused, resumes from today without making up missed dates, and can be ended for good', async () => {
-    const [user, id] = await recurring.userWithInvoice('2020-01-31');
+    const [user, id] = await recurring.createUserWithInvoice('2020-01-31');
     const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2020-01-31' });
     expect(Date.parse(nextDates[0]!)).toBeGreaterThan(Date.now() - 2 * 86_400_000);
     expect(await user.setRecurringState(recurringId, 'paused')).toMatchObject({ state: 'paused', nextDates: [] });
     await recurring.invoicing.database.query(`update recurring_invoices set next_n = 1 where id = $1`, [recurringId]);
-    await recurring.runAt('2031-01-31T12:00:00Z');
-    expect(await copiesOf(user)).toEqual([]);
+    await recurring.createCopiesAt('2031-01-31T12:00:00Z');
+    expect(await listCopyDates(user)).toEqual([]);
     expect(await user.setRecurringState(recurringId, 'active')).toMatchObject({ state: 'active', nextDates });
     expect(await user.setRecurringState(recurringId, 'ended')).toMatchObject({ state: 'ended' });
     await expect(user.setRecurringState(recurringId, 'active')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -36,9 +36,9 @@ describe('A recurring invoice', () => {
   });
 
   it('is ended once by concurrent requests', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
-    expect(failureCodes(await atOnce(4, () => user.setRecurringState(recurringId, 'ended')))).toEqual([]);
+    expect(getFailureCodes(await runConcurrently(4, () => user.setRecurringState(recurringId, 'ended')))).toEqual([]);
     const asked = await recurring.invoicing.bus.call(auditOf('invoicing').list, {
       userId: user.id,
       before: null,
@@ -48,9 +48,9 @@ describe('A recurring invoice', () => {
   });
 
   it('can be changed for future dates: mode, recipients and end', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
-    await recurring.runAt('2031-02-10T12:00:00Z');
+    await recurring.createCopiesAt('2031-02-10T12:00:00Z');
     const changed = await user.changeRecurring(recurringId, { mode: 'send', recipients, count: 3 });
     expect(changed).toMatchObject({
       mode: 'send',
@@ -59,50 +59,50 @@ describe('A recurring invoice', () => {
       made: 1,
       nextDates: ['2031-03-10', '2031-04-10'],
     });
-    await recurring.runAt('2031-03-10T12:00:00Z');
-    const [inMarch, inFebruary] = (await user.recurring())[0]!.runs;
-    expect(await user.mails(inMarch!.invoiceId!)).toMatchObject([{ ...recipients, state: 'queued' }]);
-    expect(await user.mails(inFebruary!.invoiceId!)).toEqual([]);
+    await recurring.createCopiesAt('2031-03-10T12:00:00Z');
+    const [inMarch, inFebruary] = (await user.listRecurring())[0]!.runs;
+    expect(await user.listMails(inMarch!.invoiceId!)).toMatchObject([{ ...recipients, state: 'queued' }]);
+    expect(await user.listMails(inFebruary!.invoiceId!)).toEqual([]);
 
     const until = await user.changeRecurring(recurringId, { mode: 'draft', endsOn: '2031-04-10' }, 2);
     expect(until).toMatchObject({ recipients: null, count: null, nextDates: ['2031-04-10'] });
-    await recurring.runAt('2031-05-10T12:00:00Z');
-    expect(await user.recurring()).toMatchObject([
+    await recurring.createCopiesAt('2031-05-10T12:00:00Z');
+    expect(await user.listRecurring()).toMatchObject([
       { state: 'ended', made: 3, runs: [{ draftId: expect.any(String) }, {}, {}] },
     ]);
-    expect(await detailsOf(user)).toEqual(['', 'grace@example.org']);
+    expect(await listAuditDetails(user)).toEqual(['', 'grace@example.org']);
   });
 
   it('records in the audit log the old and new interval, and the recipient if it changed', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
     await user.changeRecurring(recurringId, { mode: 'send', recipients, every: 3 });
     const changed = { mode: 'send', recipients: { ...recipients, to: 'new@example.org' } } as const;
     await user.changeRecurring(recurringId, { ...changed, every: 2, unit: 'week' }, 2);
     await user.changeRecurring(recurringId, { ...changed, every: 2, unit: 'week', count: 5 }, 3);
-    expect(await detailsOf(user)).toEqual(['', '3 month → 2 week; new@example.org', '1 month → 3 month']);
+    expect(await listAuditDetails(user)).toEqual(['', '3 month → 2 week; new@example.org', '1 month → 3 month']);
   });
 
   it('follows a changed interval from the next date on, once per date', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-31');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-31');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-31' });
-    await recurring.runAt('2031-02-28T12:00:00Z');
+    await recurring.createCopiesAt('2031-02-28T12:00:00Z');
     expect(await user.changeRecurring(recurringId, { every: 2 })).toMatchObject({
       ...{ every: 2, unit: 'month', made: 1 },
       nextDates: ['2031-03-31', '2031-05-31', '2031-07-31'],
     });
-    await recurring.runAt('2031-05-31T12:00:00Z');
+    await recurring.createCopiesAt('2031-05-31T12:00:00Z');
     expect(await user.changeRecurring(recurringId, { unit: 'week' }, 2)).toMatchObject({
       nextDates: ['2031-07-31', '2031-08-14', '2031-08-28'],
     });
-    await recurring.runAt('2031-08-14T12:00:00Z');
+    await recurring.createCopiesAt('2031-08-14T12:00:00Z');
     const dates = ['2031-02-28', '2031-03-31', '2031-05-31', '2031-07-31', '2031-08-14'];
-    expect(await copiesOf(user)).toEqual(dates);
-    expect((await user.recurring())[0]!.runs.map(({ date }) => date)).toEqual(dates.toReversed());
+    expect(await listCopyDates(user)).toEqual(dates);
+    expect((await user.listRecurring())[0]!.runs.map(({ date }) => date)).toEqual(dates.toReversed());
   });
 
   it('refuses an interval that would move its start far into the past', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     await recurring.invoicing.database.query('update recurring_invoices set next_n = 50 where id = $1', [recurringId]);
     await expect(user.changeRecurring(recurringId, { every: 99, unit: 'year' })).rejects.toMatchObject({
@@ -114,47 +114,49 @@ describe('A recurring invoice', () => {
   });
 
   it('refuses the second of two concurrent changes (RECURRING_CHANGED)', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
-    const changes = await atOnce(2, (index) => user.changeRecurring(recurringId, { count: 5 + index }));
-    expect(failureCodes(changes)).toEqual(['RECURRING_CHANGED']);
-    const [{ count, revision }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
-    expect(succeeded(changes)).toMatchObject([{ count, revision: 2 }]);
+    const changes = await runConcurrently(2, (index) => user.changeRecurring(recurringId, { count: 5 + index }));
+    expect(getFailureCodes(changes)).toEqual(['RECURRING_CHANGED']);
+    const [{ count, revision }] = (await user.listRecurring()) as [
+      Awaited<ReturnType<TestUser['listRecurring']>>[number],
+    ];
+    expect(getFulfilledValues(changes)).toMatchObject([{ count, revision: 2 }]);
     expect(revision).toBe(2);
   });
 
   it('uses a change that arrives while the invoice is being created, and creates none if it now makes drafts', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
     const changed = { ...recipients, to: 'new@example.org' };
-    recurring.invoicing.beforePlanOf(user, () =>
+    recurring.invoicing.runBeforePlanReply(user, () =>
       user.changeRecurring(recurringId, { mode: 'send', recipients: changed }),
     );
-    await recurring.runAt('2031-02-10T12:00:00Z');
-    const [inFebruary] = (await user.recurring())[0]!.runs;
-    expect(await user.mails(inFebruary!.invoiceId!)).toMatchObject([{ to: 'new@example.org' }]);
+    await recurring.createCopiesAt('2031-02-10T12:00:00Z');
+    const [inFebruary] = (await user.listRecurring())[0]!.runs;
+    expect(await user.listMails(inFebruary!.invoiceId!)).toMatchObject([{ to: 'new@example.org' }]);
 
-    recurring.invoicing.beforePlanOf(user, () => user.changeRecurring(recurringId, { mode: 'draft' }, 2));
-    await recurring.runAt('2031-03-10T12:00:00Z');
-    expect(await copiesOf(user)).toEqual(['2031-02-10']);
+    recurring.invoicing.runBeforePlanReply(user, () => user.changeRecurring(recurringId, { mode: 'draft' }, 2));
+    await recurring.createCopiesAt('2031-03-10T12:00:00Z');
+    expect(await listCopyDates(user)).toEqual(['2031-02-10']);
     await recurring.service.createDueCopies(new Date('2031-03-10T12:10:00Z'));
-    expect((await user.recurring())[0]).toMatchObject({ made: 2, runs: [{ draftId: expect.any(String) }, {}] });
-    expect(await copiesOf(user)).toEqual(['2031-02-10']);
+    expect((await user.listRecurring())[0]).toMatchObject({ made: 2, runs: [{ draftId: expect.any(String) }, {}] });
+    expect(await listCopyDates(user)).toEqual(['2031-02-10']);
   });
 
   it('is created at once after a change that may fix its failure, and shows no failure any more', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10', 'UTC', 'free');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10', 'UTC', 'free');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     for (let i = 0; i < 4; i++) await user.createNext();
-    await recurring.runAt('2031-02-10T12:00:00Z');
-    expect((await user.recurring())[0]!.error).not.toBe('');
+    await recurring.createCopiesAt('2031-02-10T12:00:00Z');
+    expect((await user.listRecurring())[0]!.error).not.toBe('');
     expect(await user.changeRecurring(recurringId, { mode: 'draft' })).toMatchObject({ error: '' });
     await recurring.service.createDueCopies(new Date('2031-02-10T12:00:01Z'));
-    expect((await user.recurring())[0]).toMatchObject({ made: 1, runs: [{ draftId: expect.any(String) }] });
+    expect((await user.listRecurring())[0]).toMatchObject({ made: 1, runs: [{ draftId: expect.any(String) }] });
   });
 
   it('accepts an end while paused, but not one before its next date', async () => {
-    const [user, id] = await recurring.userWithInvoice('2020-01-31');
+    const [user, id] = await recurring.createUserWithInvoice('2020-01-31');
     const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2020-01-31' });
     await user.setRecurringState(recurringId, 'paused');
     await recurring.invoicing.database.query(`update recurring_invoices set next_n = 1 where id = $1`, [recurringId]);
@@ -166,12 +168,12 @@ describe('A recurring invoice', () => {
   });
 
   it('applies a retried change once, and stays paused', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     await user.setRecurringState(recurringId, 'paused');
-    await atOnce(4, () => user.changeRecurring(recurringId, { count: 5 }));
-    expect(await user.recurring()).toMatchObject([{ state: 'paused', count: 5 }]);
-    expect(await detailsOf(user)).toHaveLength(1);
+    await runConcurrently(4, () => user.changeRecurring(recurringId, { count: 5 }));
+    expect(await user.listRecurring()).toMatchObject([{ state: 'paused', count: 5 }]);
+    expect(await listAuditDetails(user)).toHaveLength(1);
   });
 
   it.each<[string, string, Partial<RecurringChanges>]>([
@@ -181,19 +183,19 @@ describe('A recurring invoice', () => {
     ['to two ends', 'count', { count: 9, endsOn: '2031-12-31' }],
     ['to mail to nobody', 'recipients', { mode: 'send' }],
   ])('is not changed %s', async (_, path, changes) => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
-    await recurring.runAt('2031-02-10T12:00:00Z');
-    const before = await user.recurring();
+    await recurring.createCopiesAt('2031-02-10T12:00:00Z');
+    const before = await user.listRecurring();
     await expect(user.changeRecurring(recurringId, changes)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       errors: [{ path, message: expect.any(String) }],
     });
-    expect(await user.recurring()).toEqual(before);
+    expect(await user.listRecurring()).toEqual(before);
   });
 
   it('refuses changes once it has ended, with the reason', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     await user.setRecurringState(recurringId, 'ended');
     await expect(user.changeRecurring(recurringId, {})).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_RECURRING } from '@paperbill/contracts/rules';
-import { atOnce, failureCodes } from '../testing/invoicing-under-test.js';
+import { runConcurrently, getFailureCodes } from '../testing/invoicing-under-test.js';
 import { recurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
@@ -8,21 +8,21 @@ const recurring = recurringUnderTest();
 
 describe('A new recurring invoice', () => {
   it('is created once per idempotency key, and the key is refused for another one', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const schedule = { startsOn: '2031-01-10' };
-    await atOnce(5, () => user.createRecurring(id, schedule, 'key'));
-    expect(await user.recurring()).toHaveLength(1);
+    await runConcurrently(5, () => user.createRecurring(id, schedule, 'key'));
+    expect(await user.listRecurring()).toHaveLength(1);
     await expect(user.createRecurring(id, { ...schedule, every: 2 }, 'key')).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
   });
 
   it('is created once by concurrent requests with one key, even for two invoices', async () => {
-    const [user, one] = await recurring.userWithInvoice('2031-01-10');
+    const [user, one] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: other } = await user.createNext();
     const made = await Promise.allSettled([one, other].map((id) => user.createRecurring(id, {}, 'same key')));
-    expect(failureCodes(made)).toEqual(['IDEMPOTENCY_KEY_REUSED']);
-    expect(await user.recurring()).toHaveLength(1);
+    expect(getFailureCodes(made)).toEqual(['IDEMPOTENCY_KEY_REUSED']);
+    expect(await user.listRecurring()).toHaveLength(1);
   });
 
   it.each<[string, Parameters<TestUser['createRecurring']>[1]]>([
@@ -33,14 +33,14 @@ describe('A new recurring invoice', () => {
     ['with two ends', { count: 9, endsOn: '2031-12-31' }],
     ['mailed to nobody', { mode: 'send' }],
   ])('is refused: one %s', async (_, schedule) => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     await expect(user.createRecurring(id, { startsOn: '2031-01-10', ...schedule })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
   });
 
   it('stays in the list after it ended, among the newest 200', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     await user.createRecurring(id, { startsOn: '2031-01-10' });
     await recurring.invoicing.database.query(
       `insert into recurring_invoices
@@ -50,11 +50,11 @@ describe('A new recurring invoice', () => {
       [user.id],
     );
     await user.createRecurring(id);
-    expect(await user.recurring()).toHaveLength(202);
+    expect(await user.listRecurring()).toHaveLength(202);
   });
 
   it(`is refused beyond ${MAX_RECURRING} active ones`, async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     await user.createRecurring(id, { startsOn: '2031-01-10' });
     await recurring.invoicing.database.query(
       `insert into recurring_invoices (user_id, invoice_id, every, unit, starts_on, mode, next_n, idempotency_key, request_hash)

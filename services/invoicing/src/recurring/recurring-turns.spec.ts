@@ -1,14 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { describe, expect, it } from '@jest/globals';
 import { forAllUsers } from '@paperbill/service-kit';
-import { copiesOf, recurringUnderTest } from '../testing/recurring-under-test.js';
+import { listCopyDates, recurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { leaseDueSchedules } from './recurring.queries.js';
 
 const recurring = recurringUnderTest();
 
 /** Makes the schedules of these users due, in this order. The schedules of all other users are not due. */
-async function letTurnsBegin(...users: TestUser[]): Promise<void> {
+async function makeSchedulesDue(...users: TestUser[]): Promise<void> {
   await recurring.invoicing.database.query(`update recurring_invoices set look_at = '2099-01-01'`);
   for (const [index, { id }] of users.entries()) {
     const begin = new Date(Date.parse('2020-01-01T00:00:00Z') + index * 1_000);
@@ -19,7 +19,7 @@ async function letTurnsBegin(...users: TestUser[]): Promise<void> {
   }
 }
 
-async function lookAt({ id }: TestUser): Promise<unknown> {
+async function readSchedule({ id }: TestUser): Promise<unknown> {
   const [row] = await recurring.invoicing.database.query('select look_at from recurring_invoices where user_id = $1', [
     id,
   ]);
@@ -29,9 +29,9 @@ async function lookAt({ id }: TestUser): Promise<unknown> {
 describe('Processing a recurring invoice', () => {
   it('does not stop others if it fails, and is retried a minute later', async () => {
     const [[user, id], [other, ofOther], [unlucky, ofUnlucky]] = [
-      await recurring.userWithInvoice('2031-01-10'),
-      await recurring.userWithInvoice('2031-01-10'),
-      await recurring.userWithInvoice('2031-01-10'),
+      await recurring.createUserWithInvoice('2031-01-10'),
+      await recurring.createUserWithInvoice('2031-01-10'),
+      await recurring.createUserWithInvoice('2031-01-10'),
     ];
     const broken = await user.createRecurring(id, { startsOn: '2031-01-10' });
     await other.createRecurring(ofOther, { startsOn: '2031-01-10' });
@@ -41,23 +41,23 @@ describe('Processing a recurring invoice', () => {
       'update recurring_invoices set next_n = 2147483647, every = 99 where id = $1',
       [broken.id],
     );
-    recurring.invoicing.failPlanOf(unlucky, true);
-    await letTurnsBegin(user, unlucky, other);
+    recurring.invoicing.failPlanRequests(unlucky, true);
+    await makeSchedulesDue(user, unlucky, other);
     await recurring.service.createDueCopies(new Date('2031-02-10T12:00:00Z'));
-    expect(await copiesOf(other)).toEqual(['2031-02-10']);
-    expect(await lookAt(user)).toEqual(new Date('2031-02-10T12:01:00Z'));
-    expect(await lookAt(unlucky)).toEqual(new Date('2031-02-10T12:01:00Z'));
-    expect(await unlucky.recurring()).toMatchObject([{ made: 0, error: 'It could not be made. We try again.' }]);
-    recurring.invoicing.failPlanOf(unlucky, false);
+    expect(await listCopyDates(other)).toEqual(['2031-02-10']);
+    expect(await readSchedule(user)).toEqual(new Date('2031-02-10T12:01:00Z'));
+    expect(await readSchedule(unlucky)).toEqual(new Date('2031-02-10T12:01:00Z'));
+    expect(await unlucky.listRecurring()).toMatchObject([{ made: 0, error: 'It could not be made. We try again.' }]);
+    recurring.invoicing.failPlanRequests(unlucky, false);
     await recurring.service.createDueCopies(new Date('2031-02-10T12:01:00Z'));
-    expect(await unlucky.recurring()).toMatchObject([{ made: 1, error: '' }]);
+    expect(await unlucky.listRecurring()).toMatchObject([{ made: 1, error: '' }]);
     await recurring.invoicing.database.query('delete from recurring_invoices where id = $1', [broken.id]);
   });
 
   it("comes before all but one of another user's many due ones", async () => {
     const [[busy, id], [calm, ofCalm]] = [
-      await recurring.userWithInvoice('2031-01-10'),
-      await recurring.userWithInvoice('2031-01-10'),
+      await recurring.createUserWithInvoice('2031-01-10'),
+      await recurring.createUserWithInvoice('2031-01-10'),
     ];
     await busy.createRecurring(id, { startsOn: '2031-01-10' });
     await recurring.invoicing.database.query(
@@ -67,14 +67,14 @@ describe('Processing a recurring invoice', () => {
       [busy.id],
     );
     await calm.createRecurring(ofCalm, { startsOn: '2031-01-10', mode: 'draft' });
-    await letTurnsBegin(busy, calm);
+    await makeSchedulesDue(busy, calm);
     const em = recurring.invoicing.app.get(EntityManager);
     const take = () => forAllUsers(() => leaseDueSchedules(em.fork(), '2031-02-10T12:00:00Z', 20));
     const [first = [], second = []] = await Promise.all([take(), take()]);
     expect([first, second].map(({ length }) => length)).toEqual([20, 20]);
     expect(new Set([...first, ...second].map((one) => one.id)).size).toBe(40);
     expect([...first, ...second].filter(({ userId }) => userId === calm.id)).toHaveLength(1);
-    await letTurnsBegin(busy, calm);
+    await makeSchedulesDue(busy, calm);
     const alone = await forAllUsers(() => leaseDueSchedules(em.fork(), '2031-02-10T12:00:00Z', 2));
     expect(new Set(alone.map(({ userId }) => userId))).toEqual(new Set([busy.id, calm.id]));
     await recurring.invoicing.database.query('delete from recurring_invoices where user_id = $1', [busy.id]);

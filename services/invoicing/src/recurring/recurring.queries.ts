@@ -14,12 +14,12 @@ import {
   type Rhythm,
 } from '@paperbill/contracts/rules';
 import { jsonBuildObject, sql, type Timestamp, truth } from '@paperbill/service-kit';
-import { TODAY } from '../settings/today.js';
-import { count, kysely, lock } from '../tables.js';
+import { TODAY_OF_USER } from '../settings/today.js';
+import { countSql, kysely, takeAdvisoryLock } from '../tables.js';
 import { RETRY_AFTER } from '../process-due.js';
 
 /** The number of coming dates and of past copies that the list of schedules shows. */
-const SHOWN_COUNTS = { dates: 3, runs: 5 };
+const SHOWN_COUNT_COLUMNS = { dates: 3, runs: 5 };
 
 const dateTextOf = (n: string) => `date_of_recurring(starts_on, every, unit, ${n})`;
 const dateOf = (n: string) => sql.raw<CalendarDate>(dateTextOf(n));
@@ -45,7 +45,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     .select(['made', 'error', 'failure'])
     .select(({ fn, selectFrom }) => [
       sql<CalendarDate[]>`case when state = 'active' then array(
-        select ${dateOf('n')}::text from generate_series(next_n, next_n + ${SHOWN_COUNTS.dates - 1}) n
+        select ${dateOf('n')}::text from generate_series(next_n, next_n + ${SHOWN_COUNT_COLUMNS.dates - 1}) n
         where (ends_on is null or ${dateOf('n')} <= ends_on) and (count is null or made + n - next_n < count) order by n)
         else '{}' end`.as('nextDates'),
       fn
@@ -69,7 +69,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
               ])
               .whereRef('runs.recurringId', '=', 'recurring_invoices.id')
               .orderBy('runs.n', 'desc')
-              .limit(sql.lit(SHOWN_COUNTS.runs))
+              .limit(sql.lit(SHOWN_COUNT_COLUMNS.runs))
               .as('newest'),
           ).select(({ fn, ref }) => fn.jsonAgg(ref('newest.run')).orderBy('newest.n', 'desc').as('runs')),
           sql<never[]>`'[]'`,
@@ -82,7 +82,10 @@ const selectSchedules = (em: EntityManager, userId: string) =>
  * Replaces the failure code of a schedule by its text. Rows that are older than the failure codes have their text in
  * `error`.
  */
-const withError = <Row extends { error: string; failure: StoredRefusal | null }>({ failure, ...recurring }: Row) => ({
+const addErrorText = <Row extends { error: string; failure: StoredRefusal | null }>({
+  failure,
+  ...recurring
+}: Row) => ({
   ...recurring,
   error: (failure && refusalText(failure)) || recurring.error,
 });
@@ -99,12 +102,12 @@ export async function selectRecurring(em: EntityManager, userId: string, invoice
     .orderBy('recurring_invoices.createdAt', 'desc')
     .orderBy('recurring_invoices.id')
     .execute();
-  return rows.map(withError);
+  return rows.map(addErrorText);
 }
 
 export async function findRecurring(em: EntityManager, userId: string, id: string): Promise<Recurring | undefined> {
   const row = await selectSchedules(em, userId).where('recurring_invoices.id', '=', id).executeTakeFirst();
-  return row && withError(row);
+  return row && addErrorText(row);
 }
 
 export const findByKey = (
@@ -120,13 +123,14 @@ export const findByKey = (
     .executeTakeFirst();
 
 /** Locks the schedules of a user until the transaction ends, so that no other transaction creates one. */
-export const lockRecurringOf = (em: EntityManager, userId: string): Promise<void> => lock(em, `recurring of ${userId}`);
+export const lockSchedulesOfUser = (em: EntityManager, userId: string): Promise<void> =>
+  takeAdvisoryLock(em, `recurring of ${userId}`);
 
 /** Counts the schedules of a user. Ended schedules do not count. */
 export async function countRecurring(em: EntityManager, userId: string): Promise<number> {
   const recurring = await kysely(em)
     .selectFrom('recurring_invoices')
-    .select(count.as('all'))
+    .select(countSql.as('all'))
     .where('userId', '=', userId)
     .where('state', '<>', 'ended')
     .executeTakeFirstOrThrow();
@@ -134,9 +138,9 @@ export async function countRecurring(em: EntityManager, userId: string): Promise
 }
 
 /** The number of ended schedules that are kept for a user. Older ended schedules are deleted. */
-const MAX_ENDED = 200;
+const MAX_ENDED_SCHEDULES = 200;
 
-export async function pruneEnded(em: EntityManager, userId: string): Promise<void> {
+export async function pruneEndedSchedules(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('recurring_invoices')
     .where('id', 'in', ({ selectFrom }) =>
@@ -146,7 +150,7 @@ export async function pruneEnded(em: EntityManager, userId: string): Promise<voi
         .where('state', '=', 'ended')
         .orderBy('createdAt', 'desc')
         .orderBy('id')
-        .offset(MAX_ENDED),
+        .offset(MAX_ENDED_SCHEDULES),
     )
     .execute();
 }
@@ -165,7 +169,7 @@ interface RecurringToStore extends NewRecurring {
  * @param least SQL of the lower bound of n
  * @param day SQL of the day
  */
-export const firstFrom = (least: string, day: string) => `(
+export const firstDateFromSql = (least: string, day: string) => `(
   select n from (
     select case unit
       when 'week' then (${day} - starts_on) / (7 * every)
@@ -200,7 +204,7 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
       db
         .selectFrom('given')
         .selectAll()
-        .select(sql.raw<number>(firstFrom('least', TODAY)).as('nextN')),
+        .select(sql.raw<number>(firstDateFromSql('least', TODAY_OF_USER)).as('nextN')),
     )
     .insertInto('recurring_invoices')
     .columns([
@@ -245,7 +249,7 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
  * SQL of the index of the next copy. For a paused schedule, it is the index of the next date if the user resumes the
  * schedule today.
  */
-const UPCOMING_N = `case state when 'paused' then coalesce(${firstFrom('next_n', TODAY)}, next_n) else next_n end`;
+const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSql('next_n', TODAY_OF_USER)}, next_n) else next_n end`;
 
 /** The next date of a schedule. A paused schedule also has a next date. */
 export interface NextDate {
@@ -262,26 +266,26 @@ export interface NextDate {
 export const lockRecurring = (em: EntityManager, userId: string, id: string): Promise<NextDate | undefined> =>
   kysely(em)
     .selectFrom('recurring_invoices')
-    .select([dateOf(UPCOMING_N).as('next'), 'nextN as least'])
+    .select([dateOf(UPCOMING_INDEX).as('next'), 'nextN as least'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst();
 
 /** The values that make a changed schedule due immediately, because the change may have fixed its failure. */
-const RETRY_NOW = { lookAt: now, error: '', failure: null };
+const RETRY_NOW_COLUMNS = { lookAt: now, error: '', failure: null };
 
 export async function updateRecurring(em: EntityManager, id: string, changes: RecurringChanges): Promise<void> {
   const { endsOn, count, mode, recipients } = changes;
   await kysely(em)
     .updateTable('recurring_invoices')
-    .set((eb) => ({ endsOn, count, mode, recipients, ...RETRY_NOW, revision: eb('revision', '+', 1) }))
+    .set((eb) => ({ endsOn, count, mode, recipients, ...RETRY_NOW_COLUMNS, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
 
 /** @param n the index of the next date; the start date has the index 0 */
-export async function updateRhythm(
+export async function updateInterval(
   em: EntityManager,
   id: string,
   { every, unit, startsOn, n }: Rhythm & { n: number },
@@ -297,7 +301,7 @@ export async function updateRhythm(
 export async function updateState(em: EntityManager, id: string, state: RecurringState): Promise<void> {
   await kysely(em)
     .updateTable('recurring_invoices')
-    .set({ state, ...RETRY_NOW, ...(state === 'active' && { nextN: sql.raw<number>(UPCOMING_N) }) })
+    .set({ state, ...RETRY_NOW_COLUMNS, ...(state === 'active' && { nextN: sql.raw<number>(UPCOMING_INDEX) }) })
     .where('id', '=', id)
     .execute();
 }

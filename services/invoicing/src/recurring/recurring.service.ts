@@ -29,39 +29,39 @@ import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { createDraft } from '../drafts/create-draft.js';
-import { contentFrom } from '../drafts/draft-content.js';
+import { copyInvoiceContent } from '../drafts/draft-content.js';
 import { CreateInvoiceService } from '../issuing/create-invoice.service.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
-import { auditTarget, lockInvoice } from '../invoices/locked-invoice.queries.js';
-import { deletedReferencesOnSchedule } from '../invoices/references.js';
+import { toAuditTarget, lockInvoice } from '../invoices/locked-invoice.queries.js';
+import { findDeletedReferencesOnSchedule } from '../invoices/references.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
-import { mailLimits } from '../mails/mail-limits.js';
-import { recurringHash } from '../request-hashes.js';
+import { getMailLimits } from '../mails/mail-limits.js';
+import { hashRecurring } from '../request-hashes.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { processDue } from '../process-due.js';
-import { repeatedInvoice } from './repeated-invoice.js';
+import { copyWithDate } from './copy-with-date.js';
 import {
   countRecurring,
   type DueRecurring,
   findByKey,
   findRecurring,
   insertRecurring,
-  lockRecurringOf,
+  lockSchedulesOfUser,
   insertRun,
   lockRecurring,
   retryScheduleSoon,
   advanceSchedule,
   type NextDate,
   nextStep,
-  pruneEnded,
+  pruneEndedSchedules,
   type RecurringStep,
   selectRecurring,
   storeFailure,
   leaseDueSchedules,
   updateRecurring,
-  updateRhythm,
+  updateInterval,
   updateState,
 } from './recurring.queries.js';
 
@@ -99,21 +99,21 @@ export class RecurringService {
   async create({ userId, id, recurring, idempotencyKey }: CreateRecurring): Promise<Recurring> {
     validateInterval(recurring);
     validateChanges(recurring);
-    const requestHash = recurringHash(id, recurring);
+    const requestHash = hashRecurring(id, recurring);
     return this.em.transactional(async (em) => {
       const invoice = await lockInvoice(em, userId, id);
-      await lockRecurringOf(em, userId);
+      await lockSchedulesOfUser(em, userId);
       const before = await findByKey(em, userId, idempotencyKey);
       if (before && before.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (before) return this.get(em, userId, before.id);
       if ((await countRecurring(em, userId)) >= MAX_RECURRING) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyRecurring(MAX_RECURRING) });
       }
-      await pruneEnded(em, userId);
+      await pruneEndedSchedules(em, userId);
       const stored = { userId, invoiceId: id, ...recurring, idempotencyKey, requestHash };
       const recurringId = await insertRecurring(em, stored);
       if (!recurringId) throw AppError.invalid({ path: 'endsOn', message: validationTexts.recurringEnds });
-      await appendEvent(em, { userId, action: 'recurring.created', ...auditTarget(invoice) });
+      await appendEvent(em, { userId, action: 'recurring.created', ...toAuditTarget(invoice) });
       return this.get(em, userId, recurringId);
     });
   }
@@ -139,11 +139,11 @@ export class RecurringService {
       if (every !== before.every || unit !== before.unit) {
         const counted = changedRhythm(before, coming, { every, unit });
         if (!counted) throw AppError.invalid({ path: 'every', message: validationTexts.recurringTooFarApart });
-        await updateRhythm(em, id, { every, unit, ...counted });
+        await updateInterval(em, id, { every, unit, ...counted });
       }
       const { invoiceId: targetId, invoiceNumber: target } = before;
       const after = await this.get(em, userId, id);
-      const detail = changeDetail(before, after);
+      const detail = formatChangeDetail(before, after);
       await appendEvent(em, { userId, action: 'recurring.changed', targetId, target, detail });
       return after;
     });
@@ -185,7 +185,7 @@ export class RecurringService {
       const step = await nextStep(this.em.fork(), due.id, now);
       if (!step) return made;
       try {
-        await this.make(due, step);
+        await this.makeCopy(due, step);
       } catch (error) {
         if (!(error instanceof SupersededError)) await this.recordFailure(due, error);
         return made;
@@ -207,21 +207,25 @@ export class RecurringService {
     if (!isRefused) throw error;
   }
 
-  private async make(due: DueRecurring, step: RecurringStep): Promise<void> {
+  private async makeCopy(due: DueRecurring, step: RecurringStep): Promise<void> {
     const { userId } = due;
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {
       // The catalogue service is called before the transaction, so that the user's invoice counter is not locked while
       // it answers.
-      const deleted = await deletedReferencesOnSchedule(this.bus, userId, invoice);
-      const content = contentFrom(invoice, step.date, { deleted });
+      const deleted = await findDeletedReferencesOnSchedule(this.bus, userId, invoice);
+      const content = copyInvoiceContent(invoice, step.date, { deleted });
       await keepWithinStorage(this.em.fork(), this.bus, userId, (em) => makeDraft(em, due, step, content));
       return;
     }
     const plan = await this.bus.call(billing.getPlanOnSchedule, { userId });
     await this.createInvoice.createOnSchedule(
-      { userId, ...repeatedInvoice(invoice, step.date), idempotencyKey: keyOf(due, step), useNextNumber: true },
-      { plan, copiedFromId: invoice.id, andThen: (em, invoiceId) => this.finish(em, due, step, { invoiceId, plan }) },
+      { userId, ...copyWithDate(invoice, step.date), idempotencyKey: toIdempotencyKey(due, step), useNextNumber: true },
+      {
+        plan,
+        copiedFromId: invoice.id,
+        afterInsert: (em, invoiceId) => this.finish(em, due, step, { invoiceId, plan }),
+      },
     );
   }
 
@@ -236,12 +240,12 @@ export class RecurringService {
     if (!moved) throw new SupersededError();
     const { mode, recipients } = moved;
     const isToBeSent = mode === 'send' && recipients !== null;
-    const isSent = isToBeSent && !step.isLate && (await this.mail(em, userId, invoiceId, recipients, plan));
+    const isSent = isToBeSent && !step.isLate && (await this.mailCopy(em, userId, invoiceId, recipients, plan));
     await insertRun(em, { id, userId, step, invoiceId, draftId: null, isUnsent: isToBeSent && !isSent });
   }
 
   /** @returns false if the user has reached the daily limit of mails */
-  private async mail(
+  private async mailCopy(
     em: EntityManager,
     userId: string,
     invoiceId: string,
@@ -258,7 +262,7 @@ export class RecurringService {
     };
     const key = `recurring ${invoiceId}`;
     try {
-      const most = mailLimits(plan, this.config);
+      const most = getMailLimits(plan, this.config);
       return (await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, most)) !== null;
     } catch (error) {
       if (error instanceof AppError && error.code === 'QUOTA_REACHED') return false;
@@ -297,7 +301,7 @@ async function makeDraft(
 }
 
 function validateInterval({ every }: Pick<NewRecurring, 'every'>): void {
-  if (!isWhole(every, MAX_RECURRING_EVERY)) {
+  if (!isWholeBetween(every, MAX_RECURRING_EVERY)) {
     throw AppError.invalid({ path: 'every', message: validationTexts.recurringEvery(MAX_RECURRING_EVERY) });
   }
 }
@@ -306,7 +310,7 @@ function validateChanges({ endsOn, count, mode, recipients }: RecurringChanges):
   if (endsOn !== null && count !== null) {
     throw AppError.invalid({ path: 'count', message: validationTexts.recurringOneEnd });
   }
-  if (count !== null && !isWhole(count, MAX_RECURRING_COUNT)) {
+  if (count !== null && !isWholeBetween(count, MAX_RECURRING_COUNT)) {
     throw AppError.invalid({ path: 'count', message: validationTexts.recurringEvery(MAX_RECURRING_COUNT) });
   }
   if (mode === 'send' && !recipients) {
@@ -323,7 +327,7 @@ const isUnchanged = (
  * Returns the detail of a change for the audit log, such as '1 month → 3 month; ada@example.org'. Unchanged parts are
  * left out.
  */
-function changeDetail(before: Recurring, after: Recurring): string {
+function formatChangeDetail(before: Recurring, after: Recurring): string {
   const [from, to] = [before, after].map(({ every, unit }) => `${every} ${unit}`);
   const isMailed = after.recipients !== null && !isDeepStrictEqual(after.recipients, before.recipients);
   return [...(from === to ? [] : [`${from} → ${to}`]), ...(isMailed ? [after.recipients!.to] : [])].join('; ');
@@ -339,6 +343,6 @@ function requireNextDate({ made }: Recurring, next: CalendarDate, { endsOn, coun
   }
 }
 
-const isWhole = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;
+const isWholeBetween = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;
 
-const keyOf = ({ id }: DueRecurring, { n }: RecurringStep): string => `recurring ${id} ${n}`;
+const toIdempotencyKey = ({ id }: DueRecurring, { n }: RecurringStep): string => `recurring ${id} ${n}`;

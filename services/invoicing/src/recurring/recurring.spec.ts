@@ -2,48 +2,48 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { MAX_RECURRING_EVERY } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
-import { atOnce } from '../testing/invoicing-under-test.js';
-import { copiesOf, recipients, recurringUnderTest } from '../testing/recurring-under-test.js';
+import { runConcurrently } from '../testing/invoicing-under-test.js';
+import { listCopyDates, recipients, recurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
 const recurring = recurringUnderTest();
 
 describe('A recurring invoice', () => {
   it('is issued on each date with the same content, the next number and the same number of days to pay', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const created = await user.createRecurring(id, { startsOn: '2031-01-10' });
     expect(created).toMatchObject({
       ...{ state: 'active', made: 0, error: '', runs: [], invoiceId: id },
       nextDates: ['2031-02-10', '2031-03-10', '2031-04-10'],
     });
-    await recurring.runAt('2031-02-10T08:59:00Z');
-    expect(await copiesOf(user)).toEqual([]);
-    await recurring.runAt('2031-02-10T09:00:00Z');
-    await recurring.runAt('2031-02-11T09:00:00Z');
-    expect(await copiesOf(user)).toEqual(['2031-02-10']);
-    const [made] = await user.recurring();
+    await recurring.createCopiesAt('2031-02-10T08:59:00Z');
+    expect(await listCopyDates(user)).toEqual([]);
+    await recurring.createCopiesAt('2031-02-10T09:00:00Z');
+    await recurring.createCopiesAt('2031-02-11T09:00:00Z');
+    expect(await listCopyDates(user)).toEqual(['2031-02-10']);
+    const [made] = await user.listRecurring();
     expect(made).toMatchObject({
       ...{ made: 1, nextDates: ['2031-03-10', '2031-04-10', '2031-05-10'] },
       runs: [{ date: '2031-02-10', invoiceNumber: '2', draftId: null, isUnsent: false }],
     });
-    const [original, copy] = [await user.get(id), await user.get(made!.runs[0]!.invoiceId!)];
+    const [original, copy] = [await user.getInvoice(id), await user.getInvoice(made!.runs[0]!.invoiceId!)];
     expect(copy).toMatchObject({
       ...{ invoiceDate: '2031-02-10', dueDate: '2031-02-24', status: 'pending' },
       ...{ clientName: original.clientName, total: original.total, taxRate: original.taxRate },
       lineItems: [{ description: 'Hosting', quantity: '2.00', unitPrice: '10.00' }],
     });
-    expect(await user.mails(copy.id)).toEqual([]);
+    expect(await user.listMails(copy.id)).toEqual([]);
   });
 
   it('is listed for its invoice alone if the list is filtered by invoice', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const other = await user.createNext();
     const { id: monthly } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     const { id: yearly } = await user.createRecurring(id, { startsOn: '2031-01-10', unit: 'year' });
     await user.createRecurring(other.id);
-    expect((await user.recurring(id)).map((one) => one.id)).toEqual([monthly, yearly]);
-    expect(await user.recurring()).toHaveLength(3);
-    expect(await user.recurring('no id')).toEqual([]);
+    expect((await user.listRecurring(id)).map((one) => one.id)).toEqual([monthly, yearly]);
+    expect(await user.listRecurring()).toHaveLength(3);
+    expect(await user.listRecurring('no id')).toEqual([]);
   });
 
   it.each<[string, string, Parameters<TestUser['createRecurring']>[1], string[]]>([
@@ -61,15 +61,15 @@ describe('A recurring invoice', () => {
     ['until a day', '2031-01-31', { endsOn: '2031-03-31' }, ['2031-02-28', '2031-03-31']],
     ['so many times', '2031-01-31', { count: 1 }, ['2031-02-28']],
   ])('computes its dates from the start date: %s', async (_, startsOn, schedule, dates) => {
-    const [user, id] = await recurring.userWithInvoice(startsOn);
+    const [user, id] = await recurring.createUserWithInvoice(startsOn);
     expect((await user.createRecurring(id, { startsOn, ...schedule })).nextDates).toEqual(dates);
     const end = Number(dates.at(-1)!.slice(0, 4)) + 1;
-    for (const date of dates) await recurring.runAt(`${date}T12:00:00Z`);
-    expect(await copiesOf(user)).toEqual(dates);
+    for (const date of dates) await recurring.createCopiesAt(`${date}T12:00:00Z`);
+    expect(await listCopyDates(user)).toEqual(dates);
     if (schedule?.endsOn || schedule?.count) {
-      await recurring.runAt(`${end}-12-31T12:00:00Z`);
-      expect((await user.recurring())[0]).toMatchObject({ state: 'ended', nextDates: [], made: dates.length });
-      expect(await copiesOf(user)).toEqual(dates);
+      await recurring.createCopiesAt(`${end}-12-31T12:00:00Z`);
+      expect((await user.listRecurring())[0]).toMatchObject({ state: 'ended', nextDates: [], made: dates.length });
+      expect(await listCopyDates(user)).toEqual(dates);
     }
   });
 
@@ -79,7 +79,7 @@ describe('A recurring invoice', () => {
     ['month', MAX_RECURRING_EVERY],
     ['week', MAX_RECURRING_EVERY],
   ] as const)('accepts the longest intervals and resumes after a pause: unit %s, every %d', async (unit, every) => {
-    const [user, id] = await recurring.userWithInvoice('2000-02-29');
+    const [user, id] = await recurring.createUserWithInvoice('2000-02-29');
     const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2000-02-29', unit, every });
     expect(Date.parse(nextDates[0]!)).toBeGreaterThan(Date.now() - 2 * 86_400_000);
     await user.setRecurringState(recurringId, 'paused');
@@ -92,79 +92,79 @@ describe('A recurring invoice', () => {
     ['America/New_York', '2031-11-02', '2031-11-02T13:59:00Z', '2031-11-02T14:00:00Z'],
     ['Pacific/Kiritimati', '2031-07-01', '2031-06-30T18:59:00Z', '2031-06-30T19:00:00Z'],
   ])('is created at nine in the time zone %s on %s', async (timeZone, startsOn, before, after) => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10', timeZone);
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10', timeZone);
     await user.createRecurring(id, { startsOn, unit: 'year' });
-    await recurring.runAt(before);
-    expect(await copiesOf(user)).toEqual([]);
-    await recurring.runAt(after);
-    expect(await copiesOf(user)).toEqual([startsOn]);
+    await recurring.createCopiesAt(before);
+    expect(await listCopyDates(user)).toEqual([]);
+    await recurring.createCopiesAt(after);
+    expect(await listCopyDates(user)).toEqual([startsOn]);
   });
 
   it('is created once per date by concurrent schedulers, even after an outage of three months', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-31');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-31');
     await user.createRecurring(id, { startsOn: '2031-01-31', unit: 'week' });
     await recurring.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
     const now = new Date('2031-04-30T12:00:00Z');
-    await atOnce(5, async (index) => {
+    await runConcurrently(5, async (index) => {
       if (index > 1) await recurring.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
       return recurring.service.createDueCopies(now);
     });
-    await recurring.runAt(now.toISOString());
-    const dates = await copiesOf(user);
+    await recurring.createCopiesAt(now.toISOString());
+    const dates = await listCopyDates(user);
     expect(dates).toHaveLength(12);
     expect(new Set(dates).size).toBe(12);
-    const numbers = (await user.list({ sort: 'createdAt' })).items.map(({ invoiceNumber }) => invoiceNumber);
+    const numbers = (await user.listInvoices({ sort: 'createdAt' })).items.map(({ invoiceNumber }) => invoiceNumber);
     expect(numbers).toEqual(Array.from({ length: 13 }, (_, index) => String(index + 1)));
   });
 
   it('is mailed in mode "send", but a late one waits for the user to send it', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
-    await recurring.runAt('2031-02-10T12:00:00Z');
-    await recurring.runAt('2031-03-11T12:00:00Z');
-    const [{ runs }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
+    await recurring.createCopiesAt('2031-02-10T12:00:00Z');
+    await recurring.createCopiesAt('2031-03-11T12:00:00Z');
+    const [{ runs }] = (await user.listRecurring()) as [Awaited<ReturnType<TestUser['listRecurring']>>[number]];
     expect(runs.map(({ date, isUnsent }) => [date, isUnsent])).toEqual([
       ['2031-03-10', true],
       ['2031-02-10', false],
     ]);
     const [late, inTime] = runs.map(({ invoiceId }) => invoiceId!);
-    expect(await user.mails(late!)).toEqual([]);
-    const [mail] = await user.mails(inTime!);
+    expect(await user.listMails(late!)).toEqual([]);
+    const [mail] = await user.listMails(inTime!);
     expect(mail).toMatchObject({ ...recipients, kind: 'invoice', state: 'queued' });
     expect(mail!.subject).toContain('Invoice 2');
-    expect(await user.links(inTime!)).toHaveLength(1);
+    expect(await user.listLinks(inTime!)).toHaveLength(1);
   });
 
   it("is mailed with the default template if the user's template is empty", async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const invoice = { subject: '{company}', text: '{company}' };
-    const { templates } = await user.mailSettings();
+    const { templates } = await user.getMailSettings();
     await user.saveMailSettings({ templates: { ...templates, invoice } });
     await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
-    await recurring.runAt('2031-02-10T12:00:00Z');
-    const [{ runs }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
-    expect(await user.mails(runs[0]!.invoiceId!)).toMatchObject([{ subject: 'Invoice 2' }]);
+    await recurring.createCopiesAt('2031-02-10T12:00:00Z');
+    const [{ runs }] = (await user.listRecurring()) as [Awaited<ReturnType<TestUser['listRecurring']>>[number]];
+    expect(await user.listMails(runs[0]!.invoiceId!)).toMatchObject([{ subject: 'Invoice 2' }]);
   });
 
   it('is created even if the daily limit of mails is reached, and is marked as unsent', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     await user.sendMail(id, { cc: ['a@example.org'] });
     await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
-    await recurring.runAt('2031-02-10T12:00:00Z');
-    expect((await user.recurring())[0]!.runs).toMatchObject([{ date: '2031-02-10', isUnsent: true }]);
+    await recurring.createCopiesAt('2031-02-10T12:00:00Z');
+    expect((await user.listRecurring())[0]!.runs).toMatchObject([{ date: '2031-02-10', isUnsent: true }]);
   });
 
   it('creates drafts in mode "draft"', async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-31');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-31');
     await user.createRecurring(id, { startsOn: '2031-01-31', mode: 'draft' });
-    await recurring.runAt('2031-03-31T12:00:00Z');
-    const drafts = await user.drafts();
+    await recurring.createCopiesAt('2031-03-31T12:00:00Z');
+    const drafts = await user.listDrafts();
     expect(drafts).toHaveLength(2);
-    const [{ runs }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
-    const { content } = await user.draft(runs[0]!.draftId!);
+    const [{ runs }] = (await user.listRecurring()) as [Awaited<ReturnType<TestUser['listRecurring']>>[number]];
+    const { content } = await user.getDraft(runs[0]!.draftId!);
     expect(content).toMatchObject({ invoiceDate: '2031-03-31', dueDate: '2031-04-14', invoiceNumber: '' });
     await user.deleteDraft(runs[0]!.draftId!);
-    expect((await user.recurring())[0]!.runs[0]).toMatchObject({ draftId: null, invoiceId: null });
+    expect((await user.listRecurring())[0]!.runs[0]).toMatchObject({ draftId: null, invoiceId: null });
   });
 
   it('creates drafts that can be issued even if the customer and the product were deleted', async () => {
@@ -174,10 +174,10 @@ describe('A recurring invoice', () => {
     const lines = [gone, kept].map((productId) => aLineItem({ productId, productName: 'Advice' }));
     const { id, clientName } = await user.createNext({ invoiceDate: '2031-01-31', customerId }, lines);
     await user.createRecurring(id, { startsOn: '2031-01-31', mode: 'draft' });
-    recurring.invoicing.forget(customerId, gone);
-    await recurring.runAt('2031-02-28T12:00:00Z');
-    const [{ runs }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
-    const { content } = await user.draft(runs[0]!.draftId!);
+    recurring.invoicing.deleteFromCatalogue(customerId, gone);
+    await recurring.createCopiesAt('2031-02-28T12:00:00Z');
+    const [{ runs }] = (await user.listRecurring()) as [Awaited<ReturnType<TestUser['listRecurring']>>[number]];
+    const { content } = await user.getDraft(runs[0]!.draftId!);
     expect(content).toMatchObject({ customerId: null, clientName });
     expect(content.lineItems).toMatchObject([
       { productId: null, productName: 'Advice' },
@@ -186,16 +186,16 @@ describe('A recurring invoice', () => {
   });
 
   it("waits while the free plan's limit is reached, shows the reason, and is created once there is a plan", async () => {
-    const [user, id] = await recurring.userWithInvoice('2031-01-10', 'UTC', 'free');
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10', 'UTC', 'free');
     await user.createRecurring(id, { startsOn: '2031-01-10' });
     for (let i = 0; i < 4; i++) await user.createNext();
-    await recurring.runAt('2031-02-10T12:00:00Z');
-    const [waiting] = await user.recurring();
+    await recurring.createCopiesAt('2031-02-10T12:00:00Z');
+    const [waiting] = await user.listRecurring();
     expect(waiting).toMatchObject({ made: 0, runs: [], error: expect.stringMatching(/limit|plan/i) });
     const stored = 'select error, failure from recurring_invoices where id = $1';
     expect(await recurring.invoicing.database.query(stored, [waiting!.id])).toEqual([
       { error: '', failure: { code: 'INVOICE_LIMIT_REACHED' } },
     ]);
-    expect(await user.totalInvoices()).toBe(5);
+    expect(await user.countInvoices()).toBe(5);
   });
 });

@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { forAllUsers } from '@paperbill/service-kit';
 import { OutboxService } from '../outbox/outbox.service.js';
-import { mailedInvoice, remindersOf, remindersUnderTest } from '../testing/reminders-under-test.js';
+import { createMailedInvoice, listReminderSubjects, remindersUnderTest } from '../testing/reminders-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
 const reminders = remindersUnderTest();
 
 describe('Reminders', () => {
   it('are not sent for invoices that are paid, void, free, held by an unread message, or mailed only as a test', async () => {
-    const user = await reminders.userWithReminders();
-    const ids = await Promise.all(Array.from({ length: 5 }, () => mailedInvoice(user, '2031-02-10')));
+    const user = await reminders.createUserWithReminders();
+    const ids = await Promise.all(Array.from({ length: 5 }, () => createMailedInvoice(user, '2031-02-10')));
     const [paid, paidAsBefore, isVoid, asked, tested] = ids as [string, string, string, string, string];
     await user.setStatus(paid, 'paid');
     // This statement marks the invoice as paid in the same way as release 0.1. That release may run beside the current
@@ -18,22 +18,22 @@ describe('Reminders', () => {
     await reminders.invoicing.database.query(`update invoices set status = 'paid', paid_at = now() where id = $1`, [
       paidAsBefore,
     ]);
-    await user.credit(isVoid);
-    await user.sayAsClient((await user.createLink(asked)).token);
+    await user.createCreditNote(isVoid);
+    await user.sendClientMessage((await user.createLink(asked)).token);
     await reminders.invoicing.database.query(`update mails set kind = 'test' where invoice_id = $1`, [tested]);
-    await reminders.runAt('2031-02-10T12:00:00Z');
-    for (const id of ids) expect(await remindersOf(user, id)).toEqual([]);
-    expect(await user.reminders(asked)).toMatchObject({ heldBy: 'message', next: null });
-    expect(await user.nextReminders()).toEqual([]);
+    await reminders.sendRemindersAt('2031-02-10T12:00:00Z');
+    for (const id of ids) expect(await listReminderSubjects(user, id)).toEqual([]);
+    expect(await user.getReminders(asked)).toMatchObject({ heldBy: 'message', next: null });
+    expect(await user.listNextReminders()).toEqual([]);
     await user.readClientMessages(asked);
-    await reminders.runAt('2031-02-10T12:00:00Z');
-    expect(await remindersOf(user, asked)).toHaveLength(1);
+    await reminders.sendRemindersAt('2031-02-10T12:00:00Z');
+    expect(await listReminderSubjects(user, asked)).toHaveLength(1);
   });
 
   /** Creates an invoice whose client sent the message "paid" on its due date. The user has read the message. */
   const saidToBePaid = async (user: TestUser) => {
-    const id = await mailedInvoice(user, '2031-02-10');
-    await user.sayAsClient((await user.createLink(id)).token, { kind: 'paid', text: '' });
+    const id = await createMailedInvoice(user, '2031-02-10');
+    await user.sendClientMessage((await user.createLink(id)).token, { kind: 'paid', text: '' });
     await reminders.invoicing.database.query(
       `update client_messages set created_at = '2031-02-10T12:00:00Z' where invoice_id = $1`,
       [id],
@@ -43,14 +43,14 @@ describe('Reminders', () => {
   };
 
   it('pause for two weeks after the client says "paid", even after the user read it', async () => {
-    const user = await reminders.userWithReminders({ reminderDays: [1, 7] }, 'UTC');
+    const user = await reminders.createUserWithReminders({ reminderDays: [1, 7] }, 'UTC');
     const id = await saidToBePaid(user);
-    expect(await user.reminders(id)).toMatchObject({ heldBy: 'paid', next: null });
-    expect(await user.nextReminders()).toEqual([]);
-    for (const day of ['11', '17', '24']) await reminders.runAt(`2031-02-${day}T11:00:00Z`);
-    expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.runAt('2031-02-24T13:00:00Z');
-    expect(await remindersOf(user, id)).toHaveLength(1);
+    expect(await user.getReminders(id)).toMatchObject({ heldBy: 'paid', next: null });
+    expect(await user.listNextReminders()).toEqual([]);
+    for (const day of ['11', '17', '24']) await reminders.sendRemindersAt(`2031-02-${day}T11:00:00Z`);
+    expect(await listReminderSubjects(user, id)).toEqual([]);
+    await reminders.sendRemindersAt('2031-02-24T13:00:00Z');
+    expect(await listReminderSubjects(user, id)).toHaveLength(1);
   });
 
   it.each<[string, (user: TestUser, id: string) => Promise<unknown>]>([
@@ -58,24 +58,24 @@ describe('Reminders', () => {
     ['records a partial payment', (user, id) => user.recordPayment(id, { amount: '1.00' })],
     ['sends a reminder', (user, id) => user.sendMail(id, { kind: 'reminder' })],
   ])('resume after the client says "paid" once the user %s', async (_, goOn) => {
-    const user = await reminders.userWithReminders({ reminderDays: [1] }, 'UTC');
+    const user = await reminders.createUserWithReminders({ reminderDays: [1] }, 'UTC');
     const id = await saidToBePaid(user);
     await goOn(user, id);
-    const before = (await remindersOf(user, id)).length;
-    expect(await user.reminders(id)).toMatchObject({ heldBy: null, next: '2031-02-11' });
-    await reminders.runAt('2031-02-11T12:00:00Z');
-    expect(await remindersOf(user, id)).toHaveLength(before + 1);
+    const before = (await listReminderSubjects(user, id)).length;
+    expect(await user.getReminders(id)).toMatchObject({ heldBy: null, next: '2031-02-11' });
+    await reminders.sendRemindersAt('2031-02-11T12:00:00Z');
+    expect(await listReminderSubjects(user, id)).toHaveLength(before + 1);
   });
 
   /** Leases the next due mail. The parameter is the current time that the service assumes. */
   const takeAt = (moment: string) =>
-    forAllUsers(() => reminders.invoicing.app.get(OutboxService).take(true, new Date(moment)));
+    forAllUsers(() => reminders.invoicing.app.get(OutboxService).leaseMail(true, new Date(moment)));
 
   /** Creates an invoice whose reminder is in the outbox. */
   const waiting = async (day = 1, dueDate = '2031-02-09') => {
-    const user = await reminders.userWithReminders({ reminderDays: [day] });
-    const id = await mailedInvoice(user, dueDate);
-    await reminders.runAt('2031-02-10T12:00:00Z');
+    const user = await reminders.createUserWithReminders({ reminderDays: [day] });
+    const id = await createMailedInvoice(user, dueDate);
+    await reminders.sendRemindersAt('2031-02-10T12:00:00Z');
     await reminders.invoicing.database.query(
       `update mails set due_at = case when user_id = $1 and kind = 'reminder' then now() else now() + interval '1 day' end`,
       [user.id],
@@ -89,7 +89,7 @@ describe('Reminders', () => {
     [
       'the client writes',
       '2031-02-10T12:10:00Z',
-      async (user, id) => user.sayAsClient((await user.createLink(id)).token),
+      async (user, id) => user.sendClientMessage((await user.createLink(id)).token),
     ],
     ['reminders of the invoice are stopped', '2031-02-10T12:10:00Z', (user, id) => user.setReminders(id, [])],
     [
@@ -101,22 +101,22 @@ describe('Reminders', () => {
     const { user, id } = await waiting();
     await happen(user, id);
     expect(await takeAt(moment)).toBeNull();
-    expect(await remindersOf(user, id)).toEqual([]);
-    expect(await user.undeliveredMails()).toEqual([]);
-    if ((await user.details(id)).status === 'paid') return;
+    expect(await listReminderSubjects(user, id)).toEqual([]);
+    expect(await user.listUndeliveredMails()).toEqual([]);
+    if ((await user.getDetails(id)).status === 'paid') return;
     await user.saveMailSettings({ reminderDays: [1] });
     await user.setReminders(id, null);
     await user.readClientMessages(id);
-    await reminders.runAt('2031-02-11T12:00:00Z');
-    expect(await remindersOf(user, id)).toHaveLength(1);
+    await reminders.sendRemindersAt('2031-02-11T12:00:00Z');
+    expect(await listReminderSubjects(user, id)).toHaveLength(1);
   });
 
   it('are withdrawn for good if they announce a due date that has passed meanwhile', async () => {
     const { user, id } = await waiting(-1, '2031-02-11');
-    expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/ is due on /)]);
+    expect(await listReminderSubjects(user, id)).toEqual([expect.stringMatching(/ is due on /)]);
     expect(await takeAt('2031-02-12T12:00:00Z')).toBeNull();
-    await reminders.runAt('2031-02-12T12:00:00Z');
-    expect(await remindersOf(user, id)).toEqual([]);
+    await reminders.sendRemindersAt('2031-02-12T12:00:00Z');
+    expect(await listReminderSubjects(user, id)).toEqual([]);
   });
 
   it('are sent if nothing has changed since they were queued', async () => {
@@ -125,8 +125,8 @@ describe('Reminders', () => {
   });
 
   it('that users send themselves leave at any time of day, but not for a paid invoice', async () => {
-    const user = await reminders.userWithReminders();
-    const id = await mailedInvoice(user, '2031-02-10');
+    const user = await reminders.createUserWithReminders();
+    const id = await createMailedInvoice(user, '2031-02-10');
     await user.sendMail(id, { kind: 'reminder' });
     await user.sendMail(id, { kind: 'reminder' });
     await reminders.invoicing.database.query(
@@ -135,7 +135,7 @@ describe('Reminders', () => {
     );
     const mail = (await takeAt('2031-02-10T23:00:00Z'))!;
     expect(mail).toMatchObject({ mail: { kind: 'reminder' } });
-    await reminders.invoicing.bus.call(messages.settleMail, {
+    await reminders.invoicing.bus.call(messages.reportMail, {
       id: mail.id,
       lease: mail.lease,
       outcome: 'sent',
@@ -143,7 +143,7 @@ describe('Reminders', () => {
     });
     await user.setStatus(id, 'paid');
     expect(await takeAt('2031-02-10T23:00:00Z')).toBeNull();
-    const states = (await user.mails(id))
+    const states = (await user.listMails(id))
       .filter(({ kind }) => kind === 'reminder')
       .map(({ state, error }) => [state, error]);
     expect(states.sort()).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mailedInvoice, remindersOf, remindersUnderTest } from '../testing/reminders-under-test.js';
+import { createMailedInvoice, listReminderSubjects, remindersUnderTest } from '../testing/reminders-under-test.js';
 import { daysFromToday } from '../testing/test-user.js';
 
 const reminders = remindersUnderTest();
@@ -15,30 +15,32 @@ describe('The hours in which reminders are sent', () => {
     ['Pacific/Kiritimati', '2031-07-01', '2031-06-30T18:59:00Z', '2031-06-30T19:00:00Z'],
     ['Asia/Kolkata', '2032-02-29', '2032-02-29T03:29:00Z', '2032-02-29T03:30:00Z'],
   ])('begin at nine in the time zone %s on %s', async (timeZone, dueDate, before, after) => {
-    const user = await reminders.userWithReminders({}, timeZone);
-    const id = await mailedInvoice(user, dueDate);
-    await reminders.runAt(before);
-    expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.runAt(after);
-    expect(await remindersOf(user, id)).toHaveLength(1);
+    const user = await reminders.createUserWithReminders({}, timeZone);
+    const id = await createMailedInvoice(user, dueDate);
+    await reminders.sendRemindersAt(before);
+    expect(await listReminderSubjects(user, id)).toEqual([]);
+    await reminders.sendRemindersAt(after);
+    expect(await listReminderSubjects(user, id)).toHaveLength(1);
   });
 
   it('end at five, and missed reminders are sent the next morning', async () => {
-    const user = await reminders.userWithReminders({ reminderDays: [1] }, 'UTC');
-    const id = await mailedInvoice(user, '2031-02-09');
-    for (const time of ['10T17:00', '10T23:59', '11T00:01', '11T08:59']) await reminders.runAt(`2031-02-${time}:00Z`);
-    expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.runAt('2031-02-11T09:00:00Z');
-    expect(await remindersOf(user, id)).toHaveLength(1);
+    const user = await reminders.createUserWithReminders({ reminderDays: [1] }, 'UTC');
+    const id = await createMailedInvoice(user, '2031-02-09');
+    for (const time of ['10T17:00', '10T23:59', '11T00:01', '11T08:59'])
+      await reminders.sendRemindersAt(`2031-02-${time}:00Z`);
+    expect(await listReminderSubjects(user, id)).toEqual([]);
+    await reminders.sendRemindersAt('2031-02-11T09:00:00Z');
+    expect(await listReminderSubjects(user, id)).toHaveLength(1);
   });
 
   it('exclude weekends if the user wants that', async () => {
-    const user = await reminders.userWithReminders({ workdaysOnly: true }, 'UTC');
-    const id = await mailedInvoice(user, '2031-02-08');
-    for (const saturdayAndSunday of ['08', '09']) await reminders.runAt(`2031-02-${saturdayAndSunday}T12:00:00Z`);
-    expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.runAt('2031-02-10T12:00:00Z');
-    expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/ is overdue$/)]);
+    const user = await reminders.createUserWithReminders({ workdaysOnly: true }, 'UTC');
+    const id = await createMailedInvoice(user, '2031-02-08');
+    for (const saturdayAndSunday of ['08', '09'])
+      await reminders.sendRemindersAt(`2031-02-${saturdayAndSunday}T12:00:00Z`);
+    expect(await listReminderSubjects(user, id)).toEqual([]);
+    await reminders.sendRemindersAt('2031-02-10T12:00:00Z');
+    expect(await listReminderSubjects(user, id)).toEqual([expect.stringMatching(/ is overdue$/)]);
   });
 });
 
@@ -53,10 +55,10 @@ describe('Reminders before the due date', () => {
     ['before it and after it', [-3, 7], '2031-02-10', '2031-02-27', / is overdue$/],
     ['after it, too early', [-3, 7], '2031-02-10', '2031-02-16', null],
   ])('are dropped once the due date has passed: %s', async (_, reminderDays, dueDate, day, words) => {
-    const user = await reminders.userWithReminders({ reminderDays }, 'UTC');
-    const id = await mailedInvoice(user, dueDate);
-    await reminders.runAt(`${day}T12:00:00Z`);
-    expect(await remindersOf(user, id)).toEqual(words ? [expect.stringMatching(words)] : []);
+    const user = await reminders.createUserWithReminders({ reminderDays }, 'UTC');
+    const id = await createMailedInvoice(user, dueDate);
+    await reminders.sendRemindersAt(`${day}T12:00:00Z`);
+    expect(await listReminderSubjects(user, id)).toEqual(words ? [expect.stringMatching(words)] : []);
   });
 
   it.each([
@@ -67,46 +69,49 @@ describe('Reminders before the due date', () => {
   ])(
     'move from a weekend to Monday only if the due date has not passed: due %s',
     async (_, reminderDays, dueDate, comes) => {
-      const user = await reminders.userWithReminders({ reminderDays, workdaysOnly: true }, 'UTC');
-      const id = await mailedInvoice(user, dueDate);
-      await reminders.runAt('2031-02-10T12:00:00Z');
-      expect(await remindersOf(user, id)).toHaveLength(comes ? 1 : 0);
+      const user = await reminders.createUserWithReminders({ reminderDays, workdaysOnly: true }, 'UTC');
+      const id = await createMailedInvoice(user, dueDate);
+      await reminders.sendRemindersAt('2031-02-10T12:00:00Z');
+      expect(await listReminderSubjects(user, id)).toHaveLength(comes ? 1 : 0);
     },
   );
 
   it('are not sent late after the user finally reads the message that paused them', async () => {
-    const user = await reminders.userWithReminders({ reminderDays: [-3, 14] }, 'UTC');
-    const id = await mailedInvoice(user, '2031-02-10');
-    await user.sayAsClient((await user.createLink(id)).token);
-    await reminders.runAt('2031-02-07T12:00:00Z');
+    const user = await reminders.createUserWithReminders({ reminderDays: [-3, 14] }, 'UTC');
+    const id = await createMailedInvoice(user, '2031-02-10');
+    await user.sendClientMessage((await user.createLink(id)).token);
+    await reminders.sendRemindersAt('2031-02-07T12:00:00Z');
     await user.readClientMessages(id);
-    await reminders.runAt('2031-02-20T12:00:00Z');
-    expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.runAt('2031-02-24T12:00:00Z');
-    expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/ is overdue$/)]);
+    await reminders.sendRemindersAt('2031-02-20T12:00:00Z');
+    expect(await listReminderSubjects(user, id)).toEqual([]);
+    await reminders.sendRemindersAt('2031-02-24T12:00:00Z');
+    expect(await listReminderSubjects(user, id)).toEqual([expect.stringMatching(/ is overdue$/)]);
   });
 
   it("are dropped when the due date has passed in the user's time zone", async () => {
     const users = [
-      await reminders.userWithReminders({}, 'Pacific/Kiritimati'),
-      await reminders.userWithReminders({}, 'America/Los_Angeles'),
+      await reminders.createUserWithReminders({}, 'Pacific/Kiritimati'),
+      await reminders.createUserWithReminders({}, 'America/Los_Angeles'),
     ];
-    const ids = [await mailedInvoice(users[0]!, '2031-02-10'), await mailedInvoice(users[1]!, '2031-02-10')];
+    const ids = [
+      await createMailedInvoice(users[0]!, '2031-02-10'),
+      await createMailedInvoice(users[1]!, '2031-02-10'),
+    ];
     // At this time it is the 11th in the first user's time zone, and the 10th in the second user's time zone.
-    await reminders.runAt('2031-02-10T20:00:00Z');
-    expect(await remindersOf(users[0]!, ids[0]!)).toEqual([]);
-    expect(await remindersOf(users[1]!, ids[1]!)).toEqual([expect.stringMatching(/ is due on /)]);
+    await reminders.sendRemindersAt('2031-02-10T20:00:00Z');
+    expect(await listReminderSubjects(users[0]!, ids[0]!)).toEqual([]);
+    expect(await listReminderSubjects(users[1]!, ids[1]!)).toEqual([expect.stringMatching(/ is due on /)]);
   });
 
   it('are not announced for a day on which they will not be sent', async () => {
-    const user = await reminders.userWithReminders({ reminderDays: [-1, 0] }, 'UTC');
-    const id = await mailedInvoice(user, daysFromToday(-1));
+    const user = await reminders.createUserWithReminders({ reminderDays: [-1, 0] }, 'UTC');
+    const id = await createMailedInvoice(user, daysFromToday(-1));
     for (const change of ['mails set created_at', 'mail_settings set remind_since']) {
       await reminders.invoicing.database.query(`update ${change} = now() - interval '9 days' where user_id = $1`, [
         user.id,
       ]);
     }
-    expect(await user.reminders(id)).toMatchObject({ next: null, heldBy: null });
-    expect(await user.nextReminders()).toEqual([]);
+    expect(await user.getReminders(id)).toMatchObject({ next: null, heldBy: null });
+    expect(await user.listNextReminders()).toEqual([]);
   });
 });

@@ -4,50 +4,50 @@ import type { MailLease } from '@paperbill/contracts/nats';
 import { type CalendarDate, type Decimal, PAID_MESSAGE_HOLDS_DAYS, REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { type RawBuilder, sql, type Timestamp } from '@paperbill/service-kit';
 import { IS_OPEN } from '../invoices/invoice.queries.js';
-import { MAILED } from '../mails/mail.queries.js';
-import { count, kysely } from '../tables.js';
+import { IS_MAILED } from '../mails/mail.queries.js';
+import { countSql, kysely } from '../tables.js';
 import { RETRY_AFTER } from '../process-due.js';
 
 /** The time of day from which automatic mails are sent, in the user's time zone. */
-const OPENS = sql`time '09:00'`;
-const CLOSES = sql`time '17:00'`;
+const MAIL_HOURS_START = sql`time '09:00'`;
+const MAIL_HOURS_END = sql`time '17:00'`;
 
-const timestamp = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
+const timestampSql = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
 
-const exceptionFor = (of: RemindersOf, id: string) =>
+const exceptionDaysSql = (of: ReminderOwner, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
 /**
  * SQL of the reminder days of an invoice. They are its own days, otherwise the days of its customer, otherwise the days
  * in the user's settings.
  */
-const daysOf = sql`coalesce(${exceptionFor('invoice', 'invoices.id')}, ${exceptionFor('customer', 'invoices.customer_id')}, reminder_days)`;
+const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
 /**
  * Returns SQL of the given day. If the user excludes weekends, a day on a weekend is replaced by the following Monday.
  */
-const onWorkday = (day: string) =>
+const workdaySql = (day: string) =>
   `(${day} + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from ${day})::int] end)`;
 
 /** Returns SQL of the day on which a reminder is sent. This day is never in the past. */
-const leavesOn = (day: string) => onWorkday(`greatest(due_date + ${day}, soonest)`);
+const sendingDaySql = (day: string) => workdaySql(`greatest(due_date + ${day}, soonest)`);
 
 /**
  * Returns an SQL condition: the reminder is not too late. A reminder before the due date is dropped once the due date
  * has passed. A reminder for the due date itself may be sent after a weekend.
  */
-const isNotTooLate = (day: string) =>
+const isNotTooLateSql = (day: string) =>
   sql.raw<boolean>(`(${day} > 0 or
-  ${leavesOn(day)} <= case when ${day} = 0 then ${onWorkday('due_date')} else due_date end)`);
+  ${sendingDaySql(day)} <= case when ${day} = 0 then ${workdaySql('due_date')} else due_date end)`);
 
 /** An optimisation fence. It makes PostgreSQL compute a subquery only once. */
-const FENCE = sql`offset 0`;
+const OPTIMISATION_FENCE = sql`offset 0`;
 
-const zoneOf = (userId: 'settings.userId' | 'taken.userId') => sql<{ zone: string }>`(
+const timeZoneSql = (userId: 'settings.userId' | 'taken.userId') => sql<{ zone: string }>`(
   select coalesce(
-    (select time_zone from user_settings where user_settings.user_id = ${sql.ref(userId)}), 'UTC') as zone ${FENCE})`;
+    (select time_zone from user_settings where user_settings.user_id = ${sql.ref(userId)}), 'UTC') as zone ${OPTIMISATION_FENCE})`;
 
-interface Clock {
+interface UserClock {
   moment: Timestamp;
   today: CalendarDate;
 }
@@ -57,23 +57,23 @@ interface Clock {
  *
  * @param now SQL of the current time
  */
-const clockAt = (now: RawBuilder<Timestamp>) => sql<Clock>`(
+const userClockSql = (now: RawBuilder<Timestamp>) => sql<UserClock>`(
   select moment, clock, clock::date as today, (remind_since at time zone zone)::date as since,
-    clock::date + case when clock::time < ${CLOSES} then 0 else 1 end as soonest
-  from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${FENCE})`;
+    clock::date + case when clock::time < ${MAIL_HOURS_END} then 0 else 1 end as soonest
+  from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${OPTIMISATION_FENCE})`;
 
 /** SQL of the date of the newest mail that sent the invoice to its client. */
-const mailed = sql<{ mailedOn: CalendarDate | null }>`(
-  select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(MAILED)})`;
+const newestMailDateSql = sql<{ mailedOn: CalendarDate | null }>`(
+  select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(IS_MAILED)})`;
 
 /**
  * SQL of the next reminder of an invoice, or null. If several reminders are due, only the newest counts. Days before
  * the newest mail to the client or before `remindSince` do not count.
  */
-const next = sql<{ days: number | null }>`(
+const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
-  from unnest(${daysOf}) day
-  where due_date + day > mailed_on and due_date + day >= since and ${isNotTooLate('day')}
+  from unnest(${reminderDaysSql}) day
+  where due_date + day > mailed_on and due_date + day >= since and ${isNotTooLateSql('day')}
     and not exists (select from reminders where invoice_id = invoices.id and days >= day))`;
 
 /**
@@ -81,11 +81,11 @@ const next = sql<{ days: number | null }>`(
  *
  * @param now SQL of the current time
  */
-const unpaidWithNext = (em: EntityManager, userId: string, now: RawBuilder<Timestamp>) =>
+const selectUnpaidWithNextReminder = (em: EntityManager, userId: string, now: RawBuilder<Timestamp>) =>
   kysely(em)
     .selectFrom('mail_settings as settings')
-    .crossJoinLateral(zoneOf('settings.userId').as('zones'))
-    .crossJoinLateral(clockAt(now).as('clocks'))
+    .crossJoinLateral(timeZoneSql('settings.userId').as('zones'))
+    .crossJoinLateral(userClockSql(now).as('clocks'))
     .innerJoin('invoices', (join) =>
       join
         .onRef('invoices.userId', '=', 'settings.userId')
@@ -93,27 +93,27 @@ const unpaidWithNext = (em: EntityManager, userId: string, now: RawBuilder<Times
         .on('remindSince', 'is not', null)
         .on(sql<boolean>`due_date >= since - ${sql.lit(REMINDER_DAYS.after)}`),
     )
-    .crossJoinLateral(mailed.as('mailed'))
-    .crossJoinLateral(next.as('next'))
+    .crossJoinLateral(newestMailDateSql.as('mailed'))
+    .crossJoinLateral(nextReminderSql.as('next'))
     .where('settings.userId', '=', userId);
 
-const isAnyMessage = (condition: string) =>
+const hasMessageSql = (condition: string) =>
   sql<boolean>`exists (
     select from client_messages message where message.invoice_id = invoices.id and ${sql.raw(condition)})`;
 
-const isUnread = isAnyMessage('message.read_at is null');
+const hasUnreadMessage = hasMessageSql('message.read_at is null');
 
 /** An SQL condition: the client recently sent the message "paid", and the user has not yet resumed reminders. */
-const isReportedPaid = isAnyMessage(`message.kind = 'paid' and message.settled_at is null
+const isReportedPaid = hasMessageSql(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${PAID_MESSAGE_HOLDS_DAYS} days'`);
 
-const isNotHeld = sql<boolean>`not (${isUnread} or ${isReportedPaid})`;
+const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid})`;
 
 /** An SQL condition: reminders are sent on this day and at this hour. */
-const isReminderTime = sql<boolean>`clock::time >= ${OPENS} and clock::time < ${CLOSES}
+const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}
   and (not workdays_only or extract(isodow from clock) < 6)`;
 
-const nextDate = sql.raw<CalendarDate>(leavesOn('next.days'));
+const nextReminderDateSql = sql.raw<CalendarDate>(sendingDaySql('next.days'));
 
 /**
  * Leases a batch of users whose reminders are checked. It skips rows that other callers lock. A user is due again after
@@ -123,7 +123,7 @@ export async function leaseUsersToRemind(em: EntityManager, now: string, limit: 
   const rows = await kysely(em)
     .updateTable('mail_settings as settings')
     .from(({ selectFrom }) =>
-      selectFrom(sql<{ moment: Timestamp }>`(select ${timestamp(now)} as moment)`.as('given'))
+      selectFrom(sql<{ moment: Timestamp }>`(select ${timestampSql(now)} as moment)`.as('given'))
         .crossJoinLateral(
           selectFrom('mail_settings')
             .select('mail_settings.userId')
@@ -135,14 +135,14 @@ export async function leaseUsersToRemind(em: EntityManager, now: string, limit: 
             .skipLocked()
             .as('taken'),
         )
-        .crossJoinLateral(zoneOf('taken.userId').as('zones'))
+        .crossJoinLateral(timeZoneSql('taken.userId').as('zones'))
         .select(['taken.userId as id', 'zone', 'moment', sql<string>`moment at time zone zone`.as('clock')])
         .as('due'),
     )
     .set({
       lookAt: sql<Timestamp>`case
-        when clock::time >= ${OPENS} and clock::time < ${CLOSES} then moment + interval '15 minutes'
-        else ((case when clock::time < ${OPENS} then clock::date else clock::date + 1 end) + ${OPENS}) at time zone zone
+        when clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END} then moment + interval '15 minutes'
+        else ((case when clock::time < ${MAIL_HOURS_START} then clock::date else clock::date + 1 end) + ${MAIL_HOURS_START}) at time zone zone
         end`,
     })
     .whereRef('settings.userId', '=', 'due.id')
@@ -155,7 +155,7 @@ export async function leaseUsersToRemind(em: EntityManager, now: string, limit: 
 export async function retryRemindersSoon(em: EntityManager, userId: string, now: string): Promise<void> {
   await kysely(em)
     .updateTable('mail_settings')
-    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestamp(now)} + ${RETRY_AFTER})` })
+    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestampSql(now)} + ${RETRY_AFTER})` })
     .where('userId', '=', userId)
     .execute();
 }
@@ -175,18 +175,18 @@ export interface DueReminder {
  *
  * @param invoiceId if given, only reminders of this invoice are returned
  */
-export const selectDue = (
+export const selectDueReminders = (
   em: EntityManager,
   userId: string,
   now: string,
   { invoiceId, limit }: { invoiceId?: string; limit: number },
 ): Promise<DueReminder[]> =>
-  unpaidWithNext(em, userId, timestamp(now))
+  selectUnpaidWithNextReminder(em, userId, timestampSql(now))
     .select(['invoices.id as invoiceId', 'next.days', 'invoices.outstanding as amountDue', 'dueDate', 'today'])
     .$narrowType<{ days: number }>()
     .where(isReminderTime)
     .where(sql<boolean>`due_date + next.days <= today`)
-    .where(isNotHeld)
+    .where(isNotPaused)
     .$if(!!invoiceId, (due) => due.where('invoices.id', '=', invoiceId!))
     .orderBy('dueDate')
     .orderBy('invoices.id')
@@ -194,15 +194,17 @@ export const selectDue = (
     .execute();
 
 /** Returns the upcoming reminders of a user, earliest first. */
-export const selectNext = (em: EntityManager, userId: string, limit: number): Promise<NextReminder[]> =>
-  unpaidWithNext(em, userId, sql<Timestamp>`now()`)
+export const selectNextReminders = (em: EntityManager, userId: string, limit: number): Promise<NextReminder[]> =>
+  selectUnpaidWithNextReminder(em, userId, sql<Timestamp>`now()`)
     .select(['invoices.id as invoiceId', 'invoiceNumber', 'clientName', 'invoices.outstanding as amountDue', 'dueDate'])
     .select([
-      nextDate.as('date'),
-      sql<string>`(select "to" from mails where ${sql.raw(MAILED)} order by created_at desc, id desc limit 1)`.as('to'),
+      nextReminderDateSql.as('date'),
+      sql<string>`(select "to" from mails where ${sql.raw(IS_MAILED)} order by created_at desc, id desc limit 1)`.as(
+        'to',
+      ),
     ])
     .where('next.days', 'is not', null)
-    .where(isNotHeld)
+    .where(isNotPaused)
     .orderBy('date')
     .orderBy('dueDate')
     .orderBy('invoices.id')
@@ -210,16 +212,18 @@ export const selectNext = (em: EntityManager, userId: string, limit: number): Pr
     .execute();
 
 /** Returns the date of an unpaid invoice's next reminder, or the reason why reminders are paused. */
-export async function selectNextOf(
+export async function selectNextReminderOfInvoice(
   em: EntityManager,
   userId: string,
   invoiceId: string,
 ): Promise<Pick<Reminders, 'next' | 'heldBy'>> {
-  const row = await unpaidWithNext(em, userId, sql<Timestamp>`now()`)
+  const row = await selectUnpaidWithNextReminder(em, userId, sql<Timestamp>`now()`)
     .select([
-      sql<CalendarDate | null>`case when ${isNotHeld} and next.days is not null then ${nextDate} end`.as('next'),
-      sql<ReminderHold | null>`case when cardinality(${daysOf}) = 0 then null when mailed_on is null then 'unsent'
-        when next.days is null then null when ${isUnread} then 'message'
+      sql<CalendarDate | null>`case when ${isNotPaused} and next.days is not null then ${nextReminderDateSql} end`.as(
+        'next',
+      ),
+      sql<ReminderHold | null>`case when cardinality(${reminderDaysSql}) = 0 then null when mailed_on is null then 'unsent'
+        when next.days is null then null when ${hasUnreadMessage} then 'message'
         when ${isReportedPaid} then 'paid' end`.as('heldBy'),
     ])
     .where('invoices.id', '=', invoiceId)
@@ -227,13 +231,13 @@ export async function selectNextOf(
   return row ?? { next: null, heldBy: null };
 }
 
-export type RemindersOf = 'invoice' | 'customer';
+export type ReminderOwner = 'invoice' | 'customer';
 
 /** Returns the reminder days of an invoice or customer if they differ from the settings, otherwise undefined. */
 export async function selectException(
   em: EntityManager,
   userId: string,
-  of: RemindersOf,
+  of: ReminderOwner,
   id: string,
 ): Promise<number[] | undefined> {
   const exception = await kysely(em)
@@ -250,7 +254,7 @@ export async function selectException(
 export async function storeException(
   em: EntityManager,
   userId: string,
-  of: RemindersOf,
+  of: ReminderOwner,
   id: string,
   days: number[] | null,
 ): Promise<void> {
@@ -274,7 +278,7 @@ export async function storeException(
 export async function countOtherExceptions(em: EntityManager, userId: string, id: string): Promise<number> {
   const others = await kysely(em)
     .selectFrom('reminder_exceptions')
-    .select(count.as('count'))
+    .select(countSql.as('count'))
     .where('userId', '=', userId)
     .where('id', '<>', id)
     .executeTakeFirstOrThrow();
@@ -282,7 +286,7 @@ export async function countOtherExceptions(em: EntityManager, userId: string, id
 }
 
 /** Returns the id of the invoice's customer, or null if the invoice has no customer. */
-export async function customerOf(em: EntityManager, invoiceId: string): Promise<string | null> {
+export async function getCustomerId(em: EntityManager, invoiceId: string): Promise<string | null> {
   const invoice = await kysely(em)
     .selectFrom('invoices')
     .select('customerId')
@@ -309,8 +313,8 @@ export async function insertReminder(
  * @returns whether the reminder was withdrawn
  */
 export async function withdrawReminder(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {
-  const mayLeave = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_since is not null and days = any (${daysOf})
-    and ${isNotTooLate('reminders.days')} and ${isReminderTime} and ${isNotHeld})`;
+  const mayLeave = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_since is not null and days = any (${reminderDaysSql})
+    and ${isNotTooLateSql('reminders.days')} and ${isReminderTime} and ${isNotPaused})`;
   const { numDeletedRows } = await kysely(em)
     .with('withdrawn', (db) =>
       db
@@ -323,8 +327,8 @@ export async function withdrawReminder(em: EntityManager, { id, lease }: MailLea
             selectFrom('reminders')
               .innerJoin('invoices', 'invoices.id', 'reminders.invoiceId')
               .innerJoin('mail_settings as settings', 'settings.userId', 'reminders.userId')
-              .crossJoinLateral(zoneOf('settings.userId').as('zones'))
-              .crossJoinLateral(clockAt(timestamp(now)).as('clocks'))
+              .crossJoinLateral(timeZoneSql('settings.userId').as('zones'))
+              .crossJoinLateral(userClockSql(timestampSql(now)).as('clocks'))
               .select('reminders.mailId')
               .whereRef('reminders.mailId', '=', 'mails.id')
               .where(({ not }) => not(mayLeave)),

@@ -24,35 +24,35 @@ import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
-import { auditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
+import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { selectRecipients } from '../mails/mail.queries.js';
-import { type MailLimits, mailLimits } from '../mails/mail-limits.js';
-import { ascending, refuseReminderDays } from '../mails/reminder-days.js';
+import { type MailLimits, getMailLimits } from '../mails/mail-limits.js';
+import { sortDays, refuseReminderDays } from '../mails/reminder-days.js';
 import { processDue } from '../process-due.js';
 import {
   countOtherExceptions,
-  customerOf,
+  getCustomerId,
   type DueReminder,
   insertReminder,
   retryRemindersSoon,
-  selectDue,
+  selectDueReminders,
   selectException,
-  selectNext,
-  selectNextOf,
+  selectNextReminders,
+  selectNextReminderOfInvoice,
   storeException,
   leaseUsersToRemind,
 } from './reminder.queries.js';
 
 /** The number of users who are leased at once. */
-const USERS_AT_ONCE = 20;
+const USERS_PER_BATCH = 20;
 /**
  * The maximum number of reminders of one user in a turn. A user with many invoices therefore does not delay other
  * users.
  */
-const MAX_OF_USER = 50;
+const MAX_REMINDERS_PER_USER = 50;
 /** The maximum number of a user's customers and invoices that have their own reminder days. */
 const MAX_EXCEPTIONS = 20_000;
 
@@ -72,7 +72,7 @@ export class RemindersService {
   async get({ userId, of, id }: ReminderScope): Promise<Reminders> {
     if (of === 'invoice') await requireInvoice(this.em, userId, id);
     if (!isId(id)) throw new AppError('NOT_FOUND');
-    return remindersOf(this.em, userId, of, id);
+    return getReminders(this.em, userId, of, id);
   }
 
   /** @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED */
@@ -80,19 +80,19 @@ export class RemindersService {
     if (days) refuseReminderDays('days', days);
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.em.transactional(async (em) => {
-      const target = of === 'invoice' ? auditTarget(await lockInvoice(em, userId, id)) : { targetId: id };
+      const target = of === 'invoice' ? toAuditTarget(await lockInvoice(em, userId, id)) : { targetId: id };
       if (days && (await countOtherExceptions(em, userId, id)) >= MAX_EXCEPTIONS) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyReminderExceptions(MAX_EXCEPTIONS) });
       }
-      await storeException(em, userId, of, id, days && ascending(days));
+      await storeException(em, userId, of, id, days && sortDays(days));
       if (of === 'invoice') await resolvePaidMessages(em, id);
       await appendEvent(em, { userId, action: 'reminders.changed', ...target, detail: of });
-      return remindersOf(em, userId, of, id);
+      return getReminders(em, userId, of, id);
     });
   }
 
   listNext(userId: string): Promise<NextReminder[]> {
-    return selectNext(this.em, userId, MAX_NEXT_REMINDERS);
+    return selectNextReminders(this.em, userId, MAX_NEXT_REMINDERS);
   }
 
   /**
@@ -104,7 +104,7 @@ export class RemindersService {
   sendDue(now = new Date()): Promise<number> {
     const moment = now.toISOString();
     return processDue({
-      take: () => forAllUsers(() => leaseUsersToRemind(this.em.fork(), moment, USERS_AT_ONCE)),
+      take: () => forAllUsers(() => leaseUsersToRemind(this.em.fork(), moment, USERS_PER_BATCH)),
       work: (userId) => forUser(userId, () => this.sendDueOf(userId, moment)),
       retryLater: (userId) => forUser(userId, () => retryRemindersSoon(this.em.fork(), userId, moment)),
       isStopping: () => this.lifecycle.isStopping(),
@@ -114,10 +114,10 @@ export class RemindersService {
 
   private async sendDueOf(userId: string, now: string): Promise<number> {
     let sent = 0;
-    const due = await selectDue(this.em.fork(), userId, now, { limit: MAX_OF_USER });
+    const due = await selectDueReminders(this.em.fork(), userId, now, { limit: MAX_REMINDERS_PER_USER });
     // Most users have no due reminders, so the billing service is not asked for their plan.
     if (due.length === 0) return 0;
-    const limits = mailLimits(await this.bus.call(billing.getPlanOnSchedule, { userId }), this.config);
+    const limits = getMailLimits(await this.bus.call(billing.getPlanOnSchedule, { userId }), this.config);
     for (const { invoiceId } of due) {
       try {
         if (await this.send(userId, invoiceId, now, limits)) sent++;
@@ -140,7 +140,7 @@ export class RemindersService {
   private async recordSkipped(userId: string, invoiceId: string, now: string): Promise<void> {
     const due = await this.em.fork().transactional(async (em) => {
       await lockInvoice(em, userId, invoiceId);
-      const [reminder] = await selectDue(em, userId, now, { invoiceId, limit: 1 });
+      const [reminder] = await selectDueReminders(em, userId, now, { invoiceId, limit: 1 });
       if (reminder) await insertReminder(em, { ...reminder, userId, mailId: null });
       return reminder;
     });
@@ -157,11 +157,11 @@ export class RemindersService {
     return this.em.fork().transactional(async (em) => {
       // The lock makes concurrent payments, mails and reminders of the invoice wait.
       await lockInvoice(em, userId, invoiceId);
-      const [due] = await selectDue(em, userId, now, { invoiceId, limit: 1 });
+      const [due] = await selectDueReminders(em, userId, now, { invoiceId, limit: 1 });
       const recipients = due && (await selectRecipients(em, invoiceId));
       if (!due || !recipients) return false;
       const mail: NewMail = { ...recipients, ...(await composeReminder(em, userId, due)), kind: 'reminder' };
-      const key = keyOf(due);
+      const key = toIdempotencyKey(due);
       const mailId = await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: key }, limits);
       if (!mailId) return false;
       await insertReminder(em, { ...due, userId, mailId });
@@ -181,10 +181,15 @@ async function composeReminder(em: EntityManager, userId: string, due: DueRemind
   return fillTemplate(templates[name], mailTemplates[name], placeholderValues(invoice, formatMoney(due.amountDue)));
 }
 
-async function remindersOf(em: EntityManager, userId: string, of: ReminderScope['of'], id: string): Promise<Reminders> {
+async function getReminders(
+  em: EntityManager,
+  userId: string,
+  of: ReminderScope['of'],
+  id: string,
+): Promise<Reminders> {
   const { remind, reminderDays } = await selectMailSettings(em, userId);
   const own = await selectException(em, userId, of, id);
-  const customerId = of === 'invoice' ? await customerOf(em, id) : null;
+  const customerId = of === 'invoice' ? await getCustomerId(em, id) : null;
   const ofCustomer = customerId ? await selectException(em, userId, 'customer', customerId) : undefined;
   const inherited = ofCustomer ?? reminderDays;
   return {
@@ -193,9 +198,9 @@ async function remindersOf(em: EntityManager, userId: string, of: ReminderScope[
     source: own ? of : ofCustomer ? 'customer' : 'settings',
     inherited,
     suggested: [inherited, reminderDays].find(({ length }) => length > 0) ?? DEFAULT_REMINDER_DAYS,
-    ...(of === 'invoice' ? await selectNextOf(em, userId, id) : { next: null, heldBy: null }),
+    ...(of === 'invoice' ? await selectNextReminderOfInvoice(em, userId, id) : { next: null, heldBy: null }),
   };
 }
 
-const keyOf = ({ invoiceId, days }: DueReminder): string =>
+const toIdempotencyKey = ({ invoiceId, days }: DueReminder): string =>
   createHash('sha256').update(`reminder ${days} of ${invoiceId}`).digest('hex');

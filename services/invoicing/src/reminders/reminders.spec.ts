@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { areReminderDays, DEFAULT_REMINDER_DAYS } from '@paperbill/contracts/rules';
-import { atOnce, succeeded } from '../testing/invoicing-under-test.js';
-import { invoiceDueOn, mailedInvoice, remindersOf, remindersUnderTest } from '../testing/reminders-under-test.js';
+import { runConcurrently, getFulfilledValues } from '../testing/invoicing-under-test.js';
+import {
+  createInvoiceDueOn,
+  createMailedInvoice,
+  listReminderSubjects,
+  remindersUnderTest,
+} from '../testing/reminders-under-test.js';
 
 const reminders = remindersUnderTest();
 
@@ -11,17 +16,17 @@ describe('Reminders', () => {
   it('are off by default', async () => {
     const user = reminders.invoicing.newUser();
     await user.saveTimeZone('UTC');
-    const id = await mailedInvoice(user, '2031-02-10');
-    expect(await user.mailSettings()).toMatchObject({ remind: false, reminderDays: DEFAULT_REMINDER_DAYS });
-    await reminders.runAt('2031-02-10T12:00:00Z');
-    expect(await remindersOf(user, id)).toEqual([]);
-    expect(await user.reminders(id)).toMatchObject({ remind: false, next: null });
+    const id = await createMailedInvoice(user, '2031-02-10');
+    expect(await user.getMailSettings()).toMatchObject({ remind: false, reminderDays: DEFAULT_REMINDER_DAYS });
+    await reminders.sendRemindersAt('2031-02-10T12:00:00Z');
+    expect(await listReminderSubjects(user, id)).toEqual([]);
+    expect(await user.getReminders(id)).toMatchObject({ remind: false, next: null });
   });
 
   it('go to the recipients of the invoice, once each, even with concurrent schedulers', async () => {
-    const user = await reminders.userWithReminders({ reminderDays: [-3, 0, 7] });
-    const id = await mailedInvoice(user, '2031-02-10');
-    expect(await user.reminders(id)).toEqual({
+    const user = await reminders.createUserWithReminders({ reminderDays: [-3, 0, 7] });
+    const id = await createMailedInvoice(user, '2031-02-10');
+    expect(await user.getReminders(id)).toEqual({
       remind: true,
       days: [-3, 0, 7],
       source: 'settings',
@@ -30,33 +35,35 @@ describe('Reminders', () => {
       next: '2031-02-07',
       heldBy: null,
     });
-    await reminders.runAt('2031-02-06T12:00:00Z');
-    expect(await remindersOf(user, id)).toEqual([]);
+    await reminders.sendRemindersAt('2031-02-06T12:00:00Z');
+    expect(await listReminderSubjects(user, id)).toEqual([]);
     for (const day of ['07', '10', '17', '18', '28']) {
-      expect(succeeded(await atOnce(5, () => reminders.runAt(`2031-02-${day}T12:00:00Z`)))).toHaveLength(5);
+      expect(
+        getFulfilledValues(await runConcurrently(5, () => reminders.sendRemindersAt(`2031-02-${day}T12:00:00Z`))),
+      ).toHaveLength(5);
     }
-    const sent = (await user.mails(id)).filter(({ kind }) => kind === 'reminder');
+    const sent = (await user.listMails(id)).filter(({ kind }) => kind === 'reminder');
     expect(sent.map(({ subject }) => subject.replace(/.* is /, ''))).toEqual([
       'overdue',
       'due on Feb 10, 2031',
       'due on Feb 10, 2031',
     ]);
     expect(sent[0]).toMatchObject({ to: 'client@example.org', cc: ['boss@example.org'], replyTo: 'ada@example.org' });
-    expect(await user.reminders(id)).toMatchObject({ next: null, heldBy: null });
+    expect(await user.getReminders(id)).toMatchObject({ next: null, heldBy: null });
   });
 
   it("use the user's template with all placeholders filled in", async () => {
     const overdue = { subject: '{number}: {amount} open', text: 'Dear {name}, it was due on {due date}. {unknown}' };
-    const user = await reminders.userWithReminders({
+    const user = await reminders.createUserWithReminders({
       templates: { invoice: null, upcoming: null, overdue, receipt: null },
       reminderDays: [1],
     });
-    const id = await mailedInvoice(user, '2031-02-10');
-    const { invoiceNumber } = await user.get(id);
+    const id = await createMailedInvoice(user, '2031-02-10');
+    const { invoiceNumber } = await user.getInvoice(id);
     await user.recordPayment(id, { amount: '1.00' });
-    const { amountDue } = await user.details(id);
-    await reminders.runAt('2031-02-11T12:00:00Z');
-    expect((await user.mails(id))[0]).toMatchObject({
+    const { amountDue } = await user.getDetails(id);
+    await reminders.sendRemindersAt('2031-02-11T12:00:00Z');
+    expect((await user.listMails(id))[0]).toMatchObject({
       subject: `${invoiceNumber}: $${amountDue} open`,
       text: expect.stringMatching(/^Dear .+, it was due on Feb 10, 2031\. \{unknown\}$/),
     });
@@ -64,12 +71,12 @@ describe('Reminders', () => {
 
   it('state the amount due at the time they are created', async () => {
     const overdue = { subject: '{amount}', text: 'Please.' };
-    const user = await reminders.userWithReminders({
+    const user = await reminders.createUserWithReminders({
       templates: { invoice: null, upcoming: null, overdue, receipt: null },
       reminderDays: [1],
     });
-    const id = await mailedInvoice(user, '2031-02-10');
-    const { total } = await user.get(id);
+    const id = await createMailedInvoice(user, '2031-02-10');
+    const { total } = await user.getInvoice(id);
     const paying = reminders.invoicing.database.query(
       `begin; select from invoices where id = '${id}' for update; select pg_sleep(2);
        update invoices set amount_paid = total - 1, outstanding = 1 where id = '${id}'; commit`,
@@ -77,47 +84,47 @@ describe('Reminders', () => {
     const free = () =>
       reminders.invoicing.database.query('select from invoices where id = $1 for update skip locked', [id]);
     while ((await free()).length > 0) await sleep(10);
-    await reminders.runAt('2031-02-11T12:00:00Z');
+    await reminders.sendRemindersAt('2031-02-11T12:00:00Z');
     await paying;
     expect(Number(total)).toBeGreaterThan(1);
-    expect(await remindersOf(user, id)).toEqual(['$1.00']);
+    expect(await listReminderSubjects(user, id)).toEqual(['$1.00']);
   });
 
   it("use the default template if the user's template is empty", async () => {
     const nothing = { subject: '{company}', text: '{company}' };
-    const user = await reminders.userWithReminders({
+    const user = await reminders.createUserWithReminders({
       templates: { invoice: null, upcoming: nothing, overdue: null, receipt: null },
     });
-    const id = await mailedInvoice(user, '2031-02-10');
+    const id = await createMailedInvoice(user, '2031-02-10');
     await reminders.invoicing.database.query(`update invoices set company_name = ' ' where id = $1`, [id]);
-    await reminders.runAt('2031-02-10T12:00:00Z');
-    expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/^Invoice \d+ is due on /)]);
+    await reminders.sendRemindersAt('2031-02-10T12:00:00Z');
+    expect(await listReminderSubjects(user, id)).toEqual([expect.stringMatching(/^Invoice \d+ is due on /)]);
   });
 
   it('are sent only if the invoice was mailed to the client on an earlier day', async () => {
-    const user = await reminders.userWithReminders({ reminderDays: [0, 5] });
-    const { id } = await invoiceDueOn(user, '2031-02-10');
-    expect(await user.reminders(id)).toMatchObject({ next: null, heldBy: 'unsent' });
-    await reminders.runAt('2031-02-10T12:00:00Z');
+    const user = await reminders.createUserWithReminders({ reminderDays: [0, 5] });
+    const { id } = await createInvoiceDueOn(user, '2031-02-10');
+    expect(await user.getReminders(id)).toMatchObject({ next: null, heldBy: 'unsent' });
+    await reminders.sendRemindersAt('2031-02-10T12:00:00Z');
     await user.sendMail(id);
     await reminders.invoicing.database.query(
       `update mails set created_at = '2031-02-10T12:30:00Z' where invoice_id = $1`,
       [id],
     );
-    await reminders.runAt('2031-02-10T13:00:00Z');
-    expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.runAt('2031-02-15T13:00:00Z');
-    expect(await remindersOf(user, id)).toHaveLength(1);
+    await reminders.sendRemindersAt('2031-02-10T13:00:00Z');
+    expect(await listReminderSubjects(user, id)).toEqual([]);
+    await reminders.sendRemindersAt('2031-02-15T13:00:00Z');
+    expect(await listReminderSubjects(user, id)).toHaveLength(1);
   });
 
   it('of an invoice without its own days report the inherited days, and what a new exception starts with', async () => {
-    const user = await reminders.userWithReminders({ reminderDays: [-3, 0, 14] });
+    const user = await reminders.createUserWithReminders({ reminderDays: [-3, 0, 14] });
     const customerId = randomUUID();
-    const id = await mailedInvoice(user, '2031-02-10', customerId);
+    const id = await createMailedInvoice(user, '2031-02-10', customerId);
     await user.setReminders(customerId, [], 'customer');
     expect(await user.setReminders(id, [])).toMatchObject({ inherited: [], suggested: [-3, 0, 14] });
     await user.setReminders(customerId, [5], 'customer');
-    expect(await user.reminders(id)).toMatchObject({ days: [], inherited: [5], suggested: [5] });
+    expect(await user.getReminders(id)).toMatchObject({ days: [], inherited: [5], suggested: [5] });
     await user.saveMailSettings({ reminderDays: [] });
     expect(await user.setReminders(customerId, null, 'customer')).toMatchObject({
       inherited: [],
@@ -126,55 +133,55 @@ describe('Reminders', () => {
   });
 
   it('can be changed or stopped for one invoice or customer, and reset to the inherited days', async () => {
-    const user = await reminders.userWithReminders();
+    const user = await reminders.createUserWithReminders();
     const customerId = randomUUID();
     const [one, other] = [
-      await mailedInvoice(user, '2031-02-10', customerId),
-      await mailedInvoice(user, '2031-02-10', customerId),
+      await createMailedInvoice(user, '2031-02-10', customerId),
+      await createMailedInvoice(user, '2031-02-10', customerId),
     ];
     expect(await user.setReminders(customerId, [], 'customer')).toMatchObject({ days: [], source: 'customer' });
-    expect(await user.reminders(one)).toMatchObject({ days: [], source: 'customer', next: null, heldBy: null });
+    expect(await user.getReminders(one)).toMatchObject({ days: [], source: 'customer', next: null, heldBy: null });
     expect(await user.setReminders(one, [5, 2, 2])).toMatchObject({ days: [2, 5], source: 'invoice' });
-    await reminders.runAt('2031-02-12T12:00:00Z');
-    expect(await remindersOf(user, one)).toHaveLength(1);
-    expect(await remindersOf(user, other)).toEqual([]);
+    await reminders.sendRemindersAt('2031-02-12T12:00:00Z');
+    expect(await listReminderSubjects(user, one)).toHaveLength(1);
+    expect(await listReminderSubjects(user, other)).toEqual([]);
     await user.setReminders(customerId, null, 'customer');
-    expect(await user.reminders(other)).toMatchObject({ source: 'settings', next: '2031-02-10' });
+    expect(await user.getReminders(other)).toMatchObject({ source: 'settings', next: '2031-02-10' });
     await expect(reminders.invoicing.newUser().setReminders(one, [])).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(user.setReminders(one, [400])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   it('whose day lies before they were switched on are not sent', async () => {
-    const user = await reminders.userWithReminders({ reminderDays: [0, 60] });
-    const id = await mailedInvoice(user, '2031-02-10');
+    const user = await reminders.createUserWithReminders({ reminderDays: [0, 60] });
+    const id = await createMailedInvoice(user, '2031-02-10');
     await reminders.invoicing.database.query(
       `update mail_settings set remind_since = '2031-03-01' where user_id = $1`,
       [user.id],
     );
-    await reminders.runAt('2031-03-02T12:00:00Z');
-    expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.runAt('2031-04-11T12:00:00Z');
-    expect(await remindersOf(user, id)).toHaveLength(1);
+    await reminders.sendRemindersAt('2031-03-02T12:00:00Z');
+    expect(await listReminderSubjects(user, id)).toEqual([]);
+    await reminders.sendRemindersAt('2031-04-11T12:00:00Z');
+    expect(await listReminderSubjects(user, id)).toHaveLength(1);
   });
 
   it('send only the newest of several missed ones, even after three months', async () => {
-    const user = await reminders.userWithReminders({ reminderDays: [-3, 0, 7, 14, 30, 180] });
-    const id = await mailedInvoice(user, '2031-01-31');
-    await reminders.runAt('2031-05-01T12:00:00Z');
-    await reminders.runAt('2031-05-01T13:00:00Z');
-    await reminders.runAt('2031-05-02T13:00:00Z');
-    expect(await remindersOf(user, id)).toHaveLength(1);
+    const user = await reminders.createUserWithReminders({ reminderDays: [-3, 0, 7, 14, 30, 180] });
+    const id = await createMailedInvoice(user, '2031-01-31');
+    await reminders.sendRemindersAt('2031-05-01T12:00:00Z');
+    await reminders.sendRemindersAt('2031-05-01T13:00:00Z');
+    await reminders.sendRemindersAt('2031-05-02T13:00:00Z');
+    expect(await listReminderSubjects(user, id)).toHaveLength(1);
     const [stored] = await reminders.invoicing.database.query('select days from reminders where invoice_id = $1', [id]);
     expect(stored).toEqual({ days: 30 });
-    expect(await user.reminders(id)).toMatchObject({ next: '2031-07-30' });
+    expect(await user.getReminders(id)).toMatchObject({ next: '2031-07-30' });
   });
 
   it('are listed before they are sent', async () => {
-    const user = await reminders.userWithReminders({ reminderDays: [0, 7], workdaysOnly: true });
-    const later = await mailedInvoice(user, '2031-02-12');
+    const user = await reminders.createUserWithReminders({ reminderDays: [0, 7], workdaysOnly: true });
+    const later = await createMailedInvoice(user, '2031-02-12');
     // This due date is a Saturday.
-    const first = await mailedInvoice(user, '2031-02-08');
-    expect(await user.nextReminders()).toEqual([
+    const first = await createMailedInvoice(user, '2031-02-08');
+    expect(await user.listNextReminders()).toEqual([
       expect.objectContaining({
         invoiceId: first,
         date: '2031-02-10',

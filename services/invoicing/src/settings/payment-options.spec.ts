@@ -9,39 +9,39 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const DE = 'DE89370400440532013000';
-const GB = 'GB33BUKB20201555555555';
-const LINK = 'https://paypal.me/ada';
+const GERMAN_IBAN = 'DE89370400440532013000';
+const BRITISH_IBAN = 'GB33BUKB20201555555555';
+const PAYMENT_LINK = 'https://paypal.me/ada';
 
 describe('The payment options', () => {
   it('are empty at first, and can be set and cleared', async () => {
     const user = invoicing.newUser();
-    expect(await user.paymentOptions()).toEqual({ iban: '', paymentLink: '' });
+    expect(await user.getPaymentOptions()).toEqual({ iban: '', paymentLink: '' });
     for (const options of [
-      { iban: DE, paymentLink: LINK },
-      { iban: GB, paymentLink: '' },
+      { iban: GERMAN_IBAN, paymentLink: PAYMENT_LINK },
+      { iban: BRITISH_IBAN, paymentLink: '' },
       { iban: '', paymentLink: 'https://buy.stripe.com/test_1?prefilled=a%20b#pay' },
       { iban: '', paymentLink: '' },
       { iban: '', paymentLink: '' },
     ]) {
       expect(await user.savePaymentOptions(options)).toEqual(options);
-      expect(await user.paymentOptions()).toEqual(options);
+      expect(await user.getPaymentOptions()).toEqual(options);
     }
   });
 
   it('can be changed only after a fresh sign-in, and can be saved unchanged without one', async () => {
     const user = invoicing.newUser();
     const stale = { isSignInFresh: false };
-    await user.savePaymentOptions({ iban: DE, paymentLink: LINK }, { isSignInFresh: true });
+    await user.savePaymentOptions({ iban: GERMAN_IBAN, paymentLink: PAYMENT_LINK }, { isSignInFresh: true });
     for (const options of [
-      { iban: GB, paymentLink: LINK },
-      { iban: DE, paymentLink: '' },
+      { iban: BRITISH_IBAN, paymentLink: PAYMENT_LINK },
+      { iban: GERMAN_IBAN, paymentLink: '' },
     ]) {
       const refused = user.savePaymentOptions(options, stale);
       await expect(refused).rejects.toMatchObject({ code: 'FRESH_SIGN_IN_REQUIRED' });
     }
-    const saved = await user.savePaymentOptions({ iban: DE, paymentLink: LINK }, stale);
-    expect(await user.paymentOptions()).toEqual(saved);
+    const saved = await user.savePaymentOptions({ iban: GERMAN_IBAN, paymentLink: PAYMENT_LINK }, stale);
+    expect(await user.getPaymentOptions()).toEqual(saved);
   });
 
   it.each(['DE89370400440532013001', 'XX89370400440532013000', 'DE8937040044053201300', 'de89370400440532013000', '1'])(
@@ -89,7 +89,7 @@ describe('The payment options', () => {
       return { iban, paymentLink };
     };
     expect(await shown()).toEqual({ iban: '', paymentLink: '' });
-    await user.savePaymentOptions({ iban: DE, paymentLink: LINK });
-    expect(await shown()).toEqual({ iban: DE, paymentLink: LINK });
+    await user.savePaymentOptions({ iban: GERMAN_IBAN, paymentLink: PAYMENT_LINK });
+    expect(await shown()).toEqual({ iban: GERMAN_IBAN, paymentLink: PAYMENT_LINK });
   });
 });

@@ -13,7 +13,7 @@ import { checkScheduleNow, selectSettings, storeTimeZone } from './settings.quer
  * PostgreSQL's error code `invalid_parameter_value`. It occurs if PostgreSQL has an older list of time zones than
  * Node.js.
  */
-const NO_TIME_ZONE = '22023';
+const INVALID_PARAMETER_VALUE = '22023';
 
 @Controller()
 export class SettingsController {
@@ -26,7 +26,7 @@ export class SettingsController {
 
   @Handles(invoicing.saveSettings)
   async save({ userId, timeZone, ifUnset = false }: SaveSettings): Promise<Settings> {
-    if (!isTimeZone(timeZone)) throw unknownTimeZone();
+    if (!isTimeZone(timeZone)) throw unknownTimeZoneError();
     try {
       await this.em.transactional(async (em) => {
         const isChanged = await storeTimeZone(em, userId, timeZone, ifUnset);
@@ -36,11 +36,11 @@ export class SettingsController {
         await appendEvent(em, { userId, action: 'profile.saved', detail: 'timeZone' });
       });
     } catch (error) {
-      if (error instanceof DriverException && error.code === NO_TIME_ZONE) throw unknownTimeZone();
+      if (error instanceof DriverException && error.code === INVALID_PARAMETER_VALUE) throw unknownTimeZoneError();
       throw error;
     }
     return selectSettings(this.em, userId);
   }
 }
 
-const unknownTimeZone = () => AppError.invalid({ path: 'timeZone', message: validationTexts.option });
+const unknownTimeZoneError = () => AppError.invalid({ path: 'timeZone', message: validationTexts.option });

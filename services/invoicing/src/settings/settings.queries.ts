@@ -3,7 +3,7 @@ import type { Settings } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { TODAY } from './today.js';
+import { TODAY_OF_USER } from './today.js';
 
 export async function selectSettings(em: EntityManager, userId: string): Promise<Settings> {
   const settings = await kysely(em)
@@ -54,7 +54,7 @@ export async function checkScheduleNow(em: EntityManager, userId: string): Promi
     .execute();
 }
 
-export async function selectToday(em: EntityManager): Promise<CalendarDate> {
-  const today = sql.raw<CalendarDate>(TODAY).as('today');
+export async function selectTodayOfUser(em: EntityManager): Promise<CalendarDate> {
+  const today = sql.raw<CalendarDate>(TODAY_OF_USER).as('today');
   return (await kysely(em).selectNoFrom(today).executeTakeFirstOrThrow()).today;
 }

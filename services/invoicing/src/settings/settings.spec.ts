@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 
 /** Two time zones far from UTC. At any time, the date in at least one of them differs from the date in UTC. */
-const farAway = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+const farTimeZones = ['Pacific/Kiritimati', 'Etc/GMT+12'];
 
-const dayAfter = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-const someoneIn = async (timeZone: string): Promise<[TestUser, today: string]> => {
+const createUserInTimeZone = async (timeZone: string): Promise<[TestUser, today: string]> => {
   const user = invoicing.newUser();
   await user.saveTimeZone(timeZone);
   return [user, dayIn(timeZone, new Date())];
@@ -25,11 +25,11 @@ const someoneIn = async (timeZone: string): Promise<[TestUser, today: string]> =
 describe('The settings', () => {
   it('have no time zone at first, and a guessed one does not replace a stored one', async () => {
     const user = invoicing.newUser();
-    expect(await user.settings()).toEqual({ timeZone: null });
+    expect(await user.getSettings()).toEqual({ timeZone: null });
     expect(await user.saveTimeZone('Europe/Berlin', { ifUnset: true })).toEqual({ timeZone: 'Europe/Berlin' });
     expect(await user.saveTimeZone('Asia/Tokyo', { ifUnset: true })).toEqual({ timeZone: 'Europe/Berlin' });
     expect(await user.saveTimeZone('Asia/Tokyo')).toEqual({ timeZone: 'Asia/Tokyo' });
-    expect(await user.settings()).toEqual({ timeZone: 'Asia/Tokyo' });
+    expect(await user.getSettings()).toEqual({ timeZone: 'Asia/Tokyo' });
   });
 
   it('with a changed time zone make the next scheduled run check the user', async () => {
@@ -89,31 +89,31 @@ describe('A time zone’s name', () => {
   });
 });
 
-describe.each(farAway)('In the time zone %s', (timeZone) => {
+describe.each(farTimeZones)('In the time zone %s', (timeZone) => {
   it('an invoice is overdue from the day after its due date', async () => {
-    const [user, today] = await someoneIn(timeZone);
+    const [user, today] = await createUserInTimeZone(timeZone);
     for (const days of [-1, 0]) {
-      const dueDate = dayAfter(today, days);
+      const dueDate = addDays(today, days);
       await user.createNext({ invoiceDate: dueDate, dueDate });
     }
-    const { items } = await user.list({ sort: 'dueDate' });
+    const { items } = await user.listInvoices({ sort: 'dueDate' });
     expect(items.map(({ status }) => status)).toEqual(['overdue', 'pending']);
-    expect((await user.list({ page: 1, status: 'overdue' })).total).toBe(1);
+    expect((await user.listInvoices({ page: 1, status: 'overdue' })).total).toBe(1);
   });
 
   it('a mark records a payment of the local day, and the figures of the week end with that day', async () => {
-    const [user, today] = await someoneIn(timeZone);
-    const id = await user.createOver('5.00', { invoiceDate: today, paid: true });
-    expect((await user.details(id)).payments).toMatchObject([{ date: today, source: 'marked' }]);
-    const { payments } = await user.details((await user.createNext({ status: 'paid' })).id);
+    const [user, today] = await createUserInTimeZone(timeZone);
+    const id = await user.createInvoiceOver('5.00', { invoiceDate: today, paid: true });
+    expect((await user.getDetails(id)).payments).toMatchObject([{ date: today, source: 'marked' }]);
+    const { payments } = await user.getDetails((await user.createNext({ status: 'paid' })).id);
     expect(payments).toMatchObject([{ date: today, source: 'marked' }]);
-    const { series } = await user.statsWithSeries('week');
-    expect([series!.at(0)!.from, series!.at(-1)!.to]).toEqual([dayAfter(today, -7), today]);
+    const { series } = await user.getStatsWithSeries('week');
+    expect([series!.at(0)!.from, series!.at(-1)!.to]).toEqual([addDays(today, -7), today]);
   });
 
   it('a user without a time zone has the days of UTC', async () => {
-    await someoneIn(timeZone);
-    const id = await invoicing.newUser().createOver('5.00', { paid: true });
+    await createUserInTimeZone(timeZone);
+    const id = await invoicing.newUser().createInvoiceOver('5.00', { paid: true });
     const [payment] = await invoicing.database.query('select date::text from payments where invoice_id = $1', [id]);
     expect(payment).toEqual({ date: daysFromToday(0) });
   });
@@ -152,7 +152,10 @@ describe('The mail settings', () => {
   it('require a fresh sign-in for a change of a template, and for nothing else', async () => {
     const user = invoicing.newUser();
     const stale = { isSignInFresh: false };
-    const templates = { ...(await user.mailSettings()).templates, overdue: { subject: 'Late', text: 'Please pay.' } };
+    const templates = {
+      ...(await user.getMailSettings()).templates,
+      overdue: { subject: 'Late', text: 'Please pay.' },
+    };
     await user.saveMailSettings({ templates }, { isSignInFresh: true });
     for (const overdue of [null, { subject: 'Late', text: 'Please pay elsewhere.' }]) {
       const refused = user.saveMailSettings({ templates: { ...templates, overdue } }, stale);

@@ -2,33 +2,33 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OpenCredit, OpenInvoice } from '@paperbill/contracts/http';
 import type { Decimal } from '@paperbill/contracts/rules';
 import { idArray, sql } from '@paperbill/service-kit';
-import { IS_CREDIT, IS_OPEN, STATUS_AS_READ } from '../invoices/invoice.queries.js';
+import { IS_CREDIT, IS_OPEN, SHOWN_STATUS } from '../invoices/invoice.queries.js';
 import { kysely } from '../tables.js';
 
 const isOpen = sql.raw<boolean>(IS_OPEN);
 const isCredit = sql.raw<boolean>(IS_CREDIT);
 
-const columns = [
+const openInvoiceColumns = [
   'invoices.id',
   'invoiceNumber',
   'invoiceDate',
   'dueDate',
   'total',
   'invoices.outstanding as amountDue',
-  sql<boolean>`${sql.raw(STATUS_AS_READ)} = 'overdue'`.as('isOverdue'),
+  sql<boolean>`${sql.raw(SHOWN_STATUS)} = 'overdue'`.as('isOverdue'),
 ] as const;
 
-const ofCustomer = (em: EntityManager, userId: string, customerId: string) =>
+const selectInvoicesOfCustomer = (em: EntityManager, userId: string, customerId: string) =>
   kysely(em).selectFrom('invoices').where('invoices.userId', '=', userId).where('invoices.customerId', '=', customerId);
 
 /** Checks whether the customer has any invoice. */
 export async function hasInvoices(em: EntityManager, userId: string, customerId: string): Promise<boolean> {
-  const found = await ofCustomer(em, userId, customerId).select('id').limit(1).executeTakeFirst();
+  const found = await selectInvoicesOfCustomer(em, userId, customerId).select('id').limit(1).executeTakeFirst();
   return !!found;
 }
 
 /** Returns the customer of the invoice to which the mail of an account statement belongs. */
-export async function customerOf(em: EntityManager, invoiceId: string): Promise<string> {
+export async function getCustomerId(em: EntityManager, invoiceId: string): Promise<string> {
   const { customerId } = await kysely(em)
     .selectFrom('invoices')
     .select('customerId')
@@ -39,14 +39,14 @@ export async function customerOf(em: EntityManager, invoiceId: string): Promise<
 }
 
 /** Returns the open invoices of a customer, earliest due first. */
-export const selectOpen = (
+export const selectOpenInvoices = (
   em: EntityManager,
   userId: string,
   customerId: string,
   limit: number,
 ): Promise<OpenInvoice[]> =>
-  ofCustomer(em, userId, customerId)
-    .select(columns)
+  selectInvoicesOfCustomer(em, userId, customerId)
+    .select(openInvoiceColumns)
     .where(isOpen)
     .orderBy('invoices.dueDate')
     .orderBy('invoices.id')
@@ -60,7 +60,7 @@ export const selectCredits = (
   customerId: string,
   limit: number,
 ): Promise<OpenCredit[]> =>
-  ofCustomer(em, userId, customerId)
+  selectInvoicesOfCustomer(em, userId, customerId)
     .select(['invoices.id', 'invoiceNumber', 'invoiceDate'])
     .select(sql<Decimal>`(-outstanding)::text`.as('amount'))
     .where(isCredit)
@@ -70,12 +70,12 @@ export const selectCredits = (
     .execute();
 
 /** Returns the number of open invoices, the number of credits, and the sum of all amounts due. */
-export const sumUpOpen = (
+export const sumOpenInvoices = (
   em: EntityManager,
   userId: string,
   customerId: string,
 ): Promise<{ open: number; credits: number; amountDue: Decimal }> =>
-  ofCustomer(em, userId, customerId)
+  selectInvoicesOfCustomer(em, userId, customerId)
     .select([
       sql<number>`count(*) filter (where ${isOpen})::int`.as('open'),
       sql<number>`count(*) filter (where ${isCredit})::int`.as('credits'),
@@ -95,13 +95,13 @@ interface LockedOpenInvoice {
  *
  * @returns the locked invoices, earliest due first
  */
-export async function lockOpen(
+export async function lockOpenInvoices(
   em: EntityManager,
   userId: string,
   customerId: string,
   limit: number,
 ): Promise<LockedOpenInvoice[]> {
-  const open = ofCustomer(em, userId, customerId)
+  const open = selectInvoicesOfCustomer(em, userId, customerId)
     .select('invoices.id')
     .where(isOpen)
     .orderBy('invoices.dueDate')
@@ -176,7 +176,7 @@ export interface ListedInvoice extends OpenInvoice {
 }
 
 /** Returns the invoices of an account statement that are still open, earliest due first. */
-export const selectListed = (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
+export const selectListedInvoices = (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
   kysely(em)
     .selectFrom(({ selectFrom }) =>
       selectFrom('mails')
@@ -187,7 +187,7 @@ export const selectListed = (em: EntityManager, mailId: string): Promise<ListedI
     )
     .innerJoin('invoices', 'invoices.id', 'listed.invoiceId')
     .leftJoin('invoice_links', 'invoice_links.id', 'listed.linkId')
-    .select(columns)
+    .select(openInvoiceColumns)
     .select((eb) => eb.case().when('revokedAt', 'is', null).then(eb.ref('listed.linkId')).end().as('linkId'))
     .where(isOpen)
     .orderBy('invoices.dueDate')

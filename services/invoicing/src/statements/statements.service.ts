@@ -8,20 +8,20 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
-import { findMail, selectStatements } from '../mails/mail.queries.js';
-import { mailLimits } from '../mails/mail-limits.js';
-import { findMailOfKey } from '../mails/repeated-mail.js';
-import { mailHash } from '../request-hashes.js';
+import { findMail, selectStatementsOfCustomer } from '../mails/mail.queries.js';
+import { getMailLimits } from '../mails/mail-limits.js';
+import { findRepeatedMail } from '../mails/find-repeated-mail.js';
+import { hashMail } from '../request-hashes.js';
 import { enqueueStatement } from './enqueue-statement.js';
 import {
-  customerOf,
+  getCustomerId,
   hasInvoices,
   type ListedInvoice,
-  lockOpen,
+  lockOpenInvoices,
   selectCredits,
-  selectListed,
-  selectOpen,
-  sumUpOpen,
+  selectListedInvoices,
+  selectOpenInvoices,
+  sumOpenInvoices,
 } from './statement.queries.js';
 
 /** Mails customers a list of all open invoices (rules MAIL-21 to MAIL-25). */
@@ -36,10 +36,10 @@ export class StatementsService {
   /** @throws AppError NOT_FOUND if the customer has no invoices */
   async get(userId: string, customerId: string): Promise<Statement & { mails: Mail[] }> {
     await requireCustomer(this.em, userId, customerId);
-    const statement = await this.snapshot(userId, customerId, (em) =>
-      selectOpen(em, userId, customerId, MAX_STATEMENT_INVOICES),
+    const statement = await this.readSnapshot(userId, customerId, (em) =>
+      selectOpenInvoices(em, userId, customerId, MAX_STATEMENT_INVOICES),
     );
-    return { ...statement, mails: await selectStatements(this.em, userId, customerId, MAX_SHOWN_STATEMENTS) };
+    return { ...statement, mails: await selectStatementsOfCustomer(this.em, userId, customerId, MAX_SHOWN_STATEMENTS) };
   }
 
   /**
@@ -50,11 +50,11 @@ export class StatementsService {
   async send({ userId, id, mail: written, idempotencyKey }: SendStatement): Promise<Mail> {
     await requireCustomer(this.em, userId, id);
     const mail = { ...written, kind: 'statement' as const };
-    const request = { idempotencyKey, requestHash: mailHash(id, mail) };
-    const most = mailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
+    const request = { idempotencyKey, requestHash: hashMail(id, mail) };
+    const most = getMailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
-      const open = await lockOpen(em, userId, id, MAX_STATEMENT_INVOICES);
-      const before = await findMailOfKey(em, userId, request);
+      const open = await lockOpenInvoices(em, userId, id, MAX_STATEMENT_INVOICES);
+      const before = await findRepeatedMail(em, userId, request);
       if (before) return before;
       if (open.length === 0) throw new AppError('INVALID_INPUT', { message: refusalTexts.nothingOpen });
       const invoiceIds = open.map((invoice) => invoice.id);
@@ -70,17 +70,17 @@ export class StatementsService {
    * Returns the current content of a queued account statement. Invoices that were paid since it was queued are left
    * out.
    */
-  async currentContentOf({
+  async getCurrentContent({
     userId,
     id,
     invoiceId,
   }: Pick<MailOfInvoice, 'id' | 'invoiceId'> & OfUser): Promise<Statement<ListedInvoice>> {
-    const customerId = await customerOf(this.em, invoiceId);
-    return this.snapshot(userId, customerId, (em) => selectListed(em, id));
+    const customerId = await getCustomerId(this.em, invoiceId);
+    return this.readSnapshot(userId, customerId, (em) => selectListedInvoices(em, id));
   }
 
   /** Reads the list of invoices and its sums in one snapshot. */
-  private snapshot<Listed extends OpenInvoice>(
+  private readSnapshot<Listed extends OpenInvoice>(
     userId: string,
     customerId: string,
     list: (em: EntityManager) => Promise<Listed[]>,
@@ -89,7 +89,7 @@ export class StatementsService {
       async (em) => {
         const openInvoices = await list(em);
         const credits = await selectCredits(em, userId, customerId, MAX_STATEMENT_INVOICES);
-        const all = await sumUpOpen(em, userId, customerId);
+        const all = await sumOpenInvoices(em, userId, customerId);
         const [more, moreCredits] = [all.open - openInvoices.length, all.credits - credits.length];
         return { openInvoices, more, credits, moreCredits, amountDue: all.amountDue };
       },

@@ -5,11 +5,11 @@ import { MAX_LINKS, MAX_MAILS, MAX_SHOWN_STATEMENTS, MAX_STATEMENT_INVOICES } fr
 import { mailFailureTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { aLineItem, countQueries } from '@paperbill/testing';
 import {
-  atOnce,
-  failureCodes,
+  runConcurrently,
+  getFailureCodes,
   type InvoicingUnderTest,
   startInvoicing,
-  succeeded,
+  getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** Creates an invoice with this total for the customer. It is due in `dueInDays` days. */
-async function owes(amount: string, dueInDays = 0, invoicedDaysAgo = 100): Promise<string> {
+async function createOpenInvoice(amount: string, dueInDays = 0, invoicedDaysAgo = 100): Promise<string> {
   const dates = { invoiceDate: daysFromToday(-invoicedDaysAgo), dueDate: daysFromToday(dueInDays) };
   const line = aLineItem({ quantity: '1', unitPrice: amount });
   const { id } = await user.createNext({ customerId, taxRate: '0', ...dates }, [line]);
@@ -33,7 +33,7 @@ async function owes(amount: string, dueInDays = 0, invoicedDaysAgo = 100): Promi
 }
 
 /** Inserts copies of the given invoice. Each copy has a total of 1.00 and is due tomorrow. */
-const owesMore = (count: number, like: string) =>
+const copyOpenInvoice = (count: number, like: string) =>
   invoicing.database.query(
     `insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
        total, outstanding, status, company_name_font, company_name_color, company_name_size, watermark)
@@ -51,35 +51,39 @@ const addMaximumLinks = (id: string) =>
     [MAX_LINKS + MAX_MAILS, id],
   );
 
-const take = async (statements = true) => (await invoicing.bus.call(messages.takeMail, { statements })).mail;
-const taken = async () => {
-  const mail = await take();
+const leaseMail = async (statements = true) => (await invoicing.bus.call(messages.leaseMail, { statements })).mail;
+const leaseStatement = async () => {
+  const mail = await leaseMail();
   if (!mail?.statement) throw new Error('No statement is due');
   return { ...mail, statement: mail.statement };
 };
-const settle = async ({ id, lease }: LeasedMail, outcome: MailOutcome) => {
+const reportMail = async ({ id, lease }: LeasedMail, outcome: MailOutcome) => {
   await invoicing.bus.call(messages.beginMail, { id, lease });
-  await invoicing.bus.call(messages.settleMail, { id, lease, outcome, error: '' });
+  await invoicing.bus.call(messages.reportMail, { id, lease, outcome, error: '' });
 };
-const invoiceAt = async (token: string) => {
+const readInvoiceOfToken = async (token: string) => {
   const tokenHash = createHash('sha256').update(token).digest('hex');
   return (await invoicing.bus.call(messages.readLink, { tokenHash })).invoice.id;
 };
-const idsOf = (listed: { id: string }[]) => listed.map(({ id }) => id);
-const actionsOf = async (id: string) => (await user.details(id)).history.map(({ action }) => action);
+const getIds = (listed: { id: string }[]) => listed.map(({ id }) => id);
+const listActions = async (id: string) => (await user.getDetails(id)).history.map(({ action }) => action);
 
 describe("A customer's open amount", () => {
   it('lists open invoices earliest due first, with the amount due of each and whether it is overdue', async () => {
-    const [late, soon, older] = [await owes('100.00', -3), await owes('20.00', 7), await owes('3.00', -30)];
+    const [late, soon, older] = [
+      await createOpenInvoice('100.00', -3),
+      await createOpenInvoice('20.00', 7),
+      await createOpenInvoice('3.00', -30),
+    ];
     await user.recordPayment(late, { amount: '60.00' });
-    await user.setStatus(await owes('7.00'), 'paid');
-    await user.credit(await owes('8.00'));
-    const refund = await owes('-5.00');
-    const overpaid = await owes('1.00');
+    await user.setStatus(await createOpenInvoice('7.00'), 'paid');
+    await user.createCreditNote(await createOpenInvoice('8.00'));
+    const refund = await createOpenInvoice('-5.00');
+    const overpaid = await createOpenInvoice('1.00');
     await user.recordPayment(overpaid, { amount: '3.00' });
     await user.createNext();
-    const statement = await user.statement(customerId);
-    expect((await user.customerTotals())[0]).toMatchObject({ totalOutstanding: statement.amountDue });
+    const statement = await user.getStatement(customerId);
+    expect((await user.getCustomerTotals())[0]).toMatchObject({ totalOutstanding: statement.amountDue });
     expect(statement).toMatchObject({
       openInvoices: [
         { id: older, total: '3.00', amountDue: '3.00', isOverdue: true },
@@ -98,16 +102,16 @@ describe("A customer's open amount", () => {
   });
 
   it("is overdue according to the user's time zone", async () => {
-    await owes('1.00');
+    await createOpenInvoice('1.00');
     const ahead = new Date().getUTCHours() >= 10;
     await user.saveTimeZone(ahead ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago');
-    expect((await user.statement(customerId)).openInvoices).toMatchObject([{ isOverdue: ahead }]);
+    expect((await user.getStatement(customerId)).openInvoices).toMatchObject([{ isOverdue: ahead }]);
   });
 
   it(`lists up to ${MAX_STATEMENT_INVOICES} invoices but sums up all, with few SQL statements`, async () => {
-    const first = await owes('10.00');
-    await owesMore(MAX_STATEMENT_INVOICES + 1, first);
-    const { openInvoices, more, amountDue } = await user.statement(customerId);
+    const first = await createOpenInvoice('10.00');
+    await copyOpenInvoice(MAX_STATEMENT_INVOICES + 1, first);
+    const { openInvoices, more, amountDue } = await user.getStatement(customerId);
     expect([openInvoices[0]!.id, openInvoices.length, more, amountDue]).toEqual([
       first,
       MAX_STATEMENT_INVOICES,
@@ -115,7 +119,7 @@ describe("A customer's open amount", () => {
       '61.00',
     ]);
     await user.sendStatement(customerId);
-    const { statement } = await taken();
+    const { statement } = await leaseStatement();
     expect(statement).toMatchObject({ more: 2, amountDue: '61.00' });
     expect(statement.openInvoices.every(({ linkToken }) => linkToken)).toBe(true);
     // The number of queries must not grow with the number of invoices.
@@ -124,18 +128,18 @@ describe("A customer's open amount", () => {
   });
 
   it("excludes other users' invoices, and is NOT_FOUND for a customer without invoices", async () => {
-    await owes('1.00');
+    await createOpenInvoice('1.00');
     for (const stranger of [invoicing.newUser(), user]) {
       const id = stranger === user ? randomUUID() : customerId;
-      await expect(stranger.statement(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(stranger.getStatement(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(stranger.sendStatement(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    await expect(user.statement('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(user.getStatement('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('cannot be mailed if nothing is open', async () => {
-    await user.setStatus(await owes('1.00'), 'paid');
-    expect(await user.statement(customerId)).toMatchObject({ openInvoices: [], more: 0, amountDue: '0.00' });
+    await user.setStatus(await createOpenInvoice('1.00'), 'paid');
+    expect(await user.getStatement(customerId)).toMatchObject({ openInvoices: [], more: 0, amountDue: '0.00' });
     await expect(user.sendStatement(customerId)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       message: refusalTexts.nothingOpen,
@@ -145,43 +149,43 @@ describe("A customer's open amount", () => {
 
 describe('A statement', () => {
   it('is stored under the earliest due invoice, and gets a new link to each invoice every time', async () => {
-    const [soon, late] = [await owes('20.00', 7), await owes('3.00', -30)];
+    const [soon, late] = [await createOpenInvoice('20.00', 7), await createOpenInvoice('3.00', -30)];
     const mail = await user.sendStatement(customerId, { cc: ['boss@example.org'] });
     expect(mail).toMatchObject({ kind: 'statement', invoiceId: late, state: 'queued', cc: ['boss@example.org'] });
-    expect(await user.mails(late)).toEqual([mail]);
-    expect(await user.mails(soon)).toEqual([]);
+    expect(await user.listMails(late)).toEqual([mail]);
+    expect(await user.listMails(soon)).toEqual([]);
     for (const id of [soon, late]) {
-      expect(await user.links(id)).toMatchObject([
+      expect(await user.listLinks(id)).toMatchObject([
         { mailedTo: 'client@example.org', mail: { id: mail.id, kind: 'statement', state: 'queued' } },
       ]);
     }
 
-    const first = await taken();
-    await invoicing.bus.call(messages.settleMail, {
+    const first = await leaseStatement();
+    await invoicing.bus.call(messages.reportMail, {
       id: first.id,
       lease: first.lease,
       outcome: 'postponed',
       error: '',
     });
     await invoicing.database.query(`update mails set due_at = now() - interval '1 second'`);
-    const second = await taken();
+    const second = await leaseStatement();
     expect(second.statement).toMatchObject({ openInvoices: [{ id: late }, { id: soon }], more: 0, amountDue: '23.00' });
     const tokens = second.statement.openInvoices.map(({ linkToken }) => linkToken!);
     expect(second.linkToken).toBe(tokens[0]);
-    expect(await Promise.all(tokens.map(invoiceAt))).toEqual([late, soon]);
+    expect(await Promise.all(tokens.map(readInvoiceOfToken))).toEqual([late, soon]);
     for (const { linkToken } of first.statement.openInvoices) {
-      await expect(invoiceAt(linkToken!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(readInvoiceOfToken(linkToken!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
   });
 
   it('is sent with the sender of the newest invoice', async () => {
     await user.saveProfile({ companyName: 'Lovelace', paymentInstructions: 'By check' });
-    await owes('1.00', -30, 60);
+    await createOpenInvoice('1.00', -30, 60);
     await user.saveProfile({ companyName: 'Lovelace Analytics', paymentInstructions: 'By transfer' });
     await user.savePaymentOptions({ iban: 'DE89370400440532013000' });
-    const newest = await owes('1.00', -3, 10);
+    const newest = await createOpenInvoice('1.00', -3, 10);
     await user.sendStatement(customerId);
-    expect((await taken()).invoice).toMatchObject({
+    expect((await leaseStatement()).invoice).toMatchObject({
       id: newest,
       companyName: 'Lovelace Analytics',
       companyPaymentInstructions: 'By transfer',
@@ -190,39 +194,47 @@ describe('A statement', () => {
   });
 
   it('leaves out invoices paid meanwhile, and appears only in the history of invoices that it lists', async () => {
-    const [paid, partly, soon] = [await owes('1.00', -30), await owes('20.00', -3), await owes('3.00', 7)];
+    const [paid, partly, soon] = [
+      await createOpenInvoice('1.00', -30),
+      await createOpenInvoice('20.00', -3),
+      await createOpenInvoice('3.00', 7),
+    ];
     await user.sendStatement(customerId);
     await user.setStatus(paid, 'paid');
     await user.recordPayment(partly, { amount: '5.00' });
-    const mail = await taken();
+    const mail = await leaseStatement();
     expect(mail.statement).toMatchObject({
       openInvoices: [{ id: partly, amountDue: '15.00' }, { id: soon }],
       amountDue: '18.00',
     });
-    await settle(mail, 'sent');
-    expect(await actionsOf(partly)).toEqual(['statement-sent', 'payment-recorded', 'created']);
-    expect(await actionsOf(soon)).toEqual(['statement-sent', 'created']);
-    expect(await actionsOf(paid)).toEqual(['marked-paid', 'created']);
+    await reportMail(mail, 'sent');
+    expect(await listActions(partly)).toEqual(['statement-sent', 'payment-recorded', 'created']);
+    expect(await listActions(soon)).toEqual(['statement-sent', 'created']);
+    expect(await listActions(paid)).toEqual(['marked-paid', 'created']);
   });
 
   it('is cancelled without a notice if everything is paid before it is sent', async () => {
-    const ids = [await owes('1.00'), await owes('2.00')];
+    const ids = [await createOpenInvoice('1.00'), await createOpenInvoice('2.00')];
     await user.sendStatement(customerId);
     for (const id of ids) await user.setStatus(id, 'paid');
-    expect(await take()).toBeNull();
-    expect((await user.statement(customerId)).mails).toMatchObject([
+    expect(await leaseMail()).toBeNull();
+    expect((await user.getStatement(customerId)).mails).toMatchObject([
       { state: 'failed', error: mailFailureTexts.nothingLeftToPay },
     ]);
-    expect(await user.undeliveredMails()).toEqual([]);
+    expect(await user.listUndeliveredMails()).toEqual([]);
   });
 
   it('lists an invoice without a link if its link was revoked or it has the maximum number of links', async () => {
-    const [full, first, second] = [await owes('1.00', -30), await owes('2.00', -20), await owes('3.00', -10)];
+    const [full, first, second] = [
+      await createOpenInvoice('1.00', -30),
+      await createOpenInvoice('2.00', -20),
+      await createOpenInvoice('3.00', -10),
+    ];
     await addMaximumLinks(full);
     const mail = await user.sendStatement(customerId);
     expect(mail.invoiceId).toBe(first);
-    await user.revokeLink(second, (await user.links(second))[0]!.id);
-    const { statement } = await taken();
+    await user.revokeLink(second, (await user.listLinks(second))[0]!.id);
+    const { statement } = await leaseStatement();
     expect(statement.openInvoices).toMatchObject([
       { id: full, linkToken: null },
       { id: first, linkToken: expect.any(String) },
@@ -231,36 +243,36 @@ describe('A statement', () => {
   });
 
   it('is not sent if the link of the invoice it is stored under was revoked, and is refused if no invoice can have a link', async () => {
-    const id = await owes('1.00');
+    const id = await createOpenInvoice('1.00');
     await user.sendStatement(customerId);
-    await user.revokeLink(id, (await user.links(id))[0]!.id);
-    expect(await take()).toBeNull();
+    await user.revokeLink(id, (await user.listLinks(id))[0]!.id);
+    expect(await leaseMail()).toBeNull();
     await invoicing.database.query('delete from invoice_links where invoice_id = $1', [id]);
     await addMaximumLinks(id);
     await expect(user.sendStatement(customerId)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
   });
 
   it('is not leased to an instance that does not support statements', async () => {
-    await owes('1.00');
+    await createOpenInvoice('1.00');
     await user.sendStatement(customerId);
-    expect(await take(false)).toBeNull();
-    expect(await take()).not.toBeNull();
+    expect(await leaseMail(false)).toBeNull();
+    expect(await leaseMail()).not.toBeNull();
   });
 
   it('is created once per idempotency key, and the key is refused for another statement', async () => {
-    for (const days of [1, 2, 3]) await owes('1.00', days);
+    for (const days of [1, 2, 3]) await createOpenInvoice('1.00', days);
     const key = randomUUID();
-    const sent = await atOnce(5, () => user.sendStatement(customerId, {}, key));
-    expect(new Set(idsOf(succeeded(sent))).size).toBe(1);
-    expect(failureCodes(sent)).toEqual([]);
-    expect((await user.statement(customerId)).mails).toHaveLength(1);
+    const sent = await runConcurrently(5, () => user.sendStatement(customerId, {}, key));
+    expect(new Set(getIds(getFulfilledValues(sent))).size).toBe(1);
+    expect(getFailureCodes(sent)).toEqual([]);
+    expect((await user.getStatement(customerId)).mails).toHaveLength(1);
     await expect(user.sendStatement(customerId, { subject: 'Another' }, key)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
   });
 
   it('is returned to a retried request even if everything is paid by then', async () => {
-    const id = await owes('1.00');
+    const id = await createOpenInvoice('1.00');
     const key = randomUUID();
     const mail = await user.sendStatement(customerId, {}, key);
     await user.setStatus(id, 'paid');
@@ -268,21 +280,23 @@ describe('A statement', () => {
   });
 
   it('raises a notice on the invoice it is stored under if it is not delivered, and staff can retry it', async () => {
-    const [late] = [await owes('1.00', -3), await owes('2.00', 3)];
+    const [late] = [await createOpenInvoice('1.00', -3), await createOpenInvoice('2.00', 3)];
     const { id } = await user.sendStatement(customerId);
-    await settle(await taken(), 'failed');
-    expect(await user.undeliveredMails()).toMatchObject([{ id, invoiceId: late, kind: 'statement', state: 'failed' }]);
+    await reportMail(await leaseStatement(), 'failed');
+    expect(await user.listUndeliveredMails()).toMatchObject([
+      { id, invoiceId: late, kind: 'statement', state: 'failed' },
+    ]);
     expect((await user.exportMails()).items).toMatchObject([{ id, kind: 'statement' }]);
     const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
     expect(await invoicing.bus.call(messages.retryMail, { id, staff })).toMatchObject({
       kind: 'statement',
       state: 'queued',
     });
-    expect((await taken()).statement.openInvoices).toHaveLength(2);
+    expect((await leaseStatement()).statement.openInvoices).toHaveLength(2);
   });
 
   it('is deleted with the account', async () => {
-    for (const days of [1, 2]) await owes('1.00', days);
+    for (const days of [1, 2]) await createOpenInvoice('1.00', days);
     await user.sendStatement(customerId);
     while (!(await invoicing.bus.call(messages.deleteUser, { userId: user.id })).isDone);
     const left = 'select mail_id from statement_invoices where user_id = $1';
@@ -305,34 +319,34 @@ describe('A statement', () => {
   });
 
   it(`is listed among the newest ${MAX_SHOWN_STATEMENTS} only`, async () => {
-    const id = await owes('1.00');
+    const id = await createOpenInvoice('1.00');
     await user.sendMail(id);
     const sent = [];
     for (let n = 0; n <= MAX_SHOWN_STATEMENTS; n++) sent.unshift((await user.sendStatement(customerId)).id);
-    expect(idsOf((await user.statement(customerId)).mails)).toEqual(sent.slice(0, MAX_SHOWN_STATEMENTS));
+    expect(getIds((await user.getStatement(customerId)).mails)).toEqual(sent.slice(0, MAX_SHOWN_STATEMENTS));
   });
 
   it('does not count as mailing the invoice, so no reminder follows it', async () => {
     await user.saveMailSettings({ reminderDays: [0] });
-    const id = await owes('1.00', 5);
+    const id = await createOpenInvoice('1.00', 5);
     await user.sendStatement(customerId);
-    expect(await user.reminders(id)).toMatchObject({ heldBy: 'unsent' });
+    expect(await user.getReminders(id)).toMatchObject({ heldBy: 'unsent' });
   });
 
   it('does not deadlock with concurrent statements, payments and mails', async () => {
     const ids: string[] = [];
-    for (let n = 0; n < 8; n++) ids.push(await owes('5.00', n % 3));
+    for (let n = 0; n < 8; n++) ids.push(await createOpenInvoice('5.00', n % 3));
     const work = [
       () => user.sendStatement(customerId),
       (n: number) => user.setStatuses(ids.map((id) => ({ id, status: n % 2 ? 'overdue' : 'pending' }))),
       (n: number) => user.recordPayment(ids[n % 8]!, { amount: '0.01' }),
       (n: number) => user.sendMail(ids[n % 8]!),
       async () => {
-        const mail = await take();
-        if (mail) await settle(mail, 'sent');
+        const mail = await leaseMail();
+        if (mail) await reportMail(mail, 'sent');
       },
     ];
-    const done = await atOnce(40, (n) => work[n % work.length]!(n) as Promise<unknown>);
-    expect(failureCodes(done)).toEqual([]);
+    const done = await runConcurrently(40, (n) => work[n % work.length]!(n) as Promise<unknown>);
+    expect(getFailureCodes(done)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { selectStoredBytes } from './storage.queries.js';
  * The maximum number of bytes that one transaction can store. It is larger than the largest invoice or draft with a
  * credit note or a logo.
  */
-const MOST_AT_ONCE = 20 * 1024 * 1024;
+const MAX_BYTES_PER_TRANSACTION = 20 * 1024 * 1024;
 
 /**
  * Runs a transaction, and rolls it back if the account exceeds its storage limit. A transaction that adds no bytes is
@@ -28,7 +28,7 @@ export async function keepWithinStorage<T>(
   const before = await selectStoredBytes(em, userId);
   // The billing service is asked before the transaction. It is asked only if the account is near the limit of the free
   // plan.
-  const isFree = before + MOST_AT_ONCE > STORAGE_MAX_BYTES.free && (await isKnownAsFree(bus, userId));
+  const isFree = before + MAX_BYTES_PER_TRANSACTION > STORAGE_MAX_BYTES.free && (await isKnownAsFree(bus, userId));
   const most = isFree ? STORAGE_MAX_BYTES.free : STORAGE_MAX_BYTES.pro;
   return em.transactional(async (transaction) => {
     const result = await work(transaction);

@@ -6,32 +6,34 @@ import { Counter } from 'prom-client';
 import { selectStorageFigures, type StorageFigures } from './storage.queries.js';
 
 const metrics = metricsOf('invoicing');
-const storage = new ScrapeCollector<StorageFigures>(metrics);
+const storageCollector = new ScrapeCollector<StorageFigures>(metrics);
 
-storage.gauge(
+storageCollector.gauge(
   'paperbill_stored_bytes',
   'Bytes of drafts, quotes, invoices, credit notes and logos of all accounts. Every instance reports the same value.',
-  ({ all }) => all,
+  ({ totalBytes }) => totalBytes,
 );
-storage.gauge(
+storageCollector.gauge(
   'paperbill_stored_bytes_largest',
   'Bytes of drafts, quotes, invoices, credit notes and logos of the largest account. Every instance reports the same value.',
-  ({ largest }) => largest,
+  ({ largestAccountBytes }) => largestAccountBytes,
 );
 
-const refusals = new Counter({
+const storageRefusals = new Counter({
   name: 'paperbill_storage_refusals_total',
   help: 'Changes that were refused because of the storage limit of the account.',
   registers: [metrics],
 });
 
-export const countStorageRefusal = (): void => refusals.inc();
+export const countStorageRefusal = (): void => storageRefusals.inc();
 
 /** Reads the number of stored bytes whenever Prometheus scrapes the metrics. */
 @Injectable()
 export class StorageMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     // Reading starts when the service has started, because the migrations have created the table by then.
-    void lifecycle.started.then(() => storage.collectWith(() => forAllUsers(() => selectStorageFigures(em.fork()))));
+    void lifecycle.started.then(() =>
+      storageCollector.collectWith(() => forAllUsers(() => selectStorageFigures(em.fork()))),
+    );
   }
 }

@@ -14,16 +14,16 @@ export async function selectStoredBytes(em: EntityManager, userId: string): Prom
 
 export interface StorageFigures {
   /** The number of bytes that all accounts store together. */
-  all: number;
+  totalBytes: number;
   /** The number of bytes that the largest account stores. */
-  largest: number;
+  largestAccountBytes: number;
 }
 
 export const selectStorageFigures = (em: EntityManager): Promise<StorageFigures> =>
   kysely(em)
     .selectFrom('stored_bytes')
     .select([
-      sql<number>`coalesce(sum(bytes), 0)::float8`.as('all'),
-      sql<number>`coalesce(max(bytes), 0)::float8`.as('largest'),
+      sql<number>`coalesce(sum(bytes), 0)::float8`.as('totalBytes'),
+      sql<number>`coalesce(max(bytes), 0)::float8`.as('largestAccountBytes'),
     ])
     .executeTakeFirstOrThrow();

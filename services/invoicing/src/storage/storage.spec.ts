@@ -14,14 +14,14 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const storedBy = async ({ id }: TestUser): Promise<number> => {
+const getStoredBytes = async ({ id }: TestUser): Promise<number> => {
   const sql = 'select bytes::float8 as bytes from stored_bytes where user_id = $1';
   const [stored] = await invoicing.database.query<{ bytes: number }>(sql, [id]);
   return stored?.bytes ?? 0;
 };
-const fill = ({ id }: TestUser, bytes: number) =>
+const setStoredBytes = ({ id }: TestUser, bytes: number) =>
   invoicing.database.query('update stored_bytes set bytes = $2 where user_id = $1', [id, bytes]);
-async function refusals(): Promise<number> {
+async function readRefusalCount(): Promise<number> {
   const { values } = await metricsOf('invoicing').getSingleMetric('paperbill_storage_refusals_total')!.get();
   return values[0]!.value;
 }
@@ -30,34 +30,34 @@ describe('The storage of an account', () => {
   it('counts invoices, copies, quotes and credit notes, and no deleted drafts', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createNext();
-    const ofInvoice = await storedBy(user);
-    const draft = await user.copy(id);
-    const withDraft = await storedBy(user);
+    const ofInvoice = await getStoredBytes(user);
+    const draft = await user.copyInvoice(id);
+    const withDraft = await getStoredBytes(user);
     await user.saveDraft({ id: draft.id, revision: 1, content: { ...draft.content, clientName: '漢'.repeat(100) } });
-    const withLonger = await storedBy(user);
+    const withLonger = await getStoredBytes(user);
     await user.deleteDraft(draft.id);
-    expect(await storedBy(user)).toBe(ofInvoice);
+    expect(await getStoredBytes(user)).toBe(ofInvoice);
     await user.createQuote();
-    const withQuote = await storedBy(user);
-    await user.credit(id);
+    const withQuote = await getStoredBytes(user);
+    await user.createCreditNote(id);
     const sizes = [0, ofInvoice, withDraft, withLonger - 200];
     expect(sizes).toEqual([...sizes].sort((one, other) => one - other));
-    expect([withQuote > ofInvoice, (await storedBy(user)) > withQuote]).toEqual([true, true]);
+    expect([withQuote > ofInvoice, (await getStoredBytes(user)) > withQuote]).toEqual([true, true]);
   });
 
   it('counts the bytes of notes on invoices, credit notes and quotes, also when a quote is saved again', async () => {
     const user = invoicing.newUser();
     const bytesOf = async (save: () => Promise<unknown>): Promise<number> => {
-      const before = await storedBy(user);
+      const before = await getStoredBytes(user);
       await save();
-      return (await storedBy(user)) - before;
+      return (await getStoredBytes(user)) - before;
     };
     const note = '漢'.repeat(1_000);
     const bytes = Buffer.byteLength(note);
     expect((await bytesOf(() => user.createNext({ note }))) - (await bytesOf(() => user.createNext()))).toBe(bytes);
     const [one, other] = [await user.createNext(), await user.createNext()];
-    const credited = await bytesOf(() => user.credit(other.id));
-    expect((await bytesOf(() => user.credit(one.id, { note }))) - credited).toBe(bytes);
+    const credited = await bytesOf(() => user.createCreditNote(other.id));
+    expect((await bytesOf(() => user.createCreditNote(one.id, { note }))) - credited).toBe(bytes);
     const { id, revision } = await user.createQuote();
     expect((await bytesOf(() => user.createQuote({ note }))) - (await bytesOf(() => user.createQuote()))).toBe(bytes);
     expect(await bytesOf(() => user.changeQuote(id, revision, { note }))).toBe(bytes);
@@ -68,24 +68,24 @@ describe('The storage of an account', () => {
     const [free, pro] = [invoicing.newUser('free'), invoicing.newUser('active')];
     for (const user of [free, pro]) {
       const { id } = await user.createNext();
-      const draft = await user.copy(id);
-      await fill(user, STORAGE_MAX_BYTES.free);
-      const copied = user.copy(id);
+      const draft = await user.copyInvoice(id);
+      await setStoredBytes(user, STORAGE_MAX_BYTES.free);
+      const copied = user.copyInvoice(id);
       if (user === pro) expect((await copied).revision).toBe(1);
       else {
         const message = refusalTexts.storageFull(STORAGE_MAX_BYTES.free, true);
-        const before = await refusals();
+        const before = await readRefusalCount();
         await expect(copied).rejects.toMatchObject({ code: 'QUOTA_REACHED', message });
         await expect(user.createNext()).rejects.toMatchObject({ code: 'QUOTA_REACHED', message });
         await expect(user.createQuote()).rejects.toMatchObject({ code: 'QUOTA_REACHED', message });
-        expect(await refusals()).toBe(before + 3);
+        expect(await readRefusalCount()).toBe(before + 3);
         const content = { ...draft.content, clientName: '' };
         expect(await user.saveDraft({ id: draft.id, revision: 1, content })).toMatchObject({ revision: 2 });
-        expect(await user.drafts()).toHaveLength(1);
+        expect(await user.listDrafts()).toHaveLength(1);
       }
     }
     const figures = await forAllUsers(() => selectStorageFigures(invoicing.app.get(EntityManager).fork()));
-    expect(figures.largest).toBeGreaterThanOrEqual(STORAGE_MAX_BYTES.free);
-    expect(figures.all).toBeGreaterThan(figures.largest);
+    expect(figures.largestAccountBytes).toBeGreaterThanOrEqual(STORAGE_MAX_BYTES.free);
+    expect(figures.totalBytes).toBeGreaterThan(figures.largestAccountBytes);
   });
 });

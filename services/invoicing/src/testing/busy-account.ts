@@ -4,16 +4,16 @@ import type { InvoicingUnderTest } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
 /** The number of invoices and quotes of the busy account. All other accounts together have the same number. */
-export const INVOICES = 20_000;
+export const INVOICE_COUNT = 20_000;
 /** The number of other accounts. Each of them has 20 invoices. */
-const OTHERS = 1_000;
+const OTHER_ACCOUNT_COUNT = 1_000;
 
 type Database = InvoicingUnderTest['database'];
 
 /** The busy account, with the ids of one document of each kind. */
 export interface BusyAccount {
-  busy: TestUser;
-  id: string;
+  user: TestUser;
+  invoiceId: string;
   draftId: string;
   quoteId: string;
   /** The token of a link to the invoice. */
@@ -30,18 +30,18 @@ export async function seedBusyAccount(invoicing: InvoicingUnderTest): Promise<Bu
   const { database } = invoicing;
   const busy = invoicing.newUser();
   const customerId = randomUUID();
-  await insertInvoices(database, INVOICES, `'${busy.id}'::uuid`, 30);
-  await insertInvoices(database, OTHERS * 20, 'md5((n / 20)::text)::uuid', 1);
+  await insertInvoices(database, INVOICE_COUNT, `'${busy.id}'::uuid`, 30);
+  await insertInvoices(database, OTHER_ACCOUNT_COUNT * 20, 'md5((n / 20)::text)::uuid', 1);
   await insertCreditNotes(database);
   await insertProfiles(database);
   await busy.saveProfile({ companyName: 'Lovelace Analytics' });
   await database.query(
     `insert into invoice_drafts (user_id, id, revision, content, client_name)
      select md5((n / 20)::text)::uuid, gen_random_uuid(), 1, '{"lineItems": [{}]}', '' from generate_series(1, $1::int) n`,
-    [OTHERS * 20],
+    [OTHER_ACCOUNT_COUNT * 20],
   );
   const { id } = await busy.createNext();
-  const { id: draftId } = await busy.copy(id);
+  const { id: draftId } = await busy.copyInvoice(id);
   for (let count = 0; count < 3; count++) await busy.createNext({ customerId });
   await insertQuotes(database, `'${busy.id}'::uuid`);
   await insertQuotes(database, 'md5((n / 20)::text)::uuid');
@@ -51,7 +51,7 @@ export async function seedBusyAccount(invoicing: InvoicingUnderTest): Promise<Bu
   await insertRecurring(database, busy.id);
   const { token } = await busy.createLink(id);
   await vacuum(invoicing);
-  return { busy, id, draftId, quoteId, token, customerId };
+  return { user: busy, invoiceId: id, draftId, quoteId, token, customerId };
 }
 
 async function insertProfiles(database: Database): Promise<void> {
@@ -63,7 +63,7 @@ async function insertProfiles(database: Database): Promise<void> {
        select id, encode(sha256(content), 'hex'), 'image/png', content from users, convert_to(id::text, 'UTF8') content
      )
      insert into company_profiles (user_id, company_name) select id, 'Somebody' from users`,
-    [OTHERS],
+    [OTHER_ACCOUNT_COUNT],
   );
 }
 
@@ -117,7 +117,7 @@ async function insertQuotes(database: Database, userId: string): Promise<void> {
        10, 0, 10, '[{}]', 'font-sans', '#000000', 'large', false, n, repeat('0', 64), repeat('0', 64),
        now() - n * interval '1 second'
      from generate_series(1, $1::int) n`,
-    [INVOICES],
+    [INVOICE_COUNT],
   );
 }
 

@@ -8,20 +8,20 @@ export interface InvoicingUnderTest extends TestService {
   /** Creates a user with this plan. */
   newUser(plan?: PlanStatus, without?: Pick<Plan, 'withoutPayments'>): TestUser;
   /** Makes the fake billing service fail for this user, or answer again. */
-  failPlanOf(user: TestUser, fails: boolean): void;
+  failPlanRequests(user: TestUser, fails: boolean): void;
   /** Runs the callback each time before the fake billing service returns this user's plan. */
-  beforePlanOf(user: TestUser, work: () => Promise<unknown>): void;
+  runBeforePlanReply(user: TestUser, work: () => Promise<unknown>): void;
   /** Stops the fake billing service until the end of the spec file. */
   stopBilling(): Promise<void>;
   /** Makes the fake catalogue service report these ids as unknown. It knows all other ids. */
-  forget(...ids: string[]): void;
+  deleteFromCatalogue(...ids: string[]): void;
   /** Sets the price of a product in the fake catalogue service. Its reply leaves out products without a price. */
-  price(productId: string, unitPrice: string): void;
+  setPrice(productId: string, unitPrice: string): void;
   /**
    * Returns the number of different requests to the catalogue service since the last call. Retries of a request count
    * once.
    */
-  takeQuestions(): number;
+  takeCatalogueRequests(): number;
   /** Stops the fake catalogue service until the end of the spec file. */
   stopCatalogue(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface InvoicingUnderTest extends TestService {
  * The configuration of most tests. It has no scheduled work. The limit for mails to a mailbox is very high, because
  * most tests mail the same client.
  */
-const UNHURRIED = {
+const DEFAULT_TEST_CONFIG = {
   SCHEDULE_INTERVAL_SECONDS: '0',
   MAILS_TO_MAILBOX_A_DAY: '1000000',
   FREE_MAILS_TO_MAILBOX_A_DAY: '1000000',
@@ -40,7 +40,7 @@ const UNHURRIED = {
  * Starts the real invoicing service with real PostgreSQL and NATS. Only the billing and catalogue services are fakes.
  */
 export async function startInvoicing(extraConfig: Record<string, string> = {}): Promise<InvoicingUnderTest> {
-  const service = await startTestService(invoicingService, { ...UNHURRIED, ...extraConfig });
+  const service = await startTestService(invoicingService, { ...DEFAULT_TEST_CONFIG, ...extraConfig });
   const plans = new Map<string, Plan>();
   const failing = new Set<string>();
   const before = new Map<string, () => Promise<unknown>>();
@@ -88,15 +88,27 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   const stopCatalogue = async () => {
     await Promise.all([...stopReferences, stopPrices].map((stop) => stop()));
   };
-  return { ...service, newUser, failPlanOf, beforePlanOf, stopBilling, forget, price, takeQuestions, stopCatalogue };
+  return {
+    ...service,
+    newUser,
+    failPlanRequests: failPlanOf,
+    runBeforePlanReply: beforePlanOf,
+    stopBilling,
+    deleteFromCatalogue: forget,
+    setPrice: price,
+    takeCatalogueRequests: takeQuestions,
+    stopCatalogue,
+  };
 }
 
 /** Runs requests concurrently, like a user who clicks several times. */
-export const atOnce = <T>(count: number, work: (index: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> =>
-  Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
+export const runConcurrently = <T>(
+  count: number,
+  work: (index: number) => Promise<T>,
+): Promise<PromiseSettledResult<T>[]> => Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
 
-export const succeeded = <T>(results: PromiseSettledResult<T>[]): T[] =>
+export const getFulfilledValues = <T>(results: PromiseSettledResult<T>[]): T[] =>
   results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 
-export const failureCodes = (results: PromiseSettledResult<unknown>[]): unknown[] =>
+export const getFailureCodes = (results: PromiseSettledResult<unknown>[]): unknown[] =>
   results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: unknown }).code] : []));

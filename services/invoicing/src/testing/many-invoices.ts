@@ -7,7 +7,7 @@ import type { TestUser } from './test-user.js';
  *
  * @param textLength the number of characters in the long texts of an invoice; each character has three bytes
  */
-export async function manyInvoices(
+export async function insertManyInvoices(
   { database, newUser }: InvoicingUnderTest,
   count: number,
   textLength = 0,

@@ -41,7 +41,7 @@ export type Action =
 export type Outcome =
   'done' | 'NOT_FOUND' | 'INVALID_INPUT' | 'QUOTE_LOCKED' | 'QUOTE_CHANGED' | 'IDEMPOTENCY_KEY_REUSED';
 
-export const nameOf = ({ quote, corrects, copyOf, key }: ModelDraft): string =>
+export const toDraftName = ({ quote, corrects, copyOf, key }: ModelDraft): string =>
   [quote && `of ${quote}`, corrects && `corrects ${corrects}`, copyOf && `copy of ${copyOf}`, key]
     .filter(Boolean)
     .join(' ');
@@ -62,22 +62,22 @@ export class ModelOfDocuments {
   apply(action: Action): Outcome {
     switch (action.do) {
       case 'quote':
-        return this.once(`quote ${action.key}`, String(action.cents), () => {
+        return this.runOnce(`quote ${action.key}`, String(action.cents), () => {
           const number = `Q-${this.quotes.length + 1}`;
           this.quotes.push({ number, status: 'open', cents: action.cents, revision: 1 });
         });
       case 'change-quote':
-        return this.changeQuote(this.quoteOf(action.quote), action);
+        return this.changeQuote(this.findQuote(action.quote), action);
       case 'decide':
-        return this.decide(this.quoteOf(action.quote), action.status);
+        return this.decide(this.findQuote(action.quote), action.status);
       case 'invoice-quote':
-        return this.invoiceQuote(this.quoteOf(action.quote));
+        return this.invoiceQuote(this.findQuote(action.quote));
       case 'copy':
         return this.copyInvoice(action.invoice, action.key);
       case 'correct':
         return this.correct(action.invoice);
       case 'void': {
-        const invoice = this.invoiceOf(action.invoice);
+        const invoice = this.findInvoice(action.invoice);
         if (invoice.isVoid) return 'INVALID_INPUT';
         this.cancel(invoice);
         return 'done';
@@ -85,7 +85,7 @@ export class ModelOfDocuments {
       case 'issue':
         return this.issue(action);
       case 'delete-draft':
-        return this.take(action.draft) ? 'done' : 'NOT_FOUND';
+        return this.takeDraft(action.draft) ? 'done' : 'NOT_FOUND';
     }
   }
 
@@ -125,7 +125,7 @@ export class ModelOfDocuments {
   }
 
   private correct(number: string): Outcome {
-    const invoice = this.invoiceOf(number);
+    const invoice = this.findInvoice(number);
     if (this.invoices.some(({ corrects }) => corrects === number)) return 'INVALID_INPUT';
     if (!invoice.isVoid) this.cancel(invoice);
     if (!this.drafts.some(({ corrects }) => corrects === number)) {
@@ -138,7 +138,7 @@ export class ModelOfDocuments {
     const before = this.keys[`issue ${key}`];
     if (before !== undefined && before !== String(cents)) return 'IDEMPOTENCY_KEY_REUSED';
     // A repeated request also deletes the draft that it names, although the invoice already exists.
-    const taken = draft && this.take(draft);
+    const taken = draft && this.takeDraft(draft);
     if (before !== undefined) return 'done';
     if (draft && !taken) return 'NOT_FOUND';
     this.keys[`issue ${key}`] = String(cents);
@@ -147,7 +147,7 @@ export class ModelOfDocuments {
     return 'done';
   }
 
-  private once(name: string, content: string, work: () => void): Outcome {
+  private runOnce(name: string, content: string, work: () => void): Outcome {
     if (this.keys[name] !== undefined) return this.keys[name] === content ? 'done' : 'IDEMPOTENCY_KEY_REUSED';
     this.keys[name] = content;
     work();
@@ -159,8 +159,8 @@ export class ModelOfDocuments {
     this.creditNotes++;
   }
 
-  private take(draft: ModelDraft): boolean {
-    const index = this.drafts.findIndex((one) => nameOf(one) === nameOf(draft));
+  private takeDraft(draft: ModelDraft): boolean {
+    const index = this.drafts.findIndex((one) => toDraftName(one) === toDraftName(draft));
     if (index >= 0) this.drafts.splice(index, 1);
     return index >= 0;
   }
@@ -173,11 +173,11 @@ export class ModelOfDocuments {
     return this.drafts.some(({ quote }) => quote === number);
   }
 
-  private quoteOf(number: string): ModelQuote {
+  private findQuote(number: string): ModelQuote {
     return this.quotes.find((quote) => quote.number === number)!;
   }
 
-  private invoiceOf(number: string): ModelInvoice {
+  private findInvoice(number: string): ModelInvoice {
     return this.invoices.find((invoice) => invoice.number === number)!;
   }
 }

@@ -8,7 +8,7 @@ export interface ModelPayment {
   date: string;
   cents: number;
   note: string;
-  removed: boolean;
+  isRemoved: boolean;
   /**
    * The invoice's `paidAt` before the invoice was marked as unpaid. An undo with the same value restores the payment.
    */
@@ -17,13 +17,13 @@ export interface ModelPayment {
 
 export interface ModelInvoice {
   cents: number;
-  dated: string;
+  invoiceDate: string;
   status: InvoiceStatus;
   /** The time of payment. It is a unique placeholder until the real value has been read from the service. */
   paidAt: string | null;
   payments: ModelPayment[];
   /** The sum of the invoice's credit notes in cents. */
-  credited: number;
+  creditedCents: number;
   isVoid: boolean;
 }
 
@@ -82,7 +82,7 @@ export class ModelOfPayments {
     const content = JSON.stringify([invoice, cents, date]);
     if (this.keys.has(key)) return this.keys.get(key) === content ? 'done' : 'IDEMPOTENCY_KEY_REUSED';
     const target = this.invoices[invoice]!;
-    if (cents < 0 && sumOf(countingIn(target)) + cents < Math.min(0, target.cents)) return 'INVALID_INPUT';
+    if (cents < 0 && sumCents(getCountedPayments(target)) + cents < Math.min(0, target.cents)) return 'INVALID_INPUT';
     this.keys.set(key, content);
     this.add(target, { source: 'entered', cents, date, note: key });
     updateStatus(target);
@@ -90,20 +90,20 @@ export class ModelOfPayments {
   }
 
   private remove(invoice: ModelInvoice, id: number): Outcome {
-    const payment = countingIn(invoice).find((one) => one.id === id);
+    const payment = getCountedPayments(invoice).find((one) => one.id === id);
     if (!payment) return 'NOT_FOUND';
-    const left = sumOf(countingIn(invoice)) - payment.cents;
+    const left = sumCents(getCountedPayments(invoice)) - payment.cents;
     if (payment.cents > 0 && left < Math.min(0, invoice.cents)) return 'INVALID_INPUT';
-    payment.removed = true;
+    payment.isRemoved = true;
     updateStatus(invoice);
     return 'done';
   }
 
   private credit(invoice: ModelInvoice, cents: number | null): Outcome {
-    const left = invoice.cents - invoice.credited;
+    const left = invoice.cents - invoice.creditedCents;
     if (invoice.isVoid || (cents !== null && (cents > left || invoice.cents <= 0))) return 'INVALID_INPUT';
-    invoice.credited += cents ?? left;
-    invoice.isVoid = invoice.credited === invoice.cents;
+    invoice.creditedCents += cents ?? left;
+    invoice.isVoid = invoice.creditedCents === invoice.cents;
     this.creditNotes++;
     updateStatus(invoice);
     return 'done';
@@ -114,10 +114,10 @@ export class ModelOfPayments {
     const status = invoice.cents === 0 ? 'paid' : wanted;
     invoice.status = status;
     if (status === 'paid') {
-      if ((wanted === 'paid' && restored) || was !== 'paid') invoice.paidAt = restored ?? unseenTime();
+      if ((wanted === 'paid' && restored) || was !== 'paid') invoice.paidAt = restored ?? newPaidAtPlaceholder();
       if (was !== 'paid') this.pay(invoice);
     } else if (was === 'paid') {
-      unpay(invoice);
+      markUnpaid(invoice);
     }
   }
 
@@ -127,46 +127,46 @@ export class ModelOfPayments {
         Object.assign(payment, { removed: false, unmarkedAt: null });
       }
     }
-    const paid = countingIn(invoice);
-    if (paid.length > 0 && reaches(invoice, paid)) return;
-    this.add(invoice, { source: 'marked', cents: toPay(invoice) - sumOf(paid), date: this.today, note: '' });
+    const paid = getCountedPayments(invoice);
+    if (paid.length > 0 && isFullyPaid(invoice, paid)) return;
+    this.add(invoice, { source: 'marked', cents: getCentsToPay(invoice) - sumCents(paid), date: this.today, note: '' });
   }
 
   private add(invoice: ModelInvoice, payment: Pick<ModelPayment, 'source' | 'cents' | 'date' | 'note'>): void {
-    invoice.payments.push({ ...payment, id: this.payments++, removed: false, unmarkedAt: null });
+    invoice.payments.push({ ...payment, id: this.payments++, isRemoved: false, unmarkedAt: null });
   }
 }
 
-let unseen = 0;
+let placeholderCount = 0;
 /** Returns a unique placeholder for a `paidAt` that has not been read from the service yet. */
-const unseenTime = () => `unseen ${++unseen}`;
+const newPaidAtPlaceholder = () => `unseen ${++placeholderCount}`;
 
-export const countingIn = ({ payments }: ModelInvoice) => payments.filter(({ removed }) => !removed);
-export const sumOf = (payments: ModelPayment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
+export const getCountedPayments = ({ payments }: ModelInvoice) => payments.filter(({ isRemoved }) => !isRemoved);
+export const sumCents = (payments: ModelPayment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Returns the first date from which the payments cover the amount to pay. */
-export function dayPaid(invoice: ModelInvoice): string | undefined {
-  const payments = countingIn(invoice);
+export function findPaidDay(invoice: ModelInvoice): string | undefined {
+  const payments = getCountedPayments(invoice);
   const dates = [...new Set(payments.map(({ date }) => date))].sort();
   const isPaidOn = (day: string) => {
-    const paid = sumOf(payments.filter(({ date }) => date <= day));
-    return invoice.cents < 0 ? paid <= toPay(invoice) : paid >= toPay(invoice);
+    const paid = sumCents(payments.filter(({ date }) => date <= day));
+    return invoice.cents < 0 ? paid <= getCentsToPay(invoice) : paid >= getCentsToPay(invoice);
   };
   return dates.find((day) => dates.every((later) => later < day || isPaidOn(later)));
 }
 
 /** Returns the total minus the credit notes. */
-export const toPay = ({ cents, credited }: ModelInvoice) => cents - credited;
+export const getCentsToPay = ({ cents, creditedCents }: ModelInvoice) => cents - creditedCents;
 
-const reaches = (invoice: ModelInvoice, payments: ModelPayment[]): boolean => {
-  const [paid, all] = [sumOf(payments), toPay(invoice)];
+const isFullyPaid = (invoice: ModelInvoice, payments: ModelPayment[]): boolean => {
+  const [paid, all] = [sumCents(payments), getCentsToPay(invoice)];
   return invoice.cents === 0 || (payments.length > 0 && (invoice.cents < 0 ? paid <= all : paid >= all));
 };
 
 function updateStatus(invoice: ModelInvoice): void {
   if (invoice.isVoid) invoice.paidAt = null;
-  else if (reaches(invoice, countingIn(invoice))) {
-    if (invoice.status !== 'paid') invoice.paidAt = unseenTime();
+  else if (isFullyPaid(invoice, getCountedPayments(invoice))) {
+    if (invoice.status !== 'paid') invoice.paidAt = newPaidAtPlaceholder();
     invoice.status = 'paid';
   } else {
     if (invoice.status === 'paid') invoice.status = 'pending';
@@ -178,11 +178,11 @@ function updateStatus(invoice: ModelInvoice): void {
  * Marks an invoice as unpaid. This removes payments that were recorded automatically. It removes all payments if the
  * payments that the user entered are enough to cover the total.
  */
-function unpay(invoice: ModelInvoice): void {
-  invoice.payments = invoice.payments.filter(({ removed, source }) => !(removed && source === 'marked'));
-  const entered = countingIn(invoice).filter(({ source }) => source === 'entered');
-  const allGo = reaches(invoice, entered);
-  for (const payment of countingIn(invoice)) {
+function markUnpaid(invoice: ModelInvoice): void {
+  invoice.payments = invoice.payments.filter(({ isRemoved, source }) => !(isRemoved && source === 'marked'));
+  const entered = getCountedPayments(invoice).filter(({ source }) => source === 'entered');
+  const allGo = isFullyPaid(invoice, entered);
+  for (const payment of getCountedPayments(invoice)) {
     if (allGo || payment.source === 'marked') Object.assign(payment, { removed: true, unmarkedAt: invoice.paidAt });
   }
   invoice.paidAt = null;

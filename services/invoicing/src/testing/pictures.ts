@@ -2,18 +2,21 @@ import { deflateSync } from 'node:zlib';
 import { pngChunk } from '@paperbill/testing/data';
 import sharp from 'sharp';
 
-interface Size {
+interface PictureSize {
   width: number;
   height: number;
 }
 
 /** Creates a PNG of one colour. */
-export const aPng = ({ width, height }: Size = { width: 40, height: 20 }, background = '#17624d'): Promise<Buffer> =>
+export const aPng = (
+  { width, height }: PictureSize = { width: 40, height: 20 },
+  background = '#17624d',
+): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background } })
     .png()
     .toBuffer();
 
-export const aJpeg = ({ width, height }: Size = { width: 40, height: 20 }): Promise<Buffer> =>
+export const aJpeg = ({ width, height }: PictureSize = { width: 40, height: 20 }): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#b8391f' } })
     .jpeg()
     .toBuffer();
@@ -25,7 +28,7 @@ const [ONE_BIT, INTERLACED_16_BITS] = [
 ];
 
 /** Creates a PNG whose header claims this size, whatever the size of its pixel data is. */
-export function aPngClaiming({ width, height }: Size, { isDeep = false } = {}): Buffer {
+export function aPngWithHeaderSize({ width, height }: PictureSize, { isDeep = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -42,14 +45,14 @@ export function aPngClaiming({ width, height }: Size, { isDeep = false } = {}): 
  * The start of a JPEG marker for a progressive image: its type, its length and the bit depth. The height and width
  * follow.
  */
-const PROGRESSIVE = Buffer.from('ffc2001108', 'hex');
+const PROGRESSIVE_MARKER = Buffer.from('ffc2001108', 'hex');
 
 /** Creates a progressive JPEG whose header claims this size. */
-export async function aProgressiveJpegClaiming({ width, height }: Size): Promise<Buffer> {
+export async function aProgressiveJpegWithHeaderSize({ width, height }: PictureSize): Promise<Buffer> {
   const jpeg = await sharp(await aJpeg())
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
     .toBuffer();
-  const size = jpeg.indexOf(PROGRESSIVE) + PROGRESSIVE.length;
+  const size = jpeg.indexOf(PROGRESSIVE_MARKER) + PROGRESSIVE_MARKER.length;
   jpeg.writeUInt16BE(height, size);
   jpeg.writeUInt16BE(width, size + 2);
   return jpeg;

@@ -4,9 +4,9 @@ import type { TestUser } from './test-user.js';
 
 /** Reads all replies of the service about one account. None of these replies depends on the current date. */
 export async function readAccount({ bus, database }: TestService, user: TestUser) {
-  const invoices = (await user.list({ sort: 'createdAt' })).items;
+  const invoices = (await user.listInvoices({ sort: 'createdAt' })).items;
   const { bytes } = await user.listAsJson({ sort: 'createdAt', payments: true });
-  const quotes = (await user.quotes()).items;
+  const quotes = (await user.listQuotes()).items;
   const customerId = invoices.find((invoice) => invoice.customerId)!.customerId!;
   const links = await database.query<{ tokenHash: string }>(
     `select distinct on (invoice_id) encode(token_hash, 'hex') as "tokenHash" from invoice_links
@@ -14,58 +14,58 @@ export async function readAccount({ bus, database }: TestService, user: TestUser
     [user.id],
   );
   return {
-    profile: await user.profile(),
-    logo: (await user.logo()).sha256,
-    settings: await user.settings(),
-    paymentOptions: await user.paymentOptions(),
-    mailSettings: await user.mailSettings(),
-    nextNumber: await user.nextNumber(),
-    created: await user.totalInvoices(),
+    profile: await user.getProfile(),
+    logo: (await user.getLogo()).sha256,
+    settings: await user.getSettings(),
+    paymentOptions: await user.getPaymentOptions(),
+    mailSettings: await user.getMailSettings(),
+    nextNumber: await user.getNextNumber(),
+    created: await user.countInvoices(),
     list: JSON.parse(Buffer.from(bytes).toString()) as unknown,
-    stats: await user.statsWithOverdue(),
-    customers: await user.customerTotals(),
-    customersReminders: await user.reminders(customerId, 'customer'),
-    statement: await user.statement(customerId),
-    journal: await user.numberJournal({ from: null, to: null }),
-    invoices: await each(invoices, async ({ id }) => ({
-      details: await user.details(id),
-      links: await user.links(id),
-      messages: await user.clientMessages(id),
-      mails: await user.mails(id),
-      reminders: await user.reminders(id),
-      schedules: await user.recurring(id),
+    stats: await user.getStatsWithOverdue(),
+    customers: await user.getCustomerTotals(),
+    customersReminders: await user.getReminders(customerId, 'customer'),
+    statement: await user.getStatement(customerId),
+    journal: await user.listNumberJournal({ from: null, to: null }),
+    invoices: await askForEach(invoices, async ({ id }) => ({
+      details: await user.getDetails(id),
+      links: await user.listLinks(id),
+      messages: await user.listClientMessages(id),
+      mails: await user.listMails(id),
+      reminders: await user.getReminders(id),
+      schedules: await user.listRecurring(id),
     })),
-    quotes: await each(quotes, ({ id }) => user.quote(id)),
-    drafts: await each(await user.drafts(), ({ id }) => user.draft(id)),
-    creditNotes: await each((await user.listCreditNotes()).items, ({ id }) => user.creditNote(id)),
+    quotes: await askForEach(quotes, ({ id }) => user.getQuote(id)),
+    drafts: await askForEach(await user.listDrafts(), ({ id }) => user.getDraft(id)),
+    creditNotes: await askForEach((await user.listCreditNotes()).items, ({ id }) => user.getCreditNote(id)),
     payments: await user.listPayments(),
     history: await user.listInvoiceEvents(),
-    schedules: await user.recurring(),
-    nextReminders: await user.nextReminders(),
+    schedules: await user.listRecurring(),
+    nextReminders: await user.listNextReminders(),
     links: await user.exportLinks(),
-    clientsPages: await each(links, (link) => bus.call(invoicing.readLink, link)),
-    unreadMessages: await user.unreadMessages(),
+    clientsPages: await askForEach(links, (link) => bus.call(invoicing.readLink, link)),
+    unreadMessages: await user.listUnreadMessages(),
     mails: await user.exportMails(),
-    undelivered: await user.undeliveredMails(),
+    undelivered: await user.listUndeliveredMails(),
   };
 }
 
 /** Leases all queued mails, in the order in which the service would send them. */
-export async function takeMails({ bus }: TestService) {
+export async function leaseAllMails({ bus }: TestService) {
   const taken: { id: string }[] = [];
   for (;;) {
-    const { mail } = await bus.call(invoicing.takeMail, { statements: true });
+    const { mail } = await bus.call(invoicing.leaseMail, { statements: true });
     if (!mail) return taken;
     const { lease, ...rest } = mail;
-    taken.push(withoutLogo(rest));
-    await bus.call(invoicing.settleMail, { id: mail.id, lease, outcome: 'failed', error: '' });
+    taken.push(omitLogo(rest));
+    await bus.call(invoicing.reportMail, { id: mail.id, lease, outcome: 'failed', error: '' });
   }
 }
 
 /** Removes the content of the logo, because the tests already compare its hash. */
-const withoutLogo = <Answer extends object>({ logo: _, ...rest }: Answer & { logo: unknown }) => rest;
+const omitLogo = <Answer extends object>({ logo: _, ...rest }: Answer & { logo: unknown }) => rest;
 
-async function each<Item, Answer>(items: Item[], ask: (item: Item) => Promise<Answer>): Promise<Answer[]> {
+async function askForEach<Item, Answer>(items: Item[], ask: (item: Item) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const item of items) answers.push(await ask(item));
   return answers;

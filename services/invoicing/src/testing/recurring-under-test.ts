@@ -26,7 +26,11 @@ class RecurringUnderTest {
    * Creates a user with an invoice. The invoice date should be later than the current time, because the database writes
    * the real time.
    */
-  async userWithInvoice(invoiceDate: string, timeZone = 'UTC', plan?: 'free'): Promise<[TestUser, invoiceId: string]> {
+  async createUserWithInvoice(
+    invoiceDate: string,
+    timeZone = 'UTC',
+    plan?: 'free',
+  ): Promise<[TestUser, invoiceId: string]> {
     const user = this.invoicing.newUser(plan);
     await user.saveTimeZone(timeZone);
     const dueDate = new Date(Date.parse(invoiceDate) + 14 * 86_400_000).toISOString().slice(0, 10);
@@ -36,7 +40,7 @@ class RecurringUnderTest {
   }
 
   /** Runs the scheduler at this time. All schedules are due. */
-  async runAt(moment: string): Promise<number> {
+  async createCopiesAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
     return this.service.createDueCopies(new Date(moment));
   }
@@ -53,5 +57,5 @@ export function recurringUnderTest(): RecurringUnderTest {
 }
 
 /** Returns the dates of the copies of a user's only invoice. */
-export const copiesOf = async (user: TestUser): Promise<string[]> =>
-  (await user.list({ sort: 'createdAt' })).items.slice(1).map(({ invoiceDate }) => invoiceDate);
+export const listCopyDates = async (user: TestUser): Promise<string[]> =>
+  (await user.listInvoices({ sort: 'createdAt' })).items.slice(1).map(({ invoiceDate }) => invoiceDate);

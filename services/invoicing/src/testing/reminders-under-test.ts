@@ -21,7 +21,10 @@ class RemindersUnderTest {
   }
 
   /** Creates a user whose reminders have been switched on for a long time. */
-  async userWithReminders(settings: Parameters<TestUser['saveMailSettings']>[0] = {}, timeZone = 'Europe/Berlin') {
+  async createUserWithReminders(
+    settings: Parameters<TestUser['saveMailSettings']>[0] = {},
+    timeZone = 'Europe/Berlin',
+  ) {
     const user = this.invoicing.newUser();
     await user.saveTimeZone(timeZone);
     await user.saveMailSettings(settings);
@@ -36,13 +39,13 @@ class RemindersUnderTest {
   sendDue = (moment: string): Promise<number> => this.invoicing.app.get(RemindersService).sendDue(new Date(moment));
 
   /** Runs the scheduler at this time. All users are due. */
-  async runAt(moment: string): Promise<number> {
+  async sendRemindersAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update mail_settings set look_at = '2020-01-01'`);
     return this.sendDue(moment);
   }
 
   /** Makes these users due, in this order. No other users are due. */
-  async letTurnsBegin(...users: TestUser[]): Promise<void> {
+  async makeUsersDue(...users: TestUser[]): Promise<void> {
     await this.invoicing.database.query(`update mail_settings set look_at = '2099-01-01'`);
     for (const [index, { id }] of users.entries()) {
       const begin = new Date(Date.parse('2020-01-01T00:00:00Z') + index * 1_000);
@@ -51,7 +54,7 @@ class RemindersUnderTest {
   }
 
   /** Returns the time at which a user is due next. */
-  async lookAt({ id }: TestUser): Promise<unknown> {
+  async readSchedule({ id }: TestUser): Promise<unknown> {
     const [row] = await this.invoicing.database.query('select look_at from mail_settings where user_id = $1', [id]);
     return row!['look_at'];
   }
@@ -67,16 +70,16 @@ export function remindersUnderTest(): RemindersUnderTest {
   return reminders;
 }
 
-export const invoiceDueOn = (user: TestUser, dueDate: string, customerId: string | null = null) =>
+export const createInvoiceDueOn = (user: TestUser, dueDate: string, customerId: string | null = null) =>
   user.createNext({ invoiceDate: NEW_YEAR, dueDate, customerId });
 
 /** Creates an invoice that was mailed to its client, and returns the invoice's id. */
-export async function mailedInvoice(user: TestUser, dueDate: string, customerId?: string): Promise<string> {
-  const { id } = await invoiceDueOn(user, dueDate, customerId);
+export async function createMailedInvoice(user: TestUser, dueDate: string, customerId?: string): Promise<string> {
+  const { id } = await createInvoiceDueOn(user, dueDate, customerId);
   await user.sendMail(id, { cc: ['boss@example.org'] });
   return id;
 }
 
 /** Returns the subjects of an invoice's reminders, newest first. */
-export const remindersOf = async (user: TestUser, id: string): Promise<string[]> =>
-  (await user.mails(id)).filter(({ kind }) => kind === 'reminder').map(({ subject }) => subject);
+export const listReminderSubjects = async (user: TestUser, id: string): Promise<string[]> =>
+  (await user.listMails(id)).filter(({ kind }) => kind === 'reminder').map(({ subject }) => subject);

@@ -17,9 +17,9 @@ export async function fillTables(): Promise<FilledTables> {
   await user.saveTimeZone('Europe/Berlin');
   await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
   const invoice = await user.createNext();
-  await user.copy(invoice.id);
+  await user.copyInvoice(invoice.id);
   await user.createQuote();
-  await user.sayAsClient((await user.createLink(invoice.id)).token);
+  await user.sendClientMessage((await user.createLink(invoice.id)).token);
   await user.sendMail(invoice.id);
   const customerId = randomUUID();
   for (let count = 0; count < 2; count++) await user.createNext({ customerId });
@@ -36,7 +36,7 @@ export async function fillTables(): Promise<FilledTables> {
     `insert into reminders (invoice_id, days, user_id, mail_id) select invoice_id, 0, user_id, id from mails`,
   );
   await user.setStatus((await user.createNext()).id, 'paid');
-  await user.credit(invoice.id, { kind: 'amount', amount: '1.00' });
+  await user.createCreditNote(invoice.id, { kind: 'amount', amount: '1.00' });
   await query(
     `insert into mail_stops (user_id, reason, stopped_by) values ($1, 'Phishing', 'grace@paperbill.example')`,
     user.id,
@@ -69,4 +69,4 @@ export function describeConstraints(filled: () => FilledTables, tables: Constrai
 }
 
 /** Returns SQL of a text that is one character longer than allowed. */
-export const tooLong = (length: number) => `repeat('x', ${length + 1})`;
+export const tooLongTextSql = (length: number) => `repeat('x', ${length + 1})`;

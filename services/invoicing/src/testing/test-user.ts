@@ -45,10 +45,10 @@ type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
 /**
  * The type of a request parameter. The parameter is optional if the message has no required fields beside the user id.
  */
-type Asked<Rest> = Partial<Rest> extends Rest ? [request?: Rest] : [request: Rest];
+type OptionalRequest<Rest> = Partial<Rest> extends Rest ? [request?: Rest] : [request: Rest];
 
 /** Returns the message with a longer timeout, because the machine may be busy. */
-const patient = <Request, Reply>(message: Message<Request, Reply>) => ({ ...message, timeoutMs: 60_000 });
+const withLongTimeout = <Request, Reply>(message: Message<Request, Reply>) => ({ ...message, timeoutMs: 60_000 });
 
 /** Sends the same NATS messages that the BFF sends on behalf of a user. */
 export class TestUser {
@@ -58,10 +58,10 @@ export class TestUser {
 
   private readonly ask = <Request extends OfUser, Reply>(
     message: Message<Request, Reply>,
-    ...[request]: Asked<Omit<Request, 'userId'>>
-  ): Promise<Reply> => this.bus.call(patient(message), { userId: this.id, ...request } as Request);
+    ...[request]: OptionalRequest<Omit<Request, 'userId'>>
+  ): Promise<Reply> => this.bus.call(withLongTimeout(message), { userId: this.id, ...request } as Request);
 
-  create(request: Partial<CreateInvoice> = {}): Promise<InvoiceWithLineItems> {
+  createInvoice(request: Partial<CreateInvoice> = {}): Promise<InvoiceWithLineItems> {
     return this.ask(invoicing.createInvoice, {
       ...anInvoice(),
       idempotencyKey: randomUUID(),
@@ -72,12 +72,12 @@ export class TestUser {
 
   /** Creates an invoice with the suggested next number. */
   createNext(fields: NewInvoiceFields = {}, lineItems?: LineItemFields[]): Promise<InvoiceWithLineItems> {
-    return this.create({ ...anInvoice(fields, lineItems), useNextNumber: true });
+    return this.createInvoice({ ...anInvoice(fields, lineItems), useNextNumber: true });
   }
 
   /** Creates an invoice with the given number. */
   createNumbered(invoiceNumber: string): Promise<InvoiceWithLineItems> {
-    return this.create(anInvoice({ invoiceNumber }));
+    return this.createInvoice(anInvoice({ invoiceNumber }));
   }
 
   /**
@@ -94,13 +94,13 @@ export class TestUser {
     return this.ask(invoicing.saveDraft, { id, revision, content: aDraft(content), ...origin });
   }
 
-  readonly draft = (id: string) => this.ask(invoicing.getDraft, { id });
-  readonly drafts = () => this.ask(invoicing.listDrafts);
+  readonly getDraft = (id: string) => this.ask(invoicing.getDraft, { id });
+  readonly listDrafts = () => this.ask(invoicing.listDrafts);
   readonly deleteDraft = (id: string, revision?: number) =>
     this.ask(invoicing.deleteDraft, { id, ...(revision && { revision }) });
-  readonly copy = (id: string, prices: CopyPrices = 'unchanged', idempotencyKey: string = randomUUID()) =>
+  readonly copyInvoice = (id: string, prices: CopyPrices = 'unchanged', idempotencyKey: string = randomUUID()) =>
     this.ask(invoicing.copyInvoice, { id, prices, idempotencyKey });
-  readonly changedPrices = (id: string) => this.ask(invoicing.listChangedPrices, { id });
+  readonly listChangedPrices = (id: string) => this.ask(invoicing.listChangedPrices, { id });
 
   createQuote(quote: Partial<NewQuote['quote']> = {}, rest: Partial<CreateQuote> = {}): Promise<Quote> {
     const request = { ...aQuote(quote), idempotencyKey: randomUUID() };
@@ -113,20 +113,20 @@ export class TestUser {
     quote: Partial<NewQuote['quote']> = {},
     rest: Partial<NewQuote> = {},
   ) => this.ask(invoicing.changeQuote, { id, revision, ...aQuote(quote), ...rest });
-  readonly links = (id: string) => this.ask(invoicing.listLinks, { id });
+  readonly listLinks = (id: string) => this.ask(invoicing.listLinks, { id });
   readonly createLink = (id: string) => this.ask(invoicing.createLink, { id });
   readonly revokeLink = (id: string, linkId: string) => this.ask(invoicing.revokeLink, { id, linkId });
-  readonly clientMessages = (id: string) => this.ask(invoicing.listClientMessages, { id });
+  readonly listClientMessages = (id: string) => this.ask(invoicing.listClientMessages, { id });
   readonly readClientMessages = (id: string) => this.ask(invoicing.readClientMessages, { id });
-  readonly unreadMessages = () => this.ask(invoicing.listUnreadMessages);
+  readonly listUnreadMessages = () => this.ask(invoicing.listUnreadMessages);
   readonly exportClientMessages = (after?: string) =>
     this.ask(invoicing.exportClientMessages, { ...(after && { after }) });
 
   /** Sends a message to the user as the client who has the link with this token. */
-  sayAsClient(token: string, message: Partial<NewClientMessage> = {}) {
+  sendClientMessage(token: string, message: Partial<NewClientMessage> = {}) {
     const tokenHash = createHash('sha256').update(token).digest('hex');
     const said = { kind: 'question', text: 'Until when?', ...message } as const;
-    return this.bus.call(patient(invoicing.sendClientMessage), { tokenHash, ...said });
+    return this.bus.call(withLongTimeout(invoicing.sendClientMessage), { tokenHash, ...said });
   }
 
   sendMail(id: string, mail: Partial<NewMail> = {}, key: string = randomUUID()) {
@@ -137,7 +137,7 @@ export class TestUser {
     });
   }
 
-  readonly statement = (customerId: string) => this.ask(invoicing.getStatement, { id: customerId });
+  readonly getStatement = (customerId: string) => this.ask(invoicing.getStatement, { id: customerId });
 
   sendStatement(customerId: string, mail: Partial<NewMail> = {}, key: string = randomUUID()) {
     const statement = aMail({ kind: 'statement', subject: 'Statement', ...mail });
@@ -148,24 +148,24 @@ export class TestUser {
     });
   }
 
-  readonly paymentOptions = () => this.ask(invoicing.getPaymentOptions);
+  readonly getPaymentOptions = () => this.ask(invoicing.getPaymentOptions);
   readonly savePaymentOptions = (options: Partial<PaymentOptions>, by: GuardedChange & Noticed = {}) =>
     this.ask(invoicing.savePaymentOptions, { iban: '', paymentLink: '', ...options, ...by });
-  readonly mailSettings = () => this.ask(invoicing.getMailSettings);
+  readonly getMailSettings = () => this.ask(invoicing.getMailSettings);
   readonly saveMailSettings = (settings: Partial<MailSettings> = {}, by: GuardedChange & Noticed = {}) =>
     this.ask(invoicing.saveMailSettings, { settings: theMailSettings(settings), ...by });
-  readonly reminders = (id: string, of: 'invoice' | 'customer' = 'invoice') =>
+  readonly getReminders = (id: string, of: 'invoice' | 'customer' = 'invoice') =>
     this.ask(invoicing.getReminders, { of, id });
   readonly setReminders = (id: string, days: number[] | null, of: 'invoice' | 'customer' = 'invoice') =>
     this.ask(invoicing.setReminders, { of, id, days });
-  readonly nextReminders = () => this.ask(invoicing.listNextReminders);
+  readonly listNextReminders = () => this.ask(invoicing.listNextReminders);
 
   createRecurring(id: string, recurring: Partial<NewRecurring> = {}, idempotencyKey: string = randomUUID()) {
     const request = aRecurring({ startsOn: daysFromToday(0), ...recurring });
     return this.ask(invoicing.createRecurring, { id, recurring: request, idempotencyKey });
   }
 
-  readonly recurring = (invoiceId?: string) => this.ask(invoicing.listRecurring, { invoiceId });
+  readonly listRecurring = (invoiceId?: string) => this.ask(invoicing.listRecurring, { invoiceId });
   readonly changeRecurring = (id: string, changes: Partial<RecurringChanges>, revision = 1) =>
     this.ask(invoicing.changeRecurring, {
       id,
@@ -174,8 +174,8 @@ export class TestUser {
     });
   readonly setRecurringState = (id: string, state: RecurringState) =>
     this.ask(invoicing.setRecurringState, { id, state });
-  readonly mails = (id: string) => this.ask(invoicing.listMails, { id });
-  readonly undeliveredMails = () => this.ask(invoicing.listUndeliveredMails);
+  readonly listMails = (id: string) => this.ask(invoicing.listMails, { id });
+  readonly listUndeliveredMails = () => this.ask(invoicing.listUndeliveredMails);
   readonly readMails = (id: string) => this.ask(invoicing.readMails, { id });
   readonly exportMails = (after?: string) => this.ask(invoicing.exportMails, { ...(after && { after }) });
   readonly exportLinks = (after?: string) => this.ask(invoicing.exportLinks, { ...(after && { after }) });
@@ -184,27 +184,27 @@ export class TestUser {
 
   readonly invoiceQuote = (id: string, revision?: number) =>
     this.ask(invoicing.invoiceQuote, { id, ...(revision && { revision }) });
-  readonly quote = (id: string) => this.ask(invoicing.getQuote, { id });
-  readonly quotes = (filter: QuoteFilter = {}) => this.ask(invoicing.listQuotes, filter);
+  readonly getQuote = (id: string) => this.ask(invoicing.getQuote, { id });
+  readonly listQuotes = (filter: QuoteFilter = {}) => this.ask(invoicing.listQuotes, filter);
   readonly exportQuotes = (after?: string) => this.ask(invoicing.exportQuotes, { ...(after && { after }) });
 
   /** Creates an invoice with this total, which includes tax. */
-  async createOver(amount: string, { paid = false, invoiceDate = daysFromToday(0) } = {}): Promise<string> {
+  async createInvoiceOver(amount: string, { paid = false, invoiceDate = daysFromToday(0) } = {}): Promise<string> {
     const line = aLineItem({ quantity: '1', unitPrice: amount });
     const { id } = await this.createNext({ invoiceDate, dueDate: invoiceDate, taxRate: '0' }, [line]);
     if (paid) await this.setStatus(id, 'paid');
     return id;
   }
 
-  readonly get = (id: string) => this.ask(invoicing.getInvoice, { id });
+  readonly getInvoice = (id: string) => this.ask(invoicing.getInvoice, { id });
 
   /** Returns the invoice with only the fields of the public contract. */
-  async getPlain(id: string): Promise<InvoiceWithLineItems> {
-    const { discount: _discount, discountAmount: _off, deposit: _deposit, ...invoice } = await this.get(id);
+  async getStoredInvoice(id: string): Promise<InvoiceWithLineItems> {
+    const { discount: _discount, discountAmount: _off, deposit: _deposit, ...invoice } = await this.getInvoice(id);
     return invoice;
   }
 
-  readonly details = (id: string) => this.ask(invoicing.getInvoiceDetails, { id });
+  readonly getDetails = (id: string) => this.ask(invoicing.getInvoiceDetails, { id });
 
   /** Records a payment. Its default date is today. */
   recordPayment(id: string, fields: Partial<PaymentFields>, idempotencyKey: string = randomUUID()) {
@@ -215,48 +215,49 @@ export class TestUser {
   readonly setPaymentDate = (id: string, paymentId: string, date: string) =>
     this.ask(invoicing.setPaymentDate, { id, paymentId, date });
   readonly removePayment = (id: string, paymentId: string) => this.ask(invoicing.removePayment, { id, paymentId });
-  readonly numberJournal = (selection: NumberJournalSelection) => this.ask(invoicing.listNumberJournal, selection);
-  readonly settings = () => this.ask(invoicing.getSettings);
+  readonly listNumberJournal = (selection: NumberJournalSelection) => this.ask(invoicing.listNumberJournal, selection);
+  readonly getSettings = () => this.ask(invoicing.getSettings);
   readonly saveTimeZone = (timeZone: string, { ifUnset = false } = {}) =>
     this.ask(invoicing.saveSettings, { timeZone, ifUnset });
   readonly recordDownload = (id: string) => this.ask(invoicing.recordDownload, { id });
   readonly listInvoiceEvents = (after?: string) => this.ask(invoicing.listInvoiceEvents, { ...(after && { after }) });
 
   /** Creates a credit note. By default it credits the full amount and has today's date. */
-  credit(id: string, wanted: Partial<NewCreditNote> = {}, idempotencyKey: string = randomUUID()) {
+  createCreditNote(id: string, wanted: Partial<NewCreditNote> = {}, idempotencyKey: string = randomUUID()) {
     const creditNote: NewCreditNote = { kind: 'full', date: daysFromToday(0), reason: 'Agreed', note: '', ...wanted };
     return this.ask(invoicing.createCreditNote, { id, creditNote, idempotencyKey });
   }
 
   /** Makes an invoice void, and creates the draft that replaces it. */
-  readonly correct = (id: string, reason = 'Wrong price') =>
+  readonly correctInvoice = (id: string, reason = 'Wrong price') =>
     this.ask(invoicing.correctInvoice, { id, date: daysFromToday(0), reason, note: '' });
-  readonly creditNote = (id: string) => this.ask(invoicing.getCreditNote, { id });
+  readonly getCreditNote = (id: string) => this.ask(invoicing.getCreditNote, { id });
   readonly listCreditNotes = (after?: string) => this.ask(invoicing.listCreditNotes, { ...(after && { after }) });
   readonly listPayments = (after?: string) => this.ask(invoicing.listPayments, { ...(after && { after }) });
-  readonly list = (filter: InvoiceFilter = {}) => this.ask(invoicing.listInvoices, filter);
+  readonly listInvoices = (filter: InvoiceFilter = {}) => this.ask(invoicing.listInvoices, filter);
   readonly exportInvoices = (after?: string) => this.ask(invoicing.exportInvoices, { ...(after && { after }) });
   readonly listAsJson = (filter: InvoiceFilter = {}) => this.ask(invoicing.listInvoicesAsJson, filter);
   readonly setStatus = (id: string, status: InvoiceStatus) => this.ask(invoicing.setInvoiceStatus, { id, status });
   readonly setStatuses = (changes: StatusChange[]) => this.ask(invoicing.setInvoiceStatuses, { changes });
-  readonly stats = (period: RevenuePeriod = 'all') => this.ask(invoicing.getStats, { period });
-  readonly statsWithSeries = (period: RevenuePeriod = 'all') => this.ask(invoicing.getStats, { period, series: true });
-  readonly statsWithOverdue = (period: RevenuePeriod = 'all', series = false) =>
+  readonly getStats = (period: RevenuePeriod = 'all') => this.ask(invoicing.getStats, { period });
+  readonly getStatsWithSeries = (period: RevenuePeriod = 'all') =>
+    this.ask(invoicing.getStats, { period, series: true });
+  readonly getStatsWithOverdue = (period: RevenuePeriod = 'all', series = false) =>
     this.ask(invoicing.getStats, { period, overdue: true, series });
 
-  async customerTotals(selection: TotalsSelection = {}) {
+  async getCustomerTotals(selection: TotalsSelection = {}) {
     return (await this.ask(invoicing.getCustomerTotals, selection)).items;
   }
 
-  async nextNumber(): Promise<number | string> {
+  async getNextNumber(): Promise<number | string> {
     return (await this.ask(invoicing.nextNumber)).nextInvoiceNumber;
   }
 
-  async totalInvoices(): Promise<number> {
+  async countInvoices(): Promise<number> {
     return (await this.ask(invoicing.countInvoices)).totalInvoices;
   }
 
-  readonly profile = () => this.ask(invoicing.getProfile);
+  readonly getProfile = () => this.ask(invoicing.getProfile);
 
   saveProfile(update: CompanyProfileUpdate, logo?: Buffer, by: Noticed = {}) {
     return this.ask(invoicing.saveProfile, {
@@ -267,7 +268,7 @@ export class TestUser {
   }
 
   /** Returns the logo of the profile, or the logo at the given URL. */
-  async logo(url?: string) {
+  async getLogo(url?: string) {
     const { base64, ...file } = await this.ask(invoicing.getLogo, {
       sha256: url === undefined ? null : logoHash(url),
     });

@@ -8,10 +8,10 @@ import { anSvg } from '../../testing/pictures.js';
 import { limitRenderingCost } from './rendering-cost.js';
 import { sanitizeSvg } from './sanitize-svg.js';
 
-const SHAPE = '<rect width="40" height="20"/>';
+const RECTANGLE = '<rect width="40" height="20"/>';
 /** Returns an SVG in which nested references render 10,000 shapes. */
-const laughs = (id: string, href: string) =>
-  `<g id="${id}0">${SHAPE}</g>${[1, 2, 3, 4].map((n) => `<g id="${id}${n}">${manyUses(10, `#${href}${n - 1}`)}</g>`).join('')}${manyUses(10, `#${href}4`)}`;
+const billionLaughsSvg = (id: string, href: string) =>
+  `<g id="${id}0">${RECTANGLE}</g>${[1, 2, 3, 4].map((n) => `<g id="${id}${n}">${manyUses(10, `#${href}${n - 1}`)}</g>`).join('')}${manyUses(10, `#${href}4`)}`;
 
 describe('An SVG logo that takes long to print is refused:', () => {
   it.each([
@@ -19,21 +19,21 @@ describe('An SVG logo that takes long to print is refused:', () => {
     ['a long path used again and again', longPath(1_000, ' id="a"') + manyUses(100)],
     ['a long list of points', `<polygon points="${'1 2 '.repeat(60_000)}"/>`],
     ['a long text', `<text>${'W'.repeat(200_000)}</text>`],
-    ['very many masks', `<mask id="m">${SHAPE}</mask>${'<g mask="url(#m)"><path d="M0 0h9"/></g>'.repeat(500)}`],
-    ['very many layers', `<g opacity="0.5">${SHAPE}</g>`.repeat(2_000)],
+    ['very many masks', `<mask id="m">${RECTANGLE}</mask>${'<g mask="url(#m)"><path d="M0 0h9"/></g>'.repeat(500)}`],
+    ['very many layers', `<g opacity="0.5">${RECTANGLE}</g>`.repeat(2_000)],
     [
       'a clip path of many shapes',
       `<clipPath id="m">${longPath(1_000)}</clipPath>${'<rect width="9" height="9" clip-path="url(#m)"/>'.repeat(20)}`,
     ],
     ['very short dashes', '<path stroke="red" stroke-dasharray="0.0001" d="M0 0h40v20h-40z"/>'],
-    ['very short inherited dashes', `<g stroke="red" stroke-dasharray=".0001 .0001">${SHAPE}</g>`],
-    ['very short dashes in a style attribute', `<g style="stroke:red;stroke-dasharray:1e-4">${SHAPE}</g>`],
+    ['very short inherited dashes', `<g stroke="red" stroke-dasharray=".0001 .0001">${RECTANGLE}</g>`],
+    ['very short dashes in a style attribute', `<g style="stroke:red;stroke-dasharray:1e-4">${RECTANGLE}</g>`],
     ['dashes on a very long line', '<path stroke="red" stroke-dasharray="1" d="M0 0H1e9"/>'],
-    ['dashes with a vector effect', `<g vector-effect="non-scaling-stroke" stroke-dasharray="1">${SHAPE}</g>`],
-    ['dashes of unknown length', `<g stroke-dasharray="0.001%">${SHAPE}</g>`],
+    ['dashes with a vector effect', `<g vector-effect="non-scaling-stroke" stroke-dasharray="1">${RECTANGLE}</g>`],
+    ['dashes of unknown length', `<g stroke-dasharray="0.001%">${RECTANGLE}</g>`],
     ['the first of two with the same id', `${longPath(1_000, ' id="a"')}${manyUses(100)}<g id="a"/>`],
     ['the second of two with the same id', `<g id="a"/>${longPath(1_000, ' id="a"')}${manyUses(100)}`],
-    ['references in another spelling', laughs('a', '%61')],
+    ['references in another spelling', billionLaughsSvg('a', '%61')],
   ])('%s', async (_name, content) => {
     await expect(sanitizeSvg(anSvg(content))).rejects.toMatchObject({
       errors: [{ path: 'logo', message: validationTexts.logoTooComplex }],
@@ -49,17 +49,17 @@ it('The numbers of a dashed line are parsed in linear time', async () => {
 });
 
 /** Returns an SVG that repeats a part until it has the maximum size. */
-const full = (before: string, part: string, after: string) =>
+const fillToMaxSize = (before: string, part: string, after: string) =>
   before + part.repeat(Math.floor((LOGO_MAX_BYTES - 1_000) / part.length)) + after;
 
 it.each([
-  ['numbers', full('<path d="', 'L1 1 ', '"/>')],
-  ['points', full('<polygon points="', '1,', '"/>')],
-  ['letters', full('<text>', 'W', '</text>')],
-  ['entities', full('<text>', '&lt;', '</text>')],
-  ['half elements', full('', '< ', '')],
-  ['comments', full('', '<!---->', '')],
-  ['ends', full('', '</a>', '')],
+  ['numbers', fillToMaxSize('<path d="', 'L1 1 ', '"/>')],
+  ['points', fillToMaxSize('<polygon points="', '1,', '"/>')],
+  ['letters', fillToMaxSize('<text>', 'W', '</text>')],
+  ['entities', fillToMaxSize('<text>', '&lt;', '</text>')],
+  ['half elements', fillToMaxSize('', '< ', '')],
+  ['comments', fillToMaxSize('', '<!---->', '')],
+  ['ends', fillToMaxSize('', '</a>', '')],
 ])('An SVG logo with 2 MB of %s is refused before a second parser reads it', async (_name, content) => {
   const parse = jest.spyOn(Parser.prototype, 'end');
   const text = jest.spyOn(Parser.prototype, 'ontext');
@@ -74,15 +74,15 @@ it.each([
 describe('A complex SVG logo that is quick to print is accepted:', () => {
   it.each([
     ['a traced drawing', longPath(20_000)],
-    ['many shapes', SHAPE.repeat(4_000)],
+    ['many shapes', RECTANGLE.repeat(4_000)],
     [
       'masks, layers and clip paths',
-      `<mask id="m">${SHAPE}</mask><clipPath id="c">${longPath(100)}</clipPath>${'<g mask="url(#m)" opacity="0.5" clip-path="url(#c)"><path d="M0 0h9"/></g>'.repeat(10)}`,
+      `<mask id="m">${RECTANGLE}</mask><clipPath id="c">${longPath(100)}</clipPath>${'<g mask="url(#m)" opacity="0.5" clip-path="url(#c)"><path d="M0 0h9"/></g>'.repeat(10)}`,
     ],
     ['dashes', '<path fill="none" stroke="red" stroke-dasharray="2, 1.5" d="M0 0c9 9 9 9 40 20z"/>'],
     [
       'an id that is declared and referenced many times',
-      `${'<g id="a"/>'.repeat(2_400)}<g fill="${'url(#a) '.repeat(200_000)}">${SHAPE}</g>`,
+      `${'<g id="a"/>'.repeat(2_400)}<g fill="${'url(#a) '.repeat(200_000)}">${RECTANGLE}</g>`,
     ],
     ['no dashes', `<g stroke-dasharray="none">${longPath(1_000, ' stroke-dasharray="0"')}</g>`],
   ])('%s', async (_name, content) => {

@@ -1,12 +1,12 @@
 import { type Element, isTag, isText } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { countNumbers, NUMBER, tooComplex } from './svg-limits.js';
+import { countNumbers, NUMBER, tooComplexSvg } from './svg-limits.js';
 
 /**
  * The cost of rendering and printing an SVG, measured in Chromium. The unit is one point of a path, which takes about 5
  * µs. An element that is rendered several times counts each time.
  */
-const COST = {
+const RENDERING_COSTS = {
   element: 5,
   /**
    * The cost of a number in a path. A point of a path consists of two numbers. A character of a text has the same cost.
@@ -19,27 +19,27 @@ const COST = {
   clipping: 20,
 } as const;
 /** The maximum cost of an SVG. Rendering such an SVG takes about a quarter of a second. */
-const MAX_COST = 50_000;
+const MAX_RENDERING_COST = 50_000;
 /** The maximum length of a chain of references and nested elements. */
-const MAX_CHAIN = 500;
+const MAX_REFERENCE_DEPTH = 500;
 
-const REFERENCE = /^#(.+)$|url\(\s*["']?#([^"'()\s]+)/g;
+const LOCAL_REFERENCE = /^#(.+)$|url\(\s*["']?#([^"'()\s]+)/g;
 /** The pattern of a dash array whose lengths are absolute. */
-const DASHES = /^[\s,]*(?:[\d.]+(?:e[+-]?\d+)?(?:px)?(?:[\s,]+|$))+$/i;
+const ABSOLUTE_DASH_ARRAY = /^[\s,]*(?:[\d.]+(?:e[+-]?\d+)?(?:px)?(?:[\s,]+|$))+$/i;
 /** The attributes that contain lengths of shapes, beside `d` and `points`. */
-const LENGTHS = ['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2'];
+const LENGTH_ATTRIBUTES = ['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2'];
 /** The approximate number of coordinates in the outline of a character. */
-const NUMBERS_OF_CHARACTER = 50;
+const NUMBERS_PER_CHARACTER = 50;
 
 /**
  * Refuses an SVG that takes long to render. Such an SVG has long paths, many masks, very short dashes, or circular or
  * nested references. For example, ten groups can each use the previous group ten times. Such a file has a few hundred
  * bytes and blocks a browser forever.
  *
- * @param lostIds the ids of removed elements; an element that refers to a removed element would look different
+ * @param removedIds the ids of removed elements; an element that refers to a removed element would look different
  * @throws AppError INVALID_INPUT
  */
-export function limitRenderingCost(svg: string, lostIds: ReadonlySet<string> = new Set()): void {
+export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> = new Set()): void {
   const document = parseDocument(svg, { xmlMode: true });
   const elements = DomUtils.filter(isTag, document) as Element[];
   // Elements can have the same id. Browsers then use the first element, and other renderers the last. All of them are
@@ -51,7 +51,7 @@ export function limitRenderingCost(svg: string, lostIds: ReadonlySet<string> = n
     if (same) same.push(element);
     else byId.set(id, [element]);
   }
-  const dashes = dashesIn(elements);
+  const dashes = findDashPattern(elements);
   const costs = new Map<Element, number>();
 
   const sum = (some: Element[], chain: number): number =>
@@ -60,11 +60,12 @@ export function limitRenderingCost(svg: string, lostIds: ReadonlySet<string> = n
   function costOf(element: Element, chain: number): number {
     const known = costs.get(element);
     if (known !== undefined) return known;
-    if (chain > MAX_CHAIN) return Infinity;
+    if (chain > MAX_REFERENCE_DEPTH) return Infinity;
     // A circular reference reads this infinite cost, so the SVG is refused.
     costs.set(element, Infinity);
     const within = sum([...element.children.filter(isTag), ...referredBy(element)], chain + 1);
-    const cost = ownCost(element, dashes) + within * (element.name === 'clipPath' ? COST.clipping : 1);
+    const cost =
+      computeElementCost(element, dashes) + within * (element.name === 'clipPath' ? RENDERING_COSTS.clipping : 1);
     costs.set(element, cost);
     return cost;
   }
@@ -74,19 +75,19 @@ export function limitRenderingCost(svg: string, lostIds: ReadonlySet<string> = n
     const ids = new Set<string>();
     for (const [name, value] of Object.entries(element.attribs)) {
       if (name === 'id') continue;
-      for (const [, href, url] of value.matchAll(REFERENCE)) ids.add(decoded((href ?? url)!));
+      for (const [, href, url] of value.matchAll(LOCAL_REFERENCE)) ids.add(decodeReference((href ?? url)!));
     }
     return [...ids].flatMap((id) => {
-      if (lostIds.has(id)) throw tooComplex();
+      if (removedIds.has(id)) throw tooComplexSvg();
       return byId.get(id) ?? [];
     });
   };
 
-  if (sum(document.children.filter(isTag), 0) > MAX_COST) throw tooComplex();
+  if (sum(document.children.filter(isTag), 0) > MAX_RENDERING_COST) throw tooComplexSvg();
 }
 
 /** Decodes a reference in the same way as browsers. For example, `%61` becomes `a`. */
-function decoded(reference: string): string {
+function decodeReference(reference: string): string {
   try {
     return decodeURIComponent(reference);
   } catch {
@@ -94,19 +95,19 @@ function decoded(reference: string): string {
   }
 }
 
-function ownCost({ attribs, children }: Element, dashes: Dashes | undefined): number {
+function computeElementCost({ attribs, children }: Element, dashes: DashPattern | undefined): number {
   const characters = children.filter(isText).reduce((total, { data }) => total + data.length, 0);
   const numbers = characters + countNumbers(attribs['d']) + countNumbers(attribs['points']);
   return (
-    COST.element +
-    COST.number * numbers +
-    (attribs['opacity'] === undefined ? 0 : COST.layer) +
-    (attribs['mask'] === undefined ? 0 : COST.mask) +
+    RENDERING_COSTS.element +
+    RENDERING_COSTS.number * numbers +
+    (attribs['opacity'] === undefined ? 0 : RENDERING_COSTS.layer) +
+    (attribs['mask'] === undefined ? 0 : RENDERING_COSTS.mask) +
     (dashes ? countDashes(attribs, characters, dashes) : 0)
   );
 }
 
-interface Dashes {
+interface DashPattern {
   /** The length of the shortest dash together with its gap; 0 if the length is unknown. */
   length: number;
   /** The longest line of a shape without explicit lengths. It is the size of the view box or of a character. */
@@ -117,34 +118,37 @@ interface Dashes {
  * Returns the dashes of the file; undefined if there are none. They are counted for every shape, because shapes inherit
  * dashes.
  */
-function dashesIn(elements: Element[]): Dashes | undefined {
+function findDashPattern(elements: Element[]): DashPattern | undefined {
   const values = (name: string) => elements.flatMap(({ attribs }) => attribs[name] ?? []);
   // A dash array that contains only zeros draws a solid line.
   const arrays = values('stroke-dasharray').filter((value) => /[1-9]/.test(value));
   if (arrays.length === 0) return undefined;
   // If a shape has a vector effect, its dashes do not scale with the shape. Their length is then unknown.
-  const areMeasurable = values('vector-effect').length === 0 && arrays.every((value) => DASHES.test(value));
-  const length = areMeasurable ? Math.min(...arrays.map((value) => numbersIn(value).reduce((a, b) => a + b))) : 0;
-  return { length, line: largest([...values('viewBox'), ...values('font-size')].flatMap(numbersIn)) };
+  const areMeasurable =
+    values('vector-effect').length === 0 && arrays.every((value) => ABSOLUTE_DASH_ARRAY.test(value));
+  const length = areMeasurable ? Math.min(...arrays.map((value) => parseNumbers(value).reduce((a, b) => a + b))) : 0;
+  return { length, line: findLargest([...values('viewBox'), ...values('font-size')].flatMap(parseNumbers)) };
 }
 
 /**
  * Returns an upper bound of the number of dashes. It assumes that each number of a shape draws a line across the shape
  * and back.
  */
-function countDashes(attribs: Element['attribs'], characters: number, { length, line }: Dashes): number {
-  const shape = [attribs['d'], attribs['points'], ...LENGTHS.map((name) => attribs[name])].flatMap(numbersIn);
-  const count = shape.length + NUMBERS_OF_CHARACTER * characters;
-  return count === 0 ? 0 : (8 * count * Math.max(line, largest(shape))) / length;
+function countDashes(attribs: Element['attribs'], characters: number, { length, line }: DashPattern): number {
+  const shape = [attribs['d'], attribs['points'], ...LENGTH_ATTRIBUTES.map((name) => attribs[name])].flatMap(
+    parseNumbers,
+  );
+  const count = shape.length + NUMBERS_PER_CHARACTER * characters;
+  return count === 0 ? 0 : (8 * count * Math.max(line, findLargest(shape))) / length;
 }
 
 /**
  * Returns the numbers of an attribute in pixels. Numbers with a physical unit are multiplied by the largest unit, the
  * inch.
  */
-function numbersIn(value = ''): number[] {
+function parseNumbers(value = ''): number[] {
   const unit = /\d(?:in|cm|mm|pt|pc|em|ex)/.test(value) ? 96 : 1;
   return (value.match(NUMBER) ?? []).map((number) => Number(number) * unit);
 }
 
-const largest = (numbers: number[]): number => numbers.reduce((most, number) => Math.max(most, number), 16);
+const findLargest = (numbers: number[]): number => numbers.reduce((most, number) => Math.max(most, number), 16);

@@ -1,22 +1,22 @@
 import { AppError, type WireError } from '@paperbill/contracts/http';
 import { requestContext } from '@paperbill/messaging';
 import { WorkerThread } from '@paperbill/service-kit';
-import { tooComplex } from './svg-limits.js';
+import { tooComplexSvg } from './svg-limits.js';
 
-export type SvgAnswer = { content: Uint8Array } | { error: WireError };
+export type SvgWorkerReply = { content: Uint8Array } | { error: WireError };
 
 /** The timeout of the worker. It is more than ten times as long as an accepted SVG needs on a busy machine. */
-const MAX_MS = 8_000;
+const WORKER_TIMEOUT_MS = 8_000;
 /**
  * The memory limit of the worker's heap. It is 1.5 times what the most expensive SVG of 2 MB needs, plus V8's young
  * generation: 112 MB in total. The container has 384 MB, and V8 limits the heap of the main thread to half of them.
  */
-const MAX_HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+const WORKER_HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
 // The worker is always the compiled file, even if this module runs from its TypeScript source.
-const thread = new WorkerThread<Buffer, SvgAnswer>(
+const svgWorkerThread = new WorkerThread<Buffer, SvgWorkerReply>(
   new URL('../../../dist/logo/svg/svg-worker.js', import.meta.url),
-  MAX_HEAP,
+  WORKER_HEAP_LIMITS,
 );
 
 /**
@@ -29,12 +29,13 @@ const thread = new WorkerThread<Buffer, SvgAnswer>(
  * @throws AppError SERVICE_TIMEOUT at the caller's deadline
  */
 export async function sanitizeSvgInWorker(upload: Buffer): Promise<Buffer> {
-  const milliseconds = Math.min(MAX_MS, requestContext.timeLeft() ?? MAX_MS);
+  const milliseconds = Math.min(WORKER_TIMEOUT_MS, requestContext.timeLeft() ?? WORKER_TIMEOUT_MS);
   if (milliseconds <= 0) throw new AppError('SERVICE_TIMEOUT');
-  const answer = await thread.ask(upload, milliseconds).catch((error: unknown) => {
+  const answer = await svgWorkerThread.ask(upload, milliseconds).catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ABORT_ERR' && milliseconds < MAX_MS) throw new AppError('SERVICE_TIMEOUT', { cause: error });
-    if (code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooComplex();
+    if (code === 'ABORT_ERR' && milliseconds < WORKER_TIMEOUT_MS)
+      throw new AppError('SERVICE_TIMEOUT', { cause: error });
+    if (code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooComplexSvg();
     throw error;
   });
   if ('error' in answer) throw AppError.fromWire(answer.error);

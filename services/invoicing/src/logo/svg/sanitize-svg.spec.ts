@@ -6,20 +6,20 @@ import sharp from 'sharp';
 import { anSvg } from '../../testing/pictures.js';
 import { sanitizeSvg } from './sanitize-svg.js';
 
-const SHAPE = '<path d="M0 0h40v20H0z"/>';
+const PATH = '<path d="M0 0h40v20H0z"/>';
 
-const sanitized = async (content: string, root?: string) => (await sanitizeSvg(anSvg(content, root))).toString();
+const sanitizeToText = async (content: string, root?: string) => (await sanitizeSvg(anSvg(content, root))).toString();
 
 /** Returns an empty text if the error says that the SVG is refused. It throws any other error again. */
-function nothingOf(error: unknown): string {
+function toEmptyTextIfRefused(error: unknown): string {
   if (error instanceof AppError) return '';
   throw error;
 }
 
-const refused = (message: string) => ({ errors: [{ path: 'logo', message }] });
+const logoError = (message: string) => ({ errors: [{ path: 'logo', message }] });
 
 /** Renders the SVG, and returns the colour of the pixel in its middle. */
-async function colourOf(svg: string): Promise<number[]> {
+async function renderMiddleColour(svg: string): Promise<number[]> {
   const middle = sharp(Buffer.from(svg)).extract({ left: 70, top: 35, width: 1, height: 1 });
   return [...(await middle.raw().toBuffer())];
 }
@@ -35,8 +35,8 @@ describe('An attack in an SVG', () => {
     ['a handler in capitals', `<rect width="9" height="9" OnLoad="alert(1)"/>`],
     ['a frame', `<iframe src="https://evil.example"/>`],
     ['a link', `<a href="javascript:alert(1)"><rect width="9" height="9"/></a>`],
-    ['an old link', `<a xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="javascript:alert(1)">${SHAPE}</a>`],
-    ['an encoded link', `<a href="&#106;avascript:alert(1)">${SHAPE}</a>`],
+    ['an old link', `<a xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="javascript:alert(1)">${PATH}</a>`],
+    ['an encoded link', `<a href="&#106;avascript:alert(1)">${PATH}</a>`],
     ['a font from elsewhere', `<style>@font-face{font-family:x;src:url(https://evil.example/x.woff2)}</style>`],
     ['a filter that fetches', `<filter id="f"><feImage href="https://evil.example/x.png"/></filter>`],
     ['sound and film', `<video src="https://evil.example/x"/><audio src="https://evil.example/x"/>`],
@@ -47,10 +47,10 @@ describe('An attack in an SVG', () => {
       'an attribute that breaks out',
       `<rect id="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" width="9" height="9"/>`,
     ],
-    ['another base', `<g xml:base="https://evil.example/">${SHAPE}</g>`],
+    ['another base', `<g xml:base="https://evil.example/">${PATH}</g>`],
     ['metadata', `<metadata><x:rdf xmlns:x="x" about="https://evil.example">alert(1)</x:rdf></metadata>`],
   ])('is removed: %s', async (_attack, content) => {
-    const svg = await sanitized(content + SHAPE);
+    const svg = await sanitizeToText(content + PATH);
     expect(svg).not.toMatch(/alert|evil|script|javascript|logout|data:|@|style|<!|<\?/i);
     expect(svg).not.toMatch(/\son\w+\s*=/i);
     expect(svg).toContain('<path d="M0 0h40v20H0z">');
@@ -75,10 +75,10 @@ describe('An attack in an SVG', () => {
     ],
     ['an address in a style attribute', `<rect width="9" height="9" style="background:url(https://evil.example/x)"/>`],
     ['a comment in an address', `<rect width="9" height="9" style="fill:url(/**/https://evil.example/x)"/>`],
-    ['an animated link', `<a><animate attributeName="href" values="javascript:alert(1)"/>${SHAPE}</a>`],
+    ['an animated link', `<a><animate attributeName="href" values="javascript:alert(1)"/>${PATH}</a>`],
     ['a set handler', `<set attributeName="onmouseover" to="alert(1)"/>`],
   ])('is refused if its removal could change the picture: %s', async (_attack, content) => {
-    await expect(sanitized(content + SHAPE)).rejects.toMatchObject(refused(validationTexts.logoTooComplex));
+    await expect(sanitizeToText(content + PATH)).rejects.toMatchObject(logoError(validationTexts.logoTooComplex));
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('An attack in an SVG', () => {
     ['entities that multiply', '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY c "&b;&b;&b;">]>'],
   ])('is refused: %s', async (_attack, doctype) => {
     const source = `${doctype}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>&x;</text></svg>`;
-    await expect(sanitizeSvg(Buffer.from(source))).rejects.toMatchObject(refused(validationTexts.logoTooComplex));
+    await expect(sanitizeSvg(Buffer.from(source))).rejects.toMatchObject(logoError(validationTexts.logoTooComplex));
   });
 
   it('is refused: elements that refer to each other in nested or circular references', async () => {
@@ -100,23 +100,23 @@ describe('An attack in an SVG', () => {
     const circle = `<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>`;
     const masks = `<mask id="m"><rect mask="url(#m)" width="9" height="9"/></mask>`;
     const chain = Array.from({ length: 2_400 }, (_, at) => `<g id="c${at}"><use href="#c${at + 1}"/></g>`);
-    for (const bomb of [`<g id="l0">${SHAPE}</g>${levels.join('')}`, circle, masks, chain.join('')]) {
-      await expect(sanitized(bomb + SHAPE)).rejects.toMatchObject(refused(validationTexts.logoTooComplex));
+    for (const bomb of [`<g id="l0">${PATH}</g>${levels.join('')}`, circle, masks, chain.join('')]) {
+      await expect(sanitizeToText(bomb + PATH)).rejects.toMatchObject(logoError(validationTexts.logoTooComplex));
     }
   });
 
   it('is refused: too many elements or attributes, too deep nesting, or styles that multiply', async () => {
     const attributes = Array.from({ length: 50_001 }, (_, index) => `a${index}="1"`);
     const bombs = [
-      SHAPE.repeat(5_001),
-      `<g ${attributes.join(' ')}>${SHAPE}</g>`,
-      '<g>'.repeat(200) + SHAPE + '</g>'.repeat(200),
-      `<style>.a{${'fill:red;'.repeat(20_000)}}</style>${SHAPE}`,
-      `<style>${'.a{fill:red}'.repeat(2_000)}</style>${SHAPE}`,
+      PATH.repeat(5_001),
+      `<g ${attributes.join(' ')}>${PATH}</g>`,
+      '<g>'.repeat(200) + PATH + '</g>'.repeat(200),
+      `<style>.a{${'fill:red;'.repeat(20_000)}}</style>${PATH}`,
+      `<style>${'.a{fill:red}'.repeat(2_000)}</style>${PATH}`,
       `<style>.a{font-family:${'x'.repeat(50_000)}}</style>${'<path class="a" d="M0 0"/>'.repeat(1_000)}`,
     ];
     for (const bomb of bombs) {
-      await expect(sanitized(bomb)).rejects.toMatchObject(refused(validationTexts.logoTooComplex));
+      await expect(sanitizeToText(bomb)).rejects.toMatchObject(logoError(validationTexts.logoTooComplex));
     }
   });
 
@@ -147,7 +147,7 @@ describe('An attack in an SVG', () => {
       );
     await fc.assert(
       fc.asyncProperty(fc.array(element, { maxLength: 5 }), async (elements) => {
-        const svg = await sanitized(elements.join('') + SHAPE).catch(nothingOf);
+        const svg = await sanitizeToText(elements.join('') + PATH).catch(toEmptyTextIfRefused);
         expect(svg).not.toMatch(/<(script|style|foreignObject|animate|a|svg:script)[\s>]/);
         const attributes = [...svg.matchAll(/<[^>]*>/g)].join('');
         expect(attributes).not.toMatch(/\son\w+=|style=|javascript:|evil|\\/);
@@ -163,7 +163,7 @@ describe('An SVG logo that would look different without a removed part is refuse
   it.each([
     ['a rule for what is inside something', `<style>g .a{fill:red}</style><g>${use('class="a"')}</g>`],
     ['a rule for two classes at once', `<style>.a.b{fill:red}</style>${use('class="a b"')}`],
-    ['a rule for everything', `<style>*{fill:red}</style>${SHAPE}`],
+    ['a rule for everything', `<style>*{fill:red}</style>${PATH}`],
     ['a rule for an attribute', `<style>[width]{fill:red}</style>${use('')}`],
     ['a rule in a condition', `<style>@media print{.a{fill:red}}</style>${use('class="a"')}`],
     ['a style sheet for some media', `<style media="screen">.a{fill:red}</style>${use('class="a"')}`],
@@ -175,16 +175,16 @@ describe('An SVG logo that would look different without a removed part is refuse
     ['the font shorthand', '<style>.a{font:bold 12px serif}</style><text class="a" y="9">A</text>'],
     ['the font shorthand in a style attribute', '<text style="font:12px serif" y="9">A</text>'],
     ['a font of its own', '<style>@font-face{font-family:x;src:url(data:font/woff2;base64,AA)}</style><text y="9">A</text>'],
-    ['a pattern', `<pattern id="p" width="2" height="2">${SHAPE}</pattern>${use('fill="url(#p)"')}`],
-    ['a pattern in a style', `<pattern id="p" width="2" height="2">${SHAPE}</pattern>${use('style="fill:url(#p)"')}`],
+    ['a pattern', `<pattern id="p" width="2" height="2">${PATH}</pattern>${use('fill="url(#p)"')}`],
+    ['a pattern in a style', `<pattern id="p" width="2" height="2">${PATH}</pattern>${use('style="fill:url(#p)"')}`],
     ['a pattern of a class', `<style>.a{fill:url(#p)}</style><pattern id="p"/>${use('class="a"')}`],
-    ['something used out of a pattern', `<pattern><g id="p">${SHAPE}</g></pattern><use href="#p"/>${SHAPE}`],
+    ['something used out of a pattern', `<pattern><g id="p">${PATH}</g></pattern><use href="#p"/>${PATH}`],
     ['a paint whose id is not kept', '<linearGradient id="a@2x"><stop/></linearGradient><path fill="url(#a@2x)" d="M0 0h40v20z"/>'],
     ['text on a path', '<path id="p" d="M0 9h40"/><text><textPath href="#p">A</textPath></text>'],
     ['a filter', `<filter id="f"><feGaussianBlur stdDeviation="3"/></filter>${use('filter="url(#f)"')}`],
     ['a filter in a style', use('style="filter:drop-shadow(1px 1px 1px red)"')],
-    ['markers', `<marker id="m">${SHAPE}</marker><path d="M0 0h40" style="marker-end:url(#m)"/>`],
-    ['a blend mode', `<g style="mix-blend-mode:multiply">${SHAPE}</g>`],
+    ['markers', `<marker id="m">${PATH}</marker><path d="M0 0h40" style="marker-end:url(#m)"/>`],
+    ['a blend mode', `<g style="mix-blend-mode:multiply">${PATH}</g>`],
     ['a transformation in CSS', use('style="transform:rotate(9deg)"')],
     ['no transformation in CSS where the attribute has one', use('transform="rotate(9)" style="transform:none"')],
     ['no transformation under a prefix', use('transform="rotate(9)" style="-webkit-transform:none"')],
@@ -199,7 +199,7 @@ describe('An SVG logo that would look different without a removed part is refuse
     ['no mask in CSS', `<mask id="m"/>${use('mask="url(#m)" style="mask-image:none"')}`],
     ['no mask under a prefix', `<mask id="m"/>${use('mask="url(#m)" style="-webkit-mask:none"')}`],
     ['dashes by the length of the path', '<path d="M0 9h40" stroke="red" stroke-dasharray=".1" pathLength="1"/>'],
-    ['a background', SHAPE, 'viewBox="0 0 40 20" style="background:red"'],
+    ['a background', PATH, 'viewBox="0 0 40 20" style="background:red"'],
     ['an animation', use('opacity="0"').replace('/>', '><animate attributeName="opacity" to="1"/></rect>')],
     ['text of another language', `<switch><text systemLanguage="de">A</text><text>B</text></switch>`],
     ['a shape for no language', use('systemLanguage=""')],
@@ -208,13 +208,13 @@ describe('An SVG logo that would look different without a removed part is refuse
     ['a shape for an extension that no program has', use('requiredExtensions="none"')],
     ['a link in a text', '<text><a href="https://a.example">A</a></text>'],
     ['HTML in the picture', '<foreignObject width="40" height="20">Rossi</foreignObject>'],
-    ['shapes under a prefix', `<s:rect xmlns:s="http://www.w3.org/2000/svg" width="40" height="20"/>${SHAPE}`],
-    ['shapes of another namespace', `<g xmlns="https://a.example/">${SHAPE}</g>${SHAPE}`],
-    ['a reference under another prefix', `<g id="g">${SHAPE}</g><use xmlns:l="http://www.w3.org/1999/xlink" l:href="#g"/>`],
+    ['shapes under a prefix', `<s:rect xmlns:s="http://www.w3.org/2000/svg" width="40" height="20"/>${PATH}`],
+    ['shapes of another namespace', `<g xmlns="https://a.example/">${PATH}</g>${PATH}`],
+    ['a reference under another prefix', `<g id="g">${PATH}</g><use xmlns:l="http://www.w3.org/1999/xlink" l:href="#g"/>`],
     ['a colour that is not understood', use('fill="color(display-p3 1 0 0)"')],
     ['a very long style', use(`style="fill:red;${' '.repeat(5_000)}"`)],
   ])('%s', async (_what, content, root = 'viewBox="0 0 40 20"') => {
-    await expect(sanitized(content, root)).rejects.toMatchObject(refused(validationTexts.logoTooComplex));
+    await expect(sanitizeToText(content, root)).rejects.toMatchObject(logoError(validationTexts.logoTooComplex));
   }); // prettier-ignore
 });
 
@@ -248,7 +248,7 @@ describe('An SVG logo of a drawing program', () => {
       '<clipPath id="c"><rect width="40" height="20"/></clipPath><g clip-path="url(#c)"><rect width="99" height="99" fill="#ff0000"/></g>',
     ],
   ])('looks the same after sanitizing: %s', async (_way, content) => {
-    expect(await colourOf(await sanitized(content))).toEqual([255, 0, 0, 255]);
+    expect(await renderMiddleColour(await sanitizeToText(content))).toEqual([255, 0, 0, 255]);
   });
 
   it.each([
@@ -265,8 +265,8 @@ describe('An SVG logo of a drawing program', () => {
     ['a switch with an empty page', '<switch><foreignObject/><g/></switch>'],
   ])('loses parts that draw nothing: %s', async (_program, content, root = 'viewBox="0 0 40 20"') => {
     const namespaces = 'xmlns:xlink="http://www.w3.org/1999/xlink"';
-    const svg = await sanitized(`${content}<rect id="r" class="a" width="40" height="20" fill="#ff0000"/>`, `${namespaces} ${root}`);
-    expect(await colourOf(svg)).toEqual([255, 0, 0, 255]);
+    const svg = await sanitizeToText(`${content}<rect id="r" class="a" width="40" height="20" fill="#ff0000"/>`, `${namespaces} ${root}`);
+    expect(await renderMiddleColour(svg)).toEqual([255, 0, 0, 255]);
     expect(svg).not.toMatch(/inkscape|sodipodi|adobe|pgf|eJz|rdf|metadata|Logo|enable-background|style/i);
   }); // prettier-ignore
 
@@ -280,14 +280,16 @@ describe('An SVG logo of a drawing program', () => {
       <svg xmlns:x="&ns_extend;" xmlns="&ns_svg;" xmlns:xlink="&ns_xlink;" viewBox="0 0 40 20">
         <rect id="r" width="40" height="20" fill="#ff0000"/><use xlink:href="#r"/></svg>`;
     const svg = (await sanitizeSvg(Buffer.from(source))).toString();
-    expect(await colourOf(svg)).toEqual([255, 0, 0, 255]);
+    expect(await renderMiddleColour(svg)).toEqual([255, 0, 0, 255]);
     expect(svg).not.toMatch(/ENTITY|ns_|adobe/);
     const grown = source.replace('<rect', `<g x="${'&ns_svg;'.repeat(40_000)}${'&ns_svg;'.repeat(40_000)}"/><rect`);
-    await expect(sanitizeSvg(Buffer.from(grown))).rejects.toMatchObject(refused(validationTexts.logoTooComplex));
+    await expect(sanitizeSvg(Buffer.from(grown))).rejects.toMatchObject(logoError(validationTexts.logoTooComplex));
   });
 
   it('keeps its text', async () => {
-    expect(await sanitized('<text x="1" y="9">Füchsel &amp; Söhne</text>')).toContain('>Füchsel &amp; Söhne</text>');
+    expect(await sanitizeToText('<text x="1" y="9">Füchsel &amp; Söhne</text>')).toContain(
+      '>Füchsel &amp; Söhne</text>',
+    );
   });
 
   it('may declare its document type', async () => {
@@ -304,7 +306,7 @@ describe('An SVG logo of a drawing program', () => {
     ['only a size', 'width="50px" height="100"', 'width="36" height="72"', '0 0 50 100'],
     ['a size in percent', 'width="100%" height="100%" viewBox="-5,-5 20,20"', 'width="72" height="72"', '-5 -5 20 20'],
   ])('is scaled to the space of a logo: %s', async (_case, root, size, viewBox) => {
-    const svg = await sanitized(SHAPE, root);
+    const svg = await sanitizeToText(PATH, root);
     expect(svg).toMatch(new RegExp(`^<svg [^>]*${size}`));
     expect(svg).toContain(`viewBox="${viewBox}"`);
   });
@@ -314,17 +316,17 @@ describe('An unusable SVG', () => {
   it.each([
     ['nothing in it', '', undefined],
     ['only a script', '<script>draw()</script>', undefined],
-    ['no width', SHAPE, 'viewBox="0 0 0 10"'],
-    ['a size that is no number', SHAPE, 'viewBox="0 0 NaN 10"'],
-    ['a shape like a thread', SHAPE, 'viewBox="0 0 1 1000"'],
+    ['no width', PATH, 'viewBox="0 0 0 10"'],
+    ['a size that is no number', PATH, 'viewBox="0 0 NaN 10"'],
+    ['a shape like a thread', PATH, 'viewBox="0 0 1 1000"'],
     ['two roots', '</svg><svg>', undefined],
   ])('is refused with an error message: %s', async (_why, content, root) => {
-    await expect(sanitized(content, root)).rejects.toMatchObject(refused(validationTexts.logoUnreadable));
+    await expect(sanitizeToText(content, root)).rejects.toMatchObject(logoError(validationTexts.logoUnreadable));
   });
 
   it('is refused with advice if it contains a picture', async () => {
-    await expect(sanitized(`${SHAPE}<image href="data:image/png;base64,iVBO"/>`)).rejects.toMatchObject(
-      refused(validationTexts.logoWithPicture),
+    await expect(sanitizeToText(`${PATH}<image href="data:image/png;base64,iVBO"/>`)).rejects.toMatchObject(
+      logoError(validationTexts.logoWithPicture),
     );
   });
 });

@@ -2,26 +2,33 @@ import { logoError } from '@paperbill/contracts/http';
 import { LOGO_MAX_BYTES, LOGO_PRINT_SIZE } from '@paperbill/contracts/rules';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import sharp from 'sharp';
-import { readable } from '../scale-picture.js';
+import { refuseUnreadable } from '../scale-picture.js';
 import {
   allowedAttributes,
   allowedElements,
-  groups,
+  groupElements,
   isAllowedAttribute,
   isLocalReference,
   referringElements,
   visibleElements,
 } from './svg-allow-list.js';
 import { limitRenderingCost } from './rendering-cost.js';
-import { writeOutNamespaces } from './svg-entities.js';
-import { inspectSvg, invalidSvg, SVG_NAMESPACE, type SvgContents, tooComplex, XLINK_NAMESPACE } from './svg-limits.js';
-import { refuseLostAttributes } from './svg-losses.js';
-import { readInlineStyle, readStyles } from './svg-styles.js';
+import { replaceNamespaceEntities } from './svg-entities.js';
+import {
+  inspectSvg,
+  invalidSvg,
+  SVG_NAMESPACE,
+  type SvgContents,
+  tooComplexSvg,
+  XLINK_NAMESPACE,
+} from './svg-limits.js';
+import { refuseEffectiveRemovals } from './svg-losses.js';
+import { parseInlineStyle, parseStyleSheets } from './svg-styles.js';
 
 const rootAttributes = ['xmlns', 'xmlns:xlink', 'width', 'height', 'viewBox'];
 /** The size that browsers assume for an SVG that has no size. */
 const defaultSize = { width: 300, height: 150 };
-const MAX_RATIO = 100;
+const MAX_ASPECT_RATIO = 100;
 
 /**
  * Removes everything from an SVG that is not the picture. This includes scripts, handlers, style sheets, foreign
@@ -31,17 +38,17 @@ const MAX_RATIO = 100;
  * @throws AppError UNSUPPORTED_LOGO_TYPE if the upload is no SVG, INVALID_INPUT if the SVG cannot be used
  */
 export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
-  const source = writeOutNamespaces(decode(upload));
+  const source = replaceNamespaceEntities(decodeText(upload));
   const contents = inspectSvg(source);
-  const svg = sanitize(source, contents);
-  limitRenderingCost(svg, contents.lostIds);
+  const svg = sanitizeSource(source, contents);
+  limitRenderingCost(svg, contents.removedIds);
   const content = Buffer.from(svg);
   // Browsers do not show an SVG that is not well-formed. The parser of the library sharp is equally strict.
-  await readable(sharp(content).metadata());
+  await refuseUnreadable(sharp(content).metadata());
   return content;
 }
 
-function decode(upload: Buffer): string {
+function decodeText(upload: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(upload);
   } catch (cause) {
@@ -54,30 +61,30 @@ function decode(upload: Buffer): string {
  *
  * @throws AppError INVALID_INPUT if no visible element is left
  */
-function sanitize(source: string, { styles, names, lostIds }: SvgContents): string {
-  const styleOf = readStyles(styles, names.includes('text'));
+function sanitizeSource(source: string, { styles, names, removedIds }: SvgContents): string {
+  const styleOf = parseStyleSheets(styles, names.includes('text'));
   let isRoot = true;
   let isVisible = false;
   let length = 0;
 
   function transform(name: string, attributes: Attributes): { tagName: string; attribs: Attributes } {
-    const tagName = groups.includes(name) ? 'g' : name;
+    const tagName = groupElements.includes(name) ? 'g' : name;
     if (!allowedElements.includes(tagName)) return { tagName, attribs: {} };
-    const ownAttributes = allowed(tagName, attributes);
-    refuseLostAttributes(tagName, attributes, ownAttributes);
+    const ownAttributes = keepAllowedAttributes(tagName, attributes);
+    refuseEffectiveRemovals(tagName, attributes, ownAttributes);
     const { id } = attributes;
-    if (id !== undefined && ownAttributes['id'] === undefined) lostIds.add(id);
+    if (id !== undefined && ownAttributes['id'] === undefined) removedIds.add(id);
     const attribs = {
       ...ownAttributes,
       ...styleOf(name, attributes),
-      ...readInlineStyle(attributes['style'] ?? ''),
+      ...parseInlineStyle(attributes['style'] ?? ''),
     };
-    if (isRoot) Object.assign(attribs, frame(attributes));
+    if (isRoot) Object.assign(attribs, toRootAttributes(attributes));
     isRoot = false;
     isVisible ||= visibleElements.includes(tagName);
     // The length is counted, because a long style of a class is copied to every element that has the class.
     length += JSON.stringify(attribs).length;
-    if (length > LOGO_MAX_BYTES) throw tooComplex();
+    if (length > LOGO_MAX_BYTES) throw tooComplexSvg();
     return { tagName, attribs };
   }
 
@@ -91,7 +98,7 @@ function sanitize(source: string, { styles, names, lostIds }: SvgContents): stri
     },
     disallowedTagsMode: 'completelyDiscard',
     // These elements are removed together with their content.
-    nonTextTags: names.filter((name) => !allowedElements.includes(name) && !groups.includes(name)),
+    nonTextTags: names.filter((name) => !allowedElements.includes(name) && !groupElements.includes(name)),
     transformTags: { '*': transform },
     selfClosing: [],
     // Attributes without a value are removed, because XML has no boolean attributes.
@@ -101,7 +108,7 @@ function sanitize(source: string, { styles, names, lostIds }: SvgContents): stri
   return svg.trim();
 }
 
-const allowed = (name: string, attributes: Attributes): Attributes =>
+const keepAllowedAttributes = (name: string, attributes: Attributes): Attributes =>
   Object.fromEntries(
     Object.entries(attributes).filter(([attribute, value]) =>
       /^(xlink:)?href$/.test(attribute)
@@ -113,30 +120,30 @@ const allowed = (name: string, attributes: Attributes): Attributes =>
 /**
  * Returns the attributes of the root element. They scale the picture to the space of a logo and replace its own size.
  */
-function frame({ viewBox, width, height }: Attributes): Attributes {
+function toRootAttributes({ viewBox, width, height }: Attributes): Attributes {
   const box = viewBox
     ?.trim()
     .split(/[\s,]+/)
-    .map(Number) ?? [0, 0, ...sizeOf(width, height)];
+    .map(Number) ?? [0, 0, ...parseSize(width, height)];
   const [, , boxWidth = 0, boxHeight = 0] = box;
   const ratio = boxWidth / boxHeight;
-  if (box.length !== 4 || !box.every(Number.isFinite) || !(ratio > 1 / MAX_RATIO && ratio < MAX_RATIO)) {
+  if (box.length !== 4 || !box.every(Number.isFinite) || !(ratio > 1 / MAX_ASPECT_RATIO && ratio < MAX_ASPECT_RATIO)) {
     throw invalidSvg();
   }
   const scale = Math.min(LOGO_PRINT_SIZE.width / boxWidth, LOGO_PRINT_SIZE.height / boxHeight);
   return {
     xmlns: SVG_NAMESPACE,
     'xmlns:xlink': XLINK_NAMESPACE,
-    width: String(rounded(boxWidth * scale)),
-    height: String(rounded(boxHeight * scale)),
+    width: String(roundToHundredths(boxWidth * scale)),
+    height: String(roundToHundredths(boxHeight * scale)),
     viewBox: box.join(' '),
   };
 }
 
-const rounded = (pixels: number): number => Math.round(pixels * 100) / 100;
+const roundToHundredths = (pixels: number): number => Math.round(pixels * 100) / 100;
 
-function sizeOf(width?: string, height?: string): [number, number] {
-  const [w, h] = [pixels(width), pixels(height)];
+function parseSize(width?: string, height?: string): [number, number] {
+  const [w, h] = [parsePixels(width), parsePixels(height)];
   return w && h ? [w, h] : [defaultSize.width, defaultSize.height];
 }
 
@@ -144,4 +151,4 @@ function sizeOf(width?: string, height?: string): [number, number] {
  * Returns a length in pixels. For percentages and physical units it returns 0, because they do not determine the
  * coordinates of the picture.
  */
-const pixels = (length = ''): number => (/^\s*[\d.]+(px)?\s*$/.test(length) ? parseFloat(length) : 0);
+const parsePixels = (length = ''): number => (/^\s*[\d.]+(px)?\s*$/.test(length) ? parseFloat(length) : 0);

@@ -1,4 +1,4 @@
-const elements = [
+const allowedElementNames = [
   'svg',
   'g',
   'defs',
@@ -24,7 +24,7 @@ const elements = [
  * The elements that a logo can have. The list excludes scripts, styles, filters, animation, pictures, links and foreign
  * content.
  */
-export const allowedElements: readonly string[] = elements;
+export const allowedElements: readonly string[] = allowedElementNames;
 
 /**
  * The elements that must not be removed, because their removal changes the picture. Other elements, such as patterns,
@@ -40,7 +40,7 @@ export const refusedElements: readonly string[] = [
 ];
 
 /** The elements that only contain other elements. Drawing programs put whole logos into them. */
-export const groups: readonly string[] = ['a', 'switch'];
+export const groupElements: readonly string[] = ['a', 'switch'];
 
 /** The elements that are visible. An SVG that contains none of these elements shows nothing. */
 export const visibleElements: readonly string[] = [

@@ -1,5 +1,5 @@
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
-import { tooComplex } from './svg-limits.js';
+import { tooComplexSvg } from './svg-limits.js';
 
 const DOCTYPE = /<!DOCTYPE\s+svg\b([^[>]*)\[([^\]]*)\]\s*>/iy;
 /**
@@ -14,24 +14,24 @@ const NAMESPACE_ENTITY = /\s*<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"(https?:[^"'<>&
  *
  * @throws AppError INVALID_INPUT if the resulting SVG is too large
  */
-export function writeOutNamespaces(source: string): string {
+export function replaceNamespaceEntities(source: string): string {
   const start = source.indexOf('<!DOCTYPE');
   DOCTYPE.lastIndex = start;
   const [doctype, identifier, declarations] = (start >= 0 && DOCTYPE.exec(source)) || [];
-  const namespaces = declarations === undefined ? undefined : namespacesIn(declarations);
+  const namespaces = declarations === undefined ? undefined : parseNamespaceEntities(declarations);
   if (!namespaces || doctype === undefined) return source;
   let length = source.length;
   const after = source.slice(start + doctype.length).replace(/&([A-Za-z_][\w.-]*);/g, (reference, name: string) => {
     const namespace = namespaces.get(name) ?? reference;
     length += namespace.length - reference.length;
-    if (length > LOGO_MAX_BYTES) throw tooComplex();
+    if (length > LOGO_MAX_BYTES) throw tooComplexSvg();
     return namespace;
   });
   return `${source.slice(0, start)}<!DOCTYPE svg${identifier}>${after}`;
 }
 
 /** @returns the namespace URLs by entity name; undefined if the declarations contain anything else */
-function namespacesIn(declarations: string): Map<string, string> | undefined {
+function parseNamespaceEntities(declarations: string): Map<string, string> | undefined {
   const namespaces = new Map<string, string>();
   let end = 0;
   NAMESPACE_ENTITY.lastIndex = 0;

@@ -1,7 +1,7 @@
 import { logoError } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { Parser } from 'htmlparser2';
-import { allowedElements, groups, refusedElements } from './svg-allow-list.js';
+import { allowedElements, groupElements, refusedElements } from './svg-allow-list.js';
 
 /** The maximum number of elements. It is far more than any logo has, and such an SVG is still fast to process. */
 const MAX_ELEMENTS = 5_000;
@@ -14,7 +14,7 @@ const MAX_STYLE_LENGTH = 100_000;
  */
 const MAX_NUMBERS = 100_000;
 /** The maximum number of the characters `<` and `&`. */
-const MAX_MARKS = 50_000;
+const MAX_MARKUP_CHARACTERS = 50_000;
 
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
@@ -25,7 +25,7 @@ export const NUMBER = /\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/gi;
 export const invalidSvg = (message: string = validationTexts.logoUnreadable) => logoError('INVALID_INPUT', { message });
 
 /** Creates the error for an SVG that would take too long to process or to render. */
-export const tooComplex = () => invalidSvg(validationTexts.logoTooComplex);
+export const tooComplexSvg = () => invalidSvg(validationTexts.logoTooComplex);
 
 /** Counts the numbers in a text. It stops counting as soon as the maximum is exceeded. */
 export function countNumbers(value = ''): number {
@@ -35,11 +35,11 @@ export function countNumbers(value = ''): number {
 }
 
 /** Counts the markup characters before parsing, because parsing too much markup takes seconds. */
-function limitMarks(source: string): void {
+function limitMarkup(source: string): void {
   let marks = 0;
   for (const mark of ['<', '&']) {
     for (let at = source.indexOf(mark); at >= 0; at = source.indexOf(mark, at + 1)) {
-      if (++marks > MAX_MARKS) throw tooComplex();
+      if (++marks > MAX_MARKUP_CHARACTERS) throw tooComplexSvg();
     }
   }
 }
@@ -50,7 +50,7 @@ export interface SvgContents {
   /** The names of all elements in the SVG. */
   names: string[];
   /** The ids of the elements that are removed. */
-  lostIds: Set<string>;
+  removedIds: Set<string>;
 }
 
 interface OpenElement {
@@ -70,7 +70,7 @@ interface OpenElement {
  * @throws AppError INVALID_INPUT if the removal of an element would change the picture
  */
 export function inspectSvg(source: string): SvgContents {
-  limitMarks(source);
+  limitMarkup(source);
   let styles = '';
   let numbers = 0;
   const names = new Set<string>();
@@ -83,55 +83,55 @@ export function inspectSvg(source: string): SvgContents {
     {
       onprocessinginstruction(_name, data) {
         // Declarations inside a document type are refused, because parsers process them differently.
-        if (data.includes('[') || /^!ENTITY/i.test(data)) throw tooComplex();
+        if (data.includes('[') || /^!ENTITY/i.test(data)) throw tooComplexSvg();
       },
       onattribute(name, value) {
         if (name === 'd' || name === 'points') numbers += countNumbers(value);
         if (value === SVG_NAMESPACE && name.startsWith('xmlns:')) prefixes.add(name.slice('xmlns:'.length));
-        if (++attributes > MAX_ATTRIBUTES || numbers > MAX_NUMBERS) throw tooComplex();
+        if (++attributes > MAX_ATTRIBUTES || numbers > MAX_NUMBERS) throw tooComplexSvg();
       },
       onopentag(name, { id, requiredExtensions, media = 'all' }) {
         if (elements === 0 && name !== 'svg') throw logoError('UNSUPPORTED_LOGO_TYPE');
         if (name === 'image') throw invalidSvg(validationTexts.logoWithPicture);
         names.add(name);
         const isInPicture = open.at(-1)?.isKept ?? true;
-        if (open.at(-1)?.isForeign || (isInPicture && changesPicture(name, open, prefixes))) throw tooComplex();
-        if (name === 'style' && media !== 'all' && media !== '') throw tooComplex();
-        const isKept = isInPicture && isKeptName(name);
+        if (open.at(-1)?.isForeign || (isInPicture && changesPicture(name, open, prefixes))) throw tooComplexSvg();
+        if (name === 'style' && media !== 'all' && media !== '') throw tooComplexSvg();
+        const isKept = isInPicture && isKeptElement(name);
         if (!isKept && id !== undefined) lostIds.add(id);
         const isForeign = isInPicture && name === 'foreignObject' && requiredExtensions === undefined;
         open.push({ name, isKept, isForeign, keptChildren: 0 });
-        if (++elements > MAX_ELEMENTS || open.length > MAX_DEPTH) throw tooComplex();
+        if (++elements > MAX_ELEMENTS || open.length > MAX_DEPTH) throw tooComplexSvg();
       },
       onclosetag: () => void open.pop(),
       ontext(text) {
         const { name, isForeign } = open.at(-1) ?? {};
         if (name === 'style') styles += text;
         if (name === 'text' || name === 'tspan') numbers += text.length;
-        if (isForeign && text.trim()) throw tooComplex();
-        if (styles.length > MAX_STYLE_LENGTH || numbers > MAX_NUMBERS) throw tooComplex();
+        if (isForeign && text.trim()) throw tooComplexSvg();
+        if (styles.length > MAX_STYLE_LENGTH || numbers > MAX_NUMBERS) throw tooComplexSvg();
       },
     },
     { xmlMode: true },
   );
   parser.end(source);
   if (elements === 0) throw logoError('UNSUPPORTED_LOGO_TYPE');
-  return { styles, names: [...names], lostIds };
+  return { styles, names: [...names], removedIds: lostIds };
 }
 
-const isKeptName = (name: string): boolean => allowedElements.includes(name) || groups.includes(name);
+const isKeptElement = (name: string): boolean => allowedElements.includes(name) || groupElements.includes(name);
 
 /** Checks whether the picture would change if the element was removed, or if it was kept in this place. */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
-  if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptName(local) || refusedElements.includes(local));
+  if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptElement(local) || refusedElements.includes(local));
   if (refusedElements.includes(name)) return true;
-  if (!isKeptName(name)) return false;
+  if (!isKeptElement(name)) return false;
   const parent = open.at(-1);
   if (parent) parent.keptChildren += 1;
   // Browsers draw only the first supported child of a `switch` element. They draw no group inside a text.
   return (
     (parent?.name === 'switch' && parent.keptChildren > 1) ||
-    (groups.includes(name) && open.some((element) => element.name === 'text'))
+    (groupElements.includes(name) && open.some((element) => element.name === 'text'))
   );
 }

@@ -1,4 +1,4 @@
-import { SVG_NAMESPACE, tooComplex, XLINK_NAMESPACE } from './svg-limits.js';
+import { SVG_NAMESPACE, tooComplexSvg, XLINK_NAMESPACE } from './svg-limits.js';
 import { allowedAttributes, allowedProperties, isAllowedAttribute, referringElements } from './svg-allow-list.js';
 
 /** Attributes whose removal can change the picture, whatever their value is. */
@@ -55,13 +55,13 @@ export const isHarmlessDeclaration = (property: string, value: string): boolean 
  * @param kept the attributes that are not removed
  * @throws AppError INVALID_INPUT
  */
-export function refuseLostAttributes(
+export function refuseEffectiveRemovals(
   element: string,
   attributes: Record<string, string>,
   kept: Record<string, string>,
 ): void {
   for (const [name, value] of Object.entries(attributes)) {
-    if (!(name in kept) && !isHarmlessAttribute(element, name, value)) throw tooComplex();
+    if (!(name in kept) && !isHarmlessAttribute(element, name, value)) throw tooComplexSvg();
   }
 }
 

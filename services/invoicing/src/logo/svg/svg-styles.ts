@@ -1,6 +1,6 @@
 import postcss, { type ChildNode, type Rule } from 'postcss';
 import { allowedProperties, isAllowedAttribute } from './svg-allow-list.js';
-import { tooComplex } from './svg-limits.js';
+import { tooComplexSvg } from './svg-limits.js';
 import { isHarmlessDeclaration } from './svg-losses.js';
 
 /**
@@ -14,9 +14,9 @@ const MAX_INLINE_STYLE = 5_000;
 type Declarations = Record<string, string>;
 
 /** Returns the declarations of the style sheets that apply to an element. */
-type StyleOf = (name: string, attributes: Record<string, string>) => Declarations;
+type StyleLookup = (name: string, attributes: Record<string, string>) => Declarations;
 
-interface Entry {
+interface StyleRule {
   /** The specificity of the selector: 0 for an element, 1 for a class, 2 for an id. */
   weight: number;
   order: number;
@@ -25,9 +25,9 @@ interface Entry {
 
 const SIMPLE_SELECTOR = /^([.#]?)([\p{L}\p{N}_-]+)$/u;
 /** The pseudo-classes that depend on interaction. They never apply to a printed logo. */
-const NEVER_MATCHES = /:(?:hover|focus|focus-visible|focus-within|active|visited|target)\b/;
+const INTERACTIVE_PSEUDO_CLASS = /:(?:hover|focus|focus-visible|focus-within|active|visited|target)\b/;
 const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
-const weights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
+const selectorWeights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
 
 /**
  * Parses style sheets of the form that drawing programs write: rules for a class, an id or an element.
@@ -36,20 +36,20 @@ const weights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
  * @throws AppError INVALID_INPUT if there are too many selectors
  * @throws AppError INVALID_INPUT for any other kind of selector, because its removal could change the picture
  */
-export function readStyles(styles: string, hasText: boolean): StyleOf {
-  const entries = new Map<string, Entry[]>();
+export function parseStyleSheets(styles: string, hasText: boolean): StyleLookup {
+  const entries = new Map<string, StyleRule[]>();
   let order = 0;
-  for (const rule of rulesOf(styles, hasText)) {
-    const selectors = rule.selectors.filter((selector) => !NEVER_MATCHES.test(selector));
+  for (const rule of listStyleRules(styles, hasText)) {
+    const selectors = rule.selectors.filter((selector) => !INTERACTIVE_PSEUDO_CLASS.test(selector));
     if (selectors.length === 0) continue;
-    const declarations = declarationsOf(rule.nodes);
+    const declarations = toDeclarations(rule.nodes);
     if (Object.keys(declarations).length === 0) continue;
     for (const selector of selectors) {
       const [key, kind] = SIMPLE_SELECTOR.exec(selector) ?? [];
-      if (key === undefined) throw tooComplex();
-      const entry = { weight: weights[kind!]!, order: order++, declarations };
+      if (key === undefined) throw tooComplexSvg();
+      const entry = { weight: selectorWeights[kind!]!, order: order++, declarations };
       entries.set(key, [...(entries.get(key) ?? []), entry]);
-      if (order > MAX_SELECTORS) throw tooComplex();
+      if (order > MAX_SELECTORS) throw tooComplexSvg();
     }
   }
   return (name, { class: classes = '', id = '' }) => {
@@ -65,14 +65,14 @@ export function readStyles(styles: string, hasText: boolean): StyleOf {
  *
  * @throws AppError INVALID_INPUT if the removal of a declaration would change the picture
  */
-export function readInlineStyle(style: string): Declarations {
-  if (style.length > MAX_INLINE_STYLE) throw tooComplex();
-  return declarationsOf(parse(style).nodes);
+export function parseInlineStyle(style: string): Declarations {
+  if (style.length > MAX_INLINE_STYLE) throw tooComplexSvg();
+  return toDeclarations(parseCss(style).nodes);
 }
 
-function rulesOf(styles: string, hasText: boolean): Rule[] {
-  const nodes = parse(styles).nodes.filter((node) => node.type !== 'comment' && !isHarmlessAtRule(node, hasText));
-  if (!nodes.every((node) => node.type === 'rule')) throw tooComplex();
+function listStyleRules(styles: string, hasText: boolean): Rule[] {
+  const nodes = parseCss(styles).nodes.filter((node) => node.type !== 'comment' && !isHarmlessAtRule(node, hasText));
+  if (!nodes.every((node) => node.type === 'rule')) throw tooComplexSvg();
   return nodes;
 }
 
@@ -84,24 +84,24 @@ const isHarmlessAtRule = (node: ChildNode, hasText: boolean): boolean =>
     (/^media$/i.test(node.name) && /^\(\s*prefers-color-scheme\s*:\s*dark\s*\)$/i.test(node.params)));
 
 /** @throws AppError INVALID_INPUT if the removal of a declaration would change the picture */
-function declarationsOf(nodes: readonly ChildNode[]): Declarations {
+function toDeclarations(nodes: readonly ChildNode[]): Declarations {
   const declarations: Declarations = {};
   for (const node of nodes) {
     if (node.type === 'comment') continue;
-    if (node.type !== 'decl') throw tooComplex();
+    if (node.type !== 'decl') throw tooComplexSvg();
     const property = node.prop.toLowerCase();
     if (allowedProperties.includes(property) && isAllowedAttribute(property, node.value) && !node.important) {
       declarations[property] = node.value;
-    } else if (!isHarmlessDeclaration(property, node.value)) throw tooComplex();
+    } else if (!isHarmlessDeclaration(property, node.value)) throw tooComplexSvg();
   }
   return declarations;
 }
 
-function parse(css: string): postcss.Root {
+function parseCss(css: string): postcss.Root {
   try {
     return postcss.parse(css);
   } catch {
     // Such an SVG is refused, because browsers ignore the syntax error and apply the remaining styles.
-    throw tooComplex();
+    throw tooComplexSvg();
   }
 }

@@ -2,9 +2,9 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@paperbill/contracts/http';
 import { sanitizeSvg } from './sanitize-svg.js';
-import type { SvgAnswer } from './sanitize-in-worker.js';
+import type { SvgWorkerReply } from './sanitize-in-worker.js';
 
-async function answer(upload: Uint8Array): Promise<SvgAnswer> {
+async function sanitizeUpload(upload: Uint8Array): Promise<SvgWorkerReply> {
   try {
     return { content: await sanitizeSvg(Buffer.from(upload)) };
   } catch (error) {
@@ -14,4 +14,7 @@ async function answer(upload: Uint8Array): Promise<SvgAnswer> {
   }
 }
 
-parentPort!.on('message', (upload: Uint8Array) => void answer(upload).then((svg) => parentPort!.postMessage(svg)));
+parentPort!.on(
+  'message',
+  (upload: Uint8Array) => void sanitizeUpload(upload).then((svg) => parentPort!.postMessage(svg)),
+);

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { MAX_RECURRING_EVERY } from '@paperbill/contracts/rules';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { firstFrom } from './recurring.queries.js';
+import { firstDateFromSql } from './recurring.queries.js';
 
 let invoicing: InvoicingUnderTest;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
-const day = (year: number, month: number, dayOfMonth: number) =>
+const toDay = (year: number, month: number, dayOfMonth: number) =>
   new Date(`${year}-${twoDigits(month)}-01`).getTime() + (dayOfMonth - 1) * 86_400_000;
 
 const years = fc.integer({ min: 1990, max: 2110 });
@@ -20,17 +20,17 @@ const months = fc.integer({ min: 1, max: 12 });
  * The start dates of schedules. Ends of months, dates that overflow into the next month, and leap days are frequent
  * among them.
  */
-const starts = fc
+const startDates = fc
   .oneof(
     fc.tuple(years, months, fc.integer({ min: 1, max: 31 })),
     fc.tuple(years, months, fc.integer({ min: 28, max: 31 })),
     fc.tuple(years, fc.constant(2), fc.constant(29)),
     fc.tuple(fc.constantFrom(1992, 2000, 2024, 2096, 2104), fc.constant(2), fc.constant(29)),
   )
-  .map(([year, month, dayOfMonth]) => new Date(day(year, month, dayOfMonth)).toISOString().slice(0, 10));
+  .map(([year, month, dayOfMonth]) => new Date(toDay(year, month, dayOfMonth)).toISOString().slice(0, 10));
 
 const schedules = fc.record({
-  startsOn: starts,
+  startsOn: startDates,
   offset: fc.integer({ min: -400, max: 1_600 }),
   k: fc.nat({ max: 5 }),
   least: fc.constantFrom(0, 1, 2, 9),
@@ -41,7 +41,7 @@ it('The first date of a schedule from a given day equals the one found by trying
     fc.asyncProperty(fc.array(schedules, { minLength: 6, maxLength: 6 }), async (given) => {
       const wrong = await invoicing.database.query(
         `select * from (
-           select starts_on::text, every, unit, least, day::text, ${firstFrom('least', 'day')} as found, (
+           select starts_on::text, every, unit, least, day::text, ${firstDateFromSql('least', 'day')} as found, (
              select n from generate_series(least, greatest(least, (day - starts_on) / (7 * every)) + 2) n
              where date_of_recurring(starts_on, every, unit, n) >= day order by n limit 1) as expected
            from jsonb_to_recordset($1) as given("startsOn" date, "offset" integer, k integer, least integer)

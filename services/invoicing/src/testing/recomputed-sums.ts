@@ -1,17 +1,17 @@
 import type { TestService } from '@paperbill/testing';
 import type { TestUser } from './test-user.js';
 
-const COLUMNS = `invoice_date::text, due_date::text, created_on::text, invoices, unpaid, marked_overdue, paid, voided, invoiced, collected,
+const SUM_COLUMNS = `invoice_date::text, due_date::text, created_on::text, invoices, unpaid, marked_overdue, paid, voided, invoiced, collected,
   receivable, marked_overdue_receivable, negative, negative_receivable, partly_paid`;
 
 /** Reads the totals of a user's invoices that the table `invoice_sums` contains. */
-export const keptSums = ({ database }: TestService, { id }: TestUser) =>
-  database.query(`select ${COLUMNS} from invoice_sums where user_id = $1 order by 1, 2, 3`, [id]);
+export const selectStoredSums = ({ database }: TestService, { id }: TestUser) =>
+  database.query(`select ${SUM_COLUMNS} from invoice_sums where user_id = $1 order by 1, 2, 3`, [id]);
 
 /** Computes the same totals from the invoices. */
-export const recountedSums = ({ database }: TestService, { id }: TestUser) =>
+export const recomputeSums = ({ database }: TestService, { id }: TestUser) =>
   database.query(
-    `select ${COLUMNS} from (
+    `select ${SUM_COLUMNS} from (
        select invoice_date, due_date, (created_at at time zone 'utc')::date as created_on,
          count(*)::int as invoices,
          count(nullif(status, 'paid'))::int as unpaid,

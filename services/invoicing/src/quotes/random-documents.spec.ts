@@ -2,11 +2,17 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { aLineItem, anInvoice, aQuote } from '@paperbill/testing';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { type Action, type ModelDraft, ModelOfDocuments, nameOf, type Outcome } from '../testing/model-of-documents.js';
+import {
+  type Action,
+  type ModelDraft,
+  ModelOfDocuments,
+  toDraftName,
+  type Outcome,
+} from '../testing/model-of-documents.js';
 import type { TestUser } from '../testing/test-user.js';
 
 /** The number of random scenarios. A larger number finds rare failures. */
-const LIVES = Number(process.env['DOCUMENT_LIVES'] ?? 40);
+const RUN_COUNT = Number(process.env['DOCUMENT_LIVES'] ?? 40);
 
 let invoicing: InvoicingUnderTest;
 
@@ -14,69 +20,80 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const key = fc.constantFrom('a', 'b', 'c', 'd');
-const cents = fc.constantFrom(1_000, 2_050);
-const nth = fc.nat(20);
+const idempotencyKeys = fc.constantFrom('a', 'b', 'c', 'd');
+const amountsInCents = fc.constantFrom(1_000, 2_050);
+const indexes = fc.nat(20);
 
 /** An action of a random scenario. The document that it changes is chosen later, when the action runs. */
-const wish = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('quote' as const), key, cents }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('change-quote' as const), nth, cents, isLate: fc.boolean() }) },
+const plannedActions = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('quote' as const), key: idempotencyKeys, cents: amountsInCents }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('change-quote' as const),
+      nth: indexes,
+      cents: amountsInCents,
+      isLate: fc.boolean(),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('decide' as const),
-      nth,
+      nth: indexes,
       status: fc.constantFrom('open' as const, 'accepted' as const, 'declined' as const),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('invoice-quote' as const), nth }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('copy' as const), nth, key }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('correct' as const), nth }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), nth }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('issue' as const), nth: fc.option(nth, { freq: 3 }), key: fc.string({ minLength: 1, maxLength: 1 }), cents }) }, // prettier-ignore
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete-draft' as const), nth }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('invoice-quote' as const), nth: indexes }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('copy' as const), nth: indexes, key: idempotencyKeys }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('correct' as const), nth: indexes }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), nth: indexes }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('issue' as const), nth: fc.option(indexes, { freq: 3 }), key: fc.string({ minLength: 1, maxLength: 1 }), cents: amountsInCents }) }, // prettier-ignore
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete-draft' as const), nth: indexes }) },
 );
-type Wish = typeof wish extends fc.Arbitrary<infer Value> ? Value : never;
+type PlannedAction = typeof plannedActions extends fc.Arbitrary<infer Value> ? Value : never;
 
 /**
  * A step is one action, or two concurrent actions. Two different actions simulate two browser tabs. The same action
  * twice simulates a retry.
  */
-const step = fc.oneof(
-  { weight: 3, arbitrary: fc.tuple(wish) },
-  { weight: 2, arbitrary: fc.tuple(wish, wish) },
-  { weight: 1, arbitrary: wish.map((one): [Wish, Wish] => [one, one]) },
+const steps = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(plannedActions) },
+  { weight: 2, arbitrary: fc.tuple(plannedActions, plannedActions) },
+  { weight: 1, arbitrary: plannedActions.map((one): [PlannedAction, PlannedAction] => [one, one]) },
 );
 
 /** The documents of a user in the form that the model describes. */
-type Seen = Awaited<ReturnType<Lived['seen']>>;
+type ShownDocuments = Awaited<ReturnType<ScenarioRunner['readDocuments']>>;
 
-class Lived {
+class ScenarioRunner {
   private readonly user: TestUser = invoicing.newUser();
   private model = new ModelOfDocuments();
   /** The ids of documents by their number, and the ids of drafts by their source document. */
   private ids = new Map<string, string>();
   /** The idempotency keys of requests that copy an invoice, by the id of the created draft. */
-  private readonly keysOfCopies = new Map<string, string>();
+  private readonly copyKeys = new Map<string, string>();
 
-  async live(steps: Wish[][]): Promise<void> {
+  async run(steps: PlannedAction[][]): Promise<void> {
     for (const wishes of steps) {
-      const actions = wishes.flatMap((one) => this.actionOf(one) ?? []);
-      if (actions.length > 0) await this.atOnce(actions);
+      const actions = wishes.flatMap((one) => this.toAction(one) ?? []);
+      if (actions.length > 0) await this.runConcurrently(actions);
     }
   }
 
   /** Runs actions concurrently. The result must be the same as if they ran in one of the possible orders. */
-  private async atOnce(actions: Action[]): Promise<void> {
-    const outcomes = await Promise.all(actions.map((action) => outcomeOf(this.send(action))));
-    const seen = await this.seen();
+  private async runConcurrently(actions: Action[]): Promise<void> {
+    const outcomes = await Promise.all(actions.map((action) => toOutcome(this.send(action))));
+    const seen = await this.readDocuments();
     const orders = actions.length === 1 ? [[0]] : [[0, 1], [1, 0]]; // prettier-ignore
     const told = orders.map((order) => {
       const model = this.model.copy();
       const said = order.map((index) => [index, model.apply(actions[index]!)] as const);
       const outcome = said.toSorted(([one], [other]) => one - other).map(([, code]) => code);
-      return { model, outcome, seen: tell(model) };
+      return { model, outcome, seen: describeModel(model) };
     });
     const found = JSON.stringify([outcomes, seen]);
     const agreeing = told.find((one) => JSON.stringify([one.outcome, one.seen]) === found);
@@ -85,7 +102,7 @@ class Lived {
   }
 
   /** Returns the action for a chosen document; null if there is no document to which the action can be applied. */
-  private actionOf(one: Wish): Action | null {
+  private toAction(one: PlannedAction): Action | null {
     const of = <Item>(items: Item[], index: number): Item | undefined => items[index % Math.max(items.length, 1)];
     if (one.do === 'quote') return one;
     if (one.do === 'issue') {
@@ -112,47 +129,47 @@ class Lived {
     const id = (name: string) => this.ids.get(name)!;
     switch (action.do) {
       case 'quote':
-        return user.createQuote({}, { ...quoteOver(action.cents), idempotencyKey: action.key });
+        return user.createQuote({}, { ...aQuoteOver(action.cents), idempotencyKey: action.key });
       case 'change-quote':
-        return user.changeQuote(id(action.quote), action.revision, {}, quoteOver(action.cents));
+        return user.changeQuote(id(action.quote), action.revision, {}, aQuoteOver(action.cents));
       case 'decide':
         return user.setQuoteStatus(id(action.quote), action.status);
       case 'invoice-quote':
         return user.invoiceQuote(id(action.quote));
       case 'copy': {
-        const draft = await user.copy(id(action.invoice), 'unchanged', action.key);
-        return this.keysOfCopies.set(draft.id, action.key);
+        const draft = await user.copyInvoice(id(action.invoice), 'unchanged', action.key);
+        return this.copyKeys.set(draft.id, action.key);
       }
       case 'correct':
-        return user.correct(id(action.invoice));
+        return user.correctInvoice(id(action.invoice));
       case 'void':
-        return user.credit(id(action.invoice));
+        return user.createCreditNote(id(action.invoice));
       case 'issue': {
-        const draftId = action.draft && id(nameOf(action.draft));
-        return user.issue({ ...invoiceOver(action.cents), draftId, idempotencyKey: action.key });
+        const draftId = action.draft && id(toDraftName(action.draft));
+        return user.issue({ ...anInvoiceOver(action.cents), draftId, idempotencyKey: action.key });
       }
       case 'delete-draft':
-        return user.deleteDraft(id(nameOf(action.draft)));
+        return user.deleteDraft(id(toDraftName(action.draft)));
     }
   }
 
-  async seen() {
+  async readDocuments() {
     const { user } = this;
     const [quotes, drafts, list, notes, journal, stats] = await Promise.all([
-      user.quotes({ pageSize: 200 }),
-      user.drafts(),
-      user.list(),
+      user.listQuotes({ pageSize: 200 }),
+      user.listDrafts(),
+      user.listInvoices(),
       user.listCreditNotes(),
-      user.numberJournal({ from: null, to: null }),
-      user.stats(),
+      user.listNumberJournal({ from: null, to: null }),
+      user.getStats(),
     ]);
-    const invoices = await Promise.all(list.items.map(({ id }) => user.details(id)));
+    const invoices = await Promise.all(list.items.map(({ id }) => user.getDetails(id)));
     const numberOf = (id: string | null) => invoices.find((invoice) => invoice.id === id)?.invoiceNumber ?? null;
     const namesOfDrafts = new Map(
       drafts.map(({ id, quote, correctsId, copiedFromId }) => {
-        const key = (copiedFromId && !correctsId && this.keysOfCopies.get(id)) || null;
+        const key = (copiedFromId && !correctsId && this.copyKeys.get(id)) || null;
         const draft: ModelDraft = { quote: quote?.number ?? null, corrects: numberOf(correctsId), copyOf: numberOf(copiedFromId), key }; // prettier-ignore
-        return [id, nameOf(draft)];
+        return [id, toDraftName(draft)];
       }),
     );
     this.ids = new Map([
@@ -165,7 +182,7 @@ class Lived {
     return {
       quotes: quotes.items
         .map(({ number, status, revision, total, invoice }) => [number, status, revision, total, linked(invoice)])
-        .sort(byNumber),
+        .sort(compareNumbers),
       drafts: [...namesOfDrafts.values()].sort(),
       invoices: invoices
         .map((invoice) => [
@@ -176,7 +193,7 @@ class Lived {
           invoice.corrects?.invoiceNumber ?? null,
           linked(invoice.correctedBy),
         ])
-        .sort(byNumber),
+        .sort(compareNumbers),
       creditNotes: notes.more ? 'many' : notes.items.length,
       journal: journal.items
         .filter(({ kind }) => kind === 'invoice')
@@ -187,10 +204,10 @@ class Lived {
 }
 
 /** Returns the state of the model in the form in which `seen` reads it from the service. */
-function tell({ quotes, drafts, invoices, creditNotes }: ModelOfDocuments): Seen {
+function describeModel({ quotes, drafts, invoices, creditNotes }: ModelOfDocuments): ShownDocuments {
   const draftWhere = (matches: (draft: ModelDraft) => boolean) => {
     const draft = drafts.find(matches);
-    return draft ? nameOf(draft) : null;
+    return draft ? toDraftName(draft) : null;
   };
   const invoiceWhere = (matches: (invoice: (typeof invoices)[number]) => boolean) => invoices.find(matches)?.number;
   const due = invoices.filter(({ isVoid }) => !isVoid).reduce((sum, invoice) => sum + invoice.cents, 0);
@@ -199,13 +216,13 @@ function tell({ quotes, drafts, invoices, creditNotes }: ModelOfDocuments): Seen
       number,
       status,
       revision,
-      decimal(amount),
+      toDecimal(amount),
       invoiceWhere(({ quote }) => quote === number) ?? draftWhere(({ quote }) => quote === number),
     ]),
-    drafts: drafts.map(nameOf).sort(),
+    drafts: drafts.map(toDraftName).sort(),
     invoices: invoices.map(({ number, cents: amount, isVoid, quote, corrects }) => [
       number,
-      decimal(amount),
+      toDecimal(amount),
       isVoid,
       quote,
       corrects,
@@ -213,19 +230,19 @@ function tell({ quotes, drafts, invoices, creditNotes }: ModelOfDocuments): Seen
     ]),
     creditNotes: creditNotes > 5 ? 'many' : creditNotes,
     journal: invoices.map((_, index) => [String(index + 1), index > 0 ? String(index) : null]),
-    total: [invoices.length, decimal(due)],
+    total: [invoices.length, toDecimal(due)],
   };
 }
 
-const decimal = (amount: number) => (amount / 100).toFixed(2);
+const toDecimal = (amount: number) => (amount / 100).toFixed(2);
 
-const byNumber = ([one]: unknown[], [other]: unknown[]) => Number(String(one).replace(/\D/g, '')) - Number(String(other).replace(/\D/g, '')); // prettier-ignore
+const compareNumbers = ([one]: unknown[], [other]: unknown[]) => Number(String(one).replace(/\D/g, '')) - Number(String(other).replace(/\D/g, '')); // prettier-ignore
 
-const lineOver = (amount: number) => [aLineItem({ quantity: '1', unitPrice: decimal(amount) })];
-const invoiceOver = (amount: number) => anInvoice({ taxRate: '0' }, lineOver(amount));
-const quoteOver = (amount: number) => aQuote({ taxRate: '0' }, { lineItems: lineOver(amount) });
+const aLineOver = (amount: number) => [aLineItem({ quantity: '1', unitPrice: toDecimal(amount) })];
+const anInvoiceOver = (amount: number) => anInvoice({ taxRate: '0' }, aLineOver(amount));
+const aQuoteOver = (amount: number) => aQuote({ taxRate: '0' }, { lineItems: aLineOver(amount) });
 
-const outcomeOf = (sent: Promise<unknown>): Promise<Outcome> =>
+const toOutcome = (sent: Promise<unknown>): Promise<Outcome> =>
   sent.then(
     () => 'done',
     (error: unknown) => (error as { code: Outcome }).code,
@@ -233,7 +250,7 @@ const outcomeOf = (sent: Promise<unknown>): Promise<Outcome> =>
 
 it('Random sequences of actions on quotes, drafts and invoices leave no gap in the numbers, and all references match the model', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), (steps) => new Lived().live(steps)),
-    { numRuns: LIVES },
+    fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 14 }), (steps) => new ScenarioRunner().run(steps)),
+    { numRuns: RUN_COUNT },
   );
 }, 600_000);

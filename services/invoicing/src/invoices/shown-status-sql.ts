@@ -1,4 +1,4 @@
-import { TODAY } from '../settings/today.js';
+import { TODAY_OF_USER } from '../settings/today.js';
 
 /**
  * Returns SQL of the status of an invoice as users see it (rules INV-18, INV-19). The status is void if credit notes
@@ -8,7 +8,7 @@ import { TODAY } from '../settings/today.js';
  *
  * @param column returns the SQL of a column
  */
-export const statusAsRead = (column: (name: string) => string): string =>
+export const shownStatusSql = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is not null then 'void'
     when ${column('status')} = 'paid' then 'paid' when ${column('total')} < 0 then 'pending'
-    when ${column('due_date')} < ${TODAY} then 'overdue' else ${column('status')} end`;
+    when ${column('due_date')} < ${TODAY_OF_USER} then 'overdue' else ${column('status')} end`;

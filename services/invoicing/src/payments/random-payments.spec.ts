@@ -6,10 +6,18 @@ import { figuresOf as figuresOfOne, markedPaid, markedUnpaid, sum } from '@paper
 import { aLineItem } from '@paperbill/testing';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { decimal, figuresOf, seen, shown, stateOf, statementOf, totalsOf } from '../testing/figures-of-model.js';
+import {
+  toDecimal,
+  getExpectedFigures,
+  describeModelPayment,
+  describePayment,
+  toPaymentState,
+  getExpectedStatement,
+  getExpectedTotals,
+} from '../testing/expected-figures.js';
 import {
   type Action,
-  countingIn,
+  getCountedPayments,
   type ModelInvoice,
   ModelOfPayments,
   type Outcome,
@@ -17,8 +25,8 @@ import {
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 /** The number of runs of the property-based test. More runs find rarer faults. */
-const LIVES = Number(process.env['PAYMENT_LIVES'] ?? 50);
-const INVOICES = 2;
+const RUN_COUNT = Number(process.env['PAYMENT_LIVES'] ?? 50);
+const INVOICE_COUNT = 2;
 
 let invoicing: InvoicingUnderTest;
 
@@ -26,81 +34,88 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const day = fc.integer({ min: -9, max: 0 }).map(daysFromToday);
+const paymentDates = fc.integer({ min: -9, max: 0 }).map(daysFromToday);
 /** The amounts have few distinct values, so that payments often equal the amount due. */
-const cents = fc.oneof(fc.constantFrom(1_000, 2_000, 3_000, -1_000), fc.integer({ min: -3_000, max: 5_000 }));
+const amountsInCents = fc.oneof(fc.constantFrom(1_000, 2_000, 3_000, -1_000), fc.integer({ min: -3_000, max: 5_000 }));
 
 /** A single action. Its payment is chosen when the action runs, because earlier actions decide which payments exist. */
-const single = fc.oneof(
+const singleActions = fc.oneof(
   fc.record({
     do: fc.constant('record' as const),
-    invoice: fc.nat(INVOICES - 1),
+    invoice: fc.nat(INVOICE_COUNT - 1),
     key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
-    cents: cents.filter((amount) => amount !== 0),
-    date: day,
+    cents: amountsInCents.filter((amount) => amount !== 0),
+    date: paymentDates,
   }),
   fc.record({
     do: fc.constant('credit' as const),
-    invoice: fc.nat(INVOICES - 1),
+    invoice: fc.nat(INVOICE_COUNT - 1),
     cents: fc.option(fc.oneof(fc.constantFrom(1_000, 2_000, 3_000), fc.integer({ min: 1, max: 5_000 }))),
   }),
-  fc.record({ do: fc.constant('remove' as const), invoice: fc.nat(INVOICES - 1), nth: fc.nat(9) }),
+  fc.record({ do: fc.constant('remove' as const), invoice: fc.nat(INVOICE_COUNT - 1), nth: fc.nat(9) }),
   fc.record({
     do: fc.constant('mark' as const),
-    invoice: fc.nat(INVOICES - 1),
+    invoice: fc.nat(INVOICE_COUNT - 1),
     status: fc.constantFrom(...invoiceStatuses),
   }),
 );
-const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('one' as const), first: single }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('at-once' as const), first: single, second: single }) },
+const steps = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('one' as const), first: singleActions }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('at-once' as const), first: singleActions, second: singleActions }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('mark-all' as const), status: fc.constantFrom(...invoiceStatuses) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), nth: fc.nat(9) }) },
 );
-const life = fc.record({
+const scenarios = fc.record({
   invoices: fc.array(
-    fc.record({ cents: fc.oneof(fc.constantFrom(3_000, 0, -1_000), cents), dated: day, paid: fc.boolean() }),
-    { minLength: INVOICES, maxLength: INVOICES },
+    fc.record({
+      cents: fc.oneof(fc.constantFrom(3_000, 0, -1_000), amountsInCents),
+      dated: paymentDates,
+      paid: fc.boolean(),
+    }),
+    { minLength: INVOICE_COUNT, maxLength: INVOICE_COUNT },
   ),
-  steps: fc.array(step, { maxLength: 12 }),
+  steps: fc.array(steps, { maxLength: 12 }),
 });
-type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
-type Single = typeof single extends fc.Arbitrary<infer Value> ? Value : never;
+type Scenario = typeof scenarios extends fc.Arbitrary<infer Value> ? Value : never;
+type SingleAction = typeof singleActions extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** A user whose invoices are compared with a model of these invoices. */
-class Lived {
+class ScenarioRunner {
   private readonly user: TestUser = invoicing.newUser();
   private readonly customerId = randomUUID();
   private readonly ids: string[] = [];
   private readonly undos: StatusChange[][] = [];
   private model = new ModelOfPayments(daysFromToday(0), []);
 
-  async live({ invoices, steps }: Life): Promise<void> {
+  async run({ invoices, steps }: Scenario): Promise<void> {
     for (const invoice of invoices) await this.create(invoice);
-    await this.agree([this.model]);
+    await this.expectAgreement([this.model]);
     for (const one of steps) {
-      if (one.do === 'one') await this.atOnce([one.first]);
-      else if (one.do === 'at-once') await this.atOnce([one.first, one.second]);
+      if (one.do === 'one') await this.runConcurrently([one.first]);
+      else if (one.do === 'at-once') await this.runConcurrently([one.first, one.second]);
       else if (one.do === 'undo') await this.undo(one.nth);
       else await this.markAll(this.ids.map((id) => ({ id, status: one.status })));
     }
   }
 
-  private async create({ cents: amount, dated, paid }: Life['invoices'][number]): Promise<void> {
+  private async create({ cents: amount, dated, paid }: Scenario['invoices'][number]): Promise<void> {
     const fields = { customerId: this.customerId, taxRate: '0', invoiceDate: dated, dueDate: dated };
-    const line = aLineItem({ quantity: '1', unitPrice: decimal(amount) });
+    const line = aLineItem({ quantity: '1', unitPrice: toDecimal(amount) });
     const status: InvoiceStatus = paid ? 'paid' : 'pending';
     const { id } = await this.user.createNext({ ...fields, status }, [line]);
     const invoice: ModelInvoice = {
       cents: amount,
-      dated,
+      invoiceDate: dated,
       status: 'pending',
       paidAt: null,
       payments: [],
-      credited: 0,
+      creditedCents: 0,
       isVoid: false,
     };
     this.model.invoices.push(invoice);
@@ -109,10 +124,10 @@ class Lived {
   }
 
   /** Runs two actions concurrently. The result must be the same as if they ran in one of the two orders. */
-  private async atOnce(wanted: Single[]): Promise<void> {
-    const found = await this.found();
-    const actions = wanted.map((one) => this.actionOf(one, found));
-    const outcomes = await Promise.all(actions.map(({ send }) => outcomeOf(send())));
+  private async runConcurrently(wanted: SingleAction[]): Promise<void> {
+    const found = await this.getInvoices();
+    const actions = wanted.map((one) => this.toAction(one, found));
+    const outcomes = await Promise.all(actions.map(({ send }) => toOutcome(send())));
     const orders = actions.length === 1 ? [[0]] : [[0, 1], [1, 0]]; // prettier-ignore
     const candidates = orders.flatMap((order) => {
       const model = this.model.copy();
@@ -124,23 +139,25 @@ class Lived {
       expect.anything(),
       true,
     ]);
-    await this.agree(candidates);
+    await this.expectAgreement(candidates);
   }
 
-  private actionOf(one: Single, found: InvoiceDetails[]): { action: Action; send: () => Promise<unknown> } {
+  private toAction(one: SingleAction, found: InvoiceDetails[]): { action: Action; send: () => Promise<unknown> } {
     const id = this.ids[one.invoice]!;
     if (one.do === 'mark') return { action: one, send: () => this.user.setStatus(id, one.status) };
     if (one.do === 'credit') {
-      const part = one.cents === null ? {} : { kind: 'amount' as const, amount: decimal(one.cents) };
-      return { action: one, send: () => this.user.credit(id, part) };
+      const part = one.cents === null ? {} : { kind: 'amount' as const, amount: toDecimal(one.cents) };
+      return { action: one, send: () => this.user.createCreditNote(id, part) };
     }
     if (one.do === 'record') {
-      const fields = { amount: decimal(one.cents), date: one.date, note: one.key };
+      const fields = { amount: toDecimal(one.cents), date: one.date, note: one.key };
       return { action: one, send: () => this.user.recordPayment(id, fields, one.key) };
     }
     // Payments with equal fields are interchangeable.
-    const known = countingIn(this.model.invoices[one.invoice]!).sort((a, b) => (seen(a) < seen(b) ? -1 : 1));
-    const stored = found[one.invoice]!.payments.toSorted((a, b) => (shown(a) < shown(b) ? -1 : 1));
+    const known = getCountedPayments(this.model.invoices[one.invoice]!).sort((a, b) =>
+      describeModelPayment(a) < describeModelPayment(b) ? -1 : 1,
+    );
+    const stored = found[one.invoice]!.payments.toSorted((a, b) => (describePayment(a) < describePayment(b) ? -1 : 1));
     const index = one.nth % Math.max(known.length, 1);
     return {
       action: { do: 'remove', invoice: one.invoice, payment: known[index]?.id ?? -1 },
@@ -153,8 +170,8 @@ class Lived {
   }
 
   private async markAll(changes: StatusChange[]): Promise<void> {
-    const before = await this.listed();
-    const outcome = await outcomeOf(this.user.setStatuses(changes).then(({ previous }) => this.undos.push(previous)));
+    const before = await this.listInvoices();
+    const outcome = await toOutcome(this.user.setStatuses(changes).then(({ previous }) => this.undos.push(previous)));
     const said = this.model.apply({
       do: 'mark-all',
       changes: changes.map(({ id, ...change }) => ({ ...change, invoice: this.ids.indexOf(id) })),
@@ -162,33 +179,33 @@ class Lived {
     expect(outcome).toBe(said);
     if (outcome === 'done') {
       const marks = before.map((invoice) =>
-        markedAs(
+        applyOptimisticMark(
           invoice,
           changes.find(({ id }) => id === invoice.id),
         ),
       );
       // The amounts are not compared after an undo, because they do not show which payments it restores.
       const told = changes.every(({ paidAt }) => !paidAt);
-      if (told) expect((await this.listed()).map(sumsOf)).toEqual(marks.map(sumsOf));
+      if (told) expect((await this.listInvoices()).map(toAmounts)).toEqual(marks.map(toAmounts));
     }
-    await this.agree([this.model]);
+    await this.expectAgreement([this.model]);
   }
 
-  private listed = async () => {
+  private listInvoices = async () => {
     const { bytes } = await this.user.listAsJson({ payments: true });
     return JSON.parse(Buffer.from(bytes).toString()) as ListedInvoice[];
   };
 
-  private found = () => Promise.all(this.ids.map((id) => this.user.details(id)));
+  private getInvoices = () => Promise.all(this.ids.map((id) => this.user.getDetails(id)));
 
   /** Checks that the stored state equals the state of one of the models. The test continues with that model. */
-  private async agree(models: ModelOfPayments[]): Promise<void> {
-    const found = await this.found();
+  private async expectAgreement(models: ModelOfPayments[]): Promise<void> {
+    const found = await this.getInvoices();
     const [all, [customer], { items: notes }, { openInvoices, credits, amountDue }] = await Promise.all([
-      this.user.statsWithOverdue(),
-      this.user.customerTotals(),
+      this.user.getStatsWithOverdue(),
+      this.user.getCustomerTotals(),
       this.user.listCreditNotes(),
-      this.user.statement(this.customerId),
+      this.user.getStatement(this.customerId),
     ]);
     const statement = {
       open: openInvoices.map((one) => one.amountDue).sort(),
@@ -196,18 +213,18 @@ class Lived {
       amountDue,
     };
     const creditNotes = notes.map(({ number }) => number);
-    const stored = { invoices: found.map(stateOf), all, customer, statement, creditNotes };
+    const stored = { invoices: found.map(toPaymentState), all, customer, statement, creditNotes };
     const said = models.map((model) => ({
-      ...figuresOf(model),
-      customer: totalsOf(model, this.customerId),
-      statement: statementOf(model),
+      ...getExpectedFigures(model),
+      customer: getExpectedTotals(model, this.customerId),
+      statement: getExpectedStatement(model),
       creditNotes: Array.from({ length: Math.min(model.creditNotes, 5) }, (_, index) => `CN-${index + 1}`),
     }));
-    const figures = (await this.listed()).map(figuresOfOne);
+    const figures = (await this.listInvoices()).map(figuresOfOne);
     for (const [name, figure] of Object.entries(all)) {
       expect([name, sum([figure as string])]).toEqual([name, sum(figures.map((one) => one[name as keyof typeof one]))]);
     }
-    const agreeing = said.findIndex((one) => JSON.stringify(one) === JSON.stringify(sorted(stored, one)));
+    const agreeing = said.findIndex((one) => JSON.stringify(one) === JSON.stringify(sortLike(stored, one)));
     if (agreeing === -1) expect(stored).toEqual(said[0]);
     this.model = models[Math.max(agreeing, 0)]!;
     this.model.invoices.forEach((invoice, index) => (invoice.paidAt = found[index]!.paidAt));
@@ -215,13 +232,13 @@ class Lived {
 }
 
 /** Returns the invoice as the web client shows it before the service has answered (optimistic update). */
-function markedAs(invoice: ListedInvoice, change?: StatusChange): ListedInvoice {
+function applyOptimisticMark(invoice: ListedInvoice, change?: StatusChange): ListedInvoice {
   const isPaid = invoice.status === 'paid';
   if (!change || Number(invoice.total) === 0 || isPaid === (change.status === 'paid')) return invoice;
   return isPaid ? markedUnpaid(invoice) : markedPaid(invoice);
 }
 
-const sumsOf = ({ id, amountPaid, amountEntered, amountCredited }: ListedInvoice) => ({
+const toAmounts = ({ id, amountPaid, amountEntered, amountCredited }: ListedInvoice) => ({
   id,
   amountPaid,
   amountEntered,
@@ -229,15 +246,15 @@ const sumsOf = ({ id, amountPaid, amountEntered, amountCredited }: ListedInvoice
 });
 
 /** Returns the value with its properties in the same order as in `like`. */
-const sorted = (value: unknown, like: unknown): unknown => {
-  if (Array.isArray(value)) return value.map((item, index) => sorted(item, (like as unknown[])[index]));
+const sortLike = (value: unknown, like: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((item, index) => sortLike(item, (like as unknown[])[index]));
   if (typeof value !== 'object' || value === null || typeof like !== 'object' || like === null) return value;
   const names = [...new Set([...Object.keys(like), ...Object.keys(value)])];
   const [from, as] = [value as Record<string, unknown>, like as Record<string, unknown>];
-  return Object.fromEntries(names.map((name) => [name, sorted(from[name], as[name])]));
+  return Object.fromEntries(names.map((name) => [name, sortLike(from[name], as[name])]));
 };
 
-const outcomeOf = (sent: Promise<unknown>): Promise<Outcome> =>
+const toOutcome = (sent: Promise<unknown>): Promise<Outcome> =>
   sent.then(
     () => 'done',
     (error: unknown) => (error as { code: Outcome }).code,
@@ -245,7 +262,7 @@ const outcomeOf = (sent: Promise<unknown>): Promise<Outcome> =>
 
 it('Invoices and figures match their payments after any sequence of actions', async () => {
   await fc.assert(
-    fc.asyncProperty(life, (one) => new Lived().live(one)),
-    { numRuns: LIVES },
+    fc.asyncProperty(scenarios, (one) => new ScenarioRunner().run(one)),
+    { numRuns: RUN_COUNT },
   );
 }, 600_000);

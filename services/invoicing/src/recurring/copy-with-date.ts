@@ -1,13 +1,13 @@
 import { type IssuedInvoice, movedDelivery, typedDocumentFields, typedLineFields } from '@paperbill/contracts/http';
 import type { IssueInvoice } from '@paperbill/contracts/nats';
 import { type CalendarDate, pickFields } from '@paperbill/contracts/rules';
-import { dueDateOf } from '../drafts/draft-content.js';
+import { shiftDueDate } from '../drafts/draft-content.js';
 
 /**
  * Returns the request for a copy of an invoice with another date. The client gets the same number of days to pay. The
  * deposit is not copied, because it was paid for the original invoice.
  */
-export function repeatedInvoice(
+export function copyWithDate(
   invoice: IssuedInvoice,
   invoiceDate: CalendarDate,
 ): Pick<IssueInvoice, 'invoice' | 'lineItems' | 'discount'> {
@@ -17,7 +17,7 @@ export function repeatedInvoice(
       ...movedDelivery(invoice, invoice.invoiceDate, invoiceDate),
       invoiceNumber: '',
       invoiceDate,
-      dueDate: dueDateOf(invoice, invoiceDate),
+      dueDate: shiftDueDate(invoice, invoiceDate),
     },
     lineItems: invoice.lineItems.map((line) => ({ ...pickFields(typedLineFields, line), sortOrder: line.sortOrder })),
     discount: invoice.discount,
