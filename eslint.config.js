@@ -208,12 +208,6 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // These are the recommended rules of React and of its compiler. Their warnings count as errors too.
       ...Object.fromEntries(Object.keys(hooks.configs.recommended.rules).map((rule) => [rule, 'error'])),
-      // These rules stay off until their last violations are fixed. The violations are in the combobox, the entity
-      // dialog, the form drafts, the logo, the router and two specs.
-      'react-hooks/globals': 'off',
-      'react-hooks/incompatible-library': 'off',
-      'react-hooks/refs': 'off',
-      'react-hooks/set-state-in-effect': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
     },

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.js';
 import { LoadError } from '../components/messages.js';
@@ -60,15 +60,25 @@ function Pages() {
  * Returns the router for this kind of visitor, or null while the kind is unknown. The router listens to the browser
  * history. The router is disposed when the component unmounts or when another router replaces it.
  */
-function useRouterFor(who: 'unknown' | 'user' | 'visitor') {
-  const [router, setRouter] = useState<ReturnType<typeof createSignedInRouter> | null>(null);
-  useLayoutEffect(() => {
-    if (who === 'unknown') return;
-    const created = createRouterBelowOverlays(who === 'user' ? createSignedInRouter : createSignedOutRouter);
-    setRouter(created);
-    return () => created.dispose();
-  }, [who]);
-  return router;
+function useRouterFor(who: Visitor) {
+  const { subscribe, get } = useMemo(() => routerStore(who), [who]);
+  return useSyncExternalStore(subscribe, get);
+}
+
+type Visitor = 'unknown' | 'user' | 'visitor';
+
+/** A store whose only value is a router. The router exists while a component subscribes to the store. */
+function routerStore(who: Visitor) {
+  let router: ReturnType<typeof createSignedInRouter> | null = null;
+  return {
+    get: () => router,
+    subscribe() {
+      if (who === 'unknown') return () => undefined;
+      const created = createRouterBelowOverlays(who === 'user' ? createSignedInRouter : createSignedOutRouter);
+      router = created;
+      return () => created.dispose();
+    },
+  };
 }
 
 function subscribe(onChange: () => void): () => void {

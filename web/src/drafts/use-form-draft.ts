@@ -2,27 +2,30 @@ import { useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { readStored, removeStored, storeValue } from '../user-storage.js';
 
+/** Returns the stored input of the fields that the form still has. */
+const storedInput = (key: string, values: Record<string, unknown>) =>
+  Object.entries(readStored('session', key) ?? {}).filter(
+    ([name, value]) => Object.hasOwn(values, name) && typeof value === typeof values[name],
+  );
+
 /**
  * Stores the unsaved input of a form without nested fields in sessionStorage. The input survives a reload, Back, and an
  * expired session.
  *
  * @param key identifies the form and its initial content, and ends with the user id. So a draft is never restored for
- *   another user or another record
+ *   another user or another record. It must not change while the form is mounted
  */
 export function useFormDraft<In extends FieldValues, Context, Out>(
   form: UseFormReturn<In, Context, Out>,
   key: string,
 ): { isRestored: boolean; forgetDraft: () => void; discardDraft: () => void } {
   const { setValue, subscribe, getValues, reset } = form;
-  const [isRestored, setIsRestored] = useState(false);
+  const [isRestored, setIsRestored] = useState(() => storedInput(key, getValues()).length > 0);
 
   useEffect(() => {
-    const values: Record<string, unknown> = getValues();
-    const draft = Object.entries(readStored('session', key) ?? {}).filter(
-      ([name, value]) => Object.hasOwn(values, name) && typeof value === typeof values[name],
-    );
-    for (const [name, value] of draft) setValue(name as FieldPath<In>, value as never, { shouldDirty: true });
-    setIsRestored(draft.length > 0);
+    for (const [name, value] of storedInput(key, getValues())) {
+      setValue(name as FieldPath<In>, value as never, { shouldDirty: true });
+    }
     return subscribe({
       formState: { values: true, isDirty: true, dirtyFields: true },
       callback: ({ values, dirtyFields }) => {

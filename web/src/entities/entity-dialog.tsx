@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
-import { useForm, type Control, type DefaultValues } from 'react-hook-form';
+import { useForm, useWatch, type Control, type DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { mayHaveSucceeded } from '../api/request.js';
 import { FormDialog, type SavingWords } from '../components/dialogs.js';
@@ -56,6 +56,9 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     resolver: zodResolver<In, unknown, Out>(schema),
     defaultValues: defaultValues as DefaultValues<In>,
   });
+  // Without these props, the dialog does not depend on the input. Then it is not rendered on every keystroke.
+  const dependsOnInput = needsName || typeof submitLabel !== 'string';
+  const typed = useWatch({ control: form.control, disabled: !dependsOnInput }) as In & { name?: string };
   const [mayBeSaved, setMayBeSaved] = useState(false);
   const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, draftKey);
 
@@ -90,10 +93,10 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
   return (
     <FormDialog
       title={title}
-      submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(form.watch())}
+      submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(typed)}
       words={words}
-      isIncomplete={needsName && !(form.watch() as { name?: string }).name?.trim()}
-      hasChanges={form.formState.isDirty}
+      isIncomplete={needsName && !typed.name?.trim()}
+      hasChanges={form.formState.isDirty || isRestored}
       discardText={discardText}
       isSaving={form.formState.isSubmitting}
       onSubmit={submit}

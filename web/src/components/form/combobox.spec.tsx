@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { searchTexts } from '@paperbill/contracts/texts';
 import { getConfig, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { Combobox, type ComboboxOption, type Suggestions } from './combobox.js';
 import { completions } from './completions.js';
@@ -156,18 +156,21 @@ describe('a combobox while its search is running', () => {
       options: [],
       isSearching: true,
     });
-    let rerender = () => {};
-    const searchNow = jest.fn();
-    const useSuggestions = (typed: string) => {
-      const [, setCount] = useState(0);
-      rerender = () => setCount((count) => count + 1);
-      return { ...offerOf(typed), searchNow };
+    const listeners = new Set<() => void>();
+    const subscribe = (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     };
+    const searchNow = jest.fn();
+    const useSuggestions = (typed: string) => ({
+      ...useSyncExternalStore(subscribe, () => offerOf)(typed),
+      searchNow,
+    });
     // Call this outside of `act`, because an effect moves the focus, and the buffered keys follow in later events.
     const answer = (answered: typeof settled = settled) =>
       getConfig().asyncWrapper(async () => {
         offerOf = answered;
-        flushSync(rerender);
+        flushSync(() => listeners.forEach((listener) => listener()));
       });
     return { ...open(useSuggestions), answer, searchNow };
   }

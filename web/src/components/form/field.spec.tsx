@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Field } from './field.js';
 import { Input } from './inputs.js';
 
@@ -9,9 +9,9 @@ const blank = { cells: [] as string[] };
 
 /** A form with a restored draft, in which every field is dirty. */
 function Restored({ count }: { count: number }) {
-  const { control, reset, watch } = useForm({ defaultValues: blank });
+  const { control, reset } = useForm({ defaultValues: blank });
   useEffect(() => reset({ cells: Array<string>(count).fill('Work') }, { keepDefaultValues: true }), [reset, count]);
-  return watch('cells').map((_, index) => (
+  return useWatch({ control, name: 'cells' }).map((_, index) => (
     <Field key={index} control={control} name={`cells.${index}`} label={`Cell ${index + 1}`}>
       {(field) => <Input {...field} />}
     </Field>

@@ -66,7 +66,7 @@ const SLOW_MS = 300;
 
 /** The list of the combobox that has focus, and its keyboard handling. */
 export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) {
-  const { id, label, anchor, field, typed, useSuggestions, isFocused, isWaiting, onWait, onChoose, onAdd } = props;
+  const { ref, id, label, anchor, field, typed, useSuggestions, isFocused, isWaiting, onWait, onChoose, onAdd } = props;
   const suggestions = useSuggestions(typed);
   const [isOpen, setIsOpen] = useState(false);
   /** The option that the arrow keys or the pointer reached. Valid only while the typed text is unchanged. */
@@ -82,7 +82,9 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
   const status = isOpen ? statusOf(suggestions, typed, isSlow) : '';
   const isShown = isOpen && isFocused && (items.length > 0 || status !== '');
 
-  const close = () => setIsOpen(false);
+  /** The search that Enter waited for is done. */
+  const isAnswered = isWaiting && !suggestions.isSearching;
+  if (isAnswered && isOpen) setIsOpen(false);
 
   function choose({ option, id: itemId }: Item<O>): void {
     if (itemId === RETRY) return suggestions.retry();
@@ -125,7 +127,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
     event.preventDefault();
   }
 
-  useImperativeHandle(props.ref, () => ({
+  useImperativeHandle(ref, () => ({
     open: () => setIsOpen(true),
     toggle: () => setIsOpen((open) => !open),
     handleKey(event) {
@@ -144,13 +146,11 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
     },
   }));
 
-  // The search that Enter waited for is done. Choose the best option; without one, act as Enter does with a closed
-  // list.
+  // Choose the best option; without one, act as Enter does with a closed list.
   useEffect(() => {
-    if (!isWaiting || suggestions.isSearching) return;
+    if (!isAnswered) return;
     onWait(false);
-    if (best) choose(best);
-    else close();
+    if (best?.option) onChoose(best.option);
     const rendered = new Promise<void>((resolve) => (whenRendered.current = resolve));
     if (isFocused) void replayKeys(best ? typedAhead.current : [ENTER, ...typedAhead.current], rendered);
   });

@@ -17,21 +17,14 @@ export interface ChosenLogo {
   showError: (message: string) => void;
 }
 
+const NOTHING_CHOSEN: Pick<ChosenLogo, 'file' | 'url'> = { file: null, url: '' };
+
 /** Holds the state of a logo that the user has chosen and not saved yet. */
 export function useChosenLogo(): ChosenLogo {
-  const [file, setFile] = useState<File | null>(null);
-  const [url, setUrl] = useState('');
+  const [{ file, url }, setChosen] = useState(NOTHING_CHOSEN);
   const [error, setError] = useState<string | null>(null);
 
-  useEffect(() => {
-    if (!file) return;
-    const address = URL.createObjectURL(file);
-    setUrl(address);
-    return () => {
-      setUrl('');
-      URL.revokeObjectURL(address);
-    };
-  }, [file]);
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
 
   return {
     file,
@@ -41,12 +34,12 @@ export function useChosenLogo(): ChosenLogo {
       const invalid = validateLogo(chosen);
       setError(invalid);
       if (invalid) return;
-      setFile(chosen);
+      setChosen({ file: chosen, url: URL.createObjectURL(chosen) });
       showToast(toasts.logoSelected);
     },
     forget: (saved) => {
       setError(null);
-      setFile((current) => (saved && current !== saved ? current : null));
+      setChosen((current) => (saved && current.file !== saved ? current : NOTHING_CHOSEN));
     },
     showError: setError,
   };
