@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
   field,
@@ -35,6 +35,17 @@ describe('Optional details of an invoice', () => {
     expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({
       invoice: { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' },
     });
+    await waitFor(() => expect(add()).toBeVisible());
+  });
+
+  it('are hidden for the next invoice if the focus was in one of them during the save', async () => {
+    const { user, called } = await openCreateInvoice();
+    await writeInvoice(user);
+    await user.click(add());
+    await user.type(field('PO or Reference'), 'PO-1');
+    // A shortcut saves without moving the focus.
+    fireEvent.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
     await waitFor(() => expect(add()).toBeVisible());
   });
 

@@ -19,8 +19,9 @@ const NAMES = namesOf(detailFields);
  * of them has a value.
  */
 export function AddedDetails({ form }: { form: DocumentForm }) {
-  const { control, setFocus } = form;
+  const { control, getValues, setFocus } = form;
   const isFilled = useWatch({ control, name: NAMES, compute: (values: string[]) => values.some(Boolean) });
+  /** The user opened or cleared the fields, so they stay visible without a value. */
   const [isOpen, setIsOpen] = useState(false);
 
   if (!isOpen && !isFilled) {
@@ -39,9 +40,7 @@ export function AddedDetails({ form }: { form: DocumentForm }) {
     );
   }
   return (
-    // The fields stay visible while the user clears them. After the focus has left, they are visible only if a field
-    // has a value.
-    <div onFocus={() => setIsOpen(true)} onBlur={() => isFilled && setIsOpen(false)}>
+    <div onChange={() => setIsOpen(!getValues(NAMES).some(Boolean))}>
       <FormFields>
         {NAMES.map((name) => (
           <Detail key={name} form={form} name={name} />

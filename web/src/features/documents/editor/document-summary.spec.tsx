@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
 import {
   field,
@@ -15,6 +15,11 @@ import type { DocumentBody } from '../form/document-body.js';
 
 const summary = () => within(screen.getByRole('region', { name: 'Invoice Summary' }));
 const amount = (term: string) => summary().getByText(term, { selector: 'dt' }).nextElementSibling;
+
+/** The route that saves invoices with a discount. */
+const discountRoute: Parameters<typeof openCreateInvoice>[0] = {
+  'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
+};
 
 describe('Invoice Summary', () => {
   it('uses the tax rate of the profile', async () => {
@@ -53,9 +58,7 @@ describe('Invoice Summary', () => {
   });
 
   it('subtracts a discount before tax and a deposit from the amount due, also on the preview, and saves both', async () => {
-    const { user, called } = await openCreateInvoice({
-      'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
-    });
+    const { user, called } = await openCreateInvoice(discountRoute);
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add discount' }));
     expect(field('Discount')).toHaveFocus();
@@ -83,6 +86,24 @@ describe('Invoice Summary', () => {
       draftId: null,
     });
     expect(screen.getByRole('button', { name: 'Add discount' })).toBeVisible();
+  });
+
+  it('hides the discount for the next invoice if the focus was in it during the save', async () => {
+    const { user } = await openCreateInvoice(discountRoute);
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Add discount' }));
+    await user.type(field('Discount'), '10');
+    // A shortcut saves without moving the focus.
+    fireEvent.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    await screen.findByText('Invoice created');
+    expect(screen.getByRole('button', { name: 'Add discount' })).toBeVisible();
+  });
+
+  it('keeps the discount visible while the user clears it', async () => {
+    const { user } = await openCreateInvoice();
+    await user.click(screen.getByRole('button', { name: 'Add discount' }));
+    await user.type(field('Discount'), '5{Backspace}');
+    expect(field('Discount')).toHaveFocus();
   });
 
   it('shows an error at a discount or deposit that is too large, and clears it when it is removed', async () => {

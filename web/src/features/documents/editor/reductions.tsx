@@ -40,10 +40,11 @@ interface OptionalAmountProps {
 
 /** A field for an optional amount. It is only a button until the user opens it or it has a value. */
 function OptionalAmount({ form, name, label, children }: OptionalAmountProps) {
-  const { control, setFocus, setValue } = form;
+  const { control, getValues, setFocus, setValue } = form;
   const discountKind = useWatch({ control, name: 'discountKind' });
   const isPercentage = name === 'discountValue' && discountKind === 'percentage';
   const isFilled = useWatch({ control, name, compute: (typed) => typed !== '' });
+  /** The user opened or cleared the field, so it stays visible without a value. */
   const [isOpen, setIsOpen] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
 
@@ -64,8 +65,7 @@ function OptionalAmount({ form, name, label, children }: OptionalAmountProps) {
     );
   }
   return (
-    // The field stays visible while the user clears it. After the focus has left, it is visible only if it has a value.
-    <div className={styles.optional} onFocus={() => setIsOpen(true)} onBlur={() => isFilled && setIsOpen(false)}>
+    <div className={styles.optional} onChange={() => setIsOpen(getValues(name) === '')}>
       <Field control={control} name={name} label={label} className={styles.value}>
         {(field) => (
           <DecimalInput
