@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../../test/render-app.js';
 
@@ -55,6 +55,19 @@ describe('a form dialog with input', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await isGone();
     expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('does not select restored input, so that the first key does not overwrite it', async () => {
+    const { matchMedia } = window;
+    jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: true }));
+    const { user, input, unmount } = await open(dialogs[0]);
+    await user.type(input, 'Harbor');
+    unmount();
+    const again = renderApp('/customers');
+    await again.user.click(await screen.findByRole('button', { name: 'Add Customer' }));
+    const restored = await screen.findByDisplayValue<HTMLInputElement>('Harbor');
+    await waitFor(() => expect(restored).toHaveFocus());
+    expect(restored.selectionStart).toBe(restored.selectionEnd);
   });
 
   it('also asks after a failed save', async () => {
