@@ -134,7 +134,7 @@ const folderOrders = {
     'outbox',
   ],
   bff: [
-    ['config.ts', 'route-of.ts', 'framework'],
+    ['config.ts', 'route-label.ts', 'framework'],
     'geoip',
     'security',
     ['errors', 'api-description', 'body', 'client'],

@@ -24,7 +24,7 @@ import { ClientMessagesController } from './links/client-messages.controller.js'
 import { MailSettingsController } from './mails/mail-settings.controller.js';
 import { MailsController } from './mails/mails.controller.js';
 import { RemindersController } from './mails/reminders.controller.js';
-import { NewsController } from './mails/news.controller.js';
+import { NewsController } from './mails/notices.controller.js';
 import { StatementsController } from './mails/statements.controller.js';
 import { LinksController } from './links/links.controller.js';
 import { DownloadHistory } from './pdf/download-history.js';
@@ -35,7 +35,7 @@ import { LogoController } from './profile/logo.controller.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { SecurityTxtController } from './security-reports/security-txt.controller.js';
 import { CspReportsController } from './security-reports/csp-reports.controller.js';
-import { CountsModule, RateLimitGuard, rateLimit } from './security/rate-limit.js';
+import { SharedCountsModule, RateLimitGuard, createRateLimit } from './security/rate-limit.js';
 import { SharedConcurrencyLimits } from './security/shared-concurrency-limits.js';
 import { WorkLimits } from './security/work-limits.js';
 import { QuotesController } from './quotes/quotes.controller.js';
@@ -50,7 +50,7 @@ import { PaymentOptionsController } from './settings/payment-options.controller.
 import { SettingsController } from './settings/settings.controller.js';
 import { StaffController } from './staff/staff.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
-import { validationPipe } from './validation/validation.pipe.js';
+import { createValidationPipe } from './validation/validation.pipe.js';
 import { MailWebhookController } from './webhooks/mail-webhook.controller.js';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
 
@@ -60,7 +60,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
  * place for work.
  */
 @Module({
-  imports: [AuditModule, AuthModule, SessionsModule, CountsModule, rateLimit()],
+  imports: [AuditModule, AuthModule, SessionsModule, SharedCountsModule, createRateLimit()],
   controllers: [
     AccountController,
     AppCustomersController,
@@ -111,17 +111,17 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     WorkLimits,
     { provide: APP_INTERCEPTOR, useClass: ReadBodyInterceptor },
     { provide: APP_INTERCEPTOR, useExisting: WorkLimits },
-    { provide: APP_PIPE, useFactory: validationPipe },
+    { provide: APP_PIPE, useFactory: createValidationPipe },
     ErrorFilter,
     { provide: APP_FILTER, useExisting: ErrorFilter },
   ],
 })
 export class BffModule {
-  static with(config: BffConfig): DynamicModule {
+  static withConfig(config: BffConfig): DynamicModule {
     return {
       module: BffModule,
       imports: [
-        ConfigModule.with(config),
+        ConfigModule.withConfig(config),
         loggingModule('bff', config),
         MessagingModule.forRoot(config.NATS_URL, 'bff', new ActingSigner(config.MESSAGE_SIGNING_KEY)),
       ],
@@ -132,7 +132,7 @@ export class BffModule {
 @Global()
 @Module({})
 class ConfigModule {
-  static with(config: BffConfig): DynamicModule {
+  static withConfig(config: BffConfig): DynamicModule {
     return { module: ConfigModule, providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] };
   }
 }

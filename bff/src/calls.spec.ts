@@ -12,7 +12,7 @@ describe('The calls of the API', () => {
     api = await startTestApi();
   });
 
-  beforeEach(() => void api.services.takeAsked());
+  beforeEach(() => void api.services.takeRequests());
 
   const product = aProduct();
   const notice = { email: expect.any(String), from: 'A browser, 127.0.0.1' };
@@ -98,7 +98,7 @@ describe('The calls of the API', () => {
     const answer = await api.call(method, path, body);
 
     expect(answer.status).toBe(status);
-    expect(api.services.takeAsked()).toEqual([{ name, request: { userId: api.user.id, ...asked } }]);
+    expect(api.services.takeRequests()).toEqual([{ name, request: { userId: api.user.id, ...asked } }]);
     expect(answer.body).toEqual(status === 204 ? {} : { replied: name });
   });
 
@@ -107,7 +107,7 @@ describe('The calls of the API', () => {
     const answer = await api.call('get', '/app/api/quotes?status=expired&search=ada&limit=5');
     expect([answer.body, answer.headers['x-total-count']]).toEqual([[{ number: 'Q-7' }], '7']);
     await api.call('get', '/app/api/quotes?page=2');
-    expect(api.services.takeAsked().map(({ request }) => request)).toEqual([
+    expect(api.services.takeRequests().map(({ request }) => request)).toEqual([
       { userId: api.user.id, status: 'expired', search: 'ada', pageSize: 5 },
       { userId: api.user.id, page: 2, pageSize: 10 },
     ]);
@@ -126,7 +126,7 @@ describe('The calls of the API', () => {
       canCreateInvoice: false,
       daysLeftInTrial: null,
     });
-    expect(api.services.takeAsked().map(({ name }) => name)).toEqual(
+    expect(api.services.takeRequests().map(({ name }) => name)).toEqual(
       expect.arrayContaining(['getPlan', 'countInvoices']),
     );
   });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '@paperbill/service-kit/without-database';
 import { messageSigningKey } from '@paperbill/testing';
-import { bffConfig } from './config.js';
+import { bffConfigSchema } from './config.js';
 
-const complete = {
+const completeEnvironment = {
   NODE_ENV: 'production',
   NATS_URL: 'nats://nats:4222',
   PORT: '3000',
@@ -21,9 +21,9 @@ describe('bffConfig', () => {
   });
 
   const read = (changes: Record<string, string>) => {
-    const environment = { ...complete, ...changes };
+    const environment = { ...completeEnvironment, ...changes };
     process.env['NODE_ENV'] = environment.NODE_ENV;
-    return readConfig(bffConfig, environment);
+    return readConfig(bffConfigSchema, environment);
   };
 
   it('has defaults for optional variables', () => {

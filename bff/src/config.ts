@@ -15,9 +15,9 @@ import {
 } from '@paperbill/service-kit/without-database';
 import { z } from 'zod';
 
-const builtClient = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const builtClientFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-const address = () =>
+const urlSetting = () =>
   z.url({
     protocol: /^https?$/,
     // Stops at the first invalid check, because the following checks parse the address.
@@ -26,22 +26,22 @@ const address = () =>
   });
 
 /** An address that browsers open. In production it must use https and must not be an example address. */
-const publicAddress = () =>
-  address().superRefine((url, context) => {
+const publicUrlSetting = () =>
+  urlSetting().superRefine((url, context) => {
     notAnExample(url, context);
     if (process.env['NODE_ENV'] !== 'production' || isHttps(url) || isLoopback(url)) return;
     context.addIssue({ code: 'custom', message: 'must be an https address in production' });
   });
 
 /** A value of the Express setting `trust proxy`: the number of proxies, their addresses, or a boolean. */
-const trustProxy = z
+const trustProxySetting = z
   .string()
   .transform((value) =>
     /^\d+$/.test(value) ? Number(value) : /^(true|false)$/.test(value) ? value === 'true' : value,
   );
 
 /** A list of e-mail addresses, separated by commas. It is converted to lower case, like the addresses of users. */
-const emailList = () =>
+const emailListSetting = () =>
   z
     .string()
     .superRefine(notAnExample)
@@ -53,9 +53,9 @@ const emailList = () =>
 
 export const DEFAULT_API_RATE_LIMIT = 1_200;
 
-export const bffConfig = processConfig
+export const bffConfigSchema = processConfig
   .extend({
-    PUBLIC_URL: publicAddress()
+    PUBLIC_URL: publicUrlSetting()
       .refine((url) => new URL(url).pathname === '/', 'must have no path')
       .describe(
         'The public address of the product, without a path. The sign-in returns to this address, and cookies are valid for it. Must be https in production.',
@@ -66,7 +66,7 @@ export const bffConfig = processConfig
     MESSAGE_SIGNING_KEY: signingKey().describe(
       'Signs each message to the services with the id of its user. A private Ed25519 key in DER, base64. The services verify with the public key, `MESSAGE_VERIFYING_KEYS`.',
     ),
-    OIDC_ISSUER: publicAddress().describe('The issuer URL of the identity provider (OpenID Connect Discovery).'),
+    OIDC_ISSUER: publicUrlSetting().describe('The issuer URL of the identity provider (OpenID Connect Discovery).'),
     OIDC_CLIENT_ID: z
       .string({ error: 'is missing' })
       .superRefine(notAnExample)
@@ -86,7 +86,7 @@ export const bffConfig = processConfig
       .describe(
         '`true` if the provider verifies every e-mail address but does not send `email_verified`. All its addresses then count as verified. An address with `email_verified: false` is never verified.',
       ),
-    BILLING_STAFF_EMAILS: emailList()
+    BILLING_STAFF_EMAILS: emailListSetting()
       .default([])
       .describe('The billing staff: verified e-mail addresses, separated by commas.'),
     BILLING_STAFF_ROLE: z
@@ -108,9 +108,9 @@ export const bffConfig = processConfig
       ),
     WEB_ROOT: z
       .string()
-      .default(builtClient)
+      .default(builtClientFolder)
       .meta({ description: 'The folder that contains the built client.', writtenDefault: 'web/dist' }),
-    TRUST_PROXY: trustProxy
+    TRUST_PROXY: trustProxySetting
       .optional()
       .describe(
         'The number of reverse proxies in front of the BFF, or their addresses. Rate limits and logs need it to know the client’s address. Default: 1 if `PUBLIC_URL` is https, otherwise none.',
@@ -176,7 +176,7 @@ export const bffConfig = processConfig
     TRUST_PROXY: config.TRUST_PROXY ?? (isHttps(config.PUBLIC_URL) ? 1 : false),
   }));
 
-export type BffConfig = z.output<typeof bffConfig>;
+export type BffConfig = z.output<typeof bffConfigSchema>;
 
 export const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
 

@@ -1,5 +1,5 @@
 import { readConfig, runProcess } from '@paperbill/service-kit/without-database';
 import { startBff } from './bff.js';
-import { bffConfig } from './config.js';
+import { bffConfigSchema } from './config.js';
 
-await runProcess('bff', (env) => readConfig(bffConfig, env), startBff);
+await runProcess('bff', (env) => readConfig(bffConfigSchema, env), startBff);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Application } from 'express';
 import request from 'supertest';
-import { type Route, routesOf } from './framework/express-router.js';
+import { type Route, listRoutes } from './framework/express-router.js';
 import { startTestBff, type TestBff } from './testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -28,7 +28,7 @@ const OPEN_ROUTES = [
   'GET /health/ready',
 ];
 
-const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+const formatRoute = ({ method, path }: Route): string => `${method} ${path}`;
 
 describe('Calls without a session', () => {
   let bff: TestBff;
@@ -36,7 +36,7 @@ describe('Calls without a session', () => {
 
   beforeAll(async () => {
     bff = await startTestBff();
-    routes = routesOf(bff.app.getHttpAdapter().getInstance() as Application);
+    routes = listRoutes(bff.app.getHttpAdapter().getInstance() as Application);
   });
 
   const statusOf = async ({ method, path }: Route): Promise<number> => {
@@ -45,15 +45,16 @@ describe('Calls without a session', () => {
   };
 
   it('get 404 from all routes of staff, and 401 from all others but the listed ones', async () => {
-    for (const route of routes.filter((one) => !OPEN_ROUTES.includes(nameOf(one)))) {
+    for (const route of routes.filter((one) => !OPEN_ROUTES.includes(formatRoute(one)))) {
       const expected = route.path.startsWith('/staff/') ? 404 : 401;
-      expect([nameOf(route), await statusOf(route)]).toEqual([nameOf(route), expected]);
+      expect([formatRoute(route), await statusOf(route)]).toEqual([formatRoute(route), expected]);
     }
   });
 
   it('never get 401 from the listed routes, which all exist', async () => {
-    const open = routes.filter((route) => OPEN_ROUTES.includes(nameOf(route)));
+    const open = routes.filter((route) => OPEN_ROUTES.includes(formatRoute(route)));
     expect(open).toHaveLength(OPEN_ROUTES.length);
-    for (const route of open) expect([nameOf(route), (await statusOf(route)) === 401]).toEqual([nameOf(route), false]);
+    for (const route of open)
+      expect([formatRoute(route), (await statusOf(route)) === 401]).toEqual([formatRoute(route), false]);
   });
 });

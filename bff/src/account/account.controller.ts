@@ -4,10 +4,10 @@ import { Controller, Delete, Post, Req } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Request } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiNoContent, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { RateLimit } from '../security/rate-limit.js';
 import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
-import { UserId } from '../sessions/session.guard.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
 /** Lets users request the deletion of their account. During the grace period they can still cancel the deletion. */
@@ -21,19 +21,19 @@ export class AccountController {
   @Post('deletion')
   @RateLimit('costly')
   @FreshSignIn()
-  @Answers(200, 'The time of the deletion; the subscription will not renew', schemaRef('AccountDeletion'))
-  @Refuses('FRESH_SIGN_IN_REQUIRED', 'NOT_FOUND')
-  async delete(@UserId() userId: string, @Req() request: Request): Promise<AccountDeletion> {
+  @ApiAnswer(200, 'The time of the deletion; the subscription will not renew', schemaRef('AccountDeletion'))
+  @ApiErrorCodes('FRESH_SIGN_IN_REQUIRED', 'NOT_FOUND')
+  async delete(@CurrentUserId() userId: string, @Req() request: Request): Promise<AccountDeletion> {
     const deletion = await this.bus.call(identity.requestDeletion, { userId });
-    await this.sessions.readUserAnew(request);
+    await this.sessions.refreshUser(request);
     return deletion;
   }
 
   @Delete('deletion')
-  @AnswersNothing('The account is kept; its subscription stays cancelled')
-  @Refuses('NOT_FOUND')
-  async keep(@UserId() userId: string, @Req() request: Request): Promise<void> {
+  @ApiNoContent('The account is kept; its subscription stays cancelled')
+  @ApiErrorCodes('NOT_FOUND')
+  async keep(@CurrentUserId() userId: string, @Req() request: Request): Promise<void> {
     await this.bus.call(identity.keepAccount, { userId });
-    await this.sessions.readUserAnew(request);
+    await this.sessions.refreshUser(request);
   }
 }

@@ -1,22 +1,22 @@
 import type { Schema } from './schema.js';
-import { accountAnswers } from './answers/account.js';
-import { draftAndQuoteAnswers } from './answers/drafts-and-quotes.js';
-import { invoiceAnswers } from './answers/invoices.js';
-import { listAnswers } from './answers/lists.js';
-import { mailAnswers } from './answers/mails.js';
+import { accountSchemas } from './answers/account.js';
+import { draftAndQuoteSchemas } from './answers/drafts-and-quotes.js';
+import { invoiceSchemas } from './answers/invoices.js';
+import { listSchemas } from './answers/lists.js';
+import { mailSchemas } from './answers/mails.js';
 
 /** The schemas of all API responses. Each key is the name of the schema in the OpenAPI document. */
-export const answerShapes = {
-  ...accountAnswers,
-  ...invoiceAnswers,
-  ...draftAndQuoteAnswers,
-  ...mailAnswers,
-  ...listAnswers,
+export const answerSchemas = {
+  ...accountSchemas,
+  ...invoiceSchemas,
+  ...draftAndQuoteSchemas,
+  ...mailSchemas,
+  ...listSchemas,
 } as const;
 
-type AnswerName = keyof typeof answerShapes;
-type AnswerOf<Name extends AnswerName> = (typeof answerShapes)[Name] extends Schema<infer T> ? T : never;
+type AnswerName = keyof typeof answerSchemas;
+type AnswerByName<Name extends AnswerName> = (typeof answerSchemas)[Name] extends Schema<infer T> ? T : never;
 
-export const schemaRef = <Name extends AnswerName>(name: Name): Schema<AnswerOf<Name>> => ({
+export const schemaRef = <Name extends AnswerName>(name: Name): Schema<AnswerByName<Name>> => ({
   $ref: `#/components/schemas/${name}`,
 });

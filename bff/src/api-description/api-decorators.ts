@@ -17,7 +17,7 @@ export type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Prom
  *
  * @param text description for the readers of the API documentation
  */
-export const Answers = <T>(
+export const ApiAnswer = <T>(
   status: number,
   text: string,
   schema: Schema<T>,
@@ -36,17 +36,14 @@ export const Answers = <T>(
   );
 
 /** Documents a call that responds with status 204 and no body. */
-export const AnswersNothing = (text: string): AnswerDecorator<void> =>
+export const ApiNoContent = (text: string): AnswerDecorator<void> =>
   applyDecorators(HttpCode(204), ApiResponse({ status: 204, description: text }));
 
 /** Documents a call that redirects the browser. */
-export const Redirects = (text: string): AnswerDecorator<void> => ApiResponse({ status: 302, description: text });
+export const ApiRedirect = (text: string): AnswerDecorator<void> => ApiResponse({ status: 302, description: text });
 
 /** Documents a call that responds with a file, or with status 304 if the browser has already stored the file. */
-export const AnswersFile = (
-  text: string,
-  ...mediaTypes: string[]
-): AnswerDecorator<StreamableFile | undefined | void> => {
+export const ApiFile = (text: string, ...mediaTypes: string[]): AnswerDecorator<StreamableFile | undefined | void> => {
   const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
   return applyDecorators(
     ApiResponse({
@@ -63,13 +60,13 @@ export const AnswersFile = (
  * The OpenAPI extension that holds the specific error codes of a call. `describeApi` later adds the general error
  * codes.
  */
-export const REFUSES = 'x-refuses';
+export const ERROR_CODES_EXTENSION = 'x-refuses';
 
 /** Documents the specific error codes of a call. Errors that every call can have need not be listed. */
-export const Refuses = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(REFUSES, codes);
+export const ApiErrorCodes = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(ERROR_CODES_EXTENSION, codes);
 
 /** Creates a parameter decorator that also applies method decorators. The method decorators document the parameter. */
-export const describing =
+export const withDescriptions =
   (parameter: ParameterDecorator, ...descriptions: MethodDecorator[]): ParameterDecorator =>
   (target, key, index) => {
     parameter(target, key, index);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { describedApi, startTestBff } from '../testing/test-bff.js';
+import { describeTestApi, startTestBff } from '../testing/test-bff.js';
 
 describe('With NODE_ENV=development', () => {
   it('/api-docs serves pages with our own scripts only, and /api-docs-json the document', async () => {
@@ -20,7 +20,7 @@ describe('With NODE_ENV=development', () => {
       expect(script.headers['content-type']).toMatch('javascript');
     }
     expect(scripts.length).toBeGreaterThan(1);
-    expect((await request(url).get('/api-docs-json').expect(200)).body).toEqual(await describedApi());
+    expect((await request(url).get('/api-docs-json').expect(200)).body).toEqual(await describeTestApi());
   });
 });
 

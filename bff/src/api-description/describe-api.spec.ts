@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { describedApi } from '../testing/test-bff.js';
+import { describeTestApi } from '../testing/test-bff.js';
 import type { Operation } from './describe-api.js';
 
 /** All calls of the public API (rule API-1), and the two calls of the sign-in. */
-const CALLS = [
+const EXPECTED_CALLS = [
   'GET /api/auth/user',
   'POST /api/auth/logout',
   'GET /api/login',
@@ -101,14 +101,14 @@ const CALLS = [
   'DELETE /app/api/sessions/{id}',
 ];
 
-type Answer = Extract<Operation['responses'][string], { description: string }>;
+type ResponseObject = Extract<Operation['responses'][string], { description: string }>;
 
 describe('describeApi', () => {
   let document: OpenAPIObject;
   let calls: Map<string, Operation>;
 
   beforeAll(async () => {
-    document = await describedApi();
+    document = await describeTestApi();
     calls = new Map(
       Object.entries(document.paths).flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, call]) => [`${method.toUpperCase()} ${path}`, call as Operation]),
@@ -116,7 +116,7 @@ describe('describeApi', () => {
     );
   });
 
-  const answersOf = (call: Operation) => Object.entries(call.responses) as [string, Answer][];
+  const answersOf = (call: Operation) => Object.entries(call.responses) as [string, ResponseObject][];
   it('makes a valid OpenAPI document without broken references', async () => {
     const validator = new Validator();
 
@@ -125,7 +125,7 @@ describe('describeApi', () => {
   });
 
   it('describes exactly the calls of the contract and the two of the sign-in', () => {
-    expect([...calls.keys()].sort()).toEqual(CALLS.toSorted());
+    expect([...calls.keys()].sort()).toEqual(EXPECTED_CALLS.toSorted());
   });
 
   it('gives each call a unique operation id, which also keys the limit of costly calls', () => {
@@ -135,7 +135,7 @@ describe('describeApi', () => {
 
   it('describes the response of each call in words and with a schema', () => {
     for (const [name, call] of calls) {
-      const [[status, answer]] = answersOf(call) as [[string, Answer]];
+      const [[status, answer]] = answersOf(call) as [[string, ResponseObject]];
       expect([name, call.summary]).toEqual([name, expect.stringMatching(/^[A-Z].+/)]);
       expect([name, Object.values(answer.content ?? {}).every(({ schema }) => schema)]).toEqual([name, true]);
       expect([name, Boolean(answer.content)]).toEqual([name, status === '200' || status === '201']);

@@ -6,19 +6,19 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
 import { allowStyles } from '../security/content-policy.js';
-import { sessionCookieName } from '../security/host-cookie.js';
-import { answerShapes, schemaRef } from './answer-shapes.js';
-import { REFUSES } from './api-decorators.js';
+import { getSessionCookieName } from '../security/host-cookie.js';
+import { answerSchemas, schemaRef } from './answer-shapes.js';
+import { ERROR_CODES_EXTENSION } from './api-decorators.js';
 
-const SESSION = 'session';
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const SESSION_SCHEME = 'session';
+const HTTP_METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-const ABOUT = `The calls of the client. Texts are trimmed and may contain no control characters. A number in place of a
+const API_INTRODUCTION = `The calls of the client. Texts are trimmed and may contain no control characters. A number in place of a
 text is read as its digits. null and '' mean the default. Unknown fields are ignored. Every response has the request's id
 in X-Request-Id. Pages of other sites are refused.`;
 
 /** Matches the paths of the public API (`/api/`) and of the client's own API (`/app/api/`). */
-const DESCRIBED = /^\/(app\/)?api\//;
+const DESCRIBED_PATHS = /^\/(app\/)?api\//;
 
 /**
  * Generates the OpenAPI document of `/api/` and `/app/api/` from the controllers and the validation rules of their
@@ -27,17 +27,17 @@ const DESCRIBED = /^\/(app\/)?api\//;
 export function describeApi(app: INestApplication, config: BffConfig): OpenAPIObject {
   const basis = new DocumentBuilder()
     .setTitle(`The API of ${defaultBrand.name}`)
-    .setDescription(ABOUT.replaceAll('\n', ' '))
+    .setDescription(API_INTRODUCTION.replaceAll('\n', ' '))
     .setVersion('1')
     .setOpenAPIVersion('3.1.0')
-    .addSecurity(SESSION, { type: 'apiKey', in: 'cookie', name: sessionCookieName(config) })
-    .addSecurityRequirements(SESSION)
+    .addSecurity(SESSION_SCHEME, { type: 'apiKey', in: 'cookie', name: getSessionCookieName(config) })
+    .addSecurityRequirements(SESSION_SCHEME)
     .build();
-  basis.components = { ...basis.components, schemas: answerShapes };
+  basis.components = { ...basis.components, schemas: answerSchemas };
   const document = SwaggerModule.createDocument(app, basis, { operationIdFactory });
-  const paths = Object.entries(document.paths).filter(([path]) => DESCRIBED.test(path));
+  const paths = Object.entries(document.paths).filter(([path]) => DESCRIBED_PATHS.test(path));
   for (const [, path] of paths) {
-    for (const method of METHODS) if (path[method]) path[method] = complete(method, path[method]);
+    for (const method of HTTP_METHODS) if (path[method]) path[method] = completeOperation(method, path[method]);
   }
   return { ...document, paths: Object.fromEntries(paths) };
 }
@@ -46,20 +46,20 @@ const operationIdFactory = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '')}.${method}`;
 
 /** Adds the error responses and the summary to a call, and the file to a multipart form. */
-function complete(method: string, call: Operation): Operation {
+function completeOperation(method: string, call: Operation): Operation {
   const [answer] = Object.values(call.responses);
-  const errors = errorResponses(errorCodes(method, call));
-  const { [REFUSES]: _described, ...operation } = call;
+  const errors = describeErrorResponses(listErrorCodes(method, call));
+  const { [ERROR_CODES_EXTENSION]: _described, ...operation } = call;
   return {
     ...operation,
     ...(answer && 'description' in answer && { summary: answer.description }),
-    ...(call.requestBody && 'content' in call.requestBody && { requestBody: withLogo(call.requestBody) }),
+    ...(call.requestBody && 'content' in call.requestBody && { requestBody: addLogoField(call.requestBody) }),
     responses: { ...call.responses, ...errors },
   };
 }
 
 /** Adds the logo to the schema of a multipart form. All other fields of the form also exist in the JSON body. */
-function withLogo({ content, ...body }: RequestBody): RequestBody {
+function addLogoField({ content, ...body }: RequestBody): RequestBody {
   const form = content['multipart/form-data'];
   if (!form?.schema) return { ...body, content };
   const logo = { type: 'string', format: 'binary', description: `At most ${LOGO_MAX_BYTES} bytes` };
@@ -78,10 +78,10 @@ function withLogo({ content, ...body }: RequestBody): RequestBody {
 type RequestBody = Extract<Operation['requestBody'], { content: unknown }>;
 
 type PathItem = OpenAPIObject['paths'][string];
-export type Operation = NonNullable<PathItem['get']> & { [REFUSES]?: ErrorCode[] };
+export type Operation = NonNullable<PathItem['get']> & { [ERROR_CODES_EXTENSION]?: ErrorCode[] };
 
 /** Returns the specific error codes of a call, and the general codes of its kind of call. */
-function errorCodes(method: string, { [REFUSES]: own = [], ...call }: Operation): ErrorCode[] {
+function listErrorCodes(method: string, { [ERROR_CODES_EXTENSION]: own = [], ...call }: Operation): ErrorCode[] {
   const namesSomething = call.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'path');
   const isOpen = call.security?.some((needed) => Object.keys(needed).length === 0);
   const codes = new Set<ErrorCode>(own);
@@ -97,30 +97,30 @@ function errorCodes(method: string, { [REFUSES]: own = [], ...call }: Operation)
 }
 
 /** Returns one response per HTTP status, with all error codes of that status. */
-function errorResponses(codes: ErrorCode[]): Operation['responses'] {
+function describeErrorResponses(codes: ErrorCode[]): Operation['responses'] {
   const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
   return Object.fromEntries(
     [...statuses].map((status) => [
       status,
-      errorResponse(codes.filter((code) => errorCatalogue[code].status === status)),
+      describeErrorResponse(codes.filter((code) => errorCatalogue[code].status === status)),
     ]),
   );
 }
 
-const errorResponse = (codes: ErrorCode[]) => ({
+const describeErrorResponse = (codes: ErrorCode[]) => ({
   description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
   content: {
     'application/json': { schema: { allOf: [schemaRef('Error'), { properties: { code: { enum: codes } } }] } },
   },
-  ...(codes.includes('TOO_MANY_REQUESTS') && { headers: { 'Retry-After': RETRY_AFTER } }),
+  ...(codes.includes('TOO_MANY_REQUESTS') && { headers: { 'Retry-After': RETRY_AFTER_HEADER } }),
 });
 
-const RETRY_AFTER = { description: 'Seconds until the next request is accepted', schema: { type: 'integer' } };
+const RETRY_AFTER_HEADER = { description: 'Seconds until the next request is accepted', schema: { type: 'integer' } };
 
 const API_DOCS_PATH = 'api-docs';
 
 /** Serves the OpenAPI document as HTML pages, and as JSON at `/api-docs-json`. */
-export function browseApi(app: NestExpressApplication, document: OpenAPIObject): void {
+export function serveApiDocs(app: NestExpressApplication, document: OpenAPIObject): void {
   // Swagger's pages need inline styles, which our content security policy forbids. These pages exist in development
   // only.
   app.use(`/${API_DOCS_PATH}`, (_request: Request, response: Response, next: NextFunction) => {

@@ -21,14 +21,14 @@ import {
 import { PreviewDto } from '../pdf/pdf.controller.js';
 import { ProductDto, ProductImportDto, ProductListQuery } from '../products/products.dto.js';
 import { ProfileDto } from '../profile/profile.dto.js';
-import { describedApi } from '../testing/test-bff.js';
+import { describeTestApi } from '../testing/test-bff.js';
 import { ImportedIds } from '../validation/import.dto.js';
-import { validationPipe } from '../validation/validation.pipe.js';
+import { createValidationPipe } from '../validation/validation.pipe.js';
 
 const { sortOrder: _, ...line } = aLineItem();
 
 /** All DTOs of request bodies and of their nested objects, each with a valid example. */
-const bodies: [Type, object][] = [
+const dtosAndExamples: [Type, object][] = [
   [ProfileDto, aProfile()],
   [CustomerDto, aCustomer()],
   [ProductDto, aProduct()],
@@ -45,8 +45,8 @@ const bodies: [Type, object][] = [
   [PreviewDto, { html: '<p>' }],
 ];
 
-const accepts = (metatype: Type, value: unknown): Promise<boolean> =>
-  validationPipe()
+const isAccepted = (metatype: Type, value: unknown): Promise<boolean> =>
+  createValidationPipe()
     .transform(value, { type: 'body', metatype })
     .then(
       () => true,
@@ -54,7 +54,7 @@ const accepts = (metatype: Type, value: unknown): Promise<boolean> =>
     );
 
 /** Generates valid and invalid values for every validation rule. */
-const anyValue = fc.oneof(
+const anyValueArbitrary = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
       undefined,
@@ -106,23 +106,23 @@ const anyValue = fc.oneof(
 );
 
 /** Checks whether the server accepts a value although the documented schema is stricter. */
-function isReadKindly(field: string, value: unknown): boolean {
+function isAcceptedLeniently(field: string, value: unknown): boolean {
   // The server ignores the logo's address: saving the profile keeps the logo.
   if (field === 'logoUrl') return true;
   if (value === undefined || value === null || typeof value === 'number') return true;
   return (
-    typeof value === 'string' && (normalizeText(value) !== value || value === '' || isNumberWrittenOtherwise(value))
+    typeof value === 'string' && (normalizeText(value) !== value || value === '' || isUncommonNumberNotation(value))
   );
 }
 
-const isNumberWrittenOtherwise = (text: string): boolean => /^([+-]?0\d|[+-]?\.|\+|-0)|\.$/.test(text);
+const isUncommonNumberNotation = (text: string): boolean => /^([+-]?0\d|[+-]?\.|\+|-0)|\.$/.test(text);
 
 describe('The schema of a request', () => {
   let document: OpenAPIObject;
   let ajv: Ajv2020;
 
   beforeAll(async () => {
-    document = await describedApi();
+    document = await describeTestApi();
     // `unicode: false` counts lengths in UTF-16 units, as the server does. `multipleOf` needs a precision, because
     // binary numbers cannot represent cents exactly.
     ajv = new Ajv2020({ strict: false, unicode: false, multipleOfPrecision: 6, logger: false });
@@ -135,7 +135,7 @@ describe('The schema of a request', () => {
   const fieldsOf = ({ name }: Type): string[] =>
     Object.keys((document.components!.schemas![name] as SchemaObject).properties!);
 
-  describe.each(bodies)('%p', (type, valid) => {
+  describe.each(dtosAndExamples)('%p', (type, valid) => {
     it('has exactly the fields of the rules', () => {
       const filled = Object.fromEntries(fieldsOf(type).map((field) => [field, null]));
       expect(Object.keys({ ...filled, ...valid }).sort()).toEqual(fieldsOf(type).sort());
@@ -145,13 +145,13 @@ describe('The schema of a request', () => {
     it('accepts the same values as the rules, for each field', async () => {
       const isDescribed = validatorOf(type);
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...fieldsOf(type)), anyValue, async (field, value) => {
+        fc.asyncProperty(fc.constantFrom(...fieldsOf(type)), anyValueArbitrary, async (field, value) => {
           const body = { ...valid, [field]: value };
           if (value === undefined) delete body[field as keyof typeof body];
-          const [described, accepted] = [isDescribed(body), await accepts(type, body)];
+          const [described, accepted] = [isDescribed(body), await isAccepted(type, body)];
 
           // The server must refuse every value that violates the schema, except for the lenient forms.
-          if (described || !isReadKindly(field, value)) expect([field, accepted]).toEqual([field, described]);
+          if (described || !isAcceptedLeniently(field, value)) expect([field, accepted]).toEqual([field, described]);
         }),
         { numRuns: 50 * fieldsOf(type).length },
       );
@@ -162,7 +162,7 @@ describe('The schema of a request', () => {
       for (const field of fieldsOf(type)) {
         const body: Record<string, unknown> = { ...valid };
         delete body[field];
-        expect([field, isDescribed(body)]).toEqual([field, await accepts(type, body)]);
+        expect([field, isDescribed(body)]).toEqual([field, await isAccepted(type, body)]);
       }
     });
   });
@@ -188,7 +188,7 @@ describe('The schema of a request', () => {
         [wrong, false],
       ] as const) {
         for (const value of values.filter(Boolean).map(String)) {
-          expect([name, value, await accepts(type, { [name]: value })]).toEqual([name, value, fine]);
+          expect([name, value, await isAccepted(type, { [name]: value })]).toEqual([name, value, fine]);
         }
       }
     }

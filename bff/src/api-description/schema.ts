@@ -9,28 +9,31 @@ import {
 } from '@paperbill/contracts/rules';
 import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
 
-declare const shape: unique symbol;
+declare const typeMarker: unique symbol;
 
 /**
  * A JSON schema that also carries the TypeScript type of its values. The compiler can then compare the schema with the
  * type.
  */
-export type Schema<T> = (SchemaObject | ReferenceObject) & { [shape]?: T };
+export type Schema<T> = (SchemaObject | ReferenceObject) & { [typeMarker]?: T };
 
 export type Properties<T> = { [Name in keyof T]-?: Schema<Exclude<T[Name], undefined>> };
 
-const schema = <T>(described: SchemaObject): Schema<T> => described;
+const asSchema = <T>(described: SchemaObject): Schema<T> => described;
 
-export const text = schema<string>({ type: 'string' });
-export const id = schema<string>({ type: 'string', format: 'uuid' });
-export const count = schema<number>({ type: 'integer', minimum: 0 });
-export const yesOrNo = schema<boolean>({ type: 'boolean' });
-export const date = schema<CalendarDate>({ type: 'string', format: 'date' });
+export const textSchema = asSchema<string>({ type: 'string' });
+export const idSchema = asSchema<string>({ type: 'string', format: 'uuid' });
+export const countSchema = asSchema<number>({ type: 'integer', minimum: 0 });
+export const booleanSchema = asSchema<boolean>({ type: 'boolean' });
+export const dateSchema = asSchema<CalendarDate>({ type: 'string', format: 'date' });
 /** A calendar date, or an empty text. */
-export const dateOrBlank = schema<CalendarDate | ''>({ type: 'string', oneOf: [{ maxLength: 0 }, { format: 'date' }] });
-export const instant = schema<Instant>({ type: 'string', format: 'date-time' });
+export const dateOrBlankSchema = asSchema<CalendarDate | ''>({
+  type: 'string',
+  oneOf: [{ maxLength: 0 }, { format: 'date' }],
+});
+export const instantSchema = asSchema<Instant>({ type: 'string', format: 'date-time' });
 
-export const decimal = schema<Decimal>({
+export const decimalSchema = asSchema<Decimal>({
   type: 'string',
   description: 'A decimal with two places',
   pattern: '^-?\\d+\\.\\d{2}$',
@@ -38,53 +41,54 @@ export const decimal = schema<Decimal>({
 });
 
 /** A decimal with many decimal places, for rates, quantities and unit prices. */
-export const fineDecimal = schema<Decimal>({
+export const fineDecimalSchema = asSchema<Decimal>({
   type: 'string',
   description: 'A decimal with two to four places',
   pattern: '^-?\\d+\\.(\\d{2}|\\d{2,3}[1-9])$',
   example: '8.875',
 });
 
-export const option = <T extends string>(options: readonly T[]): Schema<T> =>
-  schema({ type: 'string', enum: [...options] });
+export const optionSchema = <T extends string>(options: readonly T[]): Schema<T> =>
+  asSchema({ type: 'string', enum: [...options] });
 
-export const either = <A, B>(first: Schema<A>, second: Schema<B>): Schema<A | B> => schema({ oneOf: [first, second] });
+export const eitherSchema = <A, B>(first: Schema<A>, second: Schema<B>): Schema<A | B> =>
+  asSchema({ oneOf: [first, second] });
 
-export const nullable = <T>(described: Schema<T>): Schema<T | null> => schema({ ...described, nullable: true });
+export const nullableSchema = <T>(described: Schema<T>): Schema<T | null> => asSchema({ ...described, nullable: true });
 
-export const list = <T>(items: Schema<T>): Schema<T[]> => schema({ type: 'array', items });
+export const listSchema = <T>(items: Schema<T>): Schema<T[]> => asSchema({ type: 'array', items });
 
 /** @param optional names of the properties that may be missing */
-export const object = <T extends object>(properties: Properties<T>, ...optional: (keyof T)[]): Schema<T> =>
-  schema({
+export const objectSchema = <T extends object>(properties: Properties<T>, ...optional: (keyof T)[]): Schema<T> =>
+  asSchema({
     type: 'object',
     properties,
     required: Object.keys(properties).filter((name) => !optional.includes(name as keyof T)),
   });
 
 /** Returns the schema of a response that contains all fields of a field table. */
-export const answered = <Table extends FieldTable>(table: Table): Properties<ValuesOf<Table>> =>
-  mapFields(table, answeredField) as Properties<ValuesOf<Table>>;
+export const toAnswerSchemas = <Table extends FieldTable>(table: Table): Properties<ValuesOf<Table>> =>
+  mapFields(table, toAnswerSchema) as Properties<ValuesOf<Table>>;
 
-function answeredField(field: Field): Schema<unknown> {
+function toAnswerSchema(field: Field): Schema<unknown> {
   switch (field.kind) {
     case 'text':
     case 'email':
     case 'color':
     case 'paymentTerms':
-      return text;
+      return textSchema;
     case 'option':
-      return option(field.options);
+      return optionSchema(field.options);
     case 'date':
-      return field.required ? date : dateOrBlank;
+      return field.required ? dateSchema : dateOrBlankSchema;
     case 'id':
-      return nullable(id);
+      return nullableSchema(idSchema);
     case 'taxRate':
     case 'quantity':
     case 'unitPrice':
     case 'price':
-      return fineDecimal;
+      return fineDecimalSchema;
     default:
-      return decimal;
+      return decimalSchema;
   }
 }

@@ -45,7 +45,7 @@ const aCreditNote = (number: string, date: string) => ({
   total: '0.05',
 });
 
-const aNumber = (number: string, digits: string, digitsBefore: string | null) => ({
+const aNumberedDocument = (number: string, digits: string, digitsBefore: string | null) => ({
   id: ID,
   kind: 'invoice',
   number,
@@ -83,17 +83,17 @@ beforeEach(() => {
   });
   api.services.reply('listNumberJournal', {
     items: [
-      aNumber('INV-1', '1', null),
-      { ...aNumber('INV-4', '4', '1'), status: 'void', credits: 'CN-1 of 2025-12-31, CN-2 of 2026-03-01' },
-      { ...aNumber('CN-2', '2', '1'), kind: 'credit-note', series: 'CN-', client: '', status: '' },
+      aNumberedDocument('INV-1', '1', null),
+      { ...aNumberedDocument('INV-4', '4', '1'), status: 'void', credits: 'CN-1 of 2025-12-31, CN-2 of 2026-03-01' },
+      { ...aNumberedDocument('CN-2', '2', '1'), kind: 'credit-note', series: 'CN-', client: '', status: '' },
     ],
     more: false,
   });
   api.services.reply('getPdf', { fileName: '', bytes: Buffer.from('%PDF'), sha256: '' });
-  api.services.takeAsked();
+  api.services.takeRequests();
 });
 
-const download = async (query: string) => {
+const downloadExport = async (query: string) => {
   const answer = await api.call('get', `/app/api/accountant-export${query}`).responseType('blob');
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   const files = Object.entries(unzipSync(new Uint8Array(answer.body as Buffer)));
@@ -105,7 +105,7 @@ const download = async (query: string) => {
 
 describe('The accountant’s export', () => {
   it('contains invoices, payments and PDFs of the period, and explains each gap in the numbers', async () => {
-    const { name, files } = await download('?from=2026-01-01&to=2026-03-31');
+    const { name, files } = await downloadExport('?from=2026-01-01&to=2026-03-31');
     expect(name).toBe('attachment; filename=invoices_2026-01-01_to_2026-03-31.zip');
     expect(Object.keys(files).sort()).toEqual([
       'README.txt',
@@ -134,7 +134,7 @@ describe('The accountant’s export', () => {
     expect(files['README.txt']).toContain('Credited in this period: 0.05 ');
     expect(files['README.txt']).toContain('Paid in this period:     0.05 ');
 
-    const asked = api.services.takeAsked();
+    const asked = api.services.takeRequests();
     const dated = { from: '2026-01-01', to: '2026-03-31' };
     for (const name of ['listInvoices', 'listNumberJournal']) {
       const requests = asked.filter((call) => call.name === name).map(({ request }) => request);
@@ -148,8 +148,8 @@ describe('The accountant’s export', () => {
       { ...anInvoice('FV-01-02-2019', '0.20'), fileOrdinal: 2 },
     ];
     api.services.reply('listInvoices', { items, more: false, total: 2 });
-    const { files } = await download('');
-    const lists = api.services.takeAsked().filter(({ name }) => name === 'listInvoices');
+    const { files } = await downloadExport('');
+    const lists = api.services.takeRequests().filter(({ name }) => name === 'listInvoices');
     expect(lists.slice(1)).toEqual(
       [1, 2].map(() => ({ name: 'listInvoices', request: expect.objectContaining({ sort: 'createdAt' }) })),
     );
@@ -166,7 +166,7 @@ describe('The accountant’s export', () => {
     ['?from=2026-01-01', 'invoices_2026-01-01.zip', 'from Jan 1, 2026 on'],
     ['?to=2026-01-31', 'invoices_to_2026-01-31.zip', 'until Jan 31, 2026'],
   ])('has an open period without from or to: %j', async (query, file, text) => {
-    const { name, files } = await download(query);
+    const { name, files } = await downloadExport(query);
     expect(name).toBe(`attachment; filename=${file}`);
     expect(files['README.txt']).toContain(text);
   });

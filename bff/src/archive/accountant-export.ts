@@ -11,19 +11,19 @@ import { invoicing } from '@paperbill/contracts/nats';
 import { type CalendarDate, formatDate } from '@paperbill/contracts/rules';
 import { listParts } from '@paperbill/messaging';
 import { sum } from '@paperbill/money';
-import { type ArchiveFile, csvOf } from './archive-file.js';
+import { type ArchiveFile, toCsvStream } from './archive-file.js';
 import {
-  aboutMissingPdfs,
+  describeMissingPdfs,
   type ArchiveWork,
-  invoicePdfs,
-  invoicesCsv,
-  invoicesOf,
-  type Named,
-  named,
-  pdfFiles,
-  withFile,
+  createInvoicePdfs,
+  toInvoicesCsv,
+  readInvoices,
+  type WithFileName,
+  addFileNames,
+  createPdfFiles,
+  addFileColumn,
 } from './pdf-files.js';
-import { type JournalRow, journalCsvColumns, journalRows } from './number-journal.js';
+import { type JournalRow, journalCsvColumns, toJournalRows } from './number-journal.js';
 
 /** A period that includes its first and its last day. Null means that the period has no start or no end. */
 export interface Period {
@@ -40,9 +40,9 @@ const isWithin = ({ from, to }: Period, day: CalendarDate): boolean =>
  * use does not grow with their length.
  */
 export class AccountantExport {
-  private readonly invoiced: string[] = [];
-  private readonly credited: string[] = [];
-  private readonly paid: string[] = [];
+  private readonly invoiceSums: string[] = [];
+  private readonly creditNoteSums: string[] = [];
+  private readonly paymentSums: string[] = [];
 
   constructor(
     private readonly work: ArchiveWork,
@@ -51,63 +51,66 @@ export class AccountantExport {
     private readonly timeZone: string,
   ) {}
 
-  async *files(): AsyncGenerator<ArchiveFile> {
+  async *createFiles(): AsyncGenerator<ArchiveFile> {
     const { total } = await this.work.bus.call(invoicing.listInvoices, {
       userId: this.user.id,
-      ...this.dated(),
+      ...this.selectInvoicesOfPeriod(),
       page: 1,
       pageSize: 1,
     });
     this.work.onProgress({ done: 0, total: total! });
-    yield invoicesCsv(() => this.countedInvoices());
-    yield { name: 'credit-notes.csv', content: csvOf(() => this.countedCreditNotes(), withFile(creditNoteCsvColumns)) };
-    yield { name: 'payments.csv', content: csvOf(() => this.payments(), paymentCsvColumns(this.timeZone)) };
-    yield { name: 'numbers.csv', content: csvOf(() => this.journal(), journalCsvColumns) };
-    const missing = yield* invoicePdfs(this.work, invoicesOf(this.work, this.dated()), total!);
-    const missingCreditNotes = yield* pdfFiles(this.work, 'creditNote', this.creditNotesOfPeriod());
-    yield { name: 'README.txt', content: Buffer.from(this.readme([...missing, ...missingCreditNotes])) };
+    yield toInvoicesCsv(() => this.readInvoices());
+    yield {
+      name: 'credit-notes.csv',
+      content: toCsvStream(() => this.readCreditNotes(), addFileColumn(creditNoteCsvColumns)),
+    };
+    yield { name: 'payments.csv', content: toCsvStream(() => this.readPayments(), paymentCsvColumns(this.timeZone)) };
+    yield { name: 'numbers.csv', content: toCsvStream(() => this.createJournalFile(), journalCsvColumns) };
+    const missing = yield* createInvoicePdfs(this.work, readInvoices(this.work, this.selectInvoicesOfPeriod()), total!);
+    const missingCreditNotes = yield* createPdfFiles(this.work, 'creditNote', this.selectCreditNotesOfPeriod());
+    yield { name: 'README.txt', content: Buffer.from(this.createReadme([...missing, ...missingCreditNotes])) };
   }
 
-  private dated(): { from?: CalendarDate; to?: CalendarDate } {
+  private selectInvoicesOfPeriod(): { from?: CalendarDate; to?: CalendarDate } {
     const { from, to } = this.period;
     return { ...(from && { from }), ...(to && { to }) };
   }
 
-  private async *countedInvoices(): AsyncGenerator<Named<InvoiceWithPaidDay>[]> {
-    for await (const part of invoicesOf(this.work, this.dated())) {
-      this.invoiced.push(sum(part.map(({ total }) => total)));
+  private async *readInvoices(): AsyncGenerator<WithFileName<InvoiceWithPaidDay>[]> {
+    for await (const part of readInvoices(this.work, this.selectInvoicesOfPeriod())) {
+      this.invoiceSums.push(sum(part.map(({ total }) => total)));
       yield part;
     }
   }
 
-  private async *payments(): AsyncGenerator<StoredPayment[]> {
+  private async *readPayments(): AsyncGenerator<StoredPayment[]> {
     const parts = listParts<StoredPayment>((last) =>
       this.work.bus.call(invoicing.listPayments, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
     for await (const part of parts) {
       const payments = part.filter(({ date, removedAt }) => removedAt === null && isWithin(this.period, date));
-      this.paid.push(sum(payments.map(({ amount }) => amount)));
+      this.paymentSums.push(sum(payments.map(({ amount }) => amount)));
       yield payments;
     }
   }
 
-  private async *countedCreditNotes(): AsyncGenerator<Named<ArchivedCreditNote>[]> {
-    for await (const part of this.creditNotesOfPeriod()) {
-      this.credited.push(sum(part.map(({ total }) => total)));
+  private async *readCreditNotes(): AsyncGenerator<WithFileName<ArchivedCreditNote>[]> {
+    for await (const part of this.selectCreditNotesOfPeriod()) {
+      this.creditNoteSums.push(sum(part.map(({ total }) => total)));
       yield part;
     }
   }
 
-  private async *creditNotesOfPeriod(): AsyncGenerator<Named<ArchivedCreditNote>[]> {
+  private async *selectCreditNotesOfPeriod(): AsyncGenerator<WithFileName<ArchivedCreditNote>[]> {
     const parts = listParts<ArchivedCreditNote>((last) =>
       this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
-    for await (const part of named('creditNote', parts)) {
+    for await (const part of addFileNames('creditNote', parts)) {
       yield part.filter(({ date }) => isWithin(this.period, date));
     }
   }
 
-  private async *journal(): AsyncGenerator<JournalRow[]> {
+  private async *createJournalFile(): AsyncGenerator<JournalRow[]> {
     const parts = listParts<NumberedDocument>((last) =>
       this.work.bus.call(invoicing.listNumberJournal, {
         userId: this.user.id,
@@ -115,17 +118,17 @@ export class AccountantExport {
         ...(last && { after: last }),
       }),
     );
-    for await (const part of parts) yield journalRows(part);
+    for await (const part of parts) yield toJournalRows(part);
   }
 
-  private readme(missing: readonly string[]): string {
+  private createReadme(missing: readonly string[]): string {
     const { email } = this.user;
     return [
-      `Invoices${email && ` of ${email}`} ${this.periodText()}, as of ${new Date().toISOString()}.`,
+      `Invoices${email && ` of ${email}`} ${this.formatPeriod()}, as of ${new Date().toISOString()}.`,
       '',
-      `Invoiced in this period: ${sum(this.invoiced)} (invoices dated in it)`,
-      `Credited in this period: ${sum(this.credited)} (credit notes dated in it)`,
-      `Paid in this period:     ${sum(this.paid)} (payments dated in it, of any invoice)`,
+      `Invoiced in this period: ${sum(this.invoiceSums)} (invoices dated in it)`,
+      `Credited in this period: ${sum(this.creditNoteSums)} (credit notes dated in it)`,
+      `Paid in this period:     ${sum(this.paymentSums)} (payments dated in it, of any invoice)`,
       '',
       'invoices.csv       the invoices dated in this period',
       'credit-notes.csv   the credit notes dated in this period',
@@ -133,12 +136,12 @@ export class AccountantExport {
       'numbers.csv        the numbers of this period in their order, with an explanation of each gap',
       'invoices/          the PDF of each invoice; credit-notes/ has those of credit notes',
       '                   (the column File of invoices.csv and credit-notes.csv names each)',
-      ...aboutMissingPdfs(missing),
+      ...describeMissingPdfs(missing),
       '',
     ].join('\r\n');
   }
 
-  private periodText(): string {
+  private formatPeriod(): string {
     const { from, to } = this.period;
     if (from && to) return `from ${formatDate(from)} to ${formatDate(to)}`;
     if (from) return `from ${formatDate(from)} on`;

@@ -26,19 +26,19 @@ import {
 import { billing, catalogue, identity, invoicing, type TotalsOfCustomer } from '@paperbill/contracts/nats';
 import { AUDIT_MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { listParts, wholeList } from '@paperbill/messaging';
-import { type AuditLog, withoutStaff } from '../audit/audit-log.service.js';
-import { byId, joinTotals } from '../customers/customer-totals.js';
-import { type ArchiveFile, jsonFile, jsonOf, listFiles } from './archive-file.js';
+import { type AuditLog, omitStaff } from '../audit/audit-log.service.js';
+import { indexById, joinTotals } from '../customers/customer-totals.js';
+import { type ArchiveFile, toJsonFile, toJsonStream, toListFiles } from './archive-file.js';
 import {
-  aboutMissingPdfs,
-  invoicesOf,
+  describeMissingPdfs,
+  readInvoices,
   type ArchiveWork,
-  invoicePdfs,
-  invoicesCsv,
-  type Named,
-  named,
-  pdfFiles,
-  withFile,
+  createInvoicePdfs,
+  toInvoicesCsv,
+  type WithFileName,
+  addFileNames,
+  createPdfFiles,
+  addFileColumn,
 } from './pdf-files.js';
 
 const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
@@ -66,41 +66,47 @@ export class ArchiveContent {
     private readonly timeZone: string,
   ) {}
 
-  async *files(): AsyncGenerator<ArchiveFile> {
+  async *createFiles(): AsyncGenerator<ArchiveFile> {
     const userId = this.user.id;
     const { totalInvoices: total } = await this.work.bus.call(invoicing.countInvoices, { userId });
     this.work.onProgress({ done: 0, total });
-    yield jsonFile('account.json', this.user);
-    yield jsonFile('sessions.json', await this.sessions());
-    yield jsonFile('profile.json', await this.work.bus.call(invoicing.getProfile, { userId }));
-    yield* this.logo();
-    yield jsonFile('settings.json', {
+    yield toJsonFile('account.json', this.user);
+    yield toJsonFile('sessions.json', await this.createSessionsFile());
+    yield toJsonFile('profile.json', await this.work.bus.call(invoicing.getProfile, { userId }));
+    yield* this.createLogoFile();
+    yield toJsonFile('settings.json', {
       ...(await this.work.bus.call(invoicing.getSettings, { userId })),
       ...(await this.work.bus.call(invoicing.getPaymentOptions, { userId })),
       mails: await this.work.bus.call(invoicing.getMailSettings, { userId }),
     });
-    yield jsonFile('subscription.json', await this.work.bus.call(billing.getPlan, { userId }));
-    yield* listFiles('customers', () => this.customers(), customerCsvColumns);
-    yield* listFiles('products', () => this.products(), productCsvColumns);
-    yield* listFiles('activity', () => this.activity(), activityCsvColumns);
-    yield invoicesCsv(() => invoicesOf(this.work));
-    yield { name: 'invoices.json', content: jsonOf(() => this.invoicesWithLines(total)) };
-    yield* listFiles('payments', () => this.payments(), paymentCsvColumns(this.timeZone));
-    yield* listFiles('credit-notes', () => named('creditNote', this.creditNotes()), withFile(creditNoteCsvColumns));
-    yield* listFiles('quotes', () => named('quote', this.quotes()), withFile(quoteCsvColumns));
-    yield* listFiles('history', () => this.history(), invoiceEventCsvColumns);
-    yield { name: 'links.json', content: jsonOf(() => this.links()) };
-    yield { name: 'client-messages.json', content: jsonOf(() => this.clientMessages()) };
-    yield { name: 'mails.json', content: jsonOf(() => this.mails()) };
-    yield jsonFile('recurring.json', await this.work.bus.call(invoicing.listRecurring, { userId }));
-    yield { name: 'drafts.json', content: jsonOf(() => this.drafts()) };
-    const missing = yield* invoicePdfs(this.work, invoicesOf(this.work), total);
-    missing.push(...(yield* pdfFiles(this.work, 'creditNote', named('creditNote', this.creditNotes()))));
-    missing.push(...(yield* pdfFiles(this.work, 'quote', named('quote', this.quotes()))));
-    yield { name: 'README.txt', content: Buffer.from(readme(this.user, missing)) };
+    yield toJsonFile('subscription.json', await this.work.bus.call(billing.getPlan, { userId }));
+    yield* toListFiles('customers', () => this.createCustomerFiles(), customerCsvColumns);
+    yield* toListFiles('products', () => this.createProductFiles(), productCsvColumns);
+    yield* toListFiles('activity', () => this.createActivityFiles(), activityCsvColumns);
+    yield toInvoicesCsv(() => readInvoices(this.work));
+    yield { name: 'invoices.json', content: toJsonStream(() => this.readInvoicesWithLines(total)) };
+    yield* toListFiles('payments', () => this.createPaymentFiles(), paymentCsvColumns(this.timeZone));
+    yield* toListFiles(
+      'credit-notes',
+      () => addFileNames('creditNote', this.createCreditNoteFiles()),
+      addFileColumn(creditNoteCsvColumns),
+    );
+    yield* toListFiles('quotes', () => addFileNames('quote', this.createQuoteFiles()), addFileColumn(quoteCsvColumns));
+    yield* toListFiles('history', () => this.createHistoryFiles(), invoiceEventCsvColumns);
+    yield { name: 'links.json', content: toJsonStream(() => this.createLinkFiles()) };
+    yield { name: 'client-messages.json', content: toJsonStream(() => this.createClientMessageFiles()) };
+    yield { name: 'mails.json', content: toJsonStream(() => this.createMailFiles()) };
+    yield toJsonFile('recurring.json', await this.work.bus.call(invoicing.listRecurring, { userId }));
+    yield { name: 'drafts.json', content: toJsonStream(() => this.createDraftsFile()) };
+    const missing = yield* createInvoicePdfs(this.work, readInvoices(this.work), total);
+    missing.push(
+      ...(yield* createPdfFiles(this.work, 'creditNote', addFileNames('creditNote', this.createCreditNoteFiles()))),
+    );
+    missing.push(...(yield* createPdfFiles(this.work, 'quote', addFileNames('quote', this.createQuoteFiles()))));
+    yield { name: 'README.txt', content: Buffer.from(createReadme(this.user, missing)) };
   }
 
-  private async sessions(): Promise<object[]> {
+  private async createSessionsFile(): Promise<object[]> {
     const sessions = await this.work.bus.call(identity.listSessions, { userId: this.user.id });
     // Session ids are left out, because the file must not contain credentials.
     return sessions.map(({ sess: { userAgent, address, signedInAt }, expire }) => ({
@@ -111,7 +117,7 @@ export class ArchiveContent {
     }));
   }
 
-  private async *logo(): AsyncGenerator<ArchiveFile> {
+  private async *createLogoFile(): AsyncGenerator<ArchiveFile> {
     try {
       const { mediaType, base64 } = await this.work.bus.call(invoicing.getLogo, { userId: this.user.id, sha256: null });
       yield { name: logoNames[mediaType], content: Buffer.from(base64, 'base64') };
@@ -120,9 +126,9 @@ export class ArchiveContent {
     }
   }
 
-  private async *customers(): AsyncGenerator<Customer[]> {
+  private async *createCustomerFiles(): AsyncGenerator<Customer[]> {
     const userId = this.user.id;
-    const totals = byId(
+    const totals = indexById(
       await wholeList<TotalsOfCustomer>((last) =>
         this.work.bus.call(invoicing.getCustomerTotals, { userId, ...(last && { after: last.customerId }) }),
       ),
@@ -133,7 +139,7 @@ export class ArchiveContent {
     for await (const customers of parts) yield joinTotals(customers, totals);
   }
 
-  private products(): AsyncGenerator<Product[]> {
+  private createProductFiles(): AsyncGenerator<Product[]> {
     return listParts<Product>((last) =>
       this.work.bus.call(catalogue.listProducts, {
         userId: this.user.id,
@@ -142,49 +148,49 @@ export class ArchiveContent {
     );
   }
 
-  private payments(): AsyncGenerator<StoredPayment[]> {
+  private createPaymentFiles(): AsyncGenerator<StoredPayment[]> {
     return listParts<StoredPayment>((last) =>
       this.work.bus.call(invoicing.listPayments, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private creditNotes(): AsyncGenerator<ArchivedCreditNote[]> {
+  private createCreditNoteFiles(): AsyncGenerator<ArchivedCreditNote[]> {
     return listParts<ArchivedCreditNote>((last) =>
       this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private quotes(): AsyncGenerator<Quote[]> {
+  private createQuoteFiles(): AsyncGenerator<Quote[]> {
     return listParts<Quote>((last) =>
       this.work.bus.call(invoicing.exportQuotes, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private history(): AsyncGenerator<StoredInvoiceEvent[]> {
+  private createHistoryFiles(): AsyncGenerator<StoredInvoiceEvent[]> {
     return listParts<StoredInvoiceEvent>((last) =>
       this.work.bus.call(invoicing.listInvoiceEvents, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private links(): AsyncGenerator<StoredInvoiceLink[]> {
+  private createLinkFiles(): AsyncGenerator<StoredInvoiceLink[]> {
     return listParts<StoredInvoiceLink>((last) =>
       this.work.bus.call(invoicing.exportLinks, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private clientMessages(): AsyncGenerator<MessageOfInvoice[]> {
+  private createClientMessageFiles(): AsyncGenerator<MessageOfInvoice[]> {
     return listParts<MessageOfInvoice>((last) =>
       this.work.bus.call(invoicing.exportClientMessages, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private mails(): AsyncGenerator<MailOfInvoice[]> {
+  private createMailFiles(): AsyncGenerator<MailOfInvoice[]> {
     return listParts<MailOfInvoice>((last) =>
       this.work.bus.call(invoicing.exportMails, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private async *drafts(): AsyncGenerator<InvoiceDraft[]> {
+  private async *createDraftsFile(): AsyncGenerator<InvoiceDraft[]> {
     const userId = this.user.id;
     for (const { id } of await this.work.bus.call(invoicing.listDrafts, { userId })) {
       try {
@@ -197,27 +203,27 @@ export class ArchiveContent {
   }
 
   /** Yields the activity log that the profile page shows, newest event first. */
-  private async *activity(): AsyncGenerator<AuditEvent[]> {
+  private async *createActivityFiles(): AsyncGenerator<AuditEvent[]> {
     for (let before: string | null = ''; before !== null;) {
-      const page: AuditPage = await this.log.page(this.user.id, { before, limit: AUDIT_MAX_PAGE_SIZE });
-      const { events, next } = withoutStaff(page);
+      const page: AuditPage = await this.log.readPage(this.user.id, { before, limit: AUDIT_MAX_PAGE_SIZE });
+      const { events, next } = omitStaff(page);
       yield events;
       before = next;
     }
   }
 
-  private async *invoicesWithLines(total: number): AsyncGenerator<Named<ArchivedInvoice>[]> {
+  private async *readInvoicesWithLines(total: number): AsyncGenerator<WithFileName<ArchivedInvoice>[]> {
     const parts = listParts<ArchivedInvoice>((last) =>
       this.work.bus.call(invoicing.exportInvoices, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
-    for await (const invoices of named('invoice', parts)) {
+    for await (const invoices of addFileNames('invoice', parts)) {
       yield invoices;
       this.work.onProgress({ done: 0, total });
     }
   }
 }
 
-const readme = ({ email }: User, missing: string[]): string =>
+const createReadme = ({ email }: User, missing: string[]): string =>
   [
     `Everything that we keep for ${email || 'your account'}, as of ${new Date().toISOString()}.`,
     '',
@@ -241,6 +247,6 @@ const readme = ({ email }: User, missing: string[]): string =>
     'drafts.json        invoices that you have begun and not saved yet',
     'invoices/          the PDF of each invoice; credit-notes/ and quotes/ have those of credit notes and quotes',
     '                   (the column File of invoices.csv, credit-notes.csv and quotes.csv names each)',
-    ...aboutMissingPdfs(missing),
+    ...describeMissingPdfs(missing),
     '',
   ].join('\r\n');

@@ -7,7 +7,7 @@ import { answerMessage } from '@paperbill/testing';
 import { loggingServices } from '../audit/audit-log.service.js';
 import { aUser } from '../testing/fake-identity.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { fromOurPages } from '../testing/test-bff.js';
+import { ownPageHeaders } from '../testing/test-bff.js';
 
 let api: TestApi;
 
@@ -53,7 +53,7 @@ describe('An archive whose browser stopped reading', () => {
         resolve(answer);
       }).on('error', reject);
     });
-  const newCookie = () => api.identity.cookieOf(aUser(), { authenticatedAt: Date.now() });
+  const newCookie = () => api.identity.createCookie(aUser(), { authenticatedAt: Date.now() });
   const underWay = async (cookie = api.cookie) => {
     const answer = await fetch(`${api.url}/app/api/archive/progress`, { headers: { Cookie: cookie } });
     return ((await answer.json()) as { underWay: unknown }).underWay;
@@ -66,7 +66,7 @@ describe('An archive whose browser stopped reading', () => {
   const standsStill = async () => {
     for (let quietSeconds = 0; quietSeconds < 2;) {
       await sleep(1_000);
-      quietSeconds = api.services.takeAsked().length > 0 ? 0 : quietSeconds + 1;
+      quietSeconds = api.services.takeRequests().length > 0 ? 0 : quietSeconds + 1;
     }
   };
 
@@ -85,11 +85,11 @@ describe('An archive whose browser stopped reading', () => {
 
   it('ends when its session ends', async () => {
     const user = aUser();
-    const answer = await hold(api.identity.cookieOf(user, { authenticatedAt: Date.now() }));
-    const other = api.identity.cookieOf(user, { authenticatedAt: Date.now() });
+    const answer = await hold(api.identity.createCookie(user, { authenticatedAt: Date.now() }));
+    const other = api.identity.createCookie(user, { authenticatedAt: Date.now() });
     await standsStill();
     expect(await underWay(other)).not.toBeNull();
-    const others = fromOurPages(other);
+    const others = ownPageHeaders(other);
     expect((await fetch(`${api.url}/app/api/sessions`, { method: 'DELETE', headers: others })).status).toBe(204);
     while ((await underWay(other)) !== null) await sleep(20);
 
@@ -104,10 +104,10 @@ describe('An archive whose browser stopped reading', () => {
     while ((await underWay()) !== null) await sleep(20);
     // Waits for calls that were already sent.
     await sleep(200);
-    api.services.takeAsked();
+    api.services.takeRequests();
     // The test waits longer than the pause after which an archive retries a PDF.
     await sleep(3_500);
-    expect(api.services.takeAsked()).toEqual([]);
+    expect(api.services.takeRequests()).toEqual([]);
   });
 
   // The next test comes last, because it changes the clocks. Messages that are still in flight depend on the clocks.

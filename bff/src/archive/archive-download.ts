@@ -5,8 +5,8 @@ import type { Response } from 'express';
  * The maximum time in which a browser may read nothing. After this time the browser has probably left, and its download
  * only blocks other users.
  */
-const MAY_STAND_STILL_MS = 3 * 60_000;
-const LOOK_EVERY_MS = 1_000;
+const MAX_STALL_MS = 3 * 60_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /**
  * The HTTP response that sends an archive. The download ends when the connection closes, when the session ends, or when
@@ -20,35 +20,35 @@ export class ArchiveDownload {
    * The last time at which the download made progress or did not wait for the browser, and the number of bytes sent by
    * then.
    */
-  private moved = { at: Date.now(), bytes: 0 };
-  private looking: NodeJS.Timeout | undefined;
+  private lastProgress = { at: Date.now(), bytes: 0 };
+  private checkTimer: NodeJS.Timeout | undefined;
 
   /** @param isSignedIn checks whether the session that requested the archive still exists */
   constructor(
     readonly response: Response,
     private readonly isSignedIn: () => Promise<boolean>,
   ) {
-    this.transfer = { ...download(response), end: () => this.breakOff() };
+    this.transfer = { ...download(response), end: () => this.abort() };
     response.once('close', () => this.end());
     if (response.closed) this.end();
   }
 
   /** @param onLook is called every second until the download ends */
   begin(onLook: () => void): void {
-    this.looking = setInterval(() => {
+    this.checkTimer = setInterval(() => {
       onLook();
-      this.look();
-    }, LOOK_EVERY_MS).unref();
+      this.checkProgress();
+    }, CHECK_INTERVAL_MS).unref();
   }
 
   /** Ends the download without closing the connection, so that another archive can start. */
   end(): void {
-    clearInterval(this.looking);
+    clearInterval(this.checkTimer);
     this.ended.abort();
   }
 
   /** Closes the connection, so that the browser reports an incomplete download. */
-  breakOff(): void {
+  abort(): void {
     this.end();
     this.response.destroy();
   }
@@ -58,7 +58,7 @@ export class ArchiveDownload {
    *
    * @throws immediately when the download ends before the work
    */
-  async whileItGoesOn<Result>(work: Promise<Result>): Promise<Result> {
+  async raceAgainstEnd<Result>(work: Promise<Result>): Promise<Result> {
     let stop: () => void;
     const stopped = new Promise<never>((_, reject) => {
       stop = () => reject(this.signal.reason as Error);
@@ -74,13 +74,13 @@ export class ArchiveDownload {
 
   /** Ends the download if the user has signed out. If the identity service is down, the download continues. */
   async checkSession(): Promise<void> {
-    if (!(await this.isSignedIn().catch(() => true))) this.breakOff();
+    if (!(await this.isSignedIn().catch(() => true))) this.abort();
   }
 
-  private look(): void {
+  private checkProgress(): void {
     const bytes = this.transfer.bytesMoved();
-    if (!this.transfer.waits() || bytes > this.moved.bytes) this.moved = { at: Date.now(), bytes };
-    if (Date.now() - this.moved.at >= MAY_STAND_STILL_MS) this.breakOff();
+    if (!this.transfer.waits() || bytes > this.lastProgress.bytes) this.lastProgress = { at: Date.now(), bytes };
+    if (Date.now() - this.lastProgress.at >= MAX_STALL_MS) this.abort();
     else void this.checkSession();
   }
 }

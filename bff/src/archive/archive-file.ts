@@ -6,28 +6,28 @@ export interface ArchiveFile {
   name: string;
   content: Buffer | Readable;
   /** True if the content is already compressed, so that the ZIP stores it unchanged. */
-  isPacked?: boolean;
+  isCompressed?: boolean;
 }
 
-type Parts<Item> = () => AsyncGenerator<Item[]>;
+type PartsOfList<Item> = () => AsyncGenerator<Item[]>;
 
-export const jsonFile = (name: string, content: unknown): ArchiveFile => ({
+export const toJsonFile = (name: string, content: unknown): ArchiveFile => ({
   name,
   content: Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
 });
 
 /** Creates a CSV file and a JSON file of a list. */
-export function* listFiles<Item>(
+export function* toListFiles<Item>(
   name: string,
-  parts: Parts<Item>,
+  parts: PartsOfList<Item>,
   columns: readonly CsvColumn<Item>[],
 ): Generator<ArchiveFile> {
-  yield { name: `${name}.csv`, content: csvOf(parts, columns) };
-  yield { name: `${name}.json`, content: jsonOf(parts) };
+  yield { name: `${name}.csv`, content: toCsvStream(parts, columns) };
+  yield { name: `${name}.json`, content: toJsonStream(parts) };
 }
 
 /** Converts a list to JSON with one item per line. */
-export function jsonOf<Item>(parts: Parts<Item>): Readable {
+export function toJsonStream<Item>(parts: PartsOfList<Item>): Readable {
   async function* lines() {
     let before = '[\n';
     for await (const items of parts()) {
@@ -41,7 +41,7 @@ export function jsonOf<Item>(parts: Parts<Item>): Readable {
 }
 
 /** Converts a list to CSV, in the same format as the client's exports. */
-export function csvOf<Item>(parts: Parts<Item>, columns: readonly CsvColumn<Item>[]): Readable {
+export function toCsvStream<Item>(parts: PartsOfList<Item>, columns: readonly CsvColumn<Item>[]): Readable {
   const write = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: CSV_FORMULA })}\r\n`;
   async function* lines() {
     yield BYTE_ORDER_MARK + write([columns.map(({ header }) => header)]);

@@ -5,14 +5,14 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiNoContent, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { RateLimit } from '../security/rate-limit.js';
 import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
-import { CurrentUser, UserId } from '../sessions/session.guard.js';
-import { OptionalCalendarDate } from '../validation/rules.js';
+import { CurrentUser, CurrentUserId } from '../sessions/session.guard.js';
+import { IsOptionalCalendarDate } from '../validation/rules.js';
 import { ArchivesService } from './archives.service.js';
 
-const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+const bytesContent = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
 
 @Controller('app/api/archive')
 export class ArchiveController {
@@ -21,11 +21,11 @@ export class ArchiveController {
   @Get()
   @RateLimit('costly')
   @FreshSignIn()
-  @Refuses('FRESH_SIGN_IN_REQUIRED')
+  @ApiErrorCodes('FRESH_SIGN_IN_REQUIRED')
   @ApiResponse({
     status: 200,
     description: 'A streamed ZIP of all data: JSON, CSV, PDFs and the logo',
-    content: { 'application/zip': bytes },
+    content: { 'application/zip': bytesContent },
   })
   async download(@CurrentUser() user: User, @Res() response: Response): Promise<void> {
     // Express also sends HEAD requests to this route. They must not create an archive.
@@ -36,27 +36,27 @@ export class ArchiveController {
   /** The client calls this route before the download. Otherwise the browser would save an error response as a file. */
   @Get('permission')
   @FreshSignIn()
-  @AnswersNothing('The archive and the accountant’s export may be downloaded now')
-  @Refuses('FRESH_SIGN_IN_REQUIRED')
+  @ApiNoContent('The archive and the accountant’s export may be downloaded now')
+  @ApiErrorCodes('FRESH_SIGN_IN_REQUIRED')
   allow(): void {}
 
   @Get('progress')
-  @Answers(
+  @ApiAnswer(
     200,
     'The progress of the current download of the archive, and the result of the last one',
     schemaRef('ArchiveProgress'),
   )
-  progress(@UserId() userId: string): ArchiveProgress {
-    return this.archives.progressOf(userId);
+  progress(@CurrentUserId() userId: string): ArchiveProgress {
+    return this.archives.getProgress(userId);
   }
 }
 
 /** The period of an export. If one of the two days is missing, the period has no limit on that side. */
 export class PeriodQuery {
-  @OptionalCalendarDate()
+  @IsOptionalCalendarDate()
   from?: CalendarDate;
 
-  @OptionalCalendarDate()
+  @IsOptionalCalendarDate()
   to?: CalendarDate;
 }
 
@@ -69,10 +69,10 @@ export class AccountantExportController {
   @ApiResponse({
     status: 200,
     description: 'A streamed ZIP of the invoices of a period: CSV, PDFs, and a list that accounts for each number',
-    content: { 'application/zip': bytes },
+    content: { 'application/zip': bytesContent },
   })
   @FreshSignIn()
-  @Refuses('INVALID_INPUT', 'FRESH_SIGN_IN_REQUIRED')
+  @ApiErrorCodes('INVALID_INPUT', 'FRESH_SIGN_IN_REQUIRED')
   async download(
     @CurrentUser() user: User,
     @Query() { from, to }: PeriodQuery,

@@ -6,21 +6,21 @@ import { answerMessage } from '@paperbill/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { loggingServices } from '../audit/audit-log.service.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { fromOurPages } from '../testing/test-bff.js';
+import { ownPageHeaders } from '../testing/test-bff.js';
 
 let api: TestApi;
 
 /** The audit events of the user in the identity service, newest first. The other fake services have no events. */
-let logged: AuditEvent[] = [];
-let mostOfLog = 0;
+let auditEvents: AuditEvent[] = [];
+let largestAuditLimit = 0;
 
 beforeAll(async () => {
   api = await startTestApi();
   for (const service of loggingServices) {
     await answerMessage(auditOf(service).list, ({ userId, before, limit }) => {
-      mostOfLog = Math.max(mostOfLog, limit);
-      const from = before ? logged.findIndex(({ id }) => id === before.id) + 1 : 0;
-      return service === 'identity' && userId === api.user.id ? logged.slice(from, from + limit) : [];
+      largestAuditLimit = Math.max(largestAuditLimit, limit);
+      const from = before ? auditEvents.findIndex(({ id }) => id === before.id) + 1 : 0;
+      return service === 'identity' && userId === api.user.id ? auditEvents.slice(from, from + limit) : [];
     });
   }
 });
@@ -120,8 +120,8 @@ const origins = {
 const pdf = Buffer.from('%PDF-1.7 a page');
 
 beforeEach(() => {
-  logged = [];
-  mostOfLog = 0;
+  auditEvents = [];
+  largestAuditLimit = 0;
   api.services.reply('countInvoices', { totalInvoices: 2 });
   api.services.reply('getProfile', { companyName: 'Lovelace Analytics' });
   api.services.reply('getLogo', { mediaType: 'image/png', base64: Buffer.from('logo').toString('base64'), sha256: '' });
@@ -150,14 +150,14 @@ beforeEach(() => {
   api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', bytes: pdf, sha256: '' });
 });
 
-const ask = (signal?: AbortSignal) =>
+const requestArchive = (signal?: AbortSignal) =>
   fetch(`${api.url}/app/api/archive`, {
-    headers: fromOurPages(api.cookie),
+    headers: ownPageHeaders(api.cookie),
     ...(signal && { signal }),
   });
 
-async function archive(): Promise<Record<string, string>> {
-  const answer = await ask();
+async function downloadArchive(): Promise<Record<string, string>> {
+  const answer = await requestArchive();
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   return Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
@@ -165,7 +165,7 @@ async function archive(): Promise<Record<string, string>> {
 
 describe('The archive of everything', () => {
   it('contains CSV, JSON and PDF files of everything', async () => {
-    const files = await archive();
+    const files = await downloadArchive();
     expect(Object.keys(files).sort()).toEqual([
       'README.txt',
       'account.json',
@@ -235,18 +235,18 @@ describe('The archive of everything', () => {
   });
 
   it('requests PDFs for an archive, so that they evict no stored ones', async () => {
-    api.services.takeAsked();
-    await archive();
-    const asked = api.services.takeAsked().filter(({ name }) => name === 'getPdf');
+    api.services.takeRequests();
+    await downloadArchive();
+    const asked = api.services.takeRequests().filter(({ name }) => name === 'getPdf');
     const pdfs = asked.map(({ request }) => request as { kind: string; forArchive?: boolean });
     expect(new Set(pdfs.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'creditNote', 'quote']));
     for (const pdf of pdfs) expect(pdf).toMatchObject({ forArchive: true });
   });
 
   it('names PDF files by creation date and lists them in invoices.csv', async () => {
-    api.services.takeAsked();
-    const files = await archive();
-    const asked = api.services.takeAsked();
+    api.services.takeRequests();
+    const files = await downloadArchive();
+    const asked = api.services.takeRequests();
     const lists = asked.filter(({ name }) => name === 'listInvoices');
     expect(lists).toHaveLength(2);
     expect(asked.filter(({ name }) => name === 'exportInvoices')).toHaveLength(1);
@@ -266,13 +266,13 @@ describe('The archive of everything', () => {
   });
 
   it('contains the whole activity log, without the identity of staff', async () => {
-    logged = Array.from({ length: 250 }, (_, n) => anEvent({ at: `2026-11-22T10:00:00.000${999 - n}Z` }));
-    logged.push(anEvent({ by: 'staff', byEmail: 'grace@paperbill.example', at: '2026-11-21T10:00:00.000001Z' }));
-    const files = await archive();
+    auditEvents = Array.from({ length: 250 }, (_, n) => anEvent({ at: `2026-11-22T10:00:00.000${999 - n}Z` }));
+    auditEvents.push(anEvent({ by: 'staff', byEmail: 'grace@paperbill.example', at: '2026-11-21T10:00:00.000001Z' }));
+    const files = await downloadArchive();
 
     const events = JSON.parse(files['activity.json']!) as AuditEvent[];
-    expect(events.map(({ id }) => id)).toEqual(logged.map(({ id }) => id));
-    expect(mostOfLog).toBe(101);
+    expect(events.map(({ id }) => id)).toEqual(auditEvents.map(({ id }) => id));
+    expect(largestAuditLimit).toBe(101);
     const lines = files['activity.csv']!.trim().split('\r\n');
     expect(lines).toHaveLength(1 + 251);
     expect(lines[1]).toBe(`2026-11-22T10:00:00.000999Z,invoice.created,user,"'=cmd()",,192.0.2.7,,Firefox`);
@@ -283,7 +283,7 @@ describe('The archive of everything', () => {
   it('lists documents whose PDF cannot be made, and contains everything else', async () => {
     api.services.reply('getPdf', new AppError('PDF_FAILED'));
     api.services.reply('getLogo', new AppError('NOT_FOUND'));
-    const files = await archive();
+    const files = await downloadArchive();
 
     expect(Object.keys(files).filter((name) => /pdf|logo/.test(name))).toEqual([]);
     expect(files['README.txt']).toMatch(/could not be made just now.*\r\nINV-1\r\ninv_1\r\nCN-1\r\nQ-1\r\n/s);
@@ -291,21 +291,21 @@ describe('The archive of everything', () => {
 
   it('answers with the error if it cannot begin, and closes the connection if it fails later', async () => {
     api.services.reply('countInvoices', new AppError('SERVICE_UNAVAILABLE'));
-    const answer = await ask();
+    const answer = await requestArchive();
     expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
 
     api.services.reply('countInvoices', { totalInvoices: 2 });
     api.services.reply('exportInvoices', new AppError('SERVICE_UNAVAILABLE'));
-    await expect(ask().then((cut) => cut.arrayBuffer())).rejects.toThrow();
+    await expect(requestArchive().then((cut) => cut.arrayBuffer())).rejects.toThrow();
   });
 
   it('reports afterwards whether the last one was complete', async () => {
     const last = async () => ((await api.call('get', '/app/api/archive/progress')).body as ArchiveProgress).last;
-    await archive();
+    await downloadArchive();
     expect(await last()).toEqual({ at: expect.stringMatching(/Z$/), whole: true });
 
     api.services.reply('exportInvoices', new AppError('SERVICE_UNAVAILABLE'));
-    await expect(ask().then((cut) => cut.arrayBuffer())).rejects.toThrow();
+    await expect(requestArchive().then((cut) => cut.arrayBuffer())).rejects.toThrow();
     expect(await last()).toMatchObject({ whole: false });
   });
 
@@ -319,17 +319,17 @@ describe('The archive of everything', () => {
   it('is recorded in the audit log first, and refused if that fails', async () => {
     const logged = { userId: api.user.id, action: 'account.exported', detail: '' };
     api.identity.events.length = 0;
-    await archive();
+    await downloadArchive();
     expect(api.identity.events).toEqual([logged]);
 
     api.services.reply('countInvoices', new AppError('SERVICE_UNAVAILABLE'));
-    await ask();
+    await requestArchive();
     expect(api.identity.events).toEqual([logged]);
 
     api.services.reply('countInvoices', { totalInvoices: 2 });
-    api.identity.logFails = true;
-    const answer = await ask();
-    api.identity.logFails = false;
+    api.identity.failsToLog = true;
+    const answer = await requestArchive();
+    api.identity.failsToLog = false;
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'application/json; charset=utf-8']);
   });
 
@@ -337,12 +337,12 @@ describe('The archive of everything', () => {
     const left = new AbortController();
     const waiting = new AppError('TOO_MANY_REQUESTS');
     api.services.reply('getPdf', waiting);
-    const first = ask(left.signal).then((answer) => answer.arrayBuffer());
+    const first = requestArchive(left.signal).then((answer) => answer.arrayBuffer());
     const underWay = async () =>
       ((await api.call('get', '/app/api/archive/progress')).body as { underWay: unknown }).underWay;
     while ((await underWay()) === null);
     expect(await underWay()).toEqual({ done: 0, total: 2 });
-    expect((await ask()).status).toBe(429);
+    expect((await requestArchive()).status).toBe(429);
 
     left.abort();
     await expect(first).rejects.toThrow();

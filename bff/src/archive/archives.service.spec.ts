@@ -70,11 +70,14 @@ describe('An archive that makes no progress', () => {
     for (let minute = 0; minute < 10; minute++) {
       await jest.advanceTimersByTimeAsync(MINUTE_MS);
       const progress = { underWay: { done: 0, total: 60 }, last: null };
-      expect([here.progressOf(user.id), there.progressOf(user.id)]).toEqual([progress, progress]);
+      expect([here.getProgress(user.id), there.getProgress(user.id)]).toEqual([progress, progress]);
     }
     response.destroy();
     await sent;
-    expect([here.progressOf(user.id), there.progressOf(user.id)].map(({ underWay }) => underWay)).toEqual([null, null]);
+    expect([here.getProgress(user.id), there.getProgress(user.id)].map(({ underWay }) => underWay)).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('ends after three minutes without reading, and can be requested again', async () => {
@@ -98,7 +101,7 @@ describe('An archive that makes no progress', () => {
     const again = fakeResponse(socket);
     const sentAgain = archives.sendEverything(user, again);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(archives.progressOf(user.id).underWay).not.toBeNull();
+    expect(archives.getProgress(user.id).underWay).not.toBeNull();
     again.destroy();
     await sentAgain;
   });

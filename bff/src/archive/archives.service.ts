@@ -20,33 +20,33 @@ import { ArchiveDownload } from './archive-download.js';
 import type { ArchiveFile } from './archive-file.js';
 import type { ArchiveWork } from './pdf-files.js';
 
-type UnderWay = ArchiveProgress['underWay'];
-type Last = ArchiveProgress['last'];
+type CurrentProgress = ArchiveProgress['underWay'];
+type LastResult = ArchiveProgress['last'];
 
 /**
  * The maximum number of concurrent archives: per user in all instances together, and for all users in each instance. An
  * archive calls one service at a time but may run for an hour. If another user waits, archives whose browsers read too
  * slowly are ended.
  */
-const LIMITS = { perUser: 1, inAll: 16 };
+const ARCHIVE_LIMITS = { perUser: 1, inAll: 16 };
 /** The value of the header Retry-After, in seconds. */
-const RETRY_AFTER = 60;
+const RETRY_AFTER_SECONDS = 60;
 /**
- * The interval at which an instance broadcasts the progress of its archives. After FORGET_AFTER_MS without a broadcast,
+ * The interval at which an instance broadcasts the progress of its archives. After PROGRESS_TTL_MS without a broadcast,
  * other instances assume that the instance has stopped.
  */
-const TELL_EVERY_MS = 1_000;
-const TELL_AGAIN_MS = 20_000;
-const FORGET_AFTER_MS = 60_000;
+const BROADCAST_INTERVAL_MS = 1_000;
+const REPEATED_BROADCAST_MS = 20_000;
+const PROGRESS_TTL_MS = 60_000;
 /** The time for which the result of the user's last archive is kept. The client reads it soon after the download. */
-const REMEMBER_LAST_MS = 24 * 60 * 60_000;
-const MAX_USERS = 10_000;
+const LAST_RESULT_TTL_MS = 24 * 60 * 60_000;
+const MAX_CACHED_USERS = 10_000;
 
 interface ArchiveKind {
   fileName: string;
   /** The period as it appears in the audit log. Undefined means that the archive contains everything. */
   period?: string;
-  content: (work: ArchiveWork) => { files: () => AsyncGenerator<ArchiveFile> };
+  content: (work: ArchiveWork) => { createFiles: () => AsyncGenerator<ArchiveFile> };
 }
 
 /**
@@ -62,8 +62,14 @@ export class ArchivesService {
    * The progress of all archives in all instances. It comes from broadcasts, because the browser's next request may
    * reach another instance.
    */
-  private readonly progress = new LRUCache<string, NonNullable<UnderWay>>({ max: MAX_USERS, ttl: FORGET_AFTER_MS });
-  private readonly last = new LRUCache<string, NonNullable<Last>>({ max: MAX_USERS, ttl: REMEMBER_LAST_MS });
+  private readonly progress = new LRUCache<string, NonNullable<CurrentProgress>>({
+    max: MAX_CACHED_USERS,
+    ttl: PROGRESS_TTL_MS,
+  });
+  private readonly last = new LRUCache<string, NonNullable<LastResult>>({
+    max: MAX_CACHED_USERS,
+    ttl: LAST_RESULT_TTL_MS,
+  });
 
   constructor(
     private readonly bus: MessageBus,
@@ -71,15 +77,15 @@ export class ArchivesService {
     private readonly sessions: SessionsService,
     shared: SharedConcurrencyLimits,
   ) {
-    this.concurrency = shared.limit('archives', LIMITS);
+    this.concurrency = shared.limit('archives', ARCHIVE_LIMITS);
     bus.subscribe(
       bff.archiveProgressed,
-      ({ userId, underWay, last }) => this.note(userId, underWay, last),
+      ({ userId, underWay, last }) => this.recordProgress(userId, underWay, last),
       () => undefined,
     );
   }
 
-  progressOf(userId: string): ArchiveProgress {
+  getProgress(userId: string): ArchiveProgress {
     return { underWay: this.progress.get(userId) ?? null, last: this.last.get(userId) ?? null };
   }
 
@@ -90,7 +96,7 @@ export class ArchivesService {
    * @throws AppError TOO_MANY_REQUESTS while another archive of the user is running
    */
   async sendEverything(user: User, response: Response): Promise<void> {
-    const timeZone = await this.timeZoneOf(user);
+    const timeZone = await this.getTimeZone(user);
     await this.send(user, response, {
       fileName: `archive-${dayIn(timeZone, new Date())}.zip`,
       content: (work) => new ArchiveContent(work, this.log, user, timeZone),
@@ -99,7 +105,7 @@ export class ArchivesService {
 
   /** Sends a ZIP file for an accountant. */
   async sendToAccountant(user: User, period: Period, response: Response): Promise<void> {
-    const timeZone = await this.timeZoneOf(user);
+    const timeZone = await this.getTimeZone(user);
     const days = [period.from, period.to && `to ${period.to}`].filter(Boolean).join(' ');
     await this.send(user, response, {
       fileName: `${`invoices ${days || 'of all time'}`.replaceAll(' ', '_')}.zip`,
@@ -109,7 +115,7 @@ export class ArchivesService {
   }
 
   /** Returns the user's time zone, in which the dates in the files are written. */
-  private async timeZoneOf({ id }: User): Promise<string> {
+  private async getTimeZone({ id }: User): Promise<string> {
     const { timeZone } = await this.bus.call(invoicing.getSettings, { userId: id });
     return timeZone ?? DEFAULT_TIME_ZONE;
   }
@@ -118,21 +124,21 @@ export class ArchivesService {
     const download = new ArchiveDownload(response, () => this.sessions.isSignedIn(response.req));
     if (this.progress.has(user.id) || !(await this.concurrency.take(user.id, 1, download.signal, download.transfer))) {
       const message = refusalTexts.downloadUnderWay;
-      throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: RETRY_AFTER });
+      throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: RETRY_AFTER_SECONDS });
     }
     // Keeps the request context, because the reads of the stream run in other asynchronous contexts.
     const inContext = AsyncLocalStorage.snapshot();
-    let told = { at: 0, underWay: null as UnderWay };
-    const tell = (underWay: UnderWay, everyMs: number) => {
+    let told = { at: 0, underWay: null as CurrentProgress };
+    const tell = (underWay: CurrentProgress, everyMs: number) => {
       // A progress message that is sent after the end would show the archive as running again.
       if (download.signal.aborted || !underWay || Date.now() - told.at < everyMs) return;
       told = { at: Date.now(), underWay };
-      this.tell(user.id, underWay);
+      this.broadcastProgress(user.id, underWay);
     };
-    const onProgress = (underWay: NonNullable<UnderWay>) => tell(underWay, TELL_EVERY_MS);
+    const onProgress = (underWay: NonNullable<CurrentProgress>) => tell(underWay, BROADCAST_INTERVAL_MS);
     const work = { bus: this.bus, userId: user.id, ended: download.signal, onProgress };
-    const files = content(work).files();
-    download.begin(() => tell(told.underWay, TELL_AGAIN_MS));
+    const files = content(work).createFiles();
+    download.begin(() => tell(told.underWay, REPEATED_BROADCAST_MS));
     let whole = false;
     try {
       await inContext(() => this.write(files, download, { userId: user.id, ...kind }));
@@ -140,10 +146,10 @@ export class ArchivesService {
     } catch (error) {
       if (!response.headersSent && !download.signal.aborted) throw error;
       if (!download.signal.aborted) this.logger.warn({ err: error, msg: 'An archive could not be finished' });
-      download.breakOff();
+      download.abort();
     } finally {
       download.end();
-      this.tell(user.id, null, response.headersSent ? { at: new Date().toISOString(), whole } : undefined);
+      this.broadcastProgress(user.id, null, response.headersSent ? { at: new Date().toISOString(), whole } : undefined);
     }
   }
 
@@ -158,19 +164,19 @@ export class ArchivesService {
     zip.on('error', (error) => broken.abort(error));
     const stopped = AbortSignal.any([signal, broken.signal]);
     // The first file is created before the headers are sent, so that a failure can still have its own HTTP status.
-    let next = await download.whileItGoesOn(files.next());
+    let next = await download.raceAgainstEnd(files.next());
     await this.log.recordExport(userId, period);
     response.attachment(fileName).set('Cache-Control', 'no-store');
     zip.pipe(response);
     response.flushHeaders();
     try {
-      for (; !next.done; next = await download.whileItGoesOn(files.next())) {
+      for (; !next.done; next = await download.raceAgainstEnd(files.next())) {
         await download.checkSession();
-        const { name, content: bytes, isPacked = false } = next.value;
+        const { name, content: bytes, isCompressed = false } = next.value;
         // If a stream fails without this listener, the ZIP waits forever.
         if (bytes instanceof Readable) addAbortSignal(stopped, bytes).on('error', (error) => broken.abort(error));
         const written = once(zip, 'entry', { signal: stopped });
-        zip.append(bytes, { name, store: isPacked });
+        zip.append(bytes, { name, store: isCompressed });
         await written;
       }
       // Waits for the response instead of the promise of `finalize`. That promise never settles if the browser leaves.
@@ -182,14 +188,14 @@ export class ArchivesService {
     }
   }
 
-  private note(userId: string, underWay: UnderWay, last?: Last): void {
+  private recordProgress(userId: string, underWay: CurrentProgress, last?: LastResult): void {
     if (underWay) this.progress.set(userId, underWay);
     else this.progress.delete(userId);
     if (last) this.last.set(userId, last);
   }
 
-  private tell(userId: string, underWay: UnderWay, last?: Last): void {
-    this.note(userId, underWay, last);
+  private broadcastProgress(userId: string, underWay: CurrentProgress, last?: LastResult): void {
+    this.recordProgress(userId, underWay, last);
     if (this.bus.isConnected()) this.bus.publish(bff.archiveProgressed, { userId, underWay, ...(last && { last }) });
   }
 }

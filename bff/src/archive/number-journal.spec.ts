@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NumberedDocument } from '@paperbill/contracts/http';
-import { journalRows } from './number-journal.js';
+import { toJournalRows } from './number-journal.js';
 
 const aDocument = (changes: Partial<NumberedDocument>): NumberedDocument => ({
   id: 'invoice-1',
@@ -18,27 +18,28 @@ const aDocument = (changes: Partial<NumberedDocument>): NumberedDocument => ({
   ...changes,
 });
 
-const rowsOf = (changes: Partial<NumberedDocument>) =>
-  journalRows([aDocument(changes)]).map(({ number, remark }) => [number, remark]);
+const toNumbersAndRemarks = (changes: Partial<NumberedDocument>) =>
+  toJournalRows([aDocument(changes)]).map(({ number, remark }) => [number, remark]);
 
 const NOT_USED = expect.stringMatching(/^Never used/);
 
 describe('journalRows', () => {
   it('reports no gap before a consecutive number, the first number, and a number without a series', () => {
-    for (const digitsBefore of ['009', '9', '010', null]) expect(rowsOf({ digitsBefore })).toEqual([['R-010', '']]);
+    for (const digitsBefore of ['009', '9', '010', null])
+      expect(toNumbersAndRemarks({ digitsBefore })).toEqual([['R-010', '']]);
   });
 
   it('explains a gap of one or several numbers with the digits of the series', () => {
-    expect(rowsOf({ digitsBefore: '008' })).toEqual([
+    expect(toNumbersAndRemarks({ digitsBefore: '008' })).toEqual([
       ['R-009', NOT_USED],
       ['R-010', ''],
     ]);
-    expect(rowsOf({ digitsBefore: '009', number: 'R-100000000000000000000', digits: '100000000000000000000' })).toEqual(
-      [
-        ['R-010 to R-99999999999999999999', NOT_USED],
-        ['R-100000000000000000000', ''],
-      ],
-    );
+    expect(
+      toNumbersAndRemarks({ digitsBefore: '009', number: 'R-100000000000000000000', digits: '100000000000000000000' }),
+    ).toEqual([
+      ['R-010 to R-99999999999999999999', NOT_USED],
+      ['R-100000000000000000000', ''],
+    ]);
   });
 
   it.each<[string, Partial<NumberedDocument>, string]>([
@@ -55,6 +56,6 @@ describe('journalRows', () => {
       'Credited in part by credit note CN-1 of 2026-05-02',
     ],
   ])('remarks %s', (_, changes, remark) => {
-    expect(rowsOf(changes)).toEqual([['R-010', remark]]);
+    expect(toNumbersAndRemarks(changes)).toEqual([['R-010', remark]]);
   });
 });

@@ -24,7 +24,7 @@ export const journalCsvColumns: readonly CsvColumn<JournalRow>[] = [
   { header: 'Remark', value: ({ remark }) => remark },
 ];
 
-const OUTSIDE = 'Dated outside this period';
+const OUTSIDE_PERIOD = 'Dated outside this period';
 const NOT_USED =
   'Never used: documents are not deleted, so none ever had this number. A later number was typed by hand.';
 const NO_SERIES = 'Ends in no digit, so it belongs to no series';
@@ -33,22 +33,22 @@ const NO_SERIES = 'Ends in no digit, so it belongs to no series';
  * Creates one row per invoice number. If numbers are missing before it in the same series, a row for the gap comes
  * first.
  */
-export const journalRows = (documents: readonly NumberedDocument[]): JournalRow[] =>
+export const toJournalRows = (documents: readonly NumberedDocument[]): JournalRow[] =>
   documents.flatMap((document) => {
     const { kind, series, number } = document;
-    return [...gapBefore(document), { kind, series, number, document, remark: remarkOf(document) }];
+    return [...findGapBefore(document), { kind, series, number, document, remark: formatRemark(document) }];
   });
 
-const remarkOf = ({ isInPeriod, digits, status, credits }: NumberedDocument): string =>
+const formatRemark = ({ isInPeriod, digits, status, credits }: NumberedDocument): string =>
   [
-    isInPeriod ? '' : OUTSIDE,
+    isInPeriod ? '' : OUTSIDE_PERIOD,
     digits === null ? NO_SERIES : '',
     credits && `${status === 'void' ? 'Cancelled' : 'Credited in part'} by credit note ${credits}`,
   ]
     .filter(Boolean)
     .join('. ');
 
-function gapBefore({ kind, series, digits, digitsBefore }: NumberedDocument): JournalRow[] {
+function findGapBefore({ kind, series, digits, digitsBefore }: NumberedDocument): JournalRow[] {
   if (digits === null || digitsBefore === null) return [];
   // BigInt is needed, because an invoice number may have more digits than a JavaScript number can represent exactly.
   const [from, to] = [BigInt(digitsBefore) + 1n, BigInt(digits) - 1n];

@@ -2,10 +2,10 @@ import type { AuditPage } from '@paperbill/contracts/http';
 import { AUDIT_MAX_PAGE_SIZE, AUDIT_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Controller, Get, Query } from '@nestjs/common';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { LimitConcurrency } from '../security/work-limits.js';
-import { UserId } from '../sessions/session.guard.js';
-import { AuditLog, withoutStaff } from './audit-log.service.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
+import { AuditLog, omitStaff } from './audit-log.service.js';
 import { AuditQuery } from './audit.dto.js';
 
 @Controller('app/api/audit')
@@ -14,9 +14,9 @@ export class AppAuditController {
 
   @Get()
   @LimitConcurrency('pages', ({ query }) => Math.min(Number(query['limit']) || AUDIT_PAGE_SIZE, AUDIT_MAX_PAGE_SIZE))
-  @Answers(200, 'The log of the account, newest first', schemaRef('AuditPage'))
-  @Refuses('INVALID_INPUT')
-  async list(@UserId() userId: string, @Query() query: AuditQuery): Promise<AuditPage> {
-    return withoutStaff(await this.log.page(userId, query));
+  @ApiAnswer(200, 'The log of the account, newest first', schemaRef('AuditPage'))
+  @ApiErrorCodes('INVALID_INPUT')
+  async list(@CurrentUserId() userId: string, @Query() query: AuditQuery): Promise<AuditPage> {
+    return omitStaff(await this.log.readPage(userId, query));
   }
 }

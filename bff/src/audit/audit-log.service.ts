@@ -29,24 +29,24 @@ export class AuditLog {
    * service could hold all events of the page. If one service does not answer, the call fails, because an incomplete
    * log would be misleading.
    */
-  async page(
+  async readPage(
     userId: string,
     { before, limit = AUDIT_PAGE_SIZE }: AuditQuery,
     reader: 'list' | 'listForStaff' = 'list',
   ): Promise<AuditPage> {
-    const request = { userId, before: before ? placeOf(before) : null, limit: limit + 1 };
+    const request = { userId, before: before ? parseCursor(before) : null, limit: limit + 1 };
     const parts = await Promise.all(loggingServices.map((service) => this.bus.call(auditOf(service)[reader], request)));
-    const events = parts.flat().sort(newestFirst);
+    const events = parts.flat().sort(compareNewestFirst);
     const page = events.slice(0, limit);
     const last = page.at(-1);
     return {
-      events: page.map((event) => this.located(event)),
+      events: page.map((event) => this.addLocation(event)),
       next: last && events.length > limit ? `${last.at}_${last.id}` : null,
     };
   }
 
-  private located(event: AuditEvent): AuditEvent {
-    const location = this.geoIp.locationOf(event.address);
+  private addLocation(event: AuditEvent): AuditEvent {
+    const location = this.geoIp.findLocation(event.address);
     return location ? { ...event, location } : event;
   }
 
@@ -69,18 +69,18 @@ export class AuditLog {
 }
 
 /** Compares two events by time, then by id. The services sort their events in the same order. */
-const newestFirst = (a: AuditEvent, b: AuditEvent): number => {
+const compareNewestFirst = (a: AuditEvent, b: AuditEvent): number => {
   const [first, second] = [a, b].map(({ at, id }) => at + id) as [string, string];
   return first < second ? 1 : -1;
 };
 
-function placeOf(before: string): AuditPlace {
+function parseCursor(before: string): AuditPlace {
   const [at, id] = before.split('_') as [string, string];
   return { at, id };
 }
 
 /** Removes the names and the network addresses of staff members, which users must not see. */
-export const withoutStaff = ({ events, next }: AuditPage): AuditPage => ({
+export const omitStaff = ({ events, next }: AuditPage): AuditPage => ({
   events: events.map(({ location, ...event }) =>
     event.by === 'staff'
       ? { ...event, byEmail: '', address: '', userAgent: '' }

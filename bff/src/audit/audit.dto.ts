@@ -1,22 +1,22 @@
 import { AUDIT_MAX_PAGE_SIZE, isCalendarDate } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { QueryText, WholeNumber } from '../validation/rules.js';
+import { IsQueryText, IsWholeNumber } from '../validation/rules.js';
 
 /** Matches the position of an event in the log: its time with microseconds, and its id. */
-const PLACE =
+const AUDIT_CURSOR =
   /^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export class AuditQuery {
   /** The cursor of the page: the value `next` of the previous page. */
-  @QueryText({ max: 64, format: isPlace, pattern: `^$|${PLACE.source}` })
+  @IsQueryText({ max: 64, format: checkCursor, pattern: `^$|${AUDIT_CURSOR.source}` })
   before?: string;
 
-  @WholeNumber(1, AUDIT_MAX_PAGE_SIZE)
+  @IsWholeNumber(1, AUDIT_MAX_PAGE_SIZE)
   limit?: number;
 }
 
-function isPlace(value: unknown): string | null {
+function checkCursor(value: unknown): string | null {
   if (!value) return null;
   const text = String(value);
-  return PLACE.test(text) && isCalendarDate(text.slice(0, 10)) ? null : validationTexts.text;
+  return AUDIT_CURSOR.test(text) && isCalendarDate(text.slice(0, 10)) ? null : validationTexts.text;
 }

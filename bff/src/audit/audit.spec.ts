@@ -6,11 +6,11 @@ import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { writeGeoIpDatabase } from '../testing/geoip-database.js';
-import { fromOurPages, startTestBff } from '../testing/test-bff.js';
+import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
 import { loggingServices } from './audit-log.service.js';
 
-const ada = aUser();
-const grace = aUser({ email: 'grace@paperbill.example' });
+const user = aUser();
+const staffMember = aUser({ email: 'grace@paperbill.example' });
 
 const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
   id: randomUUID(),
@@ -29,49 +29,53 @@ const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
 let url: string;
 let cookies: { user: string; staff: string };
 /** The audit events of each fake service, newest first. */
-const logs = new Map<string, AuditEvent[]>();
-const asked: { service: string; userId: string; limit: number }[] = [];
-let down: string | undefined;
+const eventsOfService = new Map<string, AuditEvent[]>();
+const auditRequests: { service: string; userId: string; limit: number }[] = [];
+let stoppedService: string | undefined;
 
 beforeAll(async () => {
   const identity = await FakeIdentity.start();
-  cookies = { user: identity.cookieOf(ada), staff: identity.cookieOf(grace, { vouchedEmail: grace.email }) };
+  cookies = {
+    user: identity.createCookie(user),
+    staff: identity.createCookie(staffMember, { vouchedEmail: staffMember.email }),
+  };
   await Promise.all(
     loggingServices.flatMap((service) =>
       Object.values(auditOf(service)).map((message) =>
         answerMessage(message, ({ userId, before, limit }) => {
-          if (down === service) throw new AppError('SERVICE_UNAVAILABLE');
-          asked.push({ service, userId, limit });
+          if (stoppedService === service) throw new AppError('SERVICE_UNAVAILABLE');
+          auditRequests.push({ service, userId, limit });
           const place = ({ at, id }: { at: string; id: string }) => `${at} ${id}`;
-          const older = (logs.get(service) ?? []).filter((event) => !before || place(event) < place(before));
+          const older = (eventsOfService.get(service) ?? []).filter((event) => !before || place(event) < place(before));
           return older.toSorted((a, b) => (place(a) < place(b) ? 1 : -1)).slice(0, limit);
         }),
       ),
     ),
   );
   const GEOIP_DATABASE = writeGeoIpDatabase({ '192.0.2.7': { country_code: 'PT' } });
-  ({ url } = await startTestBff({ BILLING_STAFF_EMAILS: grace.email, GEOIP_DATABASE }));
+  ({ url } = await startTestBff({ BILLING_STAFF_EMAILS: staffMember.email, GEOIP_DATABASE }));
 });
 
 beforeEach(() => {
-  logs.clear();
-  asked.length = 0;
-  down = undefined;
+  eventsOfService.clear();
+  auditRequests.length = 0;
+  stoppedService = undefined;
 });
 
-const read = (query = '', path = '/app/api/audit', cookie = cookies.user) =>
-  request(url).get(`${path}${query}`).set(fromOurPages(cookie));
+const readAuditLog = (query = '', path = '/app/api/audit', cookie = cookies.user) =>
+  request(url).get(`${path}${query}`).set(ownPageHeaders(cookie));
 
 describe('/app/api/audit', () => {
   it('merges the logs of all services, newest first, without gaps or duplicates, also at the same moment', async () => {
     for (const [index, service] of loggingServices.entries()) {
       const at = (n: number) => `2026-11-22T10:00:00.00000${Math.floor(n / 4)}Z`;
-      logs.set(service, Array.from({ length: 7 + index }, (_, n) => anEvent({ at: at(n) })));
+      eventsOfService.set(service, Array.from({ length: 7 + index }, (_, n) => anEvent({ at: at(n) })));
     } // prettier-ignore
     const events: AuditEvent[] = [];
     let pages = 0;
     for (let next: string | null = ''; next !== null; pages++) {
-      const answer: AuditPage = (await read(`?limit=5${next && `&before=${next}`}`).expect(200)).body as AuditPage;
+      const answer: AuditPage = (await readAuditLog(`?limit=5${next && `&before=${next}`}`).expect(200))
+        .body as AuditPage;
       events.push(...answer.events);
       ({ next } = answer);
     }
@@ -83,10 +87,10 @@ describe('/app/api/audit', () => {
   });
 
   it('asks each service for a page of the signed-in user only, whatever the query contains', async () => {
-    await read(`?userId=${grace.id}&limit=100`).expect(200);
+    await readAuditLog(`?userId=${staffMember.id}&limit=100`).expect(200);
 
-    expect(asked.toSorted((a, b) => (a.service < b.service ? -1 : 1))).toEqual(
-      [...loggingServices].sort().map((service) => ({ service, userId: ada.id, limit: 101 })),
+    expect(auditRequests.toSorted((a, b) => (a.service < b.service ? -1 : 1))).toEqual(
+      [...loggingServices].sort().map((service) => ({ service, userId: user.id, limit: 101 })),
     );
   });
 
@@ -95,21 +99,21 @@ describe('/app/api/audit', () => {
     'before=2026-02-03T24:00:00.000000Z_6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b',
     'before=2026-02-03T10:00:00.000000Z_1', 'before=%00', 'limit=0', 'limit=101', 'limit=x',
   ])('refuses %s without asking a service', async (query) => {
-    await read(`?${query}`).expect(400);
-    expect(asked).toEqual([]);
+    await readAuditLog(`?${query}`).expect(400);
+    expect(auditRequests).toEqual([]);
   }); // prettier-ignore
 
   it('fails while a service is down, instead of showing an incomplete log', async () => {
-    logs.set('invoicing', [anEvent()]);
-    down = 'billing';
+    eventsOfService.set('invoicing', [anEvent()]);
+    stoppedService = 'billing';
 
-    await read().expect(503);
+    await readAuditLog().expect(503);
   });
 
   it('shows the place of an address that the GeoIP database knows', async () => {
-    logs.set('invoicing', [anEvent(), anEvent({ address: '198.51.100.4' })]);
+    eventsOfService.set('invoicing', [anEvent(), anEvent({ address: '198.51.100.4' })]);
 
-    const { events } = (await read().expect(200)).body as AuditPage;
+    const { events } = (await readAuditLog().expect(200)).body as AuditPage;
     expect(events.map(({ address, location }) => [address, location]).toSorted()).toEqual([
       ['192.0.2.7', 'Portugal'],
       ['198.51.100.4', undefined],
@@ -117,12 +121,14 @@ describe('/app/api/audit', () => {
   });
 
   it('shows users only that staff acted, and shows staff who and from where', async () => {
-    logs.set('identity', [anEvent({ action: 'staff.read-subscriber', by: 'staff', byEmail: grace.email })]);
+    eventsOfService.set('identity', [
+      anEvent({ action: 'staff.read-subscriber', by: 'staff', byEmail: staffMember.email }),
+    ]);
 
-    const [seen] = ((await read().expect(200)).body as AuditPage).events;
+    const [seen] = ((await readAuditLog().expect(200)).body as AuditPage).events;
     expect(seen).toMatchObject({ by: 'staff', byEmail: '', address: '', userAgent: '' });
     expect(seen).not.toHaveProperty('location');
-    const whole = await read('', `/staff/api/customers/${ada.id}/audit`, cookies.staff).expect(200);
-    expect((whole.body as AuditPage).events).toMatchObject([{ byEmail: grace.email, address: '192.0.2.7' }]);
+    const whole = await readAuditLog('', `/staff/api/customers/${user.id}/audit`, cookies.staff).expect(200);
+    expect((whole.body as AuditPage).events).toMatchObject([{ byEmail: staffMember.email, address: '192.0.2.7' }]);
   });
 });

@@ -5,14 +5,14 @@ import { ApiQuery } from '@nestjs/swagger';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
-import { Answers, AnswersNothing, Redirects } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiNoContent, ApiRedirect } from '../api-description/api-decorators.js';
 import { RateLimit } from '../security/rate-limit.js';
 import { CurrentUser, OptionalSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { SignInInfo } from './oidc.strategy.js';
 import { IdentityProviderService } from './identity-provider.service.js';
 import { PendingSignInsService } from './pending-sign-ins.service.js';
-import { safeReturnTo } from './return-to.js';
+import { toSafeReturnPath } from './safe-return-path.js';
 import { countSignIn, SignInError, SignInErrorFilter } from './sign-in-error.filter.js';
 import { SignOutHintService } from './sign-out-hint.service.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
@@ -45,14 +45,14 @@ export class SignInController {
       description: 'The provider asks for the credentials even if the user is signed in',
     },
   })
-  @Redirects('To the identity provider; a signed-in user goes straight to the target of the sign-in')
+  @ApiRedirect('To the identity provider; a signed-in user goes straight to the target of the sign-in')
   async login(
     @Query('returnTo') given: unknown,
     @Query('fresh') fresh: unknown,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const returnTo = safeReturnTo(given, this.config.PUBLIC_URL);
+    const returnTo = toSafeReturnPath(given, this.config.PUBLIC_URL);
     const isFresh = fresh === 'true';
     if (request.user && !isFresh) return response.redirect(returnTo);
     const secrets = await this.pendingSignIns.begin(request, response, { returnTo, isFresh });
@@ -64,7 +64,7 @@ export class SignInController {
   }
 
   @Get('callback')
-  @Redirects('To the page where the sign-in began, or to /login?error=CODE')
+  @ApiRedirect('To the page where the sign-in began, or to /login?error=CODE')
   @UseGuards(AuthGuard('oidc'))
   async callback(@CurrentUser() user: User, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { returnTo, idToken, credentials } = request.authInfo as SignInInfo;
@@ -91,11 +91,11 @@ export class SignOutController {
   ) {}
 
   @Post('auth/logout')
-  @AnswersNothing('The user is signed out')
+  @ApiNoContent('The user is signed out')
   async endSession(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const { idToken } = request.session ?? {};
     await this.sessions.end(request, response);
-    await this.hint.keep(response, idToken);
+    await this.hint.store(response, idToken);
   }
 
   /**
@@ -103,9 +103,9 @@ export class SignOutController {
    * would not ask for a password.
    */
   @Get('logout')
-  @Redirects('To the sign-out of the identity provider, or to /')
+  @ApiRedirect('To the sign-out of the identity provider, or to /')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (!isWanted(request, this.config.PUBLIC_URL)) return response.redirect('/');
+    if (!isOwnSignOut(request, this.config.PUBLIC_URL)) return response.redirect('/');
     const kept = await this.hint.take(request, response);
     const idToken = request.session?.idToken ?? kept;
     // An error is only logged, because the browser has already deleted its cookie.
@@ -120,7 +120,7 @@ export class SignOutController {
  * be able to sign users out, not even sibling subdomains. If the browser does not send Sec-Fetch-Site, the Referer
  * header decides.
  */
-function isWanted(request: Request, publicUrl: string): boolean {
+function isOwnSignOut(request: Request, publicUrl: string): boolean {
   const site = request.get('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const referrer = request.get('referer');
@@ -130,7 +130,7 @@ function isWanted(request: Request, publicUrl: string): boolean {
 @Controller('api/auth')
 export class UserController {
   @Get('user')
-  @Answers(200, 'The signed-in user', schemaRef('User'))
+  @ApiAnswer(200, 'The signed-in user', schemaRef('User'))
   user(@CurrentUser() user: User): User {
     return user;
   }

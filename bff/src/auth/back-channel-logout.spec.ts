@@ -7,10 +7,10 @@ import request from 'supertest';
 import { FakeIdentity } from '../testing/fake-identity.js';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 import { TestBrowser } from '../testing/test-browser.js';
-import { signingKey, startTestProvider, type TestProvider } from '../testing/test-provider.js';
+import { createSigningKey, startTestProvider, type TestProvider } from '../testing/test-provider.js';
 
-const END = identity.endProviderSessions.subject;
-const SECONDS = () => Math.floor(Date.now() / 1_000);
+const END_SESSIONS_SUBJECT = identity.endProviderSessions.subject;
+const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
 let fakeIdentity: FakeIdentity;
 let provider: TestProvider;
@@ -24,9 +24,9 @@ beforeAll(async () => {
 
 beforeEach(() => void fakeIdentity.calls.splice(0));
 
-const tell = (token: string, url = urls[0]) =>
+const sendLogoutToken = (token: string, url = urls[0]) =>
   request(url).post('/webhooks/sign-out').type('form').send({ logout_token: token });
-const asked = () => fakeIdentity.calls.filter((subject) => subject === END).length;
+const countEndRequests = () => fakeIdentity.calls.filter((subject) => subject === END_SESSIONS_SUBJECT).length;
 
 describe('A logout token of the provider', () => {
   it('ends the session in all instances, and is not cached', async () => {
@@ -44,7 +44,10 @@ describe('A logout token of the provider', () => {
     const knownAt = Date.now();
     expect(await Promise.all(urls.map(isSignedIn))).toEqual([true, true]);
 
-    const answer = await tell(await provider.logoutToken({ sid: sid as string, sub: 'ada@example.com' }), urls[1]);
+    const answer = await sendLogoutToken(
+      await provider.logoutToken({ sid: sid as string, sub: 'ada@example.com' }),
+      urls[1],
+    );
 
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(await isSignedIn(urls[1])).toBe(false);
@@ -57,8 +60,8 @@ describe('A logout token of the provider', () => {
   it.each<[string, JWTPayload]>([
     ['another issuer', { iss: 'https://evil.example' }],
     ['another client', { aud: 'another' }],
-    ['long ago', { iat: SECONDS() - 3_600, exp: SECONDS() + 60 }],
-    ['the past', { exp: SECONDS() - 300 }],
+    ['long ago', { iat: nowInSeconds() - 3_600, exp: nowInSeconds() + 60 }],
+    ['the past', { exp: nowInSeconds() - 300 }],
     ['no time', { iat: undefined as never }],
     ['no id', { jti: undefined as never }],
     ['another event', { events: { 'http://schemas.openid.net/event/other': {} } }],
@@ -67,28 +70,28 @@ describe('A logout token of the provider', () => {
     ['nobody', { sub: undefined as never, sid: undefined }],
     ['nobody’s session', { sid: '' }],
   ])('is refused with %s', async (_, claims) => {
-    const answer = await tell(await provider.logoutToken({ sub: 'ada@example.com', ...claims }));
+    const answer = await sendLogoutToken(await provider.logoutToken({ sub: 'ada@example.com', ...claims }));
 
     expect([answer.status, (answer.body as ErrorBody).code]).toEqual([400, 'LOGOUT_TOKEN_INVALID']);
-    expect(asked()).toBe(0);
+    expect(countEndRequests()).toBe(0);
   });
 
   it('identifies user and session as the sign-in did, also with characters that PostgreSQL rejects', async () => {
-    expect((await tell(await provider.logoutToken({ sub: 'a\0da', sid: 's\0' }))).status).toBe(200);
-    expect(fakeIdentity.calls.filter((subject) => subject === END)).toHaveLength(1);
+    expect((await sendLogoutToken(await provider.logoutToken({ sub: 'a\0da', sid: 's\0' }))).status).toBe(200);
+    expect(fakeIdentity.calls.filter((subject) => subject === END_SESSIONS_SUBJECT)).toHaveLength(1);
   });
 
   it('is refused if it is unsigned or signed by another key', async () => {
     const good = decodeJwt(await provider.logoutToken({ sub: 'ada@example.com' }));
-    const forged = await provider.logoutToken({ sub: 'ada@example.com' }, signingKey());
+    const forged = await provider.logoutToken({ sub: 'ada@example.com' }, createSigningKey());
     for (const token of [forged, new UnsecuredJWT(good).encode(), '', 'a.b.c', 'x'.repeat(10_000)]) {
-      expect((await tell(token)).status).toBe(400);
+      expect((await sendLogoutToken(token)).status).toBe(400);
     }
-    expect(asked()).toBe(0);
+    expect(countEndRequests()).toBe(0);
   });
 
   it('is refused if it is too long', async () => {
-    expect((await tell('x'.repeat(20_000))).status).toBe(413);
+    expect((await sendLogoutToken('x'.repeat(20_000))).status).toBe(413);
   });
 
   it('counts towards the rate limit of its address before it is read', async () => {
@@ -96,19 +99,19 @@ describe('A logout token of the provider', () => {
     const statuses: number[] = [];
     // Each request needs its own address, because rate-limit counts from other instances may still arrive.
     const address = { 'X-Forwarded-For': '192.0.2.1' };
-    for (let call = 0; call < 5; call++) statuses.push((await tell('x', url).set(address)).status);
+    for (let call = 0; call < 5; call++) statuses.push((await sendLogoutToken('x', url).set(address)).status);
 
     expect(statuses).toEqual([400, 400, 400, 429, 429]);
   });
 
   it('is answered 503 while identity or the provider is down, so that the provider repeats it', async () => {
     await fakeIdentity.stop();
-    expect((await tell(await provider.logoutToken({ sub: 'ada@example.com' }))).status).toBe(503);
+    expect((await sendLogoutToken(await provider.logoutToken({ sub: 'ada@example.com' }))).status).toBe(503);
     await fakeIdentity.answer();
 
     const cold = await startTestBff({ OIDC_ISSUER: provider.issuer });
     await provider.proxy.disconnect();
-    expect((await tell(await provider.logoutToken({ sub: 'ada@example.com' }), cold.url)).status).toBe(503);
+    expect((await sendLogoutToken(await provider.logoutToken({ sub: 'ada@example.com' }), cold.url)).status).toBe(503);
     await provider.proxy.reconnect();
   });
 });

@@ -5,14 +5,14 @@ import type { SessionData } from 'express-session';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { FakeServices } from '../testing/fake-services.js';
-import { fromOurPages, PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { ownPageHeaders, PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
 
-const GRACE = 'grace@paperbill.example';
-const REPLAY = '/staff/api/events/evt_1/replay';
+const STAFF_EMAIL = 'grace@paperbill.example';
+const REPLAY_PATH = '/staff/api/events/evt_1/replay';
 const MINUTE_MS = 60_000;
-const isOurs = (url: URL) => url.origin === PUBLIC_URL && url.pathname !== '/api/callback';
+const isOwnPage = (url: URL) => url.origin === PUBLIC_URL && url.pathname !== '/api/callback';
 
 let identity: FakeIdentity;
 let services: FakeServices;
@@ -21,25 +21,25 @@ let url: string;
 
 beforeAll(async () => {
   [identity, services, provider] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestProvider()]);
-  ({ url } = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_EMAILS: GRACE }));
+  ({ url } = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_EMAILS: STAFF_EMAIL }));
 });
 
-beforeEach(() => void services.takeAsked());
+beforeEach(() => void services.takeRequests());
 
 describe('A call that needs a fresh sign-in', () => {
   const ask = (path: string, session: Partial<SessionData>) => {
-    const cookie = identity.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE, ...session });
-    return request(url).post(path).set(fromOurPages(cookie));
+    const cookie = identity.createCookie(aUser({ email: STAFF_EMAIL }), { vouchedEmail: STAFF_EMAIL, ...session });
+    return request(url).post(path).set(ownPageHeaders(cookie));
   };
 
-  it.each([REPLAY, '/staff/api/customers/6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b/sync'])(
+  it.each([REPLAY_PATH, '/staff/api/customers/6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b/sync'])(
     'is refused for an old session: %s',
     async (path) => {
       for (const authenticatedAt of [undefined, Date.now() - 16 * MINUTE_MS]) {
         const answer = await ask(path, authenticatedAt === undefined ? {} : { authenticatedAt });
         expect([answer.status, (answer.body as ErrorBody).code]).toEqual([403, 'FRESH_SIGN_IN_REQUIRED']);
       }
-      expect(services.takeAsked()).toEqual([]);
+      expect(services.takeRequests()).toEqual([]);
 
       expect((await ask(path, { authenticatedAt: Date.now() - 14 * MINUTE_MS })).status).toBe(200);
     },
@@ -51,9 +51,9 @@ describe('A call that needs a fresh sign-in', () => {
       const session = { authenticatedAt: Date.now() - 16 * MINUTE_MS };
       const answer = await request(url)
         .get(path)
-        .set(fromOurPages(identity.cookieOf(aUser(), session)));
+        .set(ownPageHeaders(identity.createCookie(aUser(), session)));
       expect([answer.status, (answer.body as ErrorBody).code]).toEqual([403, 'FRESH_SIGN_IN_REQUIRED']);
-      expect(services.takeAsked()).toEqual([]);
+      expect(services.takeRequests()).toEqual([]);
     },
   );
 
@@ -65,28 +65,28 @@ describe('A call that needs a fresh sign-in', () => {
     async (name, path, body) => {
       services.reply(name, {});
       for (const minutes of [14, 16]) {
-        const cookie = identity.cookieOf(aUser(), { authenticatedAt: Date.now() - minutes * MINUTE_MS });
-        await request(url).put(path).set(fromOurPages(cookie)).send(body).expect(200);
+        const cookie = identity.createCookie(aUser(), { authenticatedAt: Date.now() - minutes * MINUTE_MS });
+        await request(url).put(path).set(ownPageHeaders(cookie)).send(body).expect(200);
       }
-      const told = services.takeAsked().map((asked) => (asked.request as { isSignInFresh: boolean }).isSignInFresh);
+      const told = services.takeRequests().map((asked) => (asked.request as { isSignInFresh: boolean }).isSignInFresh);
       expect(told).toEqual([true, false]);
     },
   );
 
   it('answers 404 to users who are not staff', async () => {
-    const cookie = identity.cookieOf(aUser());
-    await request(url).post(REPLAY).set(fromOurPages(cookie)).expect(404);
+    const cookie = identity.createCookie(aUser());
+    await request(url).post(REPLAY_PATH).set(ownPageHeaders(cookie)).expect(404);
   });
 });
 
 describe('A fresh sign-in', () => {
   let browser: TestBrowser;
-  const replay = () => browser.fetch(REPLAY, { method: 'POST', headers: { origin: PUBLIC_URL } });
+  const replay = () => browser.fetch(REPLAY_PATH, { method: 'POST', headers: { origin: PUBLIC_URL } });
 
   beforeEach(async () => {
-    provider.decide({ signInAs: GRACE, claims: { email_verified: true } });
+    provider.decide({ signInAs: STAFF_EMAIL, claims: { email_verified: true } });
     browser = new TestBrowser(url);
-    await browser.open('/api/login', isOurs);
+    await browser.open('/api/login', isOwnPage);
   });
 
   it('makes the provider ask for credentials, and returns to the page where it began', async () => {
@@ -95,10 +95,10 @@ describe('A fresh sign-in', () => {
     expect(Object.fromEntries(asked.url.searchParams)).toMatchObject({
       prompt: 'login',
       max_age: '0',
-      login_hint: GRACE,
+      login_hint: STAFF_EMAIL,
     });
 
-    const back = await browser.open(asked.url.href, isOurs);
+    const back = await browser.open(asked.url.href, isOwnPage);
     expect(back.url.href).toBe(`${PUBLIC_URL}/profile`);
     expect((await replay()).status).toBe(200);
   });
@@ -112,7 +112,7 @@ describe('A fresh sign-in', () => {
 
   it('ends the previous session', async () => {
     const before = browser.cookie('sid')!;
-    await browser.open('/api/login?fresh=true', isOurs);
+    await browser.open('/api/login?fresh=true', isOwnPage);
 
     expect(browser.cookie('sid')).not.toBe(before);
     browser.setCookie('sid', before);
@@ -121,7 +121,7 @@ describe('A fresh sign-in', () => {
 
   it('that fails ends no session', async () => {
     provider.decide({ cancel: true });
-    const { url: back } = await browser.open('/api/login?fresh=true&returnTo=/profile', isOurs);
+    const { url: back } = await browser.open('/api/login?fresh=true&returnTo=/profile', isOwnPage);
 
     expect(back.search).toBe('?error=no_code');
     expect((await browser.fetch('/api/auth/user')).status).toBe(200);

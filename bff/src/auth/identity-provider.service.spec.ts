@@ -5,28 +5,28 @@ import type { BffConfig } from '../config.js';
 import { startTestProvider } from '../testing/test-provider.js';
 import { IdentityProviderService } from './identity-provider.service.js';
 
-const providerAt = (url: string) =>
+const createService = (url: string) =>
   new IdentityProviderService({ OIDC_ISSUER: url, OIDC_CLIENT_ID: 'paperbill' } as BffConfig);
 
 it('IdentityProviderService does not follow a redirect of the provider', async () => {
   const { url, followed } = await startRedirectingServer();
-  const provider = providerAt(url);
+  const provider = createService(url);
   expect(await provider.isReachable()).toBe(false);
-  await expect(provider.signer()).rejects.toThrow();
+  await expect(provider.getKeySource()).rejects.toThrow();
   expect(followed).toEqual([]);
 });
 
 it('IdentityProviderService rejects a provider with another issuer', async () => {
   const { issuer } = await startTestProvider();
-  await expect(providerAt(issuer).signer()).resolves.toMatchObject({ issuer });
+  await expect(createService(issuer).getKeySource()).resolves.toMatchObject({ issuer });
   const elsewhere = await startTcpProxy(issuer);
-  await expect(providerAt(elsewhere.url).signer()).rejects.toThrow(/issuer/);
+  await expect(createService(elsewhere.url).getKeySource()).rejects.toThrow(/issuer/);
 });
 
 it('IdentityProviderService logs each reason once why the provider can’t be reached', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
   const { url, disconnect } = await startTcpProxy((await startTestProvider()).issuer);
-  const provider = providerAt(url);
+  const provider = createService(url);
   expect(await provider.isReachable()).toBe(true);
   expect(warn).not.toHaveBeenCalled();
   await disconnect();
@@ -41,7 +41,7 @@ it('IdentityProviderService logs each reason once why the provider can’t be re
 });
 
 it('IdentityProviderService checks the provider at most once per second', async () => {
-  const provider = providerAt((await startTestProvider()).issuer);
+  const provider = createService((await startTestProvider()).issuer);
   const fetched = jest.spyOn(globalThis, 'fetch');
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
   for (let ask = 0; ask < 20; ask++) expect(await provider.isReachable()).toBe(true);

@@ -4,7 +4,7 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import * as oidc from 'openid-client';
 import { type BffConfig, isHttps } from '../config.js';
 import type { SignInPurpose, SignInSecrets } from './pending-sign-ins.service.js';
-import { credentialsOf, proofOf, type SignInCredentials, signInOf, type SignInProof } from './sign-in-claims.js';
+import { readCredentials, readProof, type SignInCredentials, readSignIn, type SignInProof } from './sign-in-claims.js';
 
 const TIMEOUT_SECONDS = 10;
 /**
@@ -15,7 +15,7 @@ const HEALTH_TIMEOUT_MS = 1_000;
  * The minimum interval between health requests to the provider. Anybody can call our health check, so these requests
  * must be limited.
  */
-const HEALTH_ASKED_EVERY_MS = 1_000;
+const HEALTH_CACHE_MS = 1_000;
 const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 
 /** The client of the OpenID Connect provider. It uses the authorization code flow with PKCE, state and nonce. */
@@ -24,7 +24,7 @@ export class IdentityProviderService {
   private readonly logger = new Logger('IdentityProvider');
   /** The last reason why the provider did not respond. It is stored so that the same reason is logged only once. */
   private unreachable = '';
-  private asked: { at: number; isReachable: Promise<boolean> } | undefined;
+  private lastHealthRequest: { at: number; isReachable: Promise<boolean> } | undefined;
   private discovered: { at: number; configuration: Promise<oidc.Configuration> } | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {}
@@ -35,7 +35,7 @@ export class IdentityProviderService {
    * @param again the e-mail address of a user who must authenticate again
    */
   async beginSignIn({ state, nonce, codeVerifier }: SignInSecrets, again?: string): Promise<URL> {
-    return oidc.buildAuthorizationUrl(await this.configuration(), {
+    return oidc.buildAuthorizationUrl(await this.getConfiguration(), {
       redirect_uri: `${this.config.PUBLIC_URL}/api/callback`,
       scope: 'openid email profile',
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
@@ -58,7 +58,7 @@ export class IdentityProviderService {
     callback: string,
     expected: SignInSecrets & Pick<SignInPurpose, 'isFresh'>,
   ): Promise<{ person: SignIn; idToken: string; credentials: SignInCredentials & SignInProof }> {
-    const configuration = await this.configuration();
+    const configuration = await this.getConfiguration();
     const tokens = await oidc.authorizationCodeGrant(configuration, new URL(callback, this.config.PUBLIC_URL), {
       expectedState: expected.state,
       expectedNonce: expected.nonce,
@@ -72,8 +72,8 @@ export class IdentityProviderService {
     const said = claims['email']
       ? claims
       : { ...others, ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
-    const person = signInOf(said, this.config);
-    const credentials = { ...credentialsOf(said, person, this.config), ...proofOf(claims, expected.isFresh) };
+    const person = readSignIn(said, this.config);
+    const credentials = { ...readCredentials(said, person, this.config), ...readProof(claims, expected.isFresh) };
     return { person, idToken: tokens.id_token!, credentials };
   }
 
@@ -83,7 +83,7 @@ export class IdentityProviderService {
    * @throws if the provider cannot be reached or has no such page
    */
   async endSessionUrl(idToken: string | undefined): Promise<URL> {
-    return oidc.buildEndSessionUrl(await this.configuration(), {
+    return oidc.buildEndSessionUrl(await this.getConfiguration(), {
       post_logout_redirect_uri: `${this.config.PUBLIC_URL}/`,
       ...(idToken && { id_token_hint: idToken }),
     });
@@ -91,19 +91,19 @@ export class IdentityProviderService {
 
   /** Checks whether the provider responded within the last second. Users cannot sign in without the provider. */
   isReachable(): Promise<boolean> {
-    if (!this.asked || Date.now() - this.asked.at >= HEALTH_ASKED_EVERY_MS) {
-      this.asked = { at: Date.now(), isReachable: this.ask() };
+    if (!this.lastHealthRequest || Date.now() - this.lastHealthRequest.at >= HEALTH_CACHE_MS) {
+      this.lastHealthRequest = { at: Date.now(), isReachable: this.requestHealth() };
     }
-    return this.asked.isReachable;
+    return this.lastHealthRequest.isReachable;
   }
 
-  private async ask(): Promise<boolean> {
+  private async requestHealth(): Promise<boolean> {
     const issuer = this.config.OIDC_ISSUER.replace(/\/$/, '');
     const options = { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) } as const;
     const reason = await fetch(`${issuer}/.well-known/openid-configuration`, options).then(async (response) => {
       await response.body?.cancel();
       return response.ok ? '' : `it answers ${response.status}`;
-    }, reasonOf);
+    }, getCause);
     if (reason && reason !== this.unreachable) this.logger.warn(`The identity provider can't be reached: ${reason}`);
     this.unreachable = reason;
     return !reason;
@@ -114,13 +114,13 @@ export class IdentityProviderService {
    *
    * @throws if the provider cannot be reached
    */
-  async signer(): Promise<{ issuer: string; jwksUri: string }> {
-    const { issuer, jwks_uri: jwksUri } = (await this.configuration()).serverMetadata();
+  async getKeySource(): Promise<{ issuer: string; jwksUri: string }> {
+    const { issuer, jwks_uri: jwksUri } = (await this.getConfiguration()).serverMetadata();
     return { issuer, jwksUri: jwksUri! };
   }
 
   /** Loads the provider's metadata when it is first needed, so that the BFF can start while the provider is down. */
-  private configuration(): Promise<oidc.Configuration> {
+  private getConfiguration(): Promise<oidc.Configuration> {
     if (!this.discovered || Date.now() - this.discovered.at > REDISCOVER_AFTER_MS) {
       const configuration = this.discover();
       this.discovered = { at: Date.now(), configuration };
@@ -142,7 +142,7 @@ export class IdentityProviderService {
 }
 
 /** Returns the cause behind the error "fetch failed", such as an untrusted certificate or an unknown host. */
-function reasonOf(error: unknown): string {
+function getCause(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   const { message, code } = cause as { message?: string; code?: string };
   return message || code || String(cause);

@@ -5,7 +5,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { BffConfig } from '../config.js';
 import { IdentityProviderService } from './identity-provider.service.js';
-import { storable } from './sign-in-claims.js';
+import { replaceUnstorable } from './sign-in-claims.js';
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
@@ -19,18 +19,18 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
  * The maximum age of a logout token. Providers repeat failed calls, and an older token could end sessions that began
  * after it.
  */
-const MAX_AGE = '10 minutes';
+const MAX_TOKEN_AGE = '10 minutes';
 const CLOCK_TOLERANCE = '1 minute';
 
-const text = z.string().min(1);
+const nonEmptyText = z.string().min(1);
 /** Checks the claims of OpenID Connect Back-Channel Logout 1.0, section 2.4, that `jwtVerify` does not check. */
-const claims = z
+const logoutClaims = z
   .object({
     iat: z.number(),
-    jti: text,
+    jti: nonEmptyText,
     events: z.object({ [LOGOUT_EVENT]: z.object({}) }),
-    sub: text.optional(),
-    sid: text.optional(),
+    sub: nonEmptyText.optional(),
+    sid: nonEmptyText.optional(),
     // A nonce is forbidden: only identity tokens have one, and an identity token must not be accepted as a logout
     // token.
     nonce: z.never().optional(),
@@ -56,29 +56,33 @@ export class LogoutTokensService {
 
   /** @throws AppError LOGOUT_TOKEN_INVALID, or SERVICE_UNAVAILABLE if the provider's keys cannot be fetched */
   async read(token: string): Promise<LogoutToken> {
-    const { issuer, jwksUri } = await this.provider.signer().catch(unavailable);
-    const payload = await this.verified(token, issuer, jwksUri);
-    const { data, error } = claims.safeParse(payload);
-    if (!data) throw invalid(error);
+    const { issuer, jwksUri } = await this.provider.getKeySource().catch(throwUnavailable);
+    const payload = await this.verify(token, issuer, jwksUri);
+    const { data, error } = logoutClaims.safeParse(payload);
+    if (!data) throw invalidToken(error);
     const { sub, sid, iat } = data;
-    return { ...(sub && { subject: storable(sub) }), ...(sid && { providerSid: storable(sid) }), endedAt: iat };
+    return {
+      ...(sub && { subject: replaceUnstorable(sub) }),
+      ...(sid && { providerSid: replaceUnstorable(sid) }),
+      endedAt: iat,
+    };
   }
 
-  private async verified(token: string, issuer: string, jwksUri: string): Promise<JWTPayload> {
+  private async verify(token: string, issuer: string, jwksUri: string): Promise<JWTPayload> {
     const options = {
       issuer,
       audience: this.config.OIDC_CLIENT_ID,
       algorithms: ALGORITHMS,
-      maxTokenAge: MAX_AGE,
+      maxTokenAge: MAX_TOKEN_AGE,
       clockTolerance: CLOCK_TOLERANCE,
     };
     try {
-      return (await jwtVerify(token, this.keyOf(jwksUri), options)).payload;
+      return (await jwtVerify(token, this.getKeySet(jwksUri), options)).payload;
     } catch (error) {
       // The library jose has an error class for each fault of a token. Other errors come from fetching the keys.
       const isOfToken = error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;
-      if (isOfToken && !(error instanceof errors.JWKSTimeout)) throw invalid(error);
-      return unavailable(error);
+      if (isOfToken && !(error instanceof errors.JWKSTimeout)) throw invalidToken(error);
+      return throwUnavailable(error);
     }
   }
 
@@ -86,14 +90,14 @@ export class LogoutTokensService {
    * Returns the function that finds the provider's signing keys. The keys are fetched when they are needed and then
    * cached. Unknown key ids cause at most one request in 30 seconds.
    */
-  private keyOf(jwksUri: string): ReturnType<typeof createRemoteJWKSet> {
+  private getKeySet(jwksUri: string): ReturnType<typeof createRemoteJWKSet> {
     if (this.keys?.jwksUri !== jwksUri) this.keys = { jwksUri, keyOf: createRemoteJWKSet(new URL(jwksUri)) };
     return this.keys.keyOf;
   }
 }
 
-const invalid = (cause: unknown): AppError => new AppError('LOGOUT_TOKEN_INVALID', { cause });
+const invalidToken = (cause: unknown): AppError => new AppError('LOGOUT_TOKEN_INVALID', { cause });
 
-function unavailable(cause: unknown): never {
+function throwUnavailable(cause: unknown): never {
   throw new AppError('SERVICE_UNAVAILABLE', { cause });
 }

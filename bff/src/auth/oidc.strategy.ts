@@ -18,7 +18,7 @@ export interface SignInInfo {
   returnTo: string;
 }
 
-type Verify = (person: SignIn, done: (error: unknown, user?: User | false) => void) => void;
+type VerifySignIn = (person: SignIn, done: (error: unknown, user?: User | false) => void) => void;
 
 /**
  * A Passport strategy that handles the provider's callback. It replaces the strategy of openid-client, which allows
@@ -28,7 +28,7 @@ class CodeFlow extends passport.Strategy {
   constructor(
     private readonly provider: IdentityProviderService,
     private readonly pendingSignIns: PendingSignInsService,
-    private readonly verify: Verify,
+    private readonly verify: VerifySignIn,
   ) {
     super();
   }
@@ -38,7 +38,7 @@ class CodeFlow extends passport.Strategy {
       ({ person, ...info }) =>
         this.verify(person, (error, user) => {
           if (user) this.success(user, info);
-          else this.error(new SignInError(codeOf(error, person), error));
+          else this.error(new SignInError(toSignInErrorCode(error, person), error));
         }),
       (error: unknown) => this.error(error),
     );
@@ -66,7 +66,7 @@ class CodeFlow extends passport.Strategy {
  * Returns the error code of a failed sign-in. There is a specific code for a new user whose e-mail address belongs to
  * another account.
  */
-function codeOf(error: unknown, { emailVerified }: SignIn): SignInErrorCode {
+function toSignInErrorCode(error: unknown, { emailVerified }: SignIn): SignInErrorCode {
   if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) return 'callback_failed';
   return emailVerified ? 'email_taken' : 'email_unverified';
 }

@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { testConfig } from '../testing/test-bff.js';
+import { createTestConfig } from '../testing/test-bff.js';
 import { PendingSignInsService } from './pending-sign-ins.service.js';
 
 const MINUTE_MS = 60_000;
-const opened = { returnTo: '/invoices', isFresh: false };
+const purpose = { returnTo: '/invoices', isFresh: false };
 
 describe('The encrypted state of a pending sign-in', () => {
-  const signIns = new PendingSignInsService(testConfig());
-  const seal = (returnTo = opened.returnTo) => signIns.seal('browser', { ...opened, returnTo });
+  const signIns = new PendingSignInsService(createTestConfig());
+  const seal = (returnTo = purpose.returnTo) => signIns.seal('browser', { ...purpose, returnTo });
 
   afterEach(() => {
     jest.useRealTimers();
   });
 
   it('can be read by its own browser', async () => {
-    expect(await signIns.open('browser', await seal())).toEqual(opened);
+    expect(await signIns.open('browser', await seal())).toEqual(purpose);
   });
 
   it('is unique', async () => {
@@ -35,15 +35,15 @@ describe('The encrypted state of a pending sign-in', () => {
     const sealed = await seal();
 
     jest.useFakeTimers({ now: Date.now() + 9 * MINUTE_MS, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-    expect(await signIns.open('browser', sealed)).toEqual(opened);
+    expect(await signIns.open('browser', sealed)).toEqual(purpose);
     jest.setSystemTime(Date.now() + 2 * MINUTE_MS);
     expect(await signIns.open('browser', sealed)).toBeNull();
   });
 
   it('cannot be read if another server encrypted it', async () => {
-    const other = new PendingSignInsService(testConfig({ SESSION_SECRET: 'b8c9d0e1f2a3b4c5d6e7f8091a2b3c4d' }));
+    const other = new PendingSignInsService(createTestConfig({ SESSION_SECRET: 'b8c9d0e1f2a3b4c5d6e7f8091a2b3c4d' }));
 
-    expect(await signIns.open('browser', await other.seal('browser', opened))).toBeNull();
+    expect(await signIns.open('browser', await other.seal('browser', purpose))).toBeNull();
   });
 
   it('cannot be read after any character was changed', async () => {
@@ -53,7 +53,7 @@ describe('The encrypted state of a pending sign-in', () => {
       const tampered = sealed.slice(0, at) + changed + sealed.slice(at + 1);
       // The last base64 character of a part has unused bits. Changing only these bits does not change the decoded
       // bytes.
-      if ((await signIns.open('browser', tampered)) !== null) expect(lastOfPart(sealed, at)).toBe(true);
+      if ((await signIns.open('browser', tampered)) !== null) expect(isEndOfPart(sealed, at)).toBe(true);
     }
   });
 
@@ -62,4 +62,4 @@ describe('The encrypted state of a pending sign-in', () => {
   });
 });
 
-const lastOfPart = (sealed: string, at: number): boolean => at === sealed.length - 1 || sealed[at + 1] === '.';
+const isEndOfPart = (sealed: string, at: number): boolean => at === sealed.length - 1 || sealed[at + 1] === '.';

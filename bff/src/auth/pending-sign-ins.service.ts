@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import type { BffConfig } from '../config.js';
-import { hostCookieName, hostCookieOptions } from '../security/host-cookie.js';
+import { toHostCookieName, getHostCookieOptions } from '../security/host-cookie.js';
 
 /** Secrets that are sent to the provider and compared with its response. */
 export interface SignInSecrets {
@@ -25,7 +25,7 @@ export interface SignInPurpose {
   isFresh: boolean;
 }
 
-const sealed = z.object({ returnTo: z.string(), isFresh: z.boolean().default(false) });
+const purposeSchema = z.object({ returnTo: z.string(), isFresh: z.boolean().default(false) });
 
 /**
  * Keeps pending sign-ins without storing them. Each one is encrypted in its own `state` parameter, which the provider
@@ -39,16 +39,16 @@ export class PendingSignInsService {
 
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {
     this.key = new Uint8Array(hkdfSync('sha256', config.SESSION_SECRET, '', 'pending sign-in', 32));
-    this.cookieName = hostCookieName('sign-in', config);
+    this.cookieName = toHostCookieName('sign-in', config);
   }
 
   async begin(request: Request, response: Response, purpose: SignInPurpose): Promise<SignInSecrets> {
-    const browser = this.browserOf(request) ?? randomBytes(32).toString('base64url');
+    const browser = this.readBrowserId(request) ?? randomBytes(32).toString('base64url');
     response.cookie(this.cookieName, browser, {
-      ...hostCookieOptions(this.config),
+      ...getHostCookieOptions(this.config),
       maxAge: LIFETIME_SECONDS * 1_000,
     });
-    return this.secretsOf(await this.seal(browser, purpose));
+    return this.deriveSecrets(await this.seal(browser, purpose));
   }
 
   /**
@@ -57,9 +57,9 @@ export class PendingSignInsService {
    * @returns null if this browser did not begin the sign-in, or the sign-in has expired
    */
   async resume(request: Request, state: string): Promise<(SignInSecrets & SignInPurpose) | null> {
-    const browser = this.browserOf(request);
+    const browser = this.readBrowserId(request);
     const opened = browser === undefined ? null : await this.open(browser, state);
-    return opened && { ...this.secretsOf(state), ...opened };
+    return opened && { ...this.deriveSecrets(state), ...opened };
   }
 
   seal(browser: string, purpose: SignInPurpose): Promise<string> {
@@ -77,7 +77,7 @@ export class PendingSignInsService {
    */
   async open(browser: string, state: string): Promise<SignInPurpose | null> {
     try {
-      return sealed.parse((await jwtDecrypt(state, this.key, { audience: browser })).payload);
+      return purposeSchema.parse((await jwtDecrypt(state, this.key, { audience: browser })).payload);
     } catch {
       return null;
     }
@@ -87,12 +87,12 @@ export class PendingSignInsService {
    * Derives the secrets of a sign-in from its unique state and the encryption key. So the secrets are unique, and they
    * cannot be computed without the key.
    */
-  private secretsOf(state: string): SignInSecrets {
+  private deriveSecrets(state: string): SignInSecrets {
     const secret = (use: string) => createHmac('sha256', this.key).update(`${use} of ${state}`).digest('base64url');
     return { state, nonce: secret('nonce'), codeVerifier: secret('verifier') };
   }
 
-  private browserOf(request: Request): string | undefined {
+  private readBrowserId(request: Request): string | undefined {
     const id = parse(request.headers.cookie ?? '')[this.cookieName];
     return id !== undefined && BROWSER_ID.test(id) ? id : undefined;
   }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { credentialsOf, proofOf, signInOf } from './sign-in-claims.js';
+import { readCredentials, readProof, readSignIn } from './sign-in-claims.js';
 
-const settings = { AUTH_PROVIDER: 'replit', OIDC_ROLES_CLAIM: 'roles', OIDC_EMAILS_VERIFIED: false };
-const ada = { sub: 'ada', email: ' Ada@Example.com ' };
+const providerSettings = { AUTH_PROVIDER: 'replit', OIDC_ROLES_CLAIM: 'roles', OIDC_EMAILS_VERIFIED: false };
+const adaClaims = { sub: 'ada', email: ' Ada@Example.com ' };
 
-const rolesIn = (claims: Record<string, unknown>, name: string) =>
-  credentialsOf(claims, signInOf(ada, settings), { ...settings, OIDC_ROLES_CLAIM: name }).roles;
+const readRoles = (claims: Record<string, unknown>, name: string) =>
+  readCredentials(claims, readSignIn(adaClaims, providerSettings), { ...providerSettings, OIDC_ROLES_CLAIM: name })
+    .roles;
 
 describe('credentialsOf', () => {
   it.each([
@@ -18,7 +19,7 @@ describe('credentialsOf', () => {
     ['what every object has', {}, 'constructor.name', []],
     ['a list with other things in it', { roles: [1, null, ['b'], 'a'] }, 'roles', ['a']],
   ])('reads roles from %s', (_, claims, name, roles) => {
-    expect(rolesIn(claims, name)).toEqual(roles);
+    expect(readRoles(claims, name)).toEqual(roles);
   });
 });
 
@@ -36,9 +37,9 @@ describe('emailVerified of signInOf', () => {
     [false, { email_verified: 'yes' }, false],
     [false, { email_verified: ['true'] }, false],
   ])('is %s with %j and OIDC_EMAILS_VERIFIED=%s', (vouched, claims, OIDC_EMAILS_VERIFIED) => {
-    const person = signInOf({ ...ada, ...claims }, { ...settings, OIDC_EMAILS_VERIFIED });
+    const person = readSignIn({ ...adaClaims, ...claims }, { ...providerSettings, OIDC_EMAILS_VERIFIED });
     expect(person.emailVerified).toBe(vouched);
-    expect(credentialsOf(claims, person, settings).vouchedEmail).toBe(vouched ? 'ada@example.com' : '');
+    expect(readCredentials(claims, person, providerSettings).vouchedEmail).toBe(vouched ? 'ada@example.com' : '');
   });
 });
 
@@ -51,13 +52,13 @@ describe('profileImageUrl of signInOf', () => {
     [`https://images.example.com/${'a'.repeat(2_048)}`, ''],
     [{ url: 'https://images.example.com/ada.png' }, ''],
   ])('converts %j to %j', (picture, kept) => {
-    expect(signInOf({ sub: 'ada', email: 'ada@example.com', picture }, settings).profileImageUrl).toBe(kept);
+    expect(readSignIn({ sub: 'ada', email: 'ada@example.com', picture }, providerSettings).profileImageUrl).toBe(kept);
   });
 });
 
 describe('authenticatedAt of proofOf', () => {
   const NOW = 1_800_000_000_000;
-  const timeIn = (claims: Record<string, unknown>, isFresh: boolean) => proofOf(claims, isFresh).authenticatedAt;
+  const timeIn = (claims: Record<string, unknown>, isFresh: boolean) => readProof(claims, isFresh).authenticatedAt;
 
   beforeEach(() => void jest.useFakeTimers({ now: NOW }));
   afterEach(() => void jest.useRealTimers());
@@ -83,14 +84,14 @@ describe('Characters that PostgreSQL rejects', () => {
       family_name: '\u0085',
       roles: ['a\0'],
     };
-    const person = signInOf(claims, settings);
+    const person = readSignIn(claims, providerSettings);
     expect(person).toMatchObject({ subject: 'a da', email: 'ada @example.com', firstName: 'A ', lastName: ' ' });
-    expect(credentialsOf(claims, person, settings).roles).toEqual(['a ']);
-    expect(proofOf({ sid: 's\0' }, false).providerSid).toBe('s ');
+    expect(readCredentials(claims, person, providerSettings).roles).toEqual(['a ']);
+    expect(readProof({ sid: 's\0' }, false).providerSid).toBe('s ');
   });
 
   it('are not created by cutting a text within a character', () => {
-    const { firstName } = signInOf({ ...ada, given_name: `${'x'.repeat(199)}🧾` }, settings);
+    const { firstName } = readSignIn({ ...adaClaims, given_name: `${'x'.repeat(199)}🧾` }, providerSettings);
     expect(firstName).toBe('x'.repeat(199));
   });
 });

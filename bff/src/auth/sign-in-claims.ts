@@ -6,22 +6,22 @@ import type { BffConfig } from '../config.js';
 /**
  * Reads the person's data from the provider's claims. The claims use the names of Replit or those of OpenID Connect.
  */
-export function signInOf(
+export function readSignIn(
   claims: Record<string, unknown>,
   { AUTH_PROVIDER, OIDC_EMAILS_VERIFIED }: Pick<BffConfig, 'AUTH_PROVIDER' | 'OIDC_EMAILS_VERIFIED'>,
 ): SignIn {
   const text = (...names: string[]): string => {
     const value = names.map((name) => claims[name]).find((claim) => typeof claim === 'string' && claim !== '');
-    return typeof value === 'string' ? storable(value) : '';
+    return typeof value === 'string' ? replaceUnstorable(value) : '';
   };
   return {
     authProvider: AUTH_PROVIDER,
     subject: text('sub'),
     email: text('email'),
-    emailVerified: 'email_verified' in claims ? isTrue(claims['email_verified']) : OIDC_EMAILS_VERIFIED,
+    emailVerified: 'email_verified' in claims ? isTrueClaim(claims['email_verified']) : OIDC_EMAILS_VERIFIED,
     firstName: cutText(text('first_name', 'given_name'), MAX_LENGTH.name),
     lastName: cutText(text('last_name', 'family_name'), MAX_LENGTH.name),
-    profileImageUrl: webAddress(text('profile_image_url', 'picture')),
+    profileImageUrl: normalizeWebAddress(text('profile_image_url', 'picture')),
   };
 }
 
@@ -29,7 +29,7 @@ export function signInOf(
  * Replaces characters that PostgreSQL rejects: control characters and lone surrogates. All claims that identify a
  * person or a session must use this function. Otherwise the same claim could have two different values.
  */
-export const storable = (claim: string): string => claim.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
+export const replaceUnstorable = (claim: string): string => claim.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 
 /**
  * Facts about one sign-in. They are stored in the session instead of the user, because they apply to this sign-in only.
@@ -46,14 +46,14 @@ export interface SignInCredentials {
  * @param claims the claims of the identity token
  * @param person the person whom the claims describe
  */
-export function credentialsOf(
+export function readCredentials(
   claims: Record<string, unknown>,
   { email, emailVerified }: SignIn,
   { OIDC_ROLES_CLAIM }: Pick<BffConfig, 'OIDC_ROLES_CLAIM'>,
 ): SignInCredentials {
   return {
     vouchedEmail: emailVerified ? email.trim().toLowerCase() : '',
-    roles: texts(claimAt(claims, OIDC_ROLES_CLAIM)),
+    roles: toTexts(findClaim(claims, OIDC_ROLES_CLAIM)),
   };
 }
 
@@ -75,11 +75,11 @@ const MAX_PROVIDER_SID_LENGTH = 255;
  * @param claims the claims of the identity token
  * @param isFresh whether the provider was told to ask for credentials
  */
-export function proofOf({ auth_time: said, sid, iat }: JWTPayload, isFresh: boolean): SignInProof {
-  const authenticatedAt = authenticationTime(said, isFresh);
+export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: boolean): SignInProof {
+  const authenticatedAt = readAuthenticationTime(said, isFresh);
   return {
     ...(authenticatedAt !== undefined && { authenticatedAt }),
-    ...(typeof sid === 'string' && sid.length <= MAX_PROVIDER_SID_LENGTH && { providerSid: storable(sid) }),
+    ...(typeof sid === 'string' && sid.length <= MAX_PROVIDER_SID_LENGTH && { providerSid: replaceUnstorable(sid) }),
     ...(iat !== undefined && { issuedAt: iat }),
   };
 }
@@ -88,7 +88,7 @@ export function proofOf({ auth_time: said, sid, iat }: JWTPayload, isFresh: bool
  * Returns when the provider last asked for credentials, according to the claim `auth_time`. If the claim is missing but
  * the provider was told to ask, the result is the current time (rule USER-7).
  */
-function authenticationTime(said: unknown, isFresh: boolean): number | undefined {
+function readAuthenticationTime(said: unknown, isFresh: boolean): number | undefined {
   const now = Date.now();
   // The result must not be in the future, even if the provider's clock is ahead.
   if (typeof said === 'number') return Math.min(said * 1_000, now);
@@ -96,10 +96,10 @@ function authenticationTime(said: unknown, isFresh: boolean): number | undefined
 }
 
 /** Reads a boolean claim, which some providers send as a text. */
-const isTrue = (claim: unknown): boolean => claim === true || claim === 'true';
+const isTrueClaim = (claim: unknown): boolean => claim === true || claim === 'true';
 
 /** Finds a claim whose name contains dots. Some providers use the name as one key, others send nested objects. */
-function claimAt(claims: Record<string, unknown>, name: string): unknown {
+function findClaim(claims: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   const step = (value: unknown, key: string) =>
     typeof value === 'object' && value !== null && Object.hasOwn(value, key)
@@ -108,11 +108,13 @@ function claimAt(claims: Record<string, unknown>, name: string): unknown {
   return name.split('.').reduce<unknown>(step, claims);
 }
 
-const texts = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string').map(storable);
+const toTexts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .filter((one): one is string => typeof one === 'string')
+    .map(replaceUnstorable);
 
 /** Normalises a web address. Returns an empty text if the address is invalid or too long. */
-function webAddress(text: string): string {
+function normalizeWebAddress(text: string): string {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   return url && url.href.length <= MAX_LENGTH.webAddress ? url.href : '';
 }

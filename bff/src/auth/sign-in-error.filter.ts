@@ -3,7 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { Request, Response } from 'express';
 import { Counter } from 'prom-client';
 import { AuditLog } from '../audit/audit-log.service.js';
-import { callerOf } from '../security/rate-limit.js';
+import { getCallerKey } from '../security/rate-limit.js';
 import { recordRefusal } from '../security/refusals.js';
 
 /** The error of a failed sign-in. The sign-in page explains its code to the user (rule USER-4). */
@@ -30,7 +30,7 @@ export class SignInErrorFilter implements ExceptionFilter {
       this.logger.warn({ err: error });
       const request = host.switchToHttp().getRequest<Request>();
       recordRefusal(error.code, request);
-      const failure = { code: error.code, network: callerOf({ ip: request.ip }) };
+      const failure = { code: error.code, network: getCallerKey({ ip: request.ip }) };
       // The identity service may be the cause of the failure. The browser must be redirected even if the service cannot
       // record the failure.
       await this.log.recordFailedSignIn(failure).catch((err: unknown) => this.logger.warn({ err }));
@@ -39,10 +39,10 @@ export class SignInErrorFilter implements ExceptionFilter {
   }
 }
 
-const signIns = new Counter({
+const signInCounter = new Counter({
   name: 'paperbill_sign_ins_total',
   help: 'Finished sign-ins, and those that could not begin. Outcome: ok or the error code.',
   labelNames: ['outcome'],
 });
 
-export const countSignIn = (outcome: 'ok' | SignInErrorCode): void => signIns.inc({ outcome });
+export const countSignIn = (outcome: 'ok' | SignInErrorCode): void => signInCounter.inc({ outcome });

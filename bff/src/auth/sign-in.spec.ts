@@ -8,7 +8,7 @@ import { TestBrowser } from '../testing/test-browser.js';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
 
 const isCallback = (url: URL) => url.pathname === '/api/callback';
-const isOurs = (url: URL) => url.origin === PUBLIC_URL && !isCallback(url);
+const isOwnPage = (url: URL) => url.origin === PUBLIC_URL && !isCallback(url);
 
 describe('Signing in', () => {
   let fakeIdentity: FakeIdentity;
@@ -26,7 +26,7 @@ describe('Signing in', () => {
     provider.decide({ signInAs: 'ada@example.com' });
   });
 
-  const signIn = (path = '/api/login') => browser.open(path, isOurs);
+  const signIn = (path = '/api/login') => browser.open(path, isOwnPage);
   const userOf = async (): Promise<User | null> => {
     const response = await browser.fetch('/api/auth/user');
     return response.ok ? ((await response.json()) as User) : null;
@@ -59,9 +59,9 @@ describe('Signing in', () => {
   it('creates a new session id and ends the previous session', async () => {
     const first = await browser.open('/api/login', isCallback);
     const second = await browser.open('/api/login', isCallback);
-    await browser.open(first.url.href, isOurs);
+    await browser.open(first.url.href, isOwnPage);
     const before = browser.cookie('sid')!;
-    await browser.open(second.url.href, isOurs);
+    await browser.open(second.url.href, isOwnPage);
 
     expect(browser.cookie('sid')).not.toBe(before);
     browser.setCookie('sid', before);
@@ -96,8 +96,8 @@ describe('Signing in', () => {
     const first = await browser.open('/api/login?returnTo=/customers', isCallback);
     const second = await browser.open('/api/login?returnTo=/products', isCallback);
 
-    expect((await browser.open(second.url.href, isOurs)).url.pathname).toBe('/products');
-    expect((await browser.open(first.url.href, isOurs)).url.pathname).toBe('/customers');
+    expect((await browser.open(second.url.href, isOwnPage)).url.pathname).toBe('/products');
+    expect((await browser.open(first.url.href, isOwnPage)).url.pathname).toBe('/customers');
     expect(await userOf()).not.toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('Signing in', () => {
   });
 
   describe('that fails', () => {
-    const failure = async (callback: string | URL) => (await browser.open(String(callback), isOurs)).url;
+    const failure = async (callback: string | URL) => (await browser.open(String(callback), isOwnPage)).url;
 
     it('returns no_code if the user cancels', async () => {
       provider.decide({ cancel: true });
@@ -172,7 +172,7 @@ describe('Signing in', () => {
 
     it('returns token_failed for a used code', async () => {
       const { url } = await browser.open('/api/login', isCallback);
-      await browser.open(url.href, isOurs);
+      await browser.open(url.href, isOwnPage);
 
       expect((await failure(url)).search).toBe('?error=token_failed');
     });
@@ -186,9 +186,9 @@ describe('Signing in', () => {
     });
 
     it('redirects with the code although the audit log fails', async () => {
-      fakeIdentity.logFails = true;
+      fakeIdentity.failsToLog = true;
       expect((await failure('/api/callback?code=a&state=unknown')).search).toBe('?error=callback_failed');
-      fakeIdentity.logFails = false;
+      fakeIdentity.failsToLog = false;
     });
 
     it('returns token_failed for a code that the provider did not issue', async () => {
@@ -202,10 +202,10 @@ describe('Signing in', () => {
       const cold = await startTestBff({ OIDC_ISSUER: provider.issuer });
       const visitor = new TestBrowser(cold.url);
       await provider.proxy.disconnect();
-      expect((await visitor.open('/api/login', isOurs)).url.search).toBe('?error=callback_failed');
+      expect((await visitor.open('/api/login', isOwnPage)).url.search).toBe('?error=callback_failed');
 
       await provider.proxy.reconnect();
-      expect((await visitor.open('/api/login', isOurs)).url.href).toBe(`${PUBLIC_URL}/`);
+      expect((await visitor.open('/api/login', isOwnPage)).url.href).toBe(`${PUBLIC_URL}/`);
     });
 
     it.each([
@@ -226,9 +226,9 @@ describe('Signing in', () => {
 
     it('leaves no session if identity fails meanwhile', async () => {
       const before = fakeIdentity.sessions.size;
-      fakeIdentity.endsFail = true;
+      fakeIdentity.failsToEnd = true;
       expect((await signIn()).url.search).toBe('?error=callback_failed');
-      fakeIdentity.endsFail = false;
+      fakeIdentity.failsToEnd = false;
 
       expect(browser.cookie('sid')).toBeUndefined();
       expect(fakeIdentity.sessions.size).toBe(before);

@@ -5,12 +5,12 @@ import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { BffConfig } from '../config.js';
-import { hostCookieName, hostCookieOptions } from '../security/host-cookie.js';
+import { toHostCookieName, getHostCookieOptions } from '../security/host-cookie.js';
 
 /** The lifetime of the cookie. It must last from the sign-out call until the provider's sign-out page opens. */
 const LIFETIME_SECONDS = 120;
 /** The maximum length of the cookie's value, because browsers drop cookies over 4 KB. */
-const MAX_LENGTH = 3_800;
+const MAX_COOKIE_LENGTH = 3_800;
 
 /**
  * Stores the identity token in an encrypted cookie after our session has ended, until the provider's sign-out page
@@ -23,23 +23,26 @@ export class SignOutHintService {
 
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {
     this.key = new Uint8Array(hkdfSync('sha256', config.SESSION_SECRET, '', 'sign-out hint', 32));
-    this.cookieName = hostCookieName('sign-out', config);
+    this.cookieName = toHostCookieName('sign-out', config);
   }
 
-  async keep(response: Response, idToken: string | undefined): Promise<void> {
+  async store(response: Response, idToken: string | undefined): Promise<void> {
     if (!idToken) return;
     const sealed = await new EncryptJWT({ idToken })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setExpirationTime(`${LIFETIME_SECONDS}s`)
       .encrypt(this.key);
-    if (sealed.length > MAX_LENGTH) return;
-    response.cookie(this.cookieName, sealed, { ...hostCookieOptions(this.config), maxAge: LIFETIME_SECONDS * 1_000 });
+    if (sealed.length > MAX_COOKIE_LENGTH) return;
+    response.cookie(this.cookieName, sealed, {
+      ...getHostCookieOptions(this.config),
+      maxAge: LIFETIME_SECONDS * 1_000,
+    });
   }
 
   async take(request: Request, response: Response): Promise<string | undefined> {
     const sealed = parse(request.headers.cookie ?? '')[this.cookieName];
     if (sealed === undefined) return undefined;
-    response.clearCookie(this.cookieName, hostCookieOptions(this.config));
+    response.clearCookie(this.cookieName, getHostCookieOptions(this.config));
     const opened = await jwtDecrypt<{ idToken?: string }>(sealed, this.key).catch(() => undefined);
     return opened?.payload.idToken;
   }

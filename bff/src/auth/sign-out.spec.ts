@@ -5,7 +5,7 @@ import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
 
-const isOurs = (url: URL) => url.origin === PUBLIC_URL && url.pathname !== '/api/callback';
+const isOwnPage = (url: URL) => url.origin === PUBLIC_URL && url.pathname !== '/api/callback';
 
 describe('Signing out', () => {
   let provider: TestProvider;
@@ -20,7 +20,7 @@ describe('Signing out', () => {
 
   beforeEach(async () => {
     browser = new TestBrowser(bff.url);
-    await browser.open('/api/login', isOurs);
+    await browser.open('/api/login', isOwnPage);
   });
 
   const isSignedIn = async (): Promise<boolean> => (await browser.fetch('/api/auth/user')).ok;

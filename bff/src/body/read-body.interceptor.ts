@@ -15,10 +15,10 @@ import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import multer, { MulterError } from 'multer';
 import { WorkLimits } from '../security/work-limits.js';
-import { mayBeParsed } from './scan-json.js';
+import { isSafeToParse } from './scan-json.js';
 
 const BODY_LIMIT = 'bodyLimit';
-const TAKES_FORMS = 'takesForms';
+const ACCEPTS_FORMS = 'takesForms';
 const RAW_BODY = 'rawBody';
 const START_OF_BODY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
@@ -26,17 +26,17 @@ const DEFAULT_LIMIT_BYTES = 256 * 1024;
  * The length up to which list items are not counted against the limit. Such lists are validated within a few
  * milliseconds.
  */
-const SHORT_LIST = 50;
+const MAX_UNCOUNTED_ITEMS = 50;
 
 /** HTTP methods whose body has no meaning (RFC 9110, section 9.3). The BFF does not read their bodies. */
-const WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
+const METHODS_WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
 
 /** Sets the maximum size of a route's JSON body in bytes. The default is 256 KiB. */
 export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);
 
 /** Lets a route accept multipart forms besides JSON. The values of form fields arrive as texts. */
-export const TakesForms = () =>
-  applyDecorators(SetMetadata(TAKES_FORMS, true), ApiConsumes('application/json', 'multipart/form-data'));
+export const AcceptsForms = () =>
+  applyDecorators(SetMetadata(ACCEPTS_FORMS, true), ApiConsumes('application/json', 'multipart/form-data'));
 
 /** Lets a route accept a body of any content type. The handler receives a Buffer. */
 export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes);
@@ -61,40 +61,40 @@ export class ReadBodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    const body = this.bodyOf(request, context);
+    const body = this.getExpectedBody(request, context);
     if (body) {
       refuseCompressed(request);
-      await this.workLimits.readBody(body.limit, response, () => body.read(request, response), body);
-      const items = body.isJson ? listItemsIn(request.body) : 0;
-      if (items > SHORT_LIST) await this.workLimits.begin('listItems', response, items);
+      await this.workLimits.readBody(body.limitBytes, response, () => body.read(request, response), body);
+      const items = body.isJson ? countListItems(request.body) : 0;
+      if (items > MAX_UNCOUNTED_ITEMS) await this.workLimits.begin('listItems', response, items);
     }
     return next.handle();
   }
 
-  private bodyOf(request: Request, context: ExecutionContext): ExpectedBody | undefined {
-    if (WITHOUT_BODY.includes(request.method)) return undefined;
+  private getExpectedBody(request: Request, context: ExecutionContext): ExpectedBody | undefined {
+    if (METHODS_WITHOUT_BODY.includes(request.method)) return undefined;
     const route = context.getHandler();
     const rawLimit = this.reflector.get<number | undefined>(RAW_BODY, route);
     if (rawLimit !== undefined) {
-      return { limit: rawLimit, read: reader(express.raw({ limit: rawLimit, type: () => true })) };
+      return { limitBytes: rawLimit, read: toBodyReader(express.raw({ limit: rawLimit, type: () => true })) };
     }
     const start = this.reflector.get<number | undefined>(START_OF_BODY, route);
-    if (start !== undefined) return { limit: start, isCut: true, read: (request) => readStart(request, start) };
+    if (start !== undefined) return { limitBytes: start, isCut: true, read: (request) => readStart(request, start) };
     const type = request.is(['application/json', 'multipart/form-data']);
     if (type === null || request.get('content-length') === '0') return undefined;
     if (type === 'application/json') {
       const limit = this.reflector.get<number | undefined>(BODY_LIMIT, route) ?? DEFAULT_LIMIT_BYTES;
-      return { limit, isJson: true, read: reader(this.jsonParser(limit)) };
+      return { limitBytes: limit, isJson: true, read: toBodyReader(this.getJsonParser(limit)) };
     }
-    if (type && this.reflector.get<boolean>(TAKES_FORMS, route)) {
-      return { limit: FORM_LIMIT_BYTES, read: reader(readMultipart) };
+    if (type && this.reflector.get<boolean>(ACCEPTS_FORMS, route)) {
+      return { limitBytes: FORM_LIMIT_BYTES, read: toBodyReader(readMultipart) };
     }
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   }
 
-  private jsonParser(limit: number): RequestHandler {
+  private getJsonParser(limit: number): RequestHandler {
     let parser = this.parsers.get(limit);
-    if (!parser) this.parsers.set(limit, (parser = express.json({ limit, verify })));
+    if (!parser) this.parsers.set(limit, (parser = express.json({ limit, verify: verifyJson })));
     return parser;
   }
 }
@@ -105,32 +105,32 @@ function refuseCompressed(request: Request): void {
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: refusalTexts.compressedBody });
 }
 
-/** Checks a JSON body before it is parsed. JSON must be UTF-8 (RFC 8259), and `mayBeParsed` relies on this encoding. */
-function verify(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
+/** Checks a JSON body before it is parsed. JSON must be UTF-8 (RFC 8259), and `isSafeToParse` relies on this encoding. */
+function verifyJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding !== 'utf-8') throw Object.assign(new Error(`JSON in ${encoding}`), { status: 415 });
-  if (!mayBeParsed(body)) throw Object.assign(new Error('Too deep, or too many values'), { status: 400 });
+  if (!isSafeToParse(body)) throw Object.assign(new Error('Too deep, or too many values'), { status: 400 });
 }
 
 /** Returns the number of items in all lists of a parsed body. */
-function listItemsIn(value: unknown): number {
+function countListItems(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const items = Object.values(value);
-  return items.reduce<number>((sum, item) => sum + listItemsIn(item), Array.isArray(value) ? items.length : 0);
+  return items.reduce<number>((sum, item) => sum + countListItems(item), Array.isArray(value) ? items.length : 0);
 }
 
 interface ExpectedBody {
   /** The maximum length in bytes. */
-  limit: number;
+  limitBytes: number;
   /** Whether to read only the start of a longer body. */
   isCut?: boolean;
   isJson?: boolean;
-  read: Reader;
+  read: BodyReader;
 }
 
-type Reader = (request: Request, response: Response) => Promise<void>;
+type BodyReader = (request: Request, response: Response) => Promise<void>;
 
-const reader =
-  (middleware: RequestHandler): Reader =>
+const toBodyReader =
+  (middleware: RequestHandler): BodyReader =>
   (request, response) =>
     new Promise((resolve, reject) => {
       void middleware(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
@@ -157,11 +157,11 @@ const readForm = multer({
   storage: multer.memoryStorage(),
   limits: { fields: 100, fieldSize: 20 * 1024, parts: 110, fileSize: LOGO_MAX_BYTES },
   // The parser skips all other files, so that they occupy no memory.
-  fileFilter: (request, { fieldname }, accept) => accept(null, fieldname === 'logo' && isFirst(request)),
+  fileFilter: (request, { fieldname }, accept) => accept(null, fieldname === 'logo' && isFirstFile(request)),
 }).any();
 
 /** Checks whether the current file is the first one. `files` already contains the current file. */
-const isFirst = ({ files }: Request): boolean => Array.isArray(files) && files.length === 1;
+const isFirstFile = ({ files }: Request): boolean => Array.isArray(files) && files.length === 1;
 
 /** Reads a multipart form. Its fields go to `request.body`, and its logo goes to `request.files`. */
 function readMultipart(request: Request, response: Response, next: NextFunction): void {
@@ -171,10 +171,11 @@ function readMultipart(request: Request, response: Response, next: NextFunction)
     return;
   }
   readForm(request, response, (error?: unknown) => {
-    if (error && !(error instanceof MulterError)) next(unreadable(error));
+    if (error && !(error instanceof MulterError)) next(unreadableForm(error));
     else next(error);
   });
 }
 
 /** Converts the parser's error for an incomplete or malformed form to an AppError. */
-const unreadable = (cause: unknown) => new AppError('INVALID_INPUT', { message: refusalTexts.unreadableBody, cause });
+const unreadableForm = (cause: unknown) =>
+  new AppError('INVALID_INPUT', { message: refusalTexts.unreadableBody, cause });

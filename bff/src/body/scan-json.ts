@@ -4,16 +4,16 @@ import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
  * The maximum nesting depth of a JSON body. Our deepest body has four levels: body, list of line items, line item,
  * field.
  */
-const MAX_DEPTH = 6;
+const MAX_JSON_DEPTH = 6;
 /**
  * The maximum number of values in a JSON body. It permits the maximum number of line items, each with twice the number
  * of its real fields.
  */
-const MAX_VALUES = MAX_LINE_ITEMS * 20;
+const MAX_JSON_VALUES = MAX_LINE_ITEMS * 20;
 
-const [QUOTE, BACKSLASH, COMMA] = bytesOf('"\\,');
-const OPENING = new Set(bytesOf('[{'));
-const CLOSING = new Set(bytesOf(']}'));
+const [QUOTE, BACKSLASH, COMMA] = toBytes('"\\,');
+const OPENING_BRACKETS = new Set(toBytes('[{'));
+const CLOSING_BRACKETS = new Set(toBytes(']}'));
 
 /**
  * Checks whether JSON is shallow and small enough to be parsed. It counts nesting levels and values in one pass over
@@ -22,7 +22,7 @@ const CLOSING = new Set(bytesOf(']}'));
  *
  * @param json the JSON text in UTF-8, where a byte of JSON syntax is never part of another character
  */
-export function mayBeParsed(json: Buffer): boolean {
+export function isSafeToParse(json: Buffer): boolean {
   let depth = 0;
   let values = 1;
   let isText = false;
@@ -33,15 +33,15 @@ export function mayBeParsed(json: Buffer): boolean {
       else if (byte === QUOTE) isText = false;
     } else if (byte === QUOTE) isText = true;
     else if (byte === COMMA) values++;
-    else if (OPENING.has(byte)) {
+    else if (OPENING_BRACKETS.has(byte)) {
       values++;
       depth++;
-    } else if (CLOSING.has(byte)) depth--;
-    if (depth > MAX_DEPTH || values > MAX_VALUES) return false;
+    } else if (CLOSING_BRACKETS.has(byte)) depth--;
+    if (depth > MAX_JSON_DEPTH || values > MAX_JSON_VALUES) return false;
   }
   return true;
 }
 
-function bytesOf(signs: string): number[] {
+function toBytes(signs: string): number[] {
   return [...Buffer.from(signs)];
 }

@@ -3,9 +3,9 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Response } from 'express';
 import type { BffConfig } from '../config.js';
 import { ErrorFilter } from '../errors/error.filter.js';
-import { allowStyles, stylesOf } from '../security/content-policy.js';
+import { allowStyles, hashInlineStyles } from '../security/content-policy.js';
 import { renderErrorPage } from './render-page.js';
-import { themeOf } from './theme.js';
+import { getTheme } from './theme.js';
 
 /** Renders errors as an HTML page instead of JSON, because people open these links in a browser. */
 @Catch()
@@ -20,8 +20,8 @@ export class ClientPageErrorFilter implements ExceptionFilter {
     const error = this.errors.report(exception, host);
     if (!error) return;
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
-    const html = renderErrorPage({ error, brandName, home, theme: themeOf(this.config) });
-    allowStyles(response, stylesOf(html));
+    const html = renderErrorPage({ error, brandName, home, theme: getTheme(this.config) });
+    allowStyles(response, hashInlineStyles(html));
     response
       .status(error.status)
       .set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError, logoUrl } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import request from 'supertest';
-import { aLinkedInvoice, ID, PATH, tokenHash, serveClientLink } from '../testing/client-link.js';
+import { aLinkedInvoice, ID, LINK_PATH, tokenHash, serveClientLink } from '../testing/client-link.js';
 
 const { api, get, names } = serveClientLink();
 
@@ -13,12 +13,12 @@ describe('The PDF of a client’s link', () => {
       bytes: Buffer.from('%PDF'),
       sha256: 'a'.repeat(64),
     });
-    const { status, headers } = await get(`${PATH}/pdf`);
+    const { status, headers } = await get(`${LINK_PATH}/pdf`);
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename=invoice_inv_7.pdf']);
     expect([headers['x-robots-tag'], headers['cache-control']]).toEqual(['noindex, nofollow', 'private, no-store']);
     expect(
       api()
-        .services.takeAsked()
+        .services.takeRequests()
         .map(({ name, request: asked }) => [name, asked]),
     ).toEqual([
       ['findLink', { tokenHash }],
@@ -29,14 +29,14 @@ describe('The PDF of a client’s link', () => {
   it('is refused with a page that says how long to wait if too many visitors wait for a print', async () => {
     const error = new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.tooManyClientPrints, retryAfter: 15 });
     api().services.reply('getPdf', error);
-    const { status, headers, text } = await get(`${PATH}/pdf`);
+    const { status, headers, text } = await get(`${LINK_PATH}/pdf`);
     expect([status, headers['retry-after']]).toEqual([429, '15']);
     expect(text).toContain('Too much is asked for at once. Please try again in 15 seconds.');
   });
 
   it('answers 404 for an invalid link', async () => {
     api().services.reply('findLink', new AppError('NOT_FOUND'));
-    expect((await get(`${PATH}/pdf`)).status).toBe(404);
+    expect((await get(`${LINK_PATH}/pdf`)).status).toBe(404);
     expect(names()).toEqual(['findLink']);
   });
 });
@@ -49,7 +49,7 @@ describe('Every response below a client’s link', () => {
       for (const bytes of [null, Buffer.from('%PDF')]) {
         api().services.reply('getPdf', { ...file, bytes });
         const known = { 'If-None-Match': `"${file.sha256}"` };
-        const path = PATH + below;
+        const path = LINK_PATH + below;
         const answers = [await get(path), await get(path).set(known), await request(api().url).post(path)];
         for (const { headers } of answers) expect(headers['cache-control']).toMatch(/^(private, )?no-store$/);
       }
@@ -64,15 +64,15 @@ describe('The logo of a client’s link', () => {
 
   it('is a file of its own that the page does not wait for', async () => {
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: shown });
-    expect((await get(PATH)).text).toContain(`<img src="${PATH}/logo" alt="" fetchPriority="low"/>`);
+    expect((await get(LINK_PATH)).text).toContain(`<img src="${LINK_PATH}/logo" alt="" fetchPriority="low"/>`);
     expect(names()).toEqual(['readLink']);
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice() });
-    expect((await get(PATH)).text).not.toContain('<img');
+    expect((await get(LINK_PATH)).text).not.toContain('<img');
   });
 
   it('is the invoice’s logo, found by the hash of the token, and is not stored', async () => {
     api().services.reply('readLogoOfLink', aLogo);
-    const { status, body, headers } = await get(`${PATH}/logo`);
+    const { status, body, headers } = await get(`${LINK_PATH}/logo`);
     expect([status, String(body)]).toEqual([200, 'PNG']);
     expect(headers).toMatchObject({
       'content-type': 'image/png',
@@ -80,12 +80,12 @@ describe('The logo of a client’s link', () => {
       'x-robots-tag': 'noindex, nofollow',
       'content-security-policy': expect.stringContaining('sandbox'),
     });
-    expect(api().services.takeAsked()).toEqual([{ name: 'readLogoOfLink', request: { tokenHash } }]);
+    expect(api().services.takeRequests()).toEqual([{ name: 'readLogoOfLink', request: { tokenHash } }]);
   });
 
   it('answers 404 for an invalid link and for an invoice without a logo', async () => {
     api().services.reply('readLogoOfLink', new AppError('NOT_FOUND'));
-    const { status, headers } = await get(`${PATH}/logo`);
+    const { status, headers } = await get(`${LINK_PATH}/logo`);
     expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);
     expect((await get('/i/short/logo')).status).toBe(404);
     expect(names()).toEqual(['readLogoOfLink']);

@@ -29,17 +29,17 @@ import { allowStyles } from '../security/content-policy.js';
 import { LimitConcurrency, WorkLimits } from '../security/work-limits.js';
 import { NoSession, OptionalSession } from '../sessions/session.guard.js';
 import { ClientPageErrorFilter } from './client-page-error.filter.js';
-import { linkAddress } from './link-token.js';
+import { toLinkAddress } from './link-token.js';
 import { LongPages } from './long-pages.js';
 import type { InvoicePageProps } from './render-page.js';
 import { type RenderedPage, renderPage } from './rendered-page.js';
 import { SharedAnswers } from './shared-answers.js';
-import { type Theme, themeOf } from './theme.js';
+import { type Theme, getTheme } from './theme.js';
 
 /**
  * Headers that keep search engines and caches from storing a client's page, which only people with its link may see.
  */
-export const PRIVATE = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
+export const PRIVATE_PAGE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
 
 /** The maximum size of a form: twice the longest text, because percent-encoding makes the text longer. */
 const FORM_LIMIT_BYTES = 64 * 1024;
@@ -57,7 +57,7 @@ export class ClientPageController {
     private readonly longPages: LongPages,
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {
-    this.theme = themeOf(config);
+    this.theme = getTheme(config);
   }
 
   @Get()
@@ -68,14 +68,14 @@ export class ClientPageController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const page = await this.page(token, kindOf(told), response);
+    const page = await this.page(token, parseMessageKind(told), response);
     allowStyles(response, page.styles);
-    await sendGzippedHtml(page.gzipped, request, response.set(PRIVATE));
+    await sendGzippedHtml(page.gzipped, request, response.set(PRIVATE_PAGE_HEADERS));
   }
 
   private async page(token: string, told: ClientMessageKind | undefined, response: Response): Promise<RenderedPage> {
     const giveBack = await this.workLimits.begin('clientPages', response);
-    const kept = await this.keptPage(token, told);
+    const kept = await this.findCachedPage(token, told);
     if (kept) return kept;
     if (!this.longPages.isKnown(token)) {
       const { props } = await this.read(token, told);
@@ -85,16 +85,16 @@ export class ClientPageController {
     // long invoice in memory.
     giveBack();
     await this.workLimits.begin('longPages', response);
-    const renderedMeanwhile = await this.keptPage(token, told);
+    const renderedMeanwhile = await this.findCachedPage(token, told);
     if (renderedMeanwhile) return renderedMeanwhile;
     const { props, version } = await this.read(token, told);
     return this.longPages.render(token, version, props);
   }
 
-  private async keptPage(token: string, told: ClientMessageKind | undefined): Promise<RenderedPage | undefined> {
+  private async findCachedPage(token: string, told: ClientMessageKind | undefined): Promise<RenderedPage | undefined> {
     const kept = this.longPages.find(token, told);
     if (!kept) return undefined;
-    const { version } = await this.bus.call(invoicing.readLinkVersion, linkAddress(token));
+    const { version } = await this.bus.call(invoicing.readLinkVersion, toLinkAddress(token));
     return kept.version === version ? kept : undefined;
   }
 
@@ -103,7 +103,7 @@ export class ClientPageController {
     told: ClientMessageKind | undefined,
   ): Promise<{ props: InvoicePageProps; version: string }> {
     const { invoice, version } = await this.reading.get(token, () =>
-      this.bus.call(invoicing.readLink, linkAddress(token)),
+      this.bus.call(invoicing.readLink, toLinkAddress(token)),
     );
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
     return { props: { invoice, path: `/i/${token}`, told, brandName, home, theme: this.theme }, version };
@@ -112,14 +112,14 @@ export class ClientPageController {
   @Get('pdf')
   @NoSession()
   @LimitConcurrency('clientPrints')
-  @Header('X-Robots-Tag', PRIVATE['X-Robots-Tag'])
+  @Header('X-Robots-Tag', PRIVATE_PAGE_HEADERS['X-Robots-Tag'])
   async download(
     @Param('token') token: string,
     @Query() { disposition }: PdfQuery,
     @Headers('If-None-Match') known: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
-    const { userId, invoiceId: id } = await this.bus.call(invoicing.findLink, linkAddress(token));
+    const { userId, invoiceId: id } = await this.bus.call(invoicing.findLink, toLinkAddress(token));
     actForOwner(userId);
     return sendPdf(this.workLimits, { known, disposition, response }, (only) =>
       this.bus.call(documents.getPdf, { userId, kind: 'invoice', id, forVisitor: true, ...only }),
@@ -130,10 +130,10 @@ export class ClientPageController {
   @Get('logo')
   @NoSession()
   @LimitConcurrency('clientPages')
-  @Header('X-Robots-Tag', PRIVATE['X-Robots-Tag'])
+  @Header('X-Robots-Tag', PRIVATE_PAGE_HEADERS['X-Robots-Tag'])
   async logo(@Param('token') token: string, @Res() response: Response): Promise<void> {
-    const logo = await this.bus.call(invoicing.readLogoOfLink, linkAddress(token));
-    sendLogo(logo, PRIVATE['Cache-Control'], response);
+    const logo = await this.bus.call(invoicing.readLogoOfLink, toLinkAddress(token));
+    sendLogo(logo, PRIVATE_PAGE_HEADERS['Cache-Control'], response);
   }
 
   /**
@@ -145,7 +145,7 @@ export class ClientPageController {
   @LimitConcurrency('clientPages')
   @HttpCode(204)
   async open(@Param('token') token: string, @Req() { user }: Request): Promise<void> {
-    const address = linkAddress(token);
+    const address = toLinkAddress(token);
     const { userId } = await this.bus.call(invoicing.findLink, address);
     // A visit by the invoice's owner must not be recorded as a visit by the client.
     if (user?.id !== userId) await this.bus.call(invoicing.openLink, address);
@@ -158,15 +158,16 @@ export class ClientPageController {
   @RawBody(FORM_LIMIT_BYTES)
   async say(@Param('token') token: string, @Body() form: Buffer | undefined, @Res() response: Response): Promise<void> {
     const fields = new URLSearchParams(form?.toString() ?? '');
-    const kind = kindOf(fields.get('kind'));
+    const kind = parseMessageKind(fields.get('kind'));
     if (!kind) throw new AppError('INVALID_INPUT');
     const text = fields.get('text') ?? '';
-    await this.bus.call(invoicing.sendClientMessage, { ...linkAddress(token), kind, text });
-    response.set(PRIVATE).redirect(303, `/i/${token}?told=${kind}`);
+    await this.bus.call(invoicing.sendClientMessage, { ...toLinkAddress(token), kind, text });
+    response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}?told=${kind}`);
   }
 }
 
-const kindOf = (given: unknown): ClientMessageKind | undefined => clientMessageKinds.find((kind) => kind === given);
+const parseMessageKind = (given: unknown): ClientMessageKind | undefined =>
+  clientMessageKinds.find((kind) => kind === given);
 
 /**
  * Makes the following messages of this request act for the owner of the link. Everyone with the link may read its

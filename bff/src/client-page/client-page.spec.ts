@@ -7,35 +7,35 @@ import { Logger } from '@nestjs/common';
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import request from 'supertest';
-import { aLinkedInvoice, ID, PATH, TOKEN, tokenHash, serveClientLink } from '../testing/client-link.js';
+import { aLinkedInvoice, ID, LINK_PATH, TOKEN, tokenHash, serveClientLink } from '../testing/client-link.js';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
 const { api, get, names } = serveClientLink();
 
 describe('The page of a client’s link', () => {
   it('shows the amount due, how to pay and the items, found by the hash of the token', async () => {
-    const { status, text, headers } = await get(PATH);
+    const { status, text, headers } = await get(LINK_PATH);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     for (const shown of ['INV-7', '$90.00', 'due Dec 2, 2026', 'IBAN DE00', 'Advice', '2 hours at $50.00', '-$10.00']) {
       expect(text).toContain(shown);
     }
-    expect(api().services.takeAsked()).toEqual([{ name: 'readLink', request: { tokenHash } }]);
+    expect(api().services.takeRequests()).toEqual([{ name: 'readLink', request: { tokenHash } }]);
   });
 
   it('shows the further details of the invoice', async () => {
     const delivery = { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' };
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(delivery) });
-    expect((await get(PATH)).text).toContain('<dt>Delivery period</dt><dd>Jan 1, 2026 – Jan 31, 2026</dd>');
+    expect((await get(LINK_PATH)).text).toContain('<dt>Delivery period</dt><dd>Jan 1, 2026 – Jan 31, 2026</dd>');
   });
 
   it('shows the note to the client only if there is one', async () => {
-    expect((await get(PATH)).text).not.toContain('<h2>Note</h2>');
+    expect((await get(LINK_PATH)).text).not.toContain('<h2>Note</h2>');
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice({ note: 'One <b>\nTwo ' }) });
-    expect((await get(PATH)).text).toContain('<h2>Note</h2><p class="text">One &lt;b&gt;\nTwo</p>');
+    expect((await get(LINK_PATH)).text).toContain('<h2>Note</h2><p class="text">One &lt;b&gt;\nTwo</p>');
   });
 
   it('escapes everything that users have entered', async () => {
-    const { text } = await get(PATH);
+    const { text } = await get(LINK_PATH);
     expect(text).not.toContain('<script>alert');
     expect(text).toContain('Oak &amp; &lt;Lane&gt;');
     api().services.reply('readLink', {
@@ -43,11 +43,11 @@ describe('The page of a client’s link', () => {
       linkId: ID,
       invoice: aLinkedInvoice({ companyNameColor: 'red;background:url(//x)' }),
     });
-    expect((await get(PATH)).text).not.toContain('url(');
+    expect((await get(LINK_PATH)).text).not.toContain('url(');
   });
 
   it('is not stored, and permits only its own style', async () => {
-    const { headers } = await get(PATH);
+    const { headers } = await get(LINK_PATH);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'unsafe-hashes' 'sha256-/);
@@ -61,7 +61,7 @@ describe('The page of a client’s link', () => {
       linkId: ID,
       invoice: aLinkedInvoice({ iban, companyName: 'Ada Eyes' }),
     });
-    const html = (await request(api().url).get(PATH)).text;
+    const html = (await request(api().url).get(LINK_PATH)).text;
     expect(html).toContain('DE89 3704 0044 0532 0130 00');
     expect(html).toContain('aria-label="QR code of the bank transfer"');
     for (const fields of [{ iban: '' }, { iban, status: 'paid' as const, amountDue: '0.00' }]) {
@@ -70,20 +70,20 @@ describe('The page of a client’s link', () => {
         linkId: ID,
         invoice: aLinkedInvoice({ companyName: 'Ada', ...fields }),
       });
-      expect((await request(api().url).get(PATH)).text).not.toContain('QR code');
+      expect((await request(api().url).get(LINK_PATH)).text).not.toContain('QR code');
     }
     const anonymous = aLinkedInvoice({ iban, companyName: ' ' });
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: anonymous });
-    const without = (await request(api().url).get(PATH)).text;
+    const without = (await request(api().url).get(LINK_PATH)).text;
     expect(without).toContain('DE89 3704');
     expect(without).not.toContain('QR code');
   });
 
   it('shows the tax ids of sender and client, if known', async () => {
-    expect((await get(PATH)).text).not.toMatch(/Tax ID|Registration/);
+    expect((await get(LINK_PATH)).text).not.toMatch(/Tax ID|Registration/);
     const ids = { companyTaxId: '12-3456789', companyRegistrationNumber: 'HRB 1234', clientTaxId: 'DE123456789' };
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(ids) });
-    const { text } = await get(PATH);
+    const { text } = await get(LINK_PATH);
     expect(text).toContain('VAT/Tax ID: 12-3456789\nRegistration Number: HRB 1234</p>');
     expect(text).toContain('VAT/Tax ID: DE123456789</p>');
   });
@@ -91,14 +91,14 @@ describe('The page of a client’s link', () => {
   it('links to the online payment with its host while something is due', async () => {
     const paymentLink = 'https://pay.example/ada?a="1"';
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice({ paymentLink }) });
-    const { text, headers } = await get(PATH);
+    const { text, headers } = await get(LINK_PATH);
     expect(text).toContain(
       'href="https://pay.example/ada?a=&quot;1&quot;" rel="noopener noreferrer">Pay at pay.example',
     );
     expect(headers['referrer-policy']).toBe('same-origin');
     for (const fields of [{}, { paymentLink, status: 'paid' as const }, { paymentLink, status: 'void' as const }]) {
       api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(fields) });
-      expect((await get(PATH)).text).not.toContain('Pay at');
+      expect((await get(LINK_PATH)).text).not.toContain('Pay at');
     }
   });
 
@@ -113,13 +113,13 @@ describe('The page of a client’s link', () => {
     ['an overdue one', { status: 'overdue', amountPaid: '0.00', amountDue: '99.00' }, 'Was due Dec 2, 2026'],
   ])('explains the status of %s', async (_, fields, said) => {
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(fields) });
-    const { text } = await get(PATH);
+    const { text } = await get(LINK_PATH);
     expect(text).toContain(said);
     expect(text.includes('How to pay')).toBe(said.startsWith('Was due'));
   });
 
   it.each([
-    ['one that was revoked', PATH, true],
+    ['one that was revoked', LINK_PATH, true],
     ['what is no token', '/i/short', false],
     ['what would lead elsewhere', '/i/..%2f..%2fapi', false],
   ])('is the same error page for %s', async (_, path, isAsked) => {
@@ -152,15 +152,15 @@ describe('The page of a client’s link', () => {
 
   it('explains other errors for people', async () => {
     api().services.reply('readLink', new AppError('SERVICE_UNAVAILABLE'));
-    const { status, text } = await get(PATH);
+    const { status, text } = await get(LINK_PATH);
     expect([status, text]).toEqual([503, expect.stringContaining('can’t be shown right now')]);
   });
 
   it('is refused to an address with too many requests, before a service is called', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '1', TRUST_PROXY: '1' });
-    const ask = () => request(url).get(PATH).set('X-Forwarded-For', '192.0.2.9');
+    const ask = () => request(url).get(LINK_PATH).set('X-Forwarded-For', '192.0.2.9');
     expect((await ask()).status).toBe(200);
-    api().services.takeAsked();
+    api().services.takeRequests();
     const { status, text, headers } = await ask();
     const wait = refusalTexts.tryAgainIn(Number(headers['retry-after']));
     expect([status, text]).toEqual([429, expect.stringContaining(wait)]);
@@ -169,9 +169,9 @@ describe('The page of a client’s link', () => {
 
   it('keeps its token out of logs, also in reports of browsers', async () => {
     const lines = [jest.spyOn(Logger.prototype, 'log'), jest.spyOn(Logger.prototype, 'warn')];
-    await get(PATH);
-    await get(`${PATH}/pdf`);
-    for (const path of [PATH, PATH.replace('/i/', '/I/')]) {
+    await get(LINK_PATH);
+    await get(`${LINK_PATH}/pdf`);
+    for (const path of [LINK_PATH, LINK_PATH.replace('/i/', '/I/')]) {
       const report = { 'csp-report': { 'document-uri': `${PUBLIC_URL}${path}?x`, 'violated-directive': 'img-src' } };
       await request(api().url).post('/reports/csp').send(JSON.stringify(report));
     }
@@ -185,7 +185,7 @@ describe('The page of a client’s link', () => {
 describe('Opening a client’s link', () => {
   const open = (cookie = '') =>
     request(api().url)
-      .post(`${PATH}/opened`)
+      .post(`${LINK_PATH}/opened`)
       .set({ Origin: PUBLIC_URL, ...(cookie && { Cookie: cookie }) });
 
   it('is recorded for a stranger, but not for its owner', async () => {
@@ -197,25 +197,27 @@ describe('Opening a client’s link', () => {
   });
 
   it('is not recorded for a GET or a request of another site', async () => {
-    expect((await request(api().url).post(`${PATH}/opened`).set('Origin', 'https://evil.example')).status).toBe(403);
-    await get(PATH);
+    expect((await request(api().url).post(`${LINK_PATH}/opened`).set('Origin', 'https://evil.example')).status).toBe(
+      403,
+    );
+    await get(LINK_PATH);
     expect(names()).toEqual(['readLink']);
   });
 });
 
 describe('A message of a client', () => {
   const say = (form: Record<string, string>) =>
-    request(api().url).post(`${PATH}/messages`).type('form').set('Origin', PUBLIC_URL).send(form);
+    request(api().url).post(`${LINK_PATH}/messages`).type('form').set('Origin', PUBLIC_URL).send(form);
 
   it('is sent on unchanged, and the page says thank you', async () => {
     api().services.reply('sendClientMessage', {});
     const { status, headers } = await say({ kind: 'question', text: 'Until when?\r\nAda & <b>' });
-    expect([status, headers['location']]).toEqual([303, `${PATH}?told=question`]);
-    expect(api().services.takeAsked()).toEqual([
+    expect([status, headers['location']]).toEqual([303, `${LINK_PATH}?told=question`]);
+    expect(api().services.takeRequests()).toEqual([
       { name: 'sendClientMessage', request: { tokenHash, kind: 'question', text: 'Until when?\r\nAda & <b>' } },
     ]);
-    expect((await get(`${PATH}?told=question`)).text).toContain('Your question is on its way');
-    expect((await get(`${PATH}?told=<script>`)).text).not.toContain('role="status"');
+    expect((await get(`${LINK_PATH}?told=question`)).text).toContain('Your question is on its way');
+    expect((await get(`${LINK_PATH}?told=<script>`)).text).not.toContain('role="status"');
   });
 
   it('is refused with a page that says what to do', async () => {

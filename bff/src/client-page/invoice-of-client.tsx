@@ -13,8 +13,8 @@ import { formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/r
 import { asFactLabel, capitalized, noteHeading } from '@paperbill/contracts/texts';
 import { compare, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import { Fragment, type ReactNode } from 'react';
-import { TransferCode, transferText } from './transfer-code.js';
-import { SaySomething } from './say-something.js';
+import { TransferCode, toTransferText } from './transfer-code.js';
+import { ClientMessageForms } from './client-message-forms.js';
 
 interface InvoiceOfClientProps {
   invoice: LinkedInvoice;
@@ -36,11 +36,11 @@ export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
         {invoice.companyTitle && <p className="soft small">{invoice.companyTitle}</p>}
       </header>
       <main>
-        <Standing invoice={invoice} path={path} />
-        {isOpen(invoice) && <HowToPay invoice={invoice} />}
-        <SaySomething path={path} companyName={invoice.companyName} isOpen={isOpen(invoice)} told={told} />
-        <Lines invoice={invoice} />
-        <Note invoice={invoice} />
+        <PaymentStatus invoice={invoice} path={path} />
+        {isPayable(invoice) && <HowToPay invoice={invoice} />}
+        <ClientMessageForms path={path} companyName={invoice.companyName} isOpen={isPayable(invoice)} told={told} />
+        <LineItems invoice={invoice} />
+        <InvoiceNote invoice={invoice} />
         <Parties invoice={invoice} />
       </main>
     </>
@@ -48,23 +48,23 @@ export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
 }
 
 /** Checks whether the client still has to pay something. */
-const isOpen = ({ status, amountDue }: LinkedInvoice): boolean =>
+const isPayable = ({ status, amountDue }: LinkedInvoice): boolean =>
   (status === 'pending' || status === 'overdue') && compare(amountDue, '0') > 0;
 
-function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'told'>) {
+function PaymentStatus({ invoice, path }: Omit<InvoiceOfClientProps, 'told'>) {
   const { invoiceNumber, status, amountDue, total, paymentLink } = invoice;
-  const isPayable = Boolean(paymentLink) && isOpen(invoice) && compare(amountDue, '0') > 0;
+  const canPayOnline = Boolean(paymentLink) && isPayable(invoice) && compare(amountDue, '0') > 0;
   return (
     <section className="card due">
       <div className="title">
         <h1>Invoice {invoiceNumber}</h1>
         <span className={`badge ${status}`}>{capitalized(status)}</span>
       </div>
-      <p className="amount">{formatMoney(isOpen(invoice) ? amountDue : total)}</p>
-      <p className="soft">{standing(invoice)}</p>
+      <p className="amount">{formatMoney(isPayable(invoice) ? amountDue : total)}</p>
+      <p className="soft">{formatPaymentStatus(invoice)}</p>
       <div className="actions">
-        {isPayable && <PayOnline link={paymentLink} />}
-        <a className={isPayable ? 'button' : 'button primary'} href={`${path}/pdf`}>
+        {canPayOnline && <PayOnline link={paymentLink} />}
+        <a className={canPayOnline ? 'button' : 'button primary'} href={`${path}/pdf`}>
           Download PDF
         </a>
         <a className="button" href={`${path}/pdf?disposition=inline`}>
@@ -86,7 +86,7 @@ const PayOnline = ({ link }: { link: string }) => (
 );
 
 /** Returns a sentence that explains the amount due. */
-function standing({ status, dueDate, amountPaid, total }: LinkedInvoice): string {
+function formatPaymentStatus({ status, dueDate, amountPaid, total }: LinkedInvoice): string {
   if (status === 'paid' && compare(total, '0') === 0) return 'Nothing is to be paid.';
   if (status === 'paid') return compare(total, '0') < 0 ? 'Paid back to you.' : 'Paid. Thank you!';
   if (status === 'void') return 'This invoice was cancelled. Nothing is to be paid.';
@@ -112,7 +112,7 @@ function HowToPay({ invoice }: { invoice: LinkedInvoice }) {
 
 function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
   const { companyName, invoiceNumber, iban, amountDue } = invoice;
-  const code = transferText(invoice);
+  const code = toTransferText(invoice);
   return (
     <div className="transfer">
       {code && <TransferCode text={code} />}
@@ -131,17 +131,17 @@ function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
   );
 }
 
-function Lines({ invoice }: { invoice: LinkedInvoice }) {
+function LineItems({ invoice }: { invoice: LinkedInvoice }) {
   const { lineItems, subtotal, discount, discountAmount, taxRate, taxAmount, total } = invoice;
   const { amountPaid, amountCredited, amountDue } = invoice;
   const isZero = (amount: string) => compare(amount, '0') === 0;
   const sums: [ReactNode, string][] = [
     ...(discount || !isZero(taxAmount) ? [['Subtotal', formatMoney(subtotal)] as [string, string]] : []),
-    ...(discount ? [[discountLabel(discount), minus(discountAmount)] as [string, string]] : []),
+    ...(discount ? [[formatDiscountLabel(discount), formatNegative(discountAmount)] as [string, string]] : []),
     ...(isZero(taxAmount) ? [] : [[`Tax (${formatTaxRate(taxRate)})`, formatMoney(taxAmount)] as [string, string]]),
     ['Total', formatMoney(total)],
-    ...(isZero(amountCredited) ? [] : [['Credited', minus(amountCredited)] as [string, string]]),
-    ...(isZero(amountPaid) ? [] : [['Paid', minus(amountPaid)] as [string, string]]),
+    ...(isZero(amountCredited) ? [] : [['Credited', formatNegative(amountCredited)] as [string, string]]),
+    ...(isZero(amountPaid) ? [] : [['Paid', formatNegative(amountPaid)] as [string, string]]),
   ];
   return (
     <section className="card">
@@ -163,20 +163,20 @@ function Lines({ invoice }: { invoice: LinkedInvoice }) {
       </ul>
       <dl className="totals">
         {sums.map(([label, amount], index) => (
-          <Sum key={index} label={label} amount={amount} />
+          <SumRow key={index} label={label} amount={amount} />
         ))}
-        {isOpen(invoice) && <Sum label="Amount due" amount={formatMoney(amountDue)} isLast />}
+        {isPayable(invoice) && <SumRow label="Amount due" amount={formatMoney(amountDue)} isLast />}
       </dl>
     </section>
   );
 }
 
-const minus = (amount: string): string => formatMoney(`-${amount}`);
+const formatNegative = (amount: string): string => formatMoney(`-${amount}`);
 
-const discountLabel = ({ kind, value }: Discount): string =>
+const formatDiscountLabel = ({ kind, value }: Discount): string =>
   kind === 'percentage' ? `Discount (${formatTaxRate(value)})` : 'Discount';
 
-function Sum({ label, amount, isLast }: { label: ReactNode; amount: string; isLast?: boolean }) {
+function SumRow({ label, amount, isLast }: { label: ReactNode; amount: string; isLast?: boolean }) {
   const className = isLast ? 'last' : undefined;
   return (
     <>
@@ -186,7 +186,7 @@ function Sum({ label, amount, isLast }: { label: ReactNode; amount: string; isLa
   );
 }
 
-function Note({ invoice }: { invoice: LinkedInvoice }) {
+function InvoiceNote({ invoice }: { invoice: LinkedInvoice }) {
   const note = shownNote(invoice);
   if (!note) return null;
   return (
@@ -209,7 +209,7 @@ function Parties({ invoice }: { invoice: LinkedInvoice }) {
         </div>
         <div>
           <h2>For</h2>
-          <p className="text">{clientLines(invoice).join('\n')}</p>
+          <p className="text">{toClientLines(invoice).join('\n')}</p>
         </div>
       </div>
       <dl>
@@ -230,7 +230,7 @@ function Parties({ invoice }: { invoice: LinkedInvoice }) {
   );
 }
 
-const clientLines = (invoice: LinkedInvoice): string[] =>
+const toClientLines = (invoice: LinkedInvoice): string[] =>
   [invoice.clientName, invoice.contactPerson, ...clientAddressLines(invoice), ...clientIdLines(invoice)].filter(
     (line) => line.trim(),
   );

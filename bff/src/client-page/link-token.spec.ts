@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutToken } from './link-token.js';
+import { redactTokens } from './link-token.js';
 
 const TOKEN = 'Ab1-_'.padEnd(43, 'x');
 
@@ -14,5 +14,5 @@ describe('withoutToken', () => {
     [`/x/${TOKEN}/i/y`, '/x/…/i/…'],
     [TOKEN, '…'],
     ['/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', '/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11'],
-  ])('shortens %s to %s', (address, logged) => expect(withoutToken(address)).toBe(logged));
+  ])('shortens %s to %s', (address, logged) => expect(redactTokens(address)).toBe(logged));
 });

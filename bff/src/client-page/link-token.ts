@@ -4,10 +4,10 @@ import type { LinkAddress } from '@paperbill/contracts/nats';
 import type { BffConfig } from '../config.js';
 
 /** Matches a link's token: 256 random bits, encoded as base64url. */
-const TOKEN = /^[\w-]{43}$/;
+const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 /** Returns the URL of the page on which a client sees an invoice. */
-export const addressOfLink = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, token: string): string =>
+export const toLinkUrl = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, token: string): string =>
   `${PUBLIC_URL}/i/${token}`;
 
 /**
@@ -15,11 +15,11 @@ export const addressOfLink = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, tok
  *
  * @throws AppError NOT_FOUND for a malformed token
  */
-export function linkAddress(token: string): LinkAddress {
-  if (!TOKEN.test(token)) throw new AppError('NOT_FOUND');
+export function toLinkAddress(token: string): LinkAddress {
+  if (!TOKEN_PATTERN.test(token)) throw new AppError('NOT_FOUND');
   return { tokenHash: createHash('sha256').update(token).digest('hex') };
 }
 
 /** Removes link tokens from an address before it is logged, wherever they occur in the address. */
-export const withoutToken = (address: string): string =>
+export const redactTokens = (address: string): string =>
   address.replaceAll(/\/i\/+[^/?#]+/gi, '/i/…').replaceAll(/(?<=^|%2f|[^\w-])[\w-]{43}(?![\w-])/gi, '…');

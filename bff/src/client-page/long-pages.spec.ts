@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
-import { aLinkedInvoice, anOpenedLink, PATH, serveClientLink } from '../testing/client-link.js';
+import { aLinkedInvoice, anOpenedLink, LINK_PATH, serveClientLink } from '../testing/client-link.js';
 
 const { api, get, names } = serveClientLink();
 
-const lines = (description: string, count = 300): LinkedInvoice['lineItems'] =>
+const manyLineItems = (description: string, count = 300): LinkedInvoice['lineItems'] =>
   Array.from({ length: count }, (_, index) => ({
     ...aLinkedInvoice().lineItems[0]!,
     description: `${description} ${index}`,
   }));
 
 /** Makes the link lead to this invoice. */
-function lead(invoice: Partial<LinkedInvoice>, version: string): void {
+function setLinkedInvoice(invoice: Partial<LinkedInvoice>, version: string): void {
   api().services.reply('readLink', anOpenedLink(invoice, version));
   api().services.reply('readLinkVersion', { version });
 }
 
 describe('The page of a long invoice', () => {
   it('shows all lines, with the styles that its content policy allows', async () => {
-    lead({ lineItems: lines('Advice <b>') }, 'all lines');
-    const { status, text, headers } = await get(PATH);
+    setLinkedInvoice({ lineItems: manyLineItems('Advice <b>') }, 'all lines');
+    const { status, text, headers } = await get(LINK_PATH);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain('Advice &lt;b&gt; 0');
     expect(text).toContain('Advice &lt;b&gt; 299');
@@ -29,44 +29,44 @@ describe('The page of a long invoice', () => {
   });
 
   it('is rendered once per version', async () => {
-    lead({ lineItems: lines('First') }, 'first');
-    await get(PATH);
+    setLinkedInvoice({ lineItems: manyLineItems('First') }, 'first');
+    await get(LINK_PATH);
     names();
-    expect((await get(PATH)).text).toContain('First 299');
+    expect((await get(LINK_PATH)).text).toContain('First 299');
     expect(names()).toEqual(['readLinkVersion']);
-    lead({ lineItems: lines('Second') }, 'second');
-    expect((await get(PATH)).text).toContain('Second 299');
+    setLinkedInvoice({ lineItems: manyLineItems('Second') }, 'second');
+    expect((await get(LINK_PATH)).text).toContain('Second 299');
     expect(names().filter((name) => name === 'readLink')).toHaveLength(1);
   });
 
   it('answers 404 after its link was revoked', async () => {
-    lead({ lineItems: lines('Gone') }, 'gone');
-    expect((await get(PATH)).status).toBe(200);
+    setLinkedInvoice({ lineItems: manyLineItems('Gone') }, 'gone');
+    expect((await get(LINK_PATH)).status).toBe(200);
     for (const message of ['readLinkVersion', 'readLink'] as const) {
       api().services.reply(message, new AppError('NOT_FOUND'));
     }
-    expect((await get(PATH)).status).toBe(404);
+    expect((await get(LINK_PATH)).status).toBe(404);
   });
 
   it('says thank you only after a message was sent', async () => {
-    lead({ lineItems: lines('Thanks') }, 'thanks');
-    const [plain, told] = [await get(PATH), await get(`${PATH}?told=paid`)];
+    setLinkedInvoice({ lineItems: manyLineItems('Thanks') }, 'thanks');
+    const [plain, told] = [await get(LINK_PATH), await get(`${LINK_PATH}?told=paid`)];
     expect(told.text).not.toBe(plain.text);
-    expect((await get(PATH)).text).toBe(plain.text);
+    expect((await get(LINK_PATH)).text).toBe(plain.text);
   });
 
   it('is sent uncompressed to a client that does not accept gzip', async () => {
-    lead({ lineItems: lines('Plain') }, 'plain');
-    const { headers, text } = await get(PATH).set('Accept-Encoding', 'identity');
+    setLinkedInvoice({ lineItems: manyLineItems('Plain') }, 'plain');
+    const { headers, text } = await get(LINK_PATH).set('Accept-Encoding', 'identity');
     expect(headers['content-encoding']).toBeUndefined();
     expect(text).toContain('Plain 299');
   });
 
   it('does not block the main thread while it is rendered', async () => {
-    lead({ lineItems: lines('Busy', 1_000) }, 'busy');
+    setLinkedInvoice({ lineItems: manyLineItems('Busy', 1_000) }, 'busy');
     let turns = 0;
     let isDone = false;
-    const page = get(PATH).then((answer) => ((isDone = true), answer));
+    const page = get(LINK_PATH).then((answer) => ((isDone = true), answer));
     while (!isDone) {
       await sleep(1);
       turns++;
@@ -76,8 +76,8 @@ describe('The page of a long invoice', () => {
   });
 
   it('is rendered once for several simultaneous requests', async () => {
-    lead({ lineItems: lines('Shared', 1_000) }, 'shared');
-    const opened = await Promise.all(Array.from({ length: 8 }, () => get(PATH)));
+    setLinkedInvoice({ lineItems: manyLineItems('Shared', 1_000) }, 'shared');
+    const opened = await Promise.all(Array.from({ length: 8 }, () => get(LINK_PATH)));
     expect(new Set(opened.map(({ status, text }) => `${status} ${text.includes('Shared 999')}`))).toEqual(
       new Set(['200 true']),
     );
@@ -86,9 +86,9 @@ describe('The page of a long invoice', () => {
   });
 
   it('answers 502 if it cannot be rendered, and the next request succeeds', async () => {
-    lead({ lineItems: lines('Broken'), paymentLink: 'no address' }, 'broken');
-    expect((await get(PATH)).status).toBe(502);
-    lead({ lineItems: lines('Whole') }, 'whole');
-    expect((await get(PATH)).text).toContain('Whole 299');
+    setLinkedInvoice({ lineItems: manyLineItems('Broken'), paymentLink: 'no address' }, 'broken');
+    expect((await get(LINK_PATH)).status).toBe(502);
+    setLinkedInvoice({ lineItems: manyLineItems('Whole') }, 'whole');
+    expect((await get(LINK_PATH)).text).toContain('Whole 299');
   });
 });

@@ -8,7 +8,7 @@ import { InvoiceOfClient } from './invoice-of-client.js';
 import { PAGE_STYLE } from './page-style.js';
 import type { Theme } from './theme.js';
 
-interface Surroundings {
+interface PageSurroundings {
   /** The product's name, which the operator of this installation can choose. */
   brandName: string;
   /** The URL of the product's home page. */
@@ -16,7 +16,7 @@ interface Surroundings {
   theme: Theme;
 }
 
-export interface InvoicePageProps extends Surroundings {
+export interface InvoicePageProps extends PageSurroundings {
   invoice: LinkedInvoice;
   /** The path of the client's page. */
   path: string;
@@ -26,12 +26,13 @@ export interface InvoicePageProps extends Surroundings {
 
 const DEFAULT_COLOR = '#000000';
 /** Matches a color of six hexadecimal digits. Nothing else may be inserted into the CSS. */
-const COLOR = /^#[0-9a-f]{6}$/i;
+const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
 export function renderInvoicePage({ invoice, path, told, ...surroundings }: InvoicePageProps): string {
   const { invoiceNumber, companyName, companyNameColor: color } = invoice;
-  const style = COLOR.test(color) && color !== DEFAULT_COLOR ? ({ '--company': color } as CSSProperties) : undefined;
-  return render(
+  const style =
+    HEX_COLOR.test(color) && color !== DEFAULT_COLOR ? ({ '--company': color } as CSSProperties) : undefined;
+  return renderToHtml(
     <Page
       {...surroundings}
       title={[`Invoice ${invoiceNumber}`, companyName.trim()].filter(Boolean).join(' from ')}
@@ -43,10 +44,10 @@ export function renderInvoicePage({ invoice, path, told, ...surroundings }: Invo
   );
 }
 
-export function renderErrorPage({ error, ...surroundings }: Surroundings & { error: AppError }): string {
+export function renderErrorPage({ error, ...surroundings }: PageSurroundings & { error: AppError }): string {
   const { code, retryAfter } = error;
-  const [title, text] = errorTexts[code] ?? FAILED;
-  return render(
+  const [title, text] = errorTexts[code] ?? FAILURE_TEXTS;
+  return renderToHtml(
     <Page {...surroundings} title={title}>
       <main className="card" style={{ marginTop: '48px' }}>
         <h1>{title}</h1>
@@ -56,7 +57,7 @@ export function renderErrorPage({ error, ...surroundings }: Surroundings & { err
   );
 }
 
-const FAILED = ['This page can’t be shown right now', 'Please try again in a minute.'] as const;
+const FAILURE_TEXTS = ['This page can’t be shown right now', 'Please try again in a minute.'] as const;
 
 const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: string]>> = {
   NOT_FOUND: [
@@ -70,7 +71,7 @@ const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: strin
   PDF_FAILED: ['The PDF can’t be made right now', 'Please try again in a minute.'],
 };
 
-interface PageProps extends Surroundings {
+interface PageProps extends PageSurroundings {
   title: string;
   style?: CSSProperties;
   /** Whether the page loads the script that reports the client's first interaction. */
@@ -106,4 +107,4 @@ function Page({ brandName, home, theme, title, style, script, children }: PagePr
   );
 }
 
-const render = (page: ReactNode): string => `<!doctype html>${renderToStaticMarkup(page)}`;
+const renderToHtml = (page: ReactNode): string => `<!doctype html>${renderToStaticMarkup(page)}`;

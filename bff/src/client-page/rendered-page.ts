@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { stylesOf } from '../security/content-policy.js';
+import { hashInlineStyles } from '../security/content-policy.js';
 import { type InvoicePageProps, renderInvoicePage } from './render-page.js';
 
 export interface RenderedPage {
@@ -10,5 +10,5 @@ export interface RenderedPage {
 
 export function renderPage(props: InvoicePageProps): RenderedPage {
   const html = renderInvoicePage(props);
-  return { gzipped: gzipSync(html), styles: stylesOf(html) };
+  return { gzipped: gzipSync(html), styles: hashInlineStyles(html) };
 }

@@ -7,7 +7,7 @@ import { RenderingThread } from './rendering-thread.js';
  * A fake worker script. It returns its thread id as the only style, or fails in the way that the company name
  * specifies.
  */
-const SCRIPT = new URL(
+const FAKE_SCRIPT_URL = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
     parentPort.on('message', (props) => {
@@ -19,20 +19,20 @@ const SCRIPT = new URL(
 );
 
 const aPage = (companyName: string) => ({ invoice: { companyName } }) as InvoicePageProps;
-const threadOf = ({ styles }: RenderedPage) => styles[0];
+const getThreadId = ({ styles }: RenderedPage) => styles[0];
 
 describe("A client's page that", () => {
   it.each([
     ['takes too long', 'hang', 5_000, 'ABORT_ERR'],
     ['takes too much memory', 'fill memory', 60_000, 'ERR_WORKER_OUT_OF_MEMORY'],
   ] as const)('%s fails, and waiting pages are rendered in a new thread', async (_, fault, maxMs, code) => {
-    const thread = new RenderingThread(SCRIPT, maxMs);
+    const thread = new RenderingThread(FAKE_SCRIPT_URL, maxMs);
     const first = await thread.render(aPage('short'));
     const failing = thread.render(aPage(fault));
     const waiting = [thread.render(aPage('short')), thread.render(aPage('short'))];
     await expect(failing).rejects.toMatchObject({ code: 'SERVICE_FAILED', cause: { code } });
     const [next, last] = await Promise.all(waiting);
-    expect(threadOf(next!)).not.toBe(threadOf(first));
-    expect(threadOf(last!)).toBe(threadOf(next!));
+    expect(getThreadId(next!)).not.toBe(getThreadId(first));
+    expect(getThreadId(last!)).toBe(getThreadId(next!));
   });
 });

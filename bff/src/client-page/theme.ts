@@ -14,22 +14,22 @@ export interface Theme {
   fonts: string[];
 }
 
-const themes = new Map<string, Theme>();
+const themeCache = new Map<string, Theme>();
 
 /** Reads the theme from the built web client. The result is cached per folder. */
-export function themeOf({ WEB_ROOT }: Pick<BffConfig, 'WEB_ROOT'>): Theme {
-  let theme = themes.get(WEB_ROOT);
+export function getTheme({ WEB_ROOT }: Pick<BffConfig, 'WEB_ROOT'>): Theme {
+  let theme = themeCache.get(WEB_ROOT);
   if (!theme) {
-    const style = read(WEB_ROOT);
+    const style = readTheme(WEB_ROOT);
     const fonts = [...style.matchAll(/url\((\/assets\/[\w-]+-latin-\d+-[\w-]+\.woff2)\)/g)].map(
       ([, address]) => address!,
     );
-    themes.set(WEB_ROOT, (theme = { style, fonts }));
+    themeCache.set(WEB_ROOT, (theme = { style, fonts }));
   }
   return theme;
 }
 
-function read(webRoot: string): string {
+function readTheme(webRoot: string): string {
   try {
     return readFileSync(join(webRoot, PUBLIC_PAGES_FOLDER, 'theme.css'), 'utf8');
   } catch {

@@ -1,20 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LinkedInvoice } from '@paperbill/contracts/http';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { TransferCode, transferText } from './transfer-code.js';
+import { TransferCode, toTransferText } from './transfer-code.js';
 
-const text = (fields: Partial<LinkedInvoice> = {}) =>
-  transferText({
+const createTransferText = (fields: Partial<LinkedInvoice> = {}) =>
+  toTransferText({
     ...{ iban: 'DE89370400440532013000', companyName: 'Ada Eyes', invoiceNumber: 'INV-7', ...fields },
   } as LinkedInvoice);
 
 describe('transferText', () => {
   it('has the lines of EPC069-12 without an amount', () => {
-    expect(text()).toBe('BCD\n002\n1\nSCT\n\nAda Eyes\nDE89370400440532013000\n\n\n\nInvoice INV-7');
+    expect(createTransferText()).toBe('BCD\n002\n1\nSCT\n\nAda Eyes\nDE89370400440532013000\n\n\n\nInvoice INV-7');
   });
 
   it('stays within the standard for any company name', () => {
-    const lines = text({ companyName: `Ada\nEyes ${'x'.repeat(200)}`, invoiceNumber: 'y'.repeat(200) })!.split('\n');
+    const lines = createTransferText({
+      companyName: `Ada\nEyes ${'x'.repeat(200)}`,
+      invoiceNumber: 'y'.repeat(200),
+    })!.split('\n');
     expect(lines).toHaveLength(11);
     expect(lines[5]).toHaveLength(70);
     expect(lines[10]).toHaveLength(140);
@@ -26,14 +29,14 @@ describe('transferText', () => {
     ['a name and a number of Chinese letters', '字'.repeat(300), '号'.repeat(50), '字'.repeat(43)],
     ['half an emoji, which nothing stored has', 'Ada \ud83d', 'INV-7', 'Ada \ufffd'],
   ])('handles %s', (_, companyName, invoiceNumber, name) => {
-    const coded = text({ companyName, invoiceNumber })!;
+    const coded = createTransferText({ companyName, invoiceNumber })!;
     expect(coded.split('\n')[5]).toBe(name);
     expect(Buffer.byteLength(coded)).toBeLessThanOrEqual(331);
     expect(renderToStaticMarkup(<TransferCode text={coded} />)).toContain('<path');
   });
 
   it('returns null if no name fits', () => {
-    expect(text({ companyName: ' ' })).toBeNull();
-    expect(text({ invoiceNumber: '号'.repeat(140) })).toBeNull();
+    expect(createTransferText({ companyName: ' ' })).toBeNull();
+    expect(createTransferText({ invoiceNumber: '号'.repeat(140) })).toBeNull();
   });
 });

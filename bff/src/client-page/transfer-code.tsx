@@ -3,8 +3,8 @@ import { cutText } from '@paperbill/contracts/rules';
 import { encode } from 'uqr';
 
 /** The maximum length of the recipient's name in the standard EPC069-12. */
-const MAX_NAME = 70;
-const MAX_REMITTANCE = 140;
+const MAX_NAME_LENGTH = 70;
+const MAX_REMITTANCE_LENGTH = 140;
 /**
  * The maximum number of bytes in the whole text. It is the capacity of the largest QR code that the standard permits.
  */
@@ -17,31 +17,31 @@ const MAX_BYTES = 331;
  *
  * @returns null if there is no name, or no part of the name fits
  */
-export function transferText({ iban, companyName, invoiceNumber }: LinkedInvoice): string | null {
+export function toTransferText({ iban, companyName, invoiceNumber }: LinkedInvoice): string | null {
   const [service, version, utf8, transfer] = ['BCD', '002', '1', 'SCT'];
   const [bic, amount, purpose, structured] = ['', '', '', ''];
-  const remittance = cutText(oneLine(`Invoice ${invoiceNumber}`), MAX_REMITTANCE);
+  const remittance = cutText(toOneLine(`Invoice ${invoiceNumber}`), MAX_REMITTANCE_LENGTH);
   const textFor = (name: string) =>
     [service, version, utf8, transfer, bic, name, iban, amount, purpose, structured, remittance].join('\n');
   const roomForName = MAX_BYTES - Buffer.byteLength(textFor(''));
-  let name = cutText(oneLine(companyName), MAX_NAME).trim();
+  let name = cutText(toOneLine(companyName), MAX_NAME_LENGTH).trim();
   while (name && Buffer.byteLength(name) > roomForName) name = cutText(name, name.length - 1).trim();
   return name ? textFor(name) : null;
 }
 
 /** Joins lines and replaces lone surrogates, which a QR code cannot encode. */
-const oneLine = (text: string): string =>
+const toOneLine = (text: string): string =>
   text
     .replaceAll(/\p{Cs}/gu, '\ufffd')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
 /** The options of the QR code. The standard requires error correction level M and at most version 13. */
-const CODE = { ecc: 'M', maxVersion: 13, border: 4 } as const;
+const QR_CODE_OPTIONS = { ecc: 'M', maxVersion: 13, border: 4 } as const;
 
 /** Shows a QR code. It is dark on white even in dark mode, because cameras need this contrast. */
 export function TransferCode({ text }: { text: string }) {
-  const { size, data } = encode(text, CODE);
+  const { size, data } = encode(text, QR_CODE_OPTIONS);
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg

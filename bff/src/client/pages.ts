@@ -14,13 +14,13 @@ import {
   visitorPages,
 } from '@paperbill/contracts/http';
 import type { BffConfig } from '../config.js';
-import { stylesOf } from '../security/content-policy.js';
+import { hashInlineStyles } from '../security/content-policy.js';
 
 /** The folder of the prerendered public pages. Browsers cannot request this folder directly. */
 export const PUBLIC_PAGES_FOLDER = 'public-pages';
 
 /** A prerendered HTML file with the operator's settings, in all content encodings. */
-export interface Page {
+export interface PrerenderedPage {
   identity: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
@@ -30,14 +30,14 @@ export interface Page {
   styles: string[];
 }
 
-export interface Pages {
+export interface PrerenderedPages {
   /** The HTML of the single-page web client, with placeholders for the nonce, preloads, heading and subtitle. */
   app: string;
   /**
    * Returns the page that a signed-out visitor sees at a path. Paths of the web client lead to the sign-in page, and
    * unknown paths to the landing page.
    */
-  visitorPageAt: (path: string) => Page;
+  visitorPageAt: (path: string) => PrerenderedPage;
 }
 
 /**
@@ -45,21 +45,21 @@ export interface Pages {
  *
  * @returns null if the web client is not built
  */
-export function readPages(config: BffConfig): Record<ColorScheme, Pages> | null {
+export function readPages(config: BffConfig): Record<ColorScheme, PrerenderedPages> | null {
   const pages = colorSchemes.map((scheme) => [scheme, readPagesIn(scheme, config)] as const);
   if (pages.some(([, inScheme]) => inScheme === null)) return null;
-  return Object.fromEntries(pages) as Record<ColorScheme, Pages>;
+  return Object.fromEntries(pages) as Record<ColorScheme, PrerenderedPages>;
 }
 
-function readPagesIn(colorScheme: ColorScheme, config: BffConfig): Pages | null {
+function readPagesIn(colorScheme: ColorScheme, config: BffConfig): PrerenderedPages | null {
   const app = readHtml(config, 'index.html', { session: 'maybe', colorScheme });
   // The built index.html is sent in place of pages that were not prerendered. Its scripts show signed-out visitors the
   // same content.
   const none = readPage(config, 'index.html', { session: 'none', colorScheme });
   if (!app || !none) return null;
   const frame = readHtml(config, join(PUBLIC_PAGES_FOLDER, 'frame.html'), { session: 'maybe', colorScheme }) ?? '';
-  const fileFor = (path: VisitorPage) => join(PUBLIC_PAGES_FOLDER, fileOf(path));
-  const built = new Map<string, Page>(
+  const fileFor = (path: VisitorPage) => join(PUBLIC_PAGES_FOLDER, toFileName(path));
+  const built = new Map<string, PrerenderedPage>(
     visitorPages.map((path) => [path, readPage(config, fileFor(path), { session: 'none', colorScheme }) ?? none]),
   );
   const behindLogin = (path: string) => built.get(isClientPage(path) ? '/login' : '/')!;
@@ -70,11 +70,11 @@ function readPagesIn(colorScheme: ColorScheme, config: BffConfig): Pages | null 
 }
 
 /** Returns the file name of a page: `/help-center` has the file `help-center.html`. */
-const fileOf = (path: VisitorPage): string => `${path.slice(1) || 'index'}.html`;
+const toFileName = (path: VisitorPage): string => `${path.slice(1) || 'index'}.html`;
 
 type BrowserSettings = Pick<PageSettings, 'session' | 'colorScheme'>;
 
-function readPage(config: BffConfig, file: string, browser: BrowserSettings): Page | null {
+function readPage(config: BffConfig, file: string, browser: BrowserSettings): PrerenderedPage | null {
   const html = readHtml(config, file, browser);
   if (html === null) return null;
   const identity = Buffer.from(html);
@@ -90,7 +90,7 @@ function readPage(config: BffConfig, file: string, browser: BrowserSettings): Pa
       return (gzip ??= gzipSync(identity));
     },
     etag,
-    styles: stylesOf(html),
+    styles: hashInlineStyles(html),
   };
 }
 

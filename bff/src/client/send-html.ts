@@ -4,16 +4,16 @@ import type { Request, Response } from 'express';
 
 /** Sends a page that was created for this response. The page is compressed if the browser accepts compression. */
 export function sendHtml(html: string, request: Request, response: Response): void {
-  if (takesGzip(request)) sendCompressed(gzipSync(html), response);
+  if (acceptsGzip(request)) sendCompressed(gzipSync(html), response);
   else response.type('html').send(html);
 }
 
 export async function sendGzippedHtml(gzipped: Uint8Array, request: Request, response: Response): Promise<void> {
-  if (takesGzip(request)) sendCompressed(gzipped, response);
+  if (acceptsGzip(request)) sendCompressed(gzipped, response);
   else response.type('html').send(await promisify(gunzip)(gzipped));
 }
 
-const takesGzip = (request: Request): boolean => request.acceptsEncodings('gzip') !== false;
+const acceptsGzip = (request: Request): boolean => request.acceptsEncodings('gzip') !== false;
 
 function sendCompressed(gzipped: Uint8Array, response: Response): void {
   // Express would send any typed array other than a Buffer as JSON.

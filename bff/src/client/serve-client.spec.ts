@@ -7,14 +7,15 @@ import { firstCallsOf, pagePath, pageSubtitles } from '@paperbill/contracts/http
 import request from 'supertest';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
-const SCRIPT = 'console.log("Paperbill");'.repeat(50);
-const APP =
+const SCRIPT_FILE = 'console.log("Paperbill");'.repeat(50);
+const APP_HTML =
   '<!doctype html><html data-color-scheme="{{colorScheme}}"><head><meta name="brand" content="{{brand}}" /></head><body>The app: {{session}}</body></html>';
-const LANDING = '<!doctype html><title>{{name}}</title><link rel="canonical" href="{{publicUrl}}/" /><h1>Landing</h1>';
-const HELP =
+const LANDING_HTML =
+  '<!doctype html><title>{{name}}</title><link rel="canonical" href="{{publicUrl}}/" /><h1>Landing</h1>';
+const HELP_HTML =
   '<!doctype html><html data-color-scheme="{{colorScheme}}"><h1>Help Center</h1><a href="mailto:{{supportEmail}}">{{supportEmail}}</a>';
 
-const SIGNED_IN = { Cookie: 'sid=s%3Asomething' };
+const SESSION_COOKIE_HEADER = { Cookie: 'sid=s%3Asomething' };
 
 describe('serveClient', () => {
   let root: string;
@@ -24,14 +25,14 @@ describe('serveClient', () => {
     root = await mkdtemp(join(tmpdir(), 'web-'));
     await mkdir(join(root, 'assets'));
     await mkdir(join(root, 'public-pages'));
-    await writeFile(join(root, 'index.html'), APP);
-    await writeFile(join(root, 'index.html.br'), brotliCompressSync(APP));
-    await writeFile(join(root, 'public-pages/index.html'), LANDING);
-    await writeFile(join(root, 'public-pages/help-center.html'), HELP);
+    await writeFile(join(root, 'index.html'), APP_HTML);
+    await writeFile(join(root, 'index.html.br'), brotliCompressSync(APP_HTML));
+    await writeFile(join(root, 'public-pages/index.html'), LANDING_HTML);
+    await writeFile(join(root, 'public-pages/help-center.html'), HELP_HTML);
     await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await writeFile(join(root, 'assets/app-3f2a.js'), SCRIPT);
-    await writeFile(join(root, 'assets/app-3f2a.js.br'), brotliCompressSync(SCRIPT));
-    await writeFile(join(root, 'assets/app-3f2a.js.gz'), gzipSync(SCRIPT));
+    await writeFile(join(root, 'assets/app-3f2a.js'), SCRIPT_FILE);
+    await writeFile(join(root, 'assets/app-3f2a.js.br'), brotliCompressSync(SCRIPT_FILE));
+    await writeFile(join(root, 'assets/app-3f2a.js.gz'), gzipSync(SCRIPT_FILE));
     await writeFile(join(root, 'assets/font-9c.woff2'), 'font');
     await writeFile(join(root, '.env'), 'SECRET=1');
     // NATS and the services are down in this test, because public pages must not need them.
@@ -59,7 +60,7 @@ describe('serveClient', () => {
     '/customers/',
     '/staff/events',
   ])('sends the app for %s to a user with a session, without caching', async (path) => {
-    const answer = await open(path, SIGNED_IN);
+    const answer = await open(path, SESSION_COOKIE_HEADER);
 
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -83,10 +84,10 @@ describe('serveClient', () => {
   });
 
   it('fills in whether payments are on', async () => {
-    await writeFile(join(root, 'index.html'), APP.replace('<html', '<html data-payments="{{payments}}"'));
+    await writeFile(join(root, 'index.html'), APP_HTML.replace('<html', '<html data-payments="{{payments}}"'));
     const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1', PAYMENTS: 'none' });
-    await writeFile(join(root, 'index.html'), APP);
-    const { text } = await request(bff.url).get('/invoices').set('Accept', 'text/html').set(SIGNED_IN);
+    await writeFile(join(root, 'index.html'), APP_HTML);
+    const { text } = await request(bff.url).get('/invoices').set('Accept', 'text/html').set(SESSION_COOKIE_HEADER);
     expect(text).toContain('<html data-payments="none"');
   });
 
@@ -100,7 +101,7 @@ describe('serveClient', () => {
 
     for (const path of ['/login?error=no_code', '/Login/', '/invoices?status=paid', '/staff/events']) {
       expect(await text(path)).toBe('<!doctype html><title>Sign In · Paperbill</title>');
-      expect(await text(path, SIGNED_IN)).toContain('The app');
+      expect(await text(path, SESSION_COOKIE_HEADER)).toContain('The app');
     }
     expect(await text('/help-center')).toContain('Help Center');
     expect(await text('/contact')).toContain('The app: none');
@@ -115,7 +116,7 @@ describe('serveClient', () => {
   ])('sets the color scheme in the HTML: the cookie %s means %s', async (chosen, scheme) => {
     const Cookie = `color-scheme=${encodeURIComponent(chosen)}`;
     const [app, publicPage] = [await open('/invoices', { Cookie }), await open('/help-center', { Cookie })];
-    const signedIn = await open('/invoices', { Cookie: `${SIGNED_IN.Cookie}; ${Cookie}` });
+    const signedIn = await open('/invoices', { Cookie: `${SESSION_COOKIE_HEADER.Cookie}; ${Cookie}` });
 
     for (const { text } of [app, publicPage, signedIn]) expect(text).toContain(`<html data-color-scheme="${scheme}">`);
     expect(signedIn.text).toContain('The app: maybe');
@@ -123,32 +124,34 @@ describe('serveClient', () => {
   });
 
   it('sends users the page frame with its heading, and visitors none', async () => {
-    await writeFile(join(root, 'index.html'), `${APP}<div id="root"><!--frame--></div>`);
+    await writeFile(join(root, 'index.html'), `${APP_HTML}<div id="root"><!--frame--></div>`);
     await writeFile(join(root, 'public-pages/frame.html'), '<b>{{name}}</b><h1>{{heading}}</h1><p>{{subtitle}}</p>');
     const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1' });
-    await writeFile(join(root, 'index.html'), APP);
+    await writeFile(join(root, 'index.html'), APP_HTML);
     const text = async (path: string, headers = {}) =>
       (await request(bff.url).get(path).set('Accept', 'text/html').set(headers)).text;
 
-    expect(await text('/invoices', SIGNED_IN)).toContain(
+    expect(await text('/invoices', SESSION_COOKIE_HEADER)).toContain(
       '<div id="root"><b>Paperbill</b><h1>All Invoices</h1><p></p></div>',
     );
-    expect(await text('/dashboard', SIGNED_IN)).toContain(`<h1>Dashboard</h1><p>${pageSubtitles['/dashboard']}</p>`);
-    expect(await text('/no-such-page', SIGNED_IN)).toContain('<h1></h1><p></p>');
+    expect(await text('/dashboard', SESSION_COOKIE_HEADER)).toContain(
+      `<h1>Dashboard</h1><p>${pageSubtitles['/dashboard']}</p>`,
+    );
+    expect(await text('/no-such-page', SESSION_COOKIE_HEADER)).toContain('<h1></h1><p></p>');
     expect(await text('/invoices')).toContain('<div id="root"><!--frame--></div>');
   });
 
   it('preloads the first calls of a user’s page', async () => {
-    await writeFile(join(root, 'index.html'), `<head><!--preloads--></head>${APP}`);
+    await writeFile(join(root, 'index.html'), `<head><!--preloads--></head>${APP_HTML}`);
     const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1' });
-    await writeFile(join(root, 'index.html'), APP);
+    await writeFile(join(root, 'index.html'), APP_HTML);
     const preloaded = async (path: string, headers = {}) => {
       const { text } = await request(bff.url).get(path).set('Accept', 'text/html').set(headers);
       return [...text.matchAll(/<link rel="preload" as="fetch"[^>]* href="([^"]*)"/g)].map(([, href]) => href);
     };
 
     const invoice = '/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-    expect(await preloaded(invoice, SIGNED_IN)).toEqual(firstCallsOf(invoice));
+    expect(await preloaded(invoice, SESSION_COOKIE_HEADER)).toEqual(firstCallsOf(invoice));
     expect(await preloaded(invoice)).toEqual([]);
   });
 
@@ -159,7 +162,7 @@ describe('serveClient', () => {
   it.each(['/no-such-page', '/apiary', '/invoices/7', '/staffing'])(
     'answers 404 for %s with the landing page for visitors and the app for users',
     async (path) => {
-      const [visitor, user] = [await open(path), await open(path, SIGNED_IN)];
+      const [visitor, user] = [await open(path), await open(path, SESSION_COOKIE_HEADER)];
 
       expect([visitor.status, user.status]).toEqual([404, 404]);
       expect(visitor.text).toContain('Landing');
@@ -173,7 +176,7 @@ describe('serveClient', () => {
 
     const again = await open('/', known);
     expect([again.status, again.text]).toEqual([304, '']);
-    expect((await open('/', { ...known, ...SIGNED_IN })).status).toBe(200);
+    expect((await open('/', { ...known, ...SESSION_COOKIE_HEADER })).status).toBe(200);
   });
 
   it.each([
@@ -189,7 +192,7 @@ describe('serveClient', () => {
   });
 
   it('fills in the operator’s settings with any characters', async () => {
-    expect((await open('/', SIGNED_IN)).text).toContain(
+    expect((await open('/', SESSION_COOKIE_HEADER)).text).toContain(
       '<meta name="brand" content="{&quot;name&quot;:&quot;Ink &amp; \\&quot;Paper\\&quot; &lt;Co&gt;&quot;,&quot;supportEmail&quot;',
     );
     expect((await open('/')).text).toContain(

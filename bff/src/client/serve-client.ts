@@ -19,10 +19,10 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import staticGzip from 'express-static-gzip';
 import { parse } from 'cookie';
 import type { BffConfig } from '../config.js';
-import { belongsToServer } from '../route-of.js';
+import { isServerPath } from '../route-label.js';
 import { allowStyles } from '../security/content-policy.js';
-import { sessionCookieName } from '../security/host-cookie.js';
-import { type Page, type Pages, PUBLIC_PAGES_FOLDER, readPages } from './pages.js';
+import { getSessionCookieName } from '../security/host-cookie.js';
+import { type PrerenderedPage, type PrerenderedPages, PUBLIC_PAGES_FOLDER, readPages } from './pages.js';
 import { sendHtml } from './send-html.js';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
@@ -35,10 +35,10 @@ export function serveClient(config: BffConfig): Router {
   const pages = readPages(config);
   if (!pages) new Logger('Client').warn(`No index.html in ${config.WEB_ROOT}: the client is not built`);
   const router = express.Router();
-  router.use((request, _response, next) => next(belongsToServer(request.method, request.path) ? 'router' : undefined));
+  router.use((request, _response, next) => next(isServerPath(request.method, request.path) ? 'router' : undefined));
   router.use(
     '/assets',
-    files(join(config.WEB_ROOT, 'assets'), { maxAge: YEAR_MS, immutable: true }),
+    serveFiles(join(config.WEB_ROOT, 'assets'), { maxAge: YEAR_MS, immutable: true }),
     // Requests for assets of an earlier build get a 404. With index.html, the browser would try to run HTML as a
     // script.
     (_request: Request, response: Response, next: NextFunction) => {
@@ -49,7 +49,7 @@ export function serveClient(config: BffConfig): Router {
   );
   router.get('/index.html', (_request, response) => response.redirect(301, '/'));
   router.use((request, _response, next) => next(isTemplate(request.path) ? new AppError('NOT_FOUND') : undefined));
-  router.use(files(config.WEB_ROOT, { maxAge: 0 }));
+  router.use(serveFiles(config.WEB_ROOT, { maxAge: 0 }));
   if (pages) router.use(answerNavigation(config, pages));
   return router;
 }
@@ -68,7 +68,7 @@ function isTemplate(path: string): boolean {
   }
 }
 
-const files = (root: string, caching: { maxAge: number; immutable?: boolean }) =>
+const serveFiles = (root: string, caching: { maxAge: number; immutable?: boolean }) =>
   staticGzip(root, {
     enableBrotli: true,
     orderPreference: ['br', 'gzip'],
@@ -76,7 +76,7 @@ const files = (root: string, caching: { maxAge: number; immutable?: boolean }) =
     serveStatic: { ...caching, index: false, redirect: false },
   });
 
-const ENCODINGS = ['br', 'gzip'] as const;
+const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
 
 /**
  * Answers page requests. A request with a session cookie gets the web client, which finds the page and checks the
@@ -84,8 +84,8 @@ const ENCODINGS = ['br', 'gzip'] as const;
  * the landing page with status 404 for unknown paths. Pages use the color scheme of the browser's cookie, so that the
  * colors do not flash.
  */
-function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Pages>): RequestHandler {
-  const cookieName = sessionCookieName(config);
+function answerNavigation(config: BffConfig, pages: Record<ColorScheme, PrerenderedPages>): RequestHandler {
+  const cookieName = getSessionCookieName(config);
   return (request: Request, response: Response, next: NextFunction): void => {
     if (!asksForPage(request)) {
       // The response must not be stored: the same address returns a page if the request accepts HTML.
@@ -98,7 +98,7 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Pages>):
     // Browsers must revalidate the page each time, because a sign-in or a new build changes it.
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Cookie' });
     if (cookieName in cookies) sendApp(app, request, response);
-    else send(visitorPageAt(request.path), request, response);
+    else sendPage(visitorPageAt(request.path), request, response);
   };
 }
 
@@ -117,7 +117,7 @@ function sendApp(html: string, request: Request, response: Response): void {
   allowStyles(response, [`'nonce-${nonce}'`]);
   const page = html
     .replace(NONCE_PLACEHOLDER, nonce)
-    .replace(PRELOADS_PLACEHOLDER, () => firstCallsOf(request.path).map(preload).join(''))
+    .replace(PRELOADS_PLACEHOLDER, () => firstCallsOf(request.path).map(toPreloadLink).join(''))
     .replace(HEADING_PLACEHOLDER, headingOf(request.path))
     .replace(SUBTITLE_PLACEHOLDER, subtitleOf(request.path));
   sendHtml(page, request, response);
@@ -127,12 +127,12 @@ function sendApp(html: string, request: Request, response: Response): void {
  * Returns the HTML that preloads a path. It must match the web client's fetch options; otherwise the browser requests
  * the path twice.
  */
-const preload = (path: string): string =>
+const toPreloadLink = (path: string): string =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`;
 
-function send(page: Page, request: Request, response: Response): void {
+function sendPage(page: PrerenderedPage, request: Request, response: Response): void {
   allowStyles(response, page.styles);
-  const encoding = ENCODINGS.find((name) => request.acceptsEncodings(name));
+  const encoding = CONTENT_ENCODINGS.find((name) => request.acceptsEncodings(name));
   if (encoding) response.set('Content-Encoding', encoding);
   response
     .set('ETag', page.etag)

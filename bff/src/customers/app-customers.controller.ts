@@ -3,15 +3,15 @@ import { catalogue, invoicing } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { Body, Controller, Get } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { Answers } from '../api-description/api-decorators.js';
+import { ApiAnswer } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { UserId } from '../sessions/session.guard.js';
-import { Id } from '../validation/id.pipe.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
+import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { ImportedIds } from '../validation/import.dto.js';
-import { PostImport, PostKnownRows, PostUndoOfImport } from '../validation/import.routes.js';
+import { PostImport, PostKnownRows, PostImportUndo } from '../validation/import.routes.js';
 import { BodyWithList } from '../validation/nested.js';
-import { unlessOutage, withTotals } from './customer-totals.js';
+import { ignoreOutage, addTotals } from './customer-totals.js';
 import { CustomerImportDto } from './customers.dto.js';
 
 /** Customer routes that only our own web client uses. They are not part of the public API. */
@@ -20,18 +20,18 @@ export class AppCustomersController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get(':id')
-  @Answers(200, 'The customer; without totals if the invoices are unavailable', schemaRef('KnownCustomer'))
-  async get(@UserId() userId: string, @Id() id: string): Promise<KnownCustomer> {
+  @ApiAnswer(200, 'The customer; without totals if the invoices are unavailable', schemaRef('KnownCustomer'))
+  async get(@CurrentUserId() userId: string, @IdParam() id: string): Promise<KnownCustomer> {
     const [customer, totals] = await Promise.all([
       this.bus.call(catalogue.getCustomer, { userId, id }),
-      this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id }).catch(unlessOutage),
+      this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id }).catch(ignoreOutage),
     ]);
-    return totals ? withTotals(customer, totals.items[0]) : customer;
+    return totals ? addTotals(customer, totals.items[0]) : customer;
   }
 
   @PostImport('customers')
   import(
-    @UserId() userId: string,
+    @CurrentUserId() userId: string,
     @BodyWithList(CustomerImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: CustomerImportDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Imported> {
@@ -40,14 +40,14 @@ export class AppCustomersController {
 
   @PostKnownRows('customers')
   findKnown(
-    @UserId() userId: string,
+    @CurrentUserId() userId: string,
     @BodyWithList(CustomerImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: CustomerImportDto,
   ): Promise<KnownRows> {
     return this.bus.call(catalogue.findKnownCustomers, { userId, rows });
   }
 
-  @PostUndoOfImport('customers')
-  undoImport(@UserId() userId: string, @Body() { ids }: ImportedIds): Promise<UndoneImport> {
+  @PostImportUndo('customers')
+  undoImport(@CurrentUserId() userId: string, @Body() { ids }: ImportedIds): Promise<UndoneImport> {
     return this.bus.call(catalogue.undoImportOfCustomers, { userId, ids });
   }
 }

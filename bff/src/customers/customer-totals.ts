@@ -4,14 +4,14 @@ import { isOutage } from '../errors/outage.js';
 
 export type TotalsById = ReadonlyMap<string, TotalsOfCustomer>;
 
-export const byId = (totals: TotalsOfCustomer[]): TotalsById =>
+export const indexById = (totals: TotalsOfCustomer[]): TotalsById =>
   new Map(totals.map((ofCustomer) => [ofCustomer.customerId, ofCustomer]));
 
 /** Adds the invoice totals to customers. A customer without invoices gets zeros. */
 export const joinTotals = (customers: StoredCustomer[], totals: TotalsById): Customer[] =>
-  customers.map((customer) => withTotals(customer, totals.get(customer.id)));
+  customers.map((customer) => addTotals(customer, totals.get(customer.id)));
 
-export const withTotals = (
+export const addTotals = (
   customer: StoredCustomer,
   { customerId: _customerId, ...totals }: Partial<TotalsOfCustomer> = {},
 ): Customer => ({ ...customer, ...noInvoices, ...totals });
@@ -20,7 +20,7 @@ export const withTotals = (
  * Handles an error in `catch`. It returns null if a service is down, so that the rest of the response can be sent
  * without that service's data. All other errors are thrown again.
  */
-export function unlessOutage(error: unknown): null {
+export function ignoreOutage(error: unknown): null {
   if (isOutage(error)) return null;
   throw error;
 }

@@ -4,16 +4,22 @@ import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
 import { listParts, MessageBus, wholeList } from '@paperbill/messaging';
 import type { Response } from 'express';
-import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiNoContent, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { list } from '../api-description/schema.js';
+import { listSchema } from '../api-description/schema.js';
 import { LimitConcurrency } from '../security/work-limits.js';
-import { UserId } from '../sessions/session.guard.js';
-import { Id } from '../validation/id.pipe.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
+import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { givenOf, isSearch, selectedParts, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
-import { answerInParts, isWhole, itemsOfPage } from '../validation/whole-list.js';
-import { byId, joinTotals, type TotalsById, unlessOutage, withTotals } from './customer-totals.js';
+import {
+  getGivenFields,
+  isSearchRequest,
+  readSelectedParts,
+  TOTAL_COUNT_HEADER,
+  TOTAL_COUNT_DESCRIPTION,
+} from '../validation/list-query.js';
+import { sendInParts, isWholeListRequest, getPageSize } from '../validation/whole-list.js';
+import { indexById, joinTotals, type TotalsById, ignoreOutage, addTotals } from './customer-totals.js';
 import { ChangedCustomerDto, CustomerDto, CustomerListQuery } from './customers.dto.js';
 
 @Controller('api/customers')
@@ -21,49 +27,53 @@ export class CustomersController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @LimitConcurrency('wholeLists', isWhole)
-  @LimitConcurrency('pages', itemsOfPage)
-  @LimitConcurrency('searches', isSearch)
-  @Answers(
+  @LimitConcurrency('wholeLists', isWholeListRequest)
+  @LimitConcurrency('pages', getPageSize)
+  @LimitConcurrency('searches', isSearchRequest)
+  @ApiAnswer(
     200,
     'Customers by name: all, or those that match the query. Without totals if the invoices are unavailable, or with `totals=false`',
-    list(schemaRef('KnownCustomer')),
-    { [TOTAL_COUNT]: TOTAL_OF_SEARCH },
+    listSchema(schemaRef('KnownCustomer')),
+    { [TOTAL_COUNT_HEADER]: TOTAL_COUNT_DESCRIPTION },
   )
-  @Refuses('INVALID_INPUT')
+  @ApiErrorCodes('INVALID_INPUT')
   list(
-    @UserId() userId: string,
+    @CurrentUserId() userId: string,
     @Query() query: CustomerListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<KnownCustomer[]> {
-    const given = givenOf(query);
-    if (!given) return answerInParts(this.all(userId), response);
+    const given = getGivenFields(query);
+    if (!given) return sendInParts(this.all(userId), response);
     const { search, sort, totals } = given;
-    const parts = selectedParts<StoredCustomer>(given, response, (place) =>
+    const parts = readSelectedParts<StoredCustomer>(given, response, (place) =>
       this.bus.call(catalogue.selectCustomers, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
     );
-    return answerInParts(totals === 'false' ? parts : this.withTotals(userId, parts, unlessOutage), response);
+    return sendInParts(totals === 'false' ? parts : this.withTotals(userId, parts, ignoreOutage), response);
   }
 
   @Post()
-  @Answers(201, 'The new customer', schemaRef('Customer'))
-  @Refuses('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED')
+  @ApiAnswer(201, 'The new customer', schemaRef('Customer'))
+  @ApiErrorCodes('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED')
   async create(
-    @UserId() userId: string,
+    @CurrentUserId() userId: string,
     @Body() fields: CustomerDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Customer> {
-    return withTotals(await this.bus.call(catalogue.createCustomer, { userId, fields, idempotencyKey }));
+    return addTotals(await this.bus.call(catalogue.createCustomer, { userId, fields, idempotencyKey }));
   }
 
   @Put(':id')
-  @Answers(200, 'The changed customer; without totals if the invoices are unavailable', schemaRef('KnownCustomer'))
-  async update(@UserId() userId: string, @Id() id: string, @Body() fields: ChangedCustomerDto): Promise<KnownCustomer> {
+  @ApiAnswer(200, 'The changed customer; without totals if the invoices are unavailable', schemaRef('KnownCustomer'))
+  async update(
+    @CurrentUserId() userId: string,
+    @IdParam() id: string,
+    @Body() fields: ChangedCustomerDto,
+  ): Promise<KnownCustomer> {
     const [customer, totals] = await Promise.all([
       this.bus.call(catalogue.updateCustomer, { userId, id, fields }),
-      this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id }).catch(unlessOutage),
+      this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id }).catch(ignoreOutage),
     ]);
-    return totals ? withTotals(customer, totals.items[0]) : customer;
+    return totals ? addTotals(customer, totals.items[0]) : customer;
   }
 
   /** Yields the whole list of customers. It fails if the invoice totals cannot be read. */
@@ -89,8 +99,8 @@ export class CustomersController {
     let all: Promise<TotalsById | null> | undefined;
     for await (const customers of parts) {
       const totals = await (all !== undefined || customers.length > MAX_PAGE_SIZE
-        ? (all ??= this.allTotals(userId).then(byId, onFailure))
-        : this.totalsOf(userId, customers).then(byId, onFailure));
+        ? (all ??= this.allTotals(userId).then(indexById, onFailure))
+        : this.totalsOf(userId, customers).then(indexById, onFailure));
       yield totals ? joinTotals(customers, totals) : customers;
     }
   }
@@ -108,8 +118,8 @@ export class CustomersController {
   }
 
   @Delete(':id')
-  @AnswersNothing('The customer is deleted; invoices stay as they are')
-  async delete(@UserId() userId: string, @Id() id: string): Promise<void> {
+  @ApiNoContent('The customer is deleted; invoices stay as they are')
+  async delete(@CurrentUserId() userId: string, @IdParam() id: string): Promise<void> {
     await this.bus.call(catalogue.deleteCustomer, { userId, id });
   }
 }

@@ -15,10 +15,10 @@ describe('Customers', () => {
     api = await startTestApi();
   });
 
-  beforeEach(() => void api.services.takeAsked());
+  beforeEach(() => void api.services.takeRequests());
 
   const asked = () =>
-    api.services.takeAsked().map(({ name, request }) => {
+    api.services.takeRequests().map(({ name, request }) => {
       const { userId, ...rest } = request as { userId: string };
       return [name, userId, rest];
     });
@@ -28,7 +28,7 @@ describe('Customers', () => {
    */
   const untilTotalsAsked = async (times: number) => {
     for (let seen = 0; seen < times; await sleep(10)) {
-      seen += api.services.takeAsked().filter(({ name }) => name === 'getCustomerTotals').length;
+      seen += api.services.takeRequests().filter(({ name }) => name === 'getCustomerTotals').length;
     }
   };
   const stored = (id: string, name: string) => ({ id, ...aCustomer({ name }), createdAt: 'then', updatedAt: 'now' });
@@ -203,7 +203,7 @@ describe('Customers', () => {
 
   it('keep tax id and reference if the body lacks these fields', async () => {
     api.services.reply('updateCustomer', stored(ID, 'Ada'));
-    api.services.takeAsked();
+    api.services.takeRequests();
     const { taxId: _, reference: _none, ...earlier } = aCustomer();
 
     expect((await api.call('put', `/api/customers/${ID}`, earlier)).status).toBe(200);
@@ -248,7 +248,7 @@ describe('Customers', () => {
   });
 
   it('are imported with errors per row, and an import can be undone by ids', async () => {
-    api.services.takeAsked();
+    api.services.takeRequests();
     api.services.reply('importCustomers', { ids: [ID] });
     const path = '/app/api/customers/import';
 

@@ -4,16 +4,16 @@ import { Controller, Get, Headers, Query, Res, type StreamableFile, type Type } 
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { Answers, AnswersFile, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiFile, ApiErrorCodes } from '../api-description/api-decorators.js';
 import type { Schema } from '../api-description/schema.js';
 import { DownloadHistory } from '../pdf/download-history.js';
 import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
 import { LimitConcurrency, WorkLimits } from '../security/work-limits.js';
-import { UserId } from '../sessions/session.guard.js';
-import { Id } from '../validation/id.pipe.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
+import { IdParam } from '../validation/id.pipe.js';
 
 /** Describes how documents of a kind are read and downloaded. */
-interface KindOfDocument<Kind extends DocumentKind> {
+interface DocumentRoutes<Kind extends DocumentKind> {
   /** The prefix of the operation ids in the OpenAPI document. */
   name: string;
   path: string;
@@ -29,7 +29,7 @@ interface KindOfDocument<Kind extends DocumentKind> {
   keepsDownloads?: boolean;
 }
 
-const kinds: { [Kind in DocumentKind]: KindOfDocument<Kind> } = {
+const routesOfKind: { [Kind in DocumentKind]: DocumentRoutes<Kind> } = {
   invoice: {
     name: 'Invoices',
     path: 'app/api/invoices/:id',
@@ -56,8 +56,8 @@ const kinds: { [Kind in DocumentKind]: KindOfDocument<Kind> } = {
   },
 };
 
-function controllerOf<Kind extends DocumentKind>(kind: Kind): Type {
-  const { name, path, pathOfPdf = path, shape, answer, pdf, wanted, keepsDownloads } = kinds[kind];
+function createController<Kind extends DocumentKind>(kind: Kind): Type {
+  const { name, path, pathOfPdf = path, shape, answer, pdf, wanted, keepsDownloads } = routesOfKind[kind];
 
   @Controller()
   class DocumentController {
@@ -70,17 +70,17 @@ function controllerOf<Kind extends DocumentKind>(kind: Kind): Type {
     // A single document counts as a whole page of a list, because the longest document is just as large.
     @Get(path)
     @LimitConcurrency('wholeDocuments')
-    @Answers(200, answer, shape)
-    get(@UserId() userId: string, @Id() id: string): Promise<WholeDocument<Kind>> {
+    @ApiAnswer(200, answer, shape)
+    get(@CurrentUserId() userId: string, @IdParam() id: string): Promise<WholeDocument<Kind>> {
       return this.bus.call(wholeDocument[kind], { userId, id });
     }
 
     @Get(`${pathOfPdf}/download-pdf`)
-    @AnswersFile(pdf, 'application/pdf')
-    @Refuses('INVALID_INPUT', 'PDF_FAILED')
+    @ApiFile(pdf, 'application/pdf')
+    @ApiErrorCodes('INVALID_INPUT', 'PDF_FAILED')
     download(
-      @UserId() userId: string,
-      @Id() id: string,
+      @CurrentUserId() userId: string,
+      @IdParam() id: string,
       @Query() { disposition }: PdfQuery,
       @Headers('If-None-Match') known: string | undefined,
       @Res({ passthrough: true }) response: Response,
@@ -104,4 +104,4 @@ function controllerOf<Kind extends DocumentKind>(kind: Kind): Type {
  * One controller per kind of document, with the routes that read and download documents. The folder of each kind
  * contains all other routes.
  */
-export const documentControllers = (Object.keys(kinds) as DocumentKind[]).map(controllerOf);
+export const documentControllers = (Object.keys(routesOfKind) as DocumentKind[]).map(createController);

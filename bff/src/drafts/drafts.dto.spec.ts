@@ -8,23 +8,23 @@ import { DraftDto } from './drafts.dto.js';
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
 /** Returns incomplete values with surrounding spaces, which only drafts accept. */
-const halfWritten = <Table extends Parameters<typeof mapFields>[0]>(table: Table) =>
+const incompleteValues = <Table extends Parameters<typeof mapFields>[0]>(table: Table) =>
   mapFields(table, ({ kind }, name) => (kind === 'id' ? ID : ` ${name} `));
 
-const read = (body: object): DraftDto => {
+const readDraft = (body: object): DraftDto => {
   const draft = plainToInstance(DraftDto, body);
   expect(validateSync(draft, { whitelist: true })).toEqual([]);
   return draft;
 };
 
 it('DraftDto accepts every field of a draft and of its lines unchanged', () => {
-  const content = { ...halfWritten(draftFields), lineItems: [halfWritten(typedLineFields)] };
-  expect(read({ content }).content).toEqual(content);
+  const content = { ...incompleteValues(draftFields), lineItems: [incompleteValues(typedLineFields)] };
+  expect(readDraft({ content }).content).toEqual(content);
 });
 
 it('DraftDto accepts an empty draft', () => {
   const blank = <Table extends Parameters<typeof mapFields>[0]>(table: Table) =>
     mapFields(table, ({ kind }) => (kind === 'id' ? null : ''));
   const content = { ...blank(draftFields), lineItems: [blank(typedLineFields)] };
-  expect(read({ content: { lineItems: [{}] } }).content).toEqual(content);
+  expect(readDraft({ content: { lineItems: [{}] } }).content).toEqual(content);
 });

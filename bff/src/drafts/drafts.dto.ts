@@ -13,22 +13,22 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { ApiBody } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { Request } from 'express';
-import { describing } from '../api-description/api-decorators.js';
-import { typedDto } from '../validation/dto-of.js';
-import { atMostOneTooMany, ListOf, Nested } from '../validation/nested.js';
+import { withDescriptions } from '../api-description/api-decorators.js';
+import { createTypedDto } from '../validation/create-dto.js';
+import { cutOverlongList, IsListOf, IsNestedObject } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
-import { OptionalId, RequiredOption, WholeNumber } from '../validation/rules.js';
+import { IsOptionalId, IsRequiredOption, IsWholeNumber } from '../validation/rules.js';
 
 /** Matches the characters that PostgreSQL rejects in JSON: lone surrogates and the null character. */
-const UNSTORABLE = /[\p{Cs}\0]/gu;
+const UNSTORABLE_CHARACTERS = /[\p{Cs}\0]/gu;
 
 /** A form field exactly as the user typed it. It may be incomplete, untrimmed or empty. */
-const Typed = (): PropertyDecorator =>
+const IsTypedText = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => {
       if (value === null) return '';
       if (typeof value === 'number') return String(value);
-      return typeof value === 'string' ? value.replace(UNSTORABLE, '') : (value as unknown);
+      return typeof value === 'string' ? value.replace(UNSTORABLE_CHARACTERS, '') : (value as unknown);
     }),
     Rule(
       (value) => {
@@ -39,10 +39,13 @@ const Typed = (): PropertyDecorator =>
     ),
   );
 
-class DraftLineDto extends typedDto<DraftLine>(typedLineFields, Typed) {}
+class DraftLineDto extends createTypedDto<DraftLine>(typedLineFields, IsTypedText) {}
 
-class DraftContentDto extends typedDto<Omit<DraftContent, 'lineItems'>>(draftFields, Typed) implements DraftContent {
-  @ListOf(() => DraftLineDto, MAX_LINE_ITEMS, {
+class DraftContentDto
+  extends createTypedDto<Omit<DraftContent, 'lineItems'>>(draftFields, IsTypedText)
+  implements DraftContent
+{
+  @IsListOf(() => DraftLineDto, MAX_LINE_ITEMS, {
     required: validationTexts.lineItemsRequired,
     tooMany: validationTexts.tooManyLineItems,
   })
@@ -53,41 +56,41 @@ export class DraftDto implements Partial<SaveDraft> {
   /**
    * The revision of the draft that the user has edited. Without a revision, or with 0, the request creates the draft.
    */
-  @WholeNumber(0, MAX_REVISION)
+  @IsWholeNumber(0, MAX_REVISION)
   revision?: number;
 
-  @Nested(() => DraftContentDto)
+  @IsNestedObject(() => DraftContentDto)
   content: DraftContentDto;
 
   /** The id of the draft. It is given when a deleted draft is restored. */
-  @OptionalId()
+  @IsOptionalId()
   copiedFromId?: string | null;
 
-  @OptionalId()
+  @IsOptionalId()
   correctsId?: string | null;
 
-  @OptionalId()
+  @IsOptionalId()
   quoteId?: string | null;
 }
 
 /** Injects the validated body of a request that saves a draft. */
 export const DraftBody = () =>
-  describing(
+  withDescriptions(
     createParamDecorator((_: unknown, context: ExecutionContext) => {
       const { body } = context.switchToHttp().getRequest<Request<object, unknown, { content?: unknown } | undefined>>();
       if (typeof body?.content !== 'object') return body;
-      return { ...body, content: atMostOneTooMany(body.content, 'lineItems', MAX_LINE_ITEMS) };
+      return { ...body, content: cutOverlongList(body.content, 'lineItems', MAX_LINE_ITEMS) };
     })(),
     ApiBody({ type: DraftDto }),
   );
 
 export class DraftQuery {
   /** If given, the draft is deleted only if it still has this revision. */
-  @WholeNumber(1, MAX_REVISION)
+  @IsWholeNumber(1, MAX_REVISION)
   revision?: number;
 }
 
 export class CopyDto {
-  @RequiredOption(copyPrices)
+  @IsRequiredOption(copyPrices)
   prices: CopyPrices;
 }

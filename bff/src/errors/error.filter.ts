@@ -13,12 +13,12 @@ import type { Application, Request, Response } from 'express';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MulterError } from 'multer';
 import { isRefusal, recordRefusal } from '../security/refusals.js';
-import { allowedMethods } from '../framework/express-router.js';
+import { listAllowedMethods } from '../framework/express-router.js';
 
 /**
  * Paths that only billing staff may know. For these, status 405 (method not allowed) would reveal that the path exists.
  */
-const HIDDEN = /^\/staff\//i;
+const HIDDEN_PATHS = /^\/staff\//i;
 
 /** Sends every error in the same format, and logs errors that the server caused. */
 @Catch()
@@ -31,7 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
     const error = this.report(exception, host);
     if (!error) return;
     const response = host.switchToHttp().getResponse<Response>();
-    response.status(error.status).json(errorBody(error, String(response.getHeader(REQUEST_ID_HEADER))));
+    response.status(error.status).json(toErrorBody(error, String(response.getHeader(REQUEST_ID_HEADER))));
   }
 
   /**
@@ -42,7 +42,7 @@ export class ErrorFilter implements ExceptionFilter {
   report(exception: unknown, host: ArgumentsHost): AppError | undefined {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const error = this.refusedMethod(exception, request, response) ?? appErrorOf(exception);
+    const error = this.toMethodNotAllowed(exception, request, response) ?? toAppError(exception);
     this.log(error);
     if (isRefusal(error.code, error.status)) recordRefusal(error.code, request);
     // The response was already sent. Either saving the session failed after the response, or the browser has left.
@@ -52,9 +52,9 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** Returns a 405 error if the path exists but does not support the method. Nest itself would answer 404. */
-  private refusedMethod(exception: unknown, request: Request, response: Response): AppError | undefined {
-    if (!(exception instanceof NotFoundException) || HIDDEN.test(request.path)) return undefined;
-    const methods = allowedMethods(this.host.httpAdapter.getInstance<Application>(), request.path);
+  private toMethodNotAllowed(exception: unknown, request: Request, response: Response): AppError | undefined {
+    if (!(exception instanceof NotFoundException) || HIDDEN_PATHS.test(request.path)) return undefined;
+    const methods = listAllowedMethods(this.host.httpAdapter.getInstance<Application>(), request.path);
     if (methods.length === 0) return undefined;
     response.setHeader('Allow', methods.join(', '));
     return new AppError('METHOD_NOT_ALLOWED');
@@ -69,7 +69,7 @@ export class ErrorFilter implements ExceptionFilter {
 /**
  * Error codes for the HTTP statuses that libraries use: Nest, the body parser, the file server and the rate limiter.
  */
-const codeByStatus: Record<number, ErrorCode> = {
+const codeOfStatus: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   401: 'UNAUTHENTICATED',
   404: 'NOT_FOUND',
@@ -80,15 +80,15 @@ const codeByStatus: Record<number, ErrorCode> = {
 };
 
 /** Converts any thrown value to an AppError. Unexpected errors get the code INTERNAL. */
-function appErrorOf(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof MulterError) return multipartError(error);
-  const code = codeByStatus[statusOf(error) ?? 500];
+  if (error instanceof MulterError) return toMultipartError(error);
+  const code = codeOfStatus[getHttpStatus(error) ?? 500];
   if (!code) return new AppError('INTERNAL', { cause: error });
   return new AppError(code, { cause: error, ...(isUnreadableBody(error) && { message: refusalTexts.unreadableBody }) });
 }
 
-function multipartError(error: MulterError): AppError {
+function toMultipartError(error: MulterError): AppError {
   if (error.code === 'LIMIT_FILE_SIZE') return logoError('LOGO_TOO_LARGE', { cause: error });
   return new AppError(error.code.startsWith('LIMIT_') ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', { cause: error });
 }
@@ -97,7 +97,7 @@ function multipartError(error: MulterError): AppError {
  * Returns the HTTP status of an error from an HTTP library. The `status` of other errors is ignored, because it may
  * come from an outgoing request.
  */
-function statusOf(error: unknown): number | undefined {
+function getHttpStatus(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return isHttpError(error) ? error.status : undefined;
 }
@@ -119,7 +119,7 @@ const isHttpError = (error: unknown): error is HttpError =>
 const isUnreadableBody = (error: unknown): boolean =>
   isHttpError(error) && error.status === 400 && ('type' in error || 'errno' in error);
 
-export const errorBody = ({ message, code, errors }: AppError, requestId: string): ErrorBody => ({
+export const toErrorBody = ({ message, code, errors }: AppError, requestId: string): ErrorBody => ({
   message,
   error: message,
   code,

@@ -16,7 +16,7 @@ describe('Errors of the API', () => {
 
   beforeAll(async () => {
     const fakeIdentity = await FakeIdentity.start();
-    cookie = fakeIdentity.cookieOf(aUser());
+    cookie = fakeIdentity.createCookie(aUser());
     await answerMessage(catalogue.listProductsAsJson, () => failWith());
     bff = await startTestBff();
   });

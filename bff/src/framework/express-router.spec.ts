@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Controller, Delete, Get, type INestApplication, Module, Put } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Application } from 'express';
-import { allowedMethods, routesOf } from './express-router.js';
+import { listAllowedMethods, listRoutes } from './express-router.js';
 
 @Controller('notes')
 class NotesController {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('routesOf lists the routes of Nest’s controllers without middleware', () => {
-  expect(routesOf(express).map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(listRoutes(express).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /notes',
     'PUT /notes/:id',
     'DELETE /notes/:id',
@@ -46,5 +46,5 @@ it.each([
   ['/notes/1/2', []],
   ['/notes/%E0%A4%A', []],
 ])('allowedMethods finds for %s the methods %j', (path, methods) => {
-  expect(allowedMethods(express, path)).toEqual(methods);
+  expect(listAllowedMethods(express, path)).toEqual(methods);
 });

@@ -4,7 +4,7 @@ import type { Application } from 'express';
  * The part of an Express router layer that this module reads. Layers are internal to Express, but neither Nest nor
  * Express has a public way to list routes. `express-router.spec.ts` fails if an upgrade changes these internals.
  */
-interface Layer {
+interface RouterLayer {
   match(path: string): unknown;
   route?: { path: string; methods: Record<string, boolean> };
 }
@@ -17,20 +17,20 @@ export interface Route {
 }
 
 /** Returns the routes of all controllers in the order in which Express matches them. */
-export const routesOf = (app: Application): Route[] =>
-  (app.router.stack as unknown as Layer[]).flatMap((layer) => {
+export const listRoutes = (app: Application): Route[] =>
+  (app.router.stack as unknown as RouterLayer[]).flatMap((layer) => {
     const methods = Object.keys(layer.route?.methods ?? {});
     // The route of a controller has exactly one method. A route for all methods is a middleware of Nest.
     if (!layer.route || methods.length !== 1) return [];
-    return [{ method: methods[0]!.toUpperCase(), path: layer.route.path, matches: (path) => matches(layer, path) }];
+    return [{ method: methods[0]!.toUpperCase(), path: layer.route.path, matches: (path) => matchesPath(layer, path) }];
   });
 
 /** Returns the HTTP methods that a path supports. The result is empty if the path does not exist. */
-export const allowedMethods = (app: Application, path: string): string[] =>
-  [...new Set(routesOf(app).flatMap((route) => (route.matches(path) ? [route.method] : [])))].sort();
+export const listAllowedMethods = (app: Application, path: string): string[] =>
+  [...new Set(listRoutes(app).flatMap((route) => (route.matches(path) ? [route.method] : [])))].sort();
 
 /** Checks whether a layer matches a path. A path that cannot be decoded matches no layer. */
-function matches(layer: Layer, path: string): boolean {
+function matchesPath(layer: RouterLayer, path: string): boolean {
   try {
     return Boolean(layer.match(path));
   } catch {

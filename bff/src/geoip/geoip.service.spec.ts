@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { writeGeoIpDatabase } from '../testing/geoip-database.js';
-import { startTestBff, testConfig } from '../testing/test-bff.js';
+import { startTestBff, createTestConfig } from '../testing/test-bff.js';
 import { GeoIpService } from './geoip.service.js';
 
-const germany = { country: { iso_code: 'DE' } };
+const germanyEntry = { country: { iso_code: 'DE' } };
 
-let file: string;
+let databaseFile: string;
 
 beforeAll(() => {
-  file = writeGeoIpDatabase({
-    '192.0.2.7': germany,
-    '192.0.2.8': { ...germany, city: { names: { en: 'Berlin' } } },
+  databaseFile = writeGeoIpDatabase({
+    '192.0.2.7': germanyEntry,
+    '192.0.2.8': { ...germanyEntry, city: { names: { en: 'Berlin' } } },
     '192.0.2.9': { country_code: 'PT' },
     '192.0.2.10': { country_code: 'ZZ' },
     '192.0.2.11': { country_code: '<b>' },
-    '192.168.1.7': germany,
-    '10.0.0.7': germany,
-    '127.0.0.1': germany,
+    '192.168.1.7': germanyEntry,
+    '10.0.0.7': germanyEntry,
+    '127.0.0.1': germanyEntry,
   });
 });
 
-const locationOf = (address: string, GEOIP_DATABASE = file) =>
-  new GeoIpService(testConfig({ GEOIP_DATABASE })).locationOf(address);
+const findLocation = (address: string, GEOIP_DATABASE = databaseFile) =>
+  new GeoIpService(createTestConfig({ GEOIP_DATABASE })).findLocation(address);
 
 describe('locationOf', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('locationOf', () => {
     ['192.0.2.8', 'Berlin, Germany'],
     ['192.0.2.9', 'Portugal'],
   ])('finds %s in %s', (address, location) => {
-    expect(locationOf(address)).toBe(location);
+    expect(findLocation(address)).toBe(location);
   });
 
   it.each([
@@ -46,18 +46,18 @@ describe('locationOf', () => {
     ['what is no address', 'unknown'],
     ['none', ''],
   ])('is empty for %s', (_, address) => {
-    expect(locationOf(address)).toBe('');
+    expect(findLocation(address)).toBe('');
   });
 
   it('is empty without a database', () => {
-    expect(locationOf('192.0.2.7', '')).toBe('');
+    expect(findLocation('192.0.2.7', '')).toBe('');
   });
 });
 
 describe('An invalid GeoIP database', () => {
   it('prevents the start with the name of its variable', async () => {
-    expect(() => testConfig({ GEOIP_DATABASE: '/nowhere.mmdb' })).toThrow('GEOIP_DATABASE');
-    writeFileSync(file, 'country,from,to');
-    await expect(startTestBff({ GEOIP_DATABASE: file })).rejects.toThrow('GEOIP_DATABASE cannot be read');
+    expect(() => createTestConfig({ GEOIP_DATABASE: '/nowhere.mmdb' })).toThrow('GEOIP_DATABASE');
+    writeFileSync(databaseFile, 'country,from,to');
+    await expect(startTestBff({ GEOIP_DATABASE: databaseFile })).rejects.toThrow('GEOIP_DATABASE cannot be read');
   });
 });

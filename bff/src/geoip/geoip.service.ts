@@ -9,7 +9,7 @@ import type { BffConfig } from '../config.js';
  * An entry of a GeoIP database. The format fits databases of MaxMind and DB-IP, and databases that contain only
  * countries.
  */
-interface Entry {
+interface GeoIpEntry {
   city?: { names?: { en?: string } };
   country?: { iso_code?: string };
   country_code?: string;
@@ -18,17 +18,17 @@ interface Entry {
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** Private and reserved network addresses. They have no geographic place, even if a database contains them. */
-const notPublic = new BlockList();
+const nonPublicAddresses = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],
   ['192.168.0.0', 16],
-] as const) notPublic.addSubnet(network, prefix, 'ipv4'); // prettier-ignore
+] as const) nonPublicAddresses.addSubnet(network, prefix, 'ipv4'); // prettier-ignore
 for (const [network, prefix] of [
   ['::', 127],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const) {
-  notPublic.addSubnet(network, prefix, 'ipv6');
+  nonPublicAddresses.addSubnet(network, prefix, 'ipv6');
 }
 
 /**
@@ -57,14 +57,14 @@ export class GeoIpService {
   /**
    * @returns city and country such as 'Berlin, Germany', or only the country, or an empty text if the place is unknown
    */
-  locationOf(address: string): string {
+  findLocation(address: string): string {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const version = isIP(plain);
-    if (!this.reader || version === 0 || notPublic.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return '';
+    if (!this.reader || version === 0 || nonPublicAddresses.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return '';
     // An IPv4 database throws an error for IPv6 addresses.
     if (version === 6 && this.reader.metadata.ipVersion === 4) return '';
-    const { city, country, country_code } = this.entryOf(this.reader, plain);
-    const name = regionNameOf(country?.iso_code ?? country_code);
+    const { city, country, country_code } = this.findEntry(this.reader, plain);
+    const name = getRegionName(country?.iso_code ?? country_code);
     return name && [city?.names?.en, name].filter(Boolean).join(', ');
   }
 
@@ -72,9 +72,9 @@ export class GeoIpService {
    * Looks up an address and ignores errors. A damaged database may open but fail at lookups, and the audit log must
    * still be shown.
    */
-  private entryOf(reader: Reader<Response>, address: string): Entry {
+  private findEntry(reader: Reader<Response>, address: string): GeoIpEntry {
     try {
-      return (reader.get(address) ?? {}) as Entry;
+      return (reader.get(address) ?? {}) as GeoIpEntry;
     } catch (error) {
       if (!this.hasFailed)
         this.logger.warn({ err: error, msg: 'GEOIP_DATABASE is damaged: some places are not shown' });
@@ -85,4 +85,4 @@ export class GeoIpService {
 }
 
 /** Returns the name of a country. Unknown codes and the code ZZ have no name. */
-const regionNameOf = (code = ''): string => (/^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regionNames.of(code)) || '';
+const getRegionName = (code = ''): string => (/^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regionNames.of(code)) || '';

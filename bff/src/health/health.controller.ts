@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { Response } from 'express';
 import { NoSession } from '../sessions/session.guard.js';
-import { isReady, type Readiness, HealthService, type State } from './health.service.js';
+import { isReady, type Readiness, HealthService, type DependencyState } from './health.service.js';
 
 @Controller('health')
 @NoSession()
@@ -12,7 +12,7 @@ export class HealthController {
 
   /** Responds with 200 as long as the process works (liveness check). */
   @Get('live')
-  live(): { status: State } {
+  live(): { status: DependencyState } {
     return { status: 'up' };
   }
 

@@ -5,27 +5,27 @@ import { measureReadiness, release } from '@paperbill/service-kit/without-databa
 import { IdentityProviderService } from '../auth/identity-provider.service.js';
 import { GracefulShutdown } from '../server/graceful-shutdown.js';
 
-export type State = 'up' | 'degraded' | 'down';
+export type DependencyState = 'up' | 'degraded' | 'down';
 
 export interface Readiness {
   /**
    * The state of the instance. `degraded` means that a dependency is down that only some calls or new sign-ins need.
    */
-  status: State | 'stopping';
+  status: DependencyState | 'stopping';
   /**
    * The state of each dependency: NATS, the services, the identity provider, and dependencies of services such as
    * `documents.gotenberg`. The object is empty during shutdown.
    */
-  details: Record<string, State>;
+  details: Record<string, DependencyState>;
   /** The release number of each process that responded. */
   versions: Record<string, string>;
 }
 
 /** The dependencies that every call of a signed-in user needs. */
-const NEEDED = ['nats', 'identity'];
+const REQUIRED_DEPENDENCIES = ['nats', 'identity'];
 
 /** Separates the name of a service from the name of its dependency. */
-const PART = '.';
+const NAME_SEPARATOR = '.';
 
 /** Checks whether this instance can answer requests, and which dependencies are up. */
 @Injectable()
@@ -41,7 +41,7 @@ export class HealthService {
       const { status, details } = await this.check();
       return {
         ready: isReady(status),
-        dependencies: Object.fromEntries(partsOf(details).map(([name, state]) => [name, state !== 'down'])),
+        dependencies: Object.fromEntries(getOwnDependencies(details).map(([name, state]) => [name, state !== 'down'])),
       };
     });
   }
@@ -50,43 +50,44 @@ export class HealthService {
   check(): Promise<Readiness> {
     if (this.shutdown.isStopping)
       return Promise.resolve({ status: 'stopping', details: {}, versions: { bff: release } });
-    return (this.pending ??= this.ask().finally(() => (this.pending = undefined)));
+    return (this.pending ??= this.checkDependencies().finally(() => (this.pending = undefined)));
   }
 
-  private async ask(): Promise<Readiness> {
+  private async checkDependencies(): Promise<Readiness> {
     const [services, identityProvider] = await Promise.all([
-      Promise.all(serviceNames.map(async (name) => [name, await this.healthOf(name)] as const)),
+      Promise.all(serviceNames.map(async (name) => [name, await this.requestHealth(name)] as const)),
       this.provider.isReachable(),
     ]);
-    const details: Record<string, State> = {
-      nats: upIf(this.bus.isConnected()),
-      ...Object.assign({}, ...services.map(([name, health]) => statesOf(name, health))),
-      identityProvider: upIf(identityProvider),
+    const details: Record<string, DependencyState> = {
+      nats: toState(this.bus.isConnected()),
+      ...Object.assign({}, ...services.map(([name, health]) => toDependencyStates(name, health))),
+      identityProvider: toState(identityProvider),
     };
-    const isDown = NEEDED.some((name) => details[name] === 'down');
+    const isDown = REQUIRED_DEPENDENCIES.some((name) => details[name] === 'down');
     const isUp = Object.values(details).every((state) => state === 'up');
     const known = services.flatMap(([name, health]) => (health?.version ? [[name, health.version] as const] : []));
     const versions = { bff: release, ...Object.fromEntries(known) };
     return { status: isDown ? 'down' : isUp ? 'up' : 'degraded', details, versions };
   }
 
-  private healthOf(service: ServiceName): Promise<ServiceHealth | undefined> {
+  private requestHealth(service: ServiceName): Promise<ServiceHealth | undefined> {
     return this.bus.call(healthOf(service), {}).catch(() => undefined);
   }
 }
 
-function statesOf(service: ServiceName, health: ServiceHealth | undefined): Record<string, State> {
+function toDependencyStates(service: ServiceName, health: ServiceHealth | undefined): Record<string, DependencyState> {
   if (!health) return { [service]: 'down' };
   const down = Object.keys(health.details).filter((part) => health.details[part] === 'down');
   return {
     [service]: health.status,
-    ...Object.fromEntries(down.map((part) => [`${service}${PART}${part}`, 'down' as const])),
+    ...Object.fromEntries(down.map((part) => [`${service}${NAME_SEPARATOR}${part}`, 'down' as const])),
   };
 }
 
 /** Returns the dependencies of the BFF itself. Each service measures its own dependencies. */
-const partsOf = (details: Readiness['details']) => Object.entries(details).filter(([name]) => !name.includes(PART));
+const getOwnDependencies = (details: Readiness['details']) =>
+  Object.entries(details).filter(([name]) => !name.includes(NAME_SEPARATOR));
 
-const upIf = (up: boolean): State => (up ? 'up' : 'down');
+const toState = (up: boolean): DependencyState => (up ? 'up' : 'down');
 
 export const isReady = (status: Readiness['status']): boolean => status === 'up' || status === 'degraded';

@@ -3,11 +3,11 @@ import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_LINE_ITEMS, MAX_PAGE_SIZE, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { Body, Controller, Delete, Patch, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiNoContent, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { LimitConcurrency } from '../security/work-limits.js';
-import { UserId } from '../sessions/session.guard.js';
-import { Id } from '../validation/id.pipe.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
+import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { BodyWithList } from '../validation/nested.js';
 import { CorrectionDto, CreditNoteDto, PaymentDateDto, PaymentDto, StatusChangesDto } from './invoices.dto.js';
@@ -19,14 +19,14 @@ export class AppInvoicesController {
 
   @Patch('status')
   @LimitConcurrency('pages', () => MAX_PAGE_SIZE)
-  @Answers(
+  @ApiAnswer(
     200,
     'The changed invoices, and the data for undoing the change. Either all invoices change or none',
     schemaRef('ChangedStatuses'),
   )
-  @Refuses('NOT_FOUND')
+  @ApiErrorCodes('NOT_FOUND')
   setStatuses(
-    @UserId() userId: string,
+    @CurrentUserId() userId: string,
     @BodyWithList(StatusChangesDto, 'changes', MAX_PAGE_SIZE) { changes }: StatusChangesDto,
   ): Promise<ChangedStatuses> {
     return this.bus.call(invoicing.setInvoiceStatuses, { userId, changes });
@@ -34,11 +34,11 @@ export class AppInvoicesController {
 
   @Post(':id/payments')
   @LimitConcurrency('pages', () => MAX_PAYMENTS)
-  @Answers(201, 'The payments of the invoice and its status', schemaRef('InvoicePayments'))
-  @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
+  @ApiAnswer(201, 'The payments of the invoice and its status', schemaRef('InvoicePayments'))
+  @ApiErrorCodes('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
   recordPayment(
-    @UserId() userId: string,
-    @Id() id: string,
+    @CurrentUserId() userId: string,
+    @IdParam() id: string,
     @Body() fields: PaymentDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<InvoicePayments> {
@@ -47,37 +47,45 @@ export class AppInvoicesController {
 
   @Patch(':id/payments/:paymentId')
   @LimitConcurrency('pages', () => MAX_PAYMENTS)
-  @Answers(200, 'The payments of the invoice and its status', schemaRef('InvoicePayments'))
+  @ApiAnswer(200, 'The payments of the invoice and its status', schemaRef('InvoicePayments'))
   setPaymentDate(
-    @UserId() userId: string,
-    @Id() id: string,
-    @Id('paymentId') paymentId: string,
+    @CurrentUserId() userId: string,
+    @IdParam() id: string,
+    @IdParam('paymentId') paymentId: string,
     @Body() { date }: PaymentDateDto,
   ): Promise<InvoicePayments> {
     return this.bus.call(invoicing.setPaymentDate, { userId, id, paymentId, date });
   }
 
   @Delete(':id/payments/:paymentId')
-  @AnswersNothing('The payment is removed; its amount is due again')
-  async removePayment(@UserId() userId: string, @Id() id: string, @Id('paymentId') paymentId: string): Promise<void> {
+  @ApiNoContent('The payment is removed; its amount is due again')
+  async removePayment(
+    @CurrentUserId() userId: string,
+    @IdParam() id: string,
+    @IdParam('paymentId') paymentId: string,
+  ): Promise<void> {
     await this.bus.call(invoicing.removePayment, { userId, id, paymentId });
   }
 
   @Post(':id/correct')
   @LimitConcurrency('wholeDocuments')
-  @Answers(201, 'The draft of the replacement; the invoice is now void', schemaRef('InvoiceDraft'))
-  @Refuses('QUOTA_REACHED', 'INVOICE_LIMIT_REACHED')
-  correct(@UserId() userId: string, @Id() id: string, @Body() correction: CorrectionDto): Promise<InvoiceDraft> {
+  @ApiAnswer(201, 'The draft of the replacement; the invoice is now void', schemaRef('InvoiceDraft'))
+  @ApiErrorCodes('QUOTA_REACHED', 'INVOICE_LIMIT_REACHED')
+  correct(
+    @CurrentUserId() userId: string,
+    @IdParam() id: string,
+    @Body() correction: CorrectionDto,
+  ): Promise<InvoiceDraft> {
     return this.bus.call(invoicing.correctInvoice, { userId, id, ...correction });
   }
 
   @Post(':id/credit-notes')
   @LimitConcurrency('wholeDocuments')
-  @Answers(201, 'The credit note; a fully credited invoice becomes void', schemaRef('CreditNoteWithLines'))
-  @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
+  @ApiAnswer(201, 'The credit note; a fully credited invoice becomes void', schemaRef('CreditNoteWithLines'))
+  @ApiErrorCodes('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
   createCreditNote(
-    @UserId() userId: string,
-    @Id() id: string,
+    @CurrentUserId() userId: string,
+    @IdParam() id: string,
     @BodyWithList(CreditNoteDto, 'lines', MAX_LINE_ITEMS) { lines, amount, ...fields }: CreditNoteDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<CreditNoteWithLines> {

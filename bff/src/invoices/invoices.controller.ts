@@ -4,15 +4,15 @@ import { invoicing, type NewInvoice } from '@paperbill/contracts/nats';
 import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { jsonParts, MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
-import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { list } from '../api-description/schema.js';
+import { listSchema } from '../api-description/schema.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { LimitConcurrency } from '../security/work-limits.js';
-import { UserId } from '../sessions/session.guard.js';
-import { Id } from '../validation/id.pipe.js';
-import { givenOf, isSearch, TOTAL_COUNT } from '../validation/list-query.js';
-import { answerInParts, isWhole, itemsOfPage } from '../validation/whole-list.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
+import { IdParam } from '../validation/id.pipe.js';
+import { getGivenFields, isSearchRequest, TOTAL_COUNT_HEADER } from '../validation/list-query.js';
+import { sendInParts, isWholeListRequest, getPageSize } from '../validation/whole-list.js';
 import { InvoiceListQuery, InvoiceStatusDto, NewInvoiceDto, NewInvoiceRequest, StatsQuery } from './invoices.dto.js';
 
 /** The maximum size of an invoice in a request. It permits the maximum number of line items with the longest texts. */
@@ -23,15 +23,15 @@ export class InvoicesController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get('next-number')
-  @Answers(200, 'The suggested number of the next invoice', schemaRef('NextInvoiceNumber'))
-  nextNumber(@UserId() userId: string): Promise<{ nextInvoiceNumber: number | string }> {
+  @ApiAnswer(200, 'The suggested number of the next invoice', schemaRef('NextInvoiceNumber'))
+  nextNumber(@CurrentUserId() userId: string): Promise<{ nextInvoiceNumber: number | string }> {
     return this.bus.call(invoicing.nextNumber, { userId });
   }
 
   @Get('stats')
-  @Answers(200, 'The figures of a period', schemaRef('InvoiceStats'))
-  @Refuses('INVALID_INPUT')
-  stats(@UserId() userId: string, @Query() { period, series, overdue }: StatsQuery): Promise<InvoiceStats> {
+  @ApiAnswer(200, 'The figures of a period', schemaRef('InvoiceStats'))
+  @ApiErrorCodes('INVALID_INPUT')
+  stats(@CurrentUserId() userId: string, @Query() { period, series, overdue }: StatsQuery): Promise<InvoiceStats> {
     return this.bus.call(invoicing.getStats, {
       userId,
       period,
@@ -41,23 +41,28 @@ export class InvoicesController {
   }
 
   @Get()
-  @LimitConcurrency('wholeLists', isWhole)
-  @LimitConcurrency('pages', itemsOfPage)
-  @LimitConcurrency('searches', isSearch)
-  @Answers(200, 'Invoices, newest first: all, or those that match the query', list(schemaRef('ListedInvoice')), {
-    [TOTAL_COUNT]: 'How many invoices the query matches; only with a query',
-  })
-  @Refuses('INVALID_INPUT')
+  @LimitConcurrency('wholeLists', isWholeListRequest)
+  @LimitConcurrency('pages', getPageSize)
+  @LimitConcurrency('searches', isSearchRequest)
+  @ApiAnswer(
+    200,
+    'Invoices, newest first: all, or those that match the query',
+    listSchema(schemaRef('ListedInvoice')),
+    {
+      [TOTAL_COUNT_HEADER]: 'How many invoices the query matches; only with a query',
+    },
+  )
+  @ApiErrorCodes('INVALID_INPUT')
   async list(
-    @UserId() userId: string,
+    @CurrentUserId() userId: string,
     @Query() { payments, ...query }: InvoiceListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<(Invoice & Partial<PaidAmounts>)[]> {
-    const filter = givenOf(query);
+    const filter = getGivenFields(query);
     const tellTotal = (total: number | null) => {
-      if (filter && total !== null) response.setHeader(TOTAL_COUNT, total);
+      if (filter && total !== null) response.setHeader(TOTAL_COUNT_HEADER, total);
     };
-    return answerInParts<Invoice>(
+    return sendInParts<Invoice>(
       jsonParts<string>(async (after) => {
         const wanted = { ...(filter ?? { count: false }), ...(payments === 'true' && { payments: true }) };
         const part = await this.bus.call(invoicing.listInvoicesAsJson, { userId, ...wanted, ...(after && { after }) });
@@ -69,22 +74,26 @@ export class InvoicesController {
   }
 
   @Post()
-  @Answers(201, 'The new invoice', schemaRef('InvoiceWithLineItems'))
-  @Refuses('INVOICE_LIMIT_REACHED', 'QUOTA_REACHED', 'INVOICE_NUMBER_TAKEN', 'IDEMPOTENCY_KEY_REUSED')
+  @ApiAnswer(201, 'The new invoice', schemaRef('InvoiceWithLineItems'))
+  @ApiErrorCodes('INVOICE_LIMIT_REACHED', 'QUOTA_REACHED', 'INVOICE_NUMBER_TAKEN', 'IDEMPOTENCY_KEY_REUSED')
   @BodyLimit(INVOICE_LIMIT_BYTES)
-  create(@UserId() userId: string, @NewInvoiceRequest() request: NewInvoiceDto): Promise<InvoiceWithLineItems> {
-    return this.bus.call(invoicing.createInvoice, { userId, ...newInvoice(request) });
+  create(@CurrentUserId() userId: string, @NewInvoiceRequest() request: NewInvoiceDto): Promise<InvoiceWithLineItems> {
+    return this.bus.call(invoicing.createInvoice, { userId, ...toNewInvoice(request) });
   }
 
   @Patch(':id/status')
-  @Answers(200, 'The changed invoice', schemaRef('Invoice'))
-  setStatus(@UserId() userId: string, @Id() id: string, @Body() { status }: InvoiceStatusDto): Promise<Invoice> {
+  @ApiAnswer(200, 'The changed invoice', schemaRef('Invoice'))
+  setStatus(
+    @CurrentUserId() userId: string,
+    @IdParam() id: string,
+    @Body() { status }: InvoiceStatusDto,
+  ): Promise<Invoice> {
     return this.bus.call(invoicing.setInvoiceStatus, { userId, id, status });
   }
 }
 
 /** Returns the NATS message that creates an invoice, without the user id. */
-export const newInvoice = ({ invoice, lineItems, idempotencyKey, number }: NewInvoiceDto) => ({
+export const toNewInvoice = ({ invoice, lineItems, idempotencyKey, number }: NewInvoiceDto) => ({
   // If the request has no invoice number, the invoicing service takes the next one.
   invoice: { invoiceNumber: '', ...invoice } satisfies NewInvoice['invoice'],
   lineItems,

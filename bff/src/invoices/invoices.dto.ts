@@ -35,116 +35,116 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiProperty, ApiQuery } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import type { Request } from 'express';
-import { describing } from '../api-description/api-decorators.js';
-import { completeDto, partialDto } from '../validation/dto-of.js';
-import { idempotencyKeyOf, IdempotencyKeyHeader } from '../validation/idempotency-key.js';
+import { withDescriptions } from '../api-description/api-decorators.js';
+import { createCompleteDto, createPartialDto } from '../validation/create-dto.js';
+import { readIdempotencyKey, IdempotencyKeyHeader } from '../validation/idempotency-key.js';
 import { PageQuery } from '../validation/list-query.js';
-import { atMostOneTooMany, ListOf, Nested } from '../validation/nested.js';
+import { cutOverlongList, IsListOf, IsNestedObject } from '../validation/nested.js';
 import {
-  Decimal,
-  Option,
-  OptionalCalendarDate,
-  OptionalId,
-  QueryText,
-  OptionalInstant,
-  RequiredId,
-  RequiredOption,
-  Text,
-  WholeNumber,
+  IsDecimal,
+  IsOption,
+  IsOptionalCalendarDate,
+  IsOptionalId,
+  IsQueryText,
+  IsOptionalInstant,
+  IsRequiredId,
+  IsRequiredOption,
+  IsText,
+  IsWholeNumber,
 } from '../validation/rules.js';
 
 /** A line item of a request. Its position on the document is its index in the list. */
-export class LineItemDto extends partialDto<NewLineItem>(lineItemFields) {}
+export class LineItemDto extends createPartialDto<NewLineItem>(lineItemFields) {}
 
 /** A document with a note, which is printed together with the line items. */
-interface WithNote {
+interface DocumentWithNote {
   invoice?: { note?: unknown };
   quote?: { note?: unknown };
 }
 
 /** Validates the line items of a document that can be printed. */
-export const LineItems = (): PropertyDecorator =>
-  ListOf(() => LineItemDto, MAX_LINE_ITEMS, {
+export const IsLineItemList = (): PropertyDecorator =>
+  IsListOf(() => LineItemDto, MAX_LINE_ITEMS, {
     required: validationTexts.lineItemsRequired,
     tooMany: validationTexts.tooManyLineItems,
-    ofWhole: (lines, { invoice, quote }: WithNote) => printProblem(lines, (invoice ?? quote)?.note),
+    ofWhole: (lines, { invoice, quote }: DocumentWithNote) => printProblem(lines, (invoice ?? quote)?.note),
   });
 
 const { invoiceNumber, ...otherFields } = invoiceFields;
 
 /** An invoice without a number. The server takes the number from the user's counter. */
-export class InvoiceDto extends partialDto<Omit<NewInvoice['invoice'], 'invoiceNumber'>>(otherFields) {
-  @Option(invoiceStatuses, 'pending')
+export class InvoiceDto extends createPartialDto<Omit<NewInvoice['invoice'], 'invoiceNumber'>>(otherFields) {
+  @IsOption(invoiceStatuses, 'pending')
   override status?: InvoiceStatus;
 }
 
 /** An invoice with a number that the user typed. */
 export class NumberedInvoiceDto extends InvoiceDto {
-  @Text(invoiceNumber)
+  @IsText(invoiceNumber)
   invoiceNumber: string;
 }
 
 /** The body of the request `POST /api/invoices`. */
 export class NewInvoiceBody {
-  @Nested((options) => (isWithoutNumber(options?.object) ? InvoiceDto : NumberedInvoiceDto))
+  @IsNestedObject((options) => (isWithoutNumber(options?.object) ? InvoiceDto : NumberedInvoiceDto))
   invoice: InvoiceDto | NumberedInvoiceDto;
 
-  @LineItems()
+  @IsLineItemList()
   lineItems: LineItemDto[];
 }
 
 /** A request for a new invoice: its body, its header Idempotency-Key and its query parameters. */
 export class NewInvoiceDto extends NewInvoiceBody {
   /** The value of the header Idempotency-Key. */
-  @Text({ max: MAX_LENGTH.name })
+  @IsText({ max: MAX_LENGTH.name })
   idempotencyKey?: string;
 
   /** With `?number=next`, the server takes the number from the user's counter and ignores the number in the body. */
-  @Option(['next'])
+  @IsOption(['next'])
   number?: 'next';
 }
 
 export class DiscountDto implements Discount {
-  @RequiredOption(discountKinds)
+  @IsRequiredOption(discountKinds)
   kind: DiscountKind;
 
-  @Decimal({ kind: 'amountFromZero', required: validationTexts.discountRequired })
+  @IsDecimal({ kind: 'amountFromZero', required: validationTexts.discountRequired })
   value: string;
 }
 
 /** Adds fields of a new invoice that are not part of the public API. */
-const withReductions = <Base extends new () => NewInvoiceBody>(base: Base) => {
+const addReductionFields = <Base extends new () => NewInvoiceBody>(base: Base) => {
   class WithReductions extends (base as typeof NewInvoiceBody) {
     /** The id of the draft that becomes the invoice. */
-    @OptionalId()
+    @IsOptionalId()
     draftId?: string | null;
 
     /** If given, the draft becomes an invoice only if it still has this revision. */
-    @WholeNumber(1, MAX_REVISION)
+    @IsWholeNumber(1, MAX_REVISION)
     draftRevision?: number;
 
     @ApiProperty({ required: false, nullable: true })
     @ValidateIf(({ discount }: WithReductions) => discount !== undefined && discount !== null)
-    @Nested(() => DiscountDto)
+    @IsNestedObject(() => DiscountDto)
     discount?: DiscountDto | null;
 
-    @Decimal({ kind: 'amountFromZero' })
+    @IsDecimal({ kind: 'amountFromZero' })
     deposit?: string;
   }
   return WithReductions;
 };
 
 /** The body of the request `POST /app/api/invoices`. */
-export class IssueInvoiceBody extends withReductions(NewInvoiceBody) {}
+export class IssueInvoiceBody extends addReductionFields(NewInvoiceBody) {}
 
-export class IssueInvoiceDto extends withReductions(NewInvoiceDto) {}
+export class IssueInvoiceDto extends addReductionFields(NewInvoiceDto) {}
 
 const isWithoutNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
 
 /** Injects body, header and query of a new invoice as one value, so that one validation reports all errors together. */
 export const NewInvoiceRequest = (body: typeof NewInvoiceBody = NewInvoiceBody) =>
-  describing(
-    wholeRequest(),
+  withDescriptions(
+    readWholeRequest(),
     ApiBody({ type: body }),
     IdempotencyKeyHeader(
       'Requests with the same key are idempotent: one creates the invoice, and all get the same answer',
@@ -157,59 +157,59 @@ export const NewInvoiceRequest = (body: typeof NewInvoiceBody = NewInvoiceBody) 
     }),
   );
 
-const wholeRequest = createParamDecorator((_: unknown, context: ExecutionContext) => {
+const readWholeRequest = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<Request>();
   return {
-    ...atMostOneTooMany(request.body, 'lineItems', MAX_LINE_ITEMS),
-    idempotencyKey: idempotencyKeyOf(request),
+    ...cutOverlongList(request.body, 'lineItems', MAX_LINE_ITEMS),
+    idempotencyKey: readIdempotencyKey(request),
     number: request.query['number'],
   };
 });
 
 export class InvoiceStatusDto {
-  @RequiredOption(invoiceStatuses)
+  @IsRequiredOption(invoiceStatuses)
   status: InvoiceStatus;
 }
 
 /** An invoice and its new status, in a request that changes the status of several invoices. */
 export class StatusChangeDto extends InvoiceStatusDto implements StatusChange {
-  @RequiredId()
+  @IsRequiredId()
   id: string;
 
-  @OptionalInstant()
+  @IsOptionalInstant()
   paidAt?: Instant;
 }
 
 export class StatusChangesDto {
-  @ListOf(() => StatusChangeDto, MAX_PAGE_SIZE, {
+  @IsListOf(() => StatusChangeDto, MAX_PAGE_SIZE, {
     required: validationTexts.rowsRequired,
     tooMany: validationTexts.tooManyRows,
   })
   changes: StatusChangeDto[];
 }
 
-export class PaymentDto extends completeDto(paymentFields) {}
+export class PaymentDto extends createCompleteDto(paymentFields) {}
 
-export class PaymentDateDto extends completeDto({ date: paymentFields.date }) {}
+export class PaymentDateDto extends createCompleteDto({ date: paymentFields.date }) {}
 
 /** The quantity of an invoice line that a credit note credits. */
 export class CreditedQuantityDto {
-  @RequiredId()
+  @IsRequiredId()
   lineItemId: string;
 
-  @Decimal({ kind: 'quantity', required: validationTexts.quantityRequired })
+  @IsDecimal({ kind: 'quantity', required: validationTexts.quantityRequired })
   quantity: string;
 }
 
 /** The details of the credit note that voids an invoice when the user corrects it. */
-export class CorrectionDto extends completeDto(creditNoteFields) {}
+export class CorrectionDto extends createCompleteDto(creditNoteFields) {}
 
 /** A new credit note. It credits the whole invoice, certain `lines`, or an `amount`. */
-export class CreditNoteDto extends completeDto(creditNoteFields) implements NewCreditNote {
-  @RequiredOption(creditNoteKinds)
+export class CreditNoteDto extends createCompleteDto(creditNoteFields) implements NewCreditNote {
+  @IsRequiredOption(creditNoteKinds)
   kind: CreditNoteKind;
 
-  @ListOf(() => CreditedQuantityDto, MAX_LINE_ITEMS, {
+  @IsListOf(() => CreditedQuantityDto, MAX_LINE_ITEMS, {
     required: validationTexts.lineItemsRequired,
     tooMany: validationTexts.tooManyLineItems,
   })
@@ -217,7 +217,7 @@ export class CreditNoteDto extends completeDto(creditNoteFields) implements NewC
   @ValidateIf(({ kind }: CreditNoteDto) => kind === 'lines')
   lines?: CreditedQuantityDto[];
 
-  @Decimal({ kind: 'amount', required: validationTexts.paymentAmountRequired })
+  @IsDecimal({ kind: 'amount', required: validationTexts.paymentAmountRequired })
   @ApiProperty({ required: false })
   @ValidateIf(({ kind }: CreditNoteDto) => kind === 'amount')
   amount?: string;
@@ -225,38 +225,38 @@ export class CreditNoteDto extends completeDto(creditNoteFields) implements NewC
 
 /** The query parameters of the invoice list. An empty query selects all invoices. */
 export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, 'after' | 'payments'> {
-  @Option(invoiceStatusFilters)
+  @IsOption(invoiceStatusFilters)
   status?: InvoiceStatusFilter;
 
-  @OptionalId()
+  @IsOptionalId()
   customerId?: string;
 
-  @QueryText({ max: MAX_LENGTH.name })
+  @IsQueryText({ max: MAX_LENGTH.name })
   clientName?: string;
 
-  @OptionalCalendarDate()
+  @IsOptionalCalendarDate()
   from?: CalendarDate;
 
-  @OptionalCalendarDate()
+  @IsOptionalCalendarDate()
   to?: CalendarDate;
 
-  @Option(sortOptions(invoiceSorts))
+  @IsOption(sortOptions(invoiceSorts))
   sort?: InvoiceSort;
 
   /** With `true`, each invoice includes its paid and credited amounts. */
-  @Option(['true', 'false'])
+  @IsOption(['true', 'false'])
   payments?: 'true' | 'false';
 }
 
 export class StatsQuery {
-  @Option(revenuePeriods, 'all')
+  @IsOption(revenuePeriods, 'all')
   period: RevenuePeriod = 'all';
 
   /** With `true`, the response includes the number series of the invoices. */
-  @Option(['true', 'false'])
+  @IsOption(['true', 'false'])
   series?: 'true' | 'false';
 
   /** With `true`, the response includes the number and the total of overdue invoices. */
-  @Option(['true', 'false'])
+  @IsOption(['true', 'false'])
   overdue?: 'true' | 'false';
 }

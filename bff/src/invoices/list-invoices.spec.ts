@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PAGE_SIZE } from '@paperbill/contracts/rules';
-import { asJson } from '../testing/fake-services.js';
+import { toJsonPart } from '../testing/fake-services.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -12,16 +12,16 @@ describe('GET /api/invoices', () => {
     api = await startTestApi();
   });
 
-  beforeEach(() => void api.services.takeAsked());
+  beforeEach(() => void api.services.takeRequests());
 
   const invoices = [{ id: '1' }, { id: '2' }];
-  const asked = () => api.services.takeAsked().map(({ request }) => request);
+  const asked = () => api.services.takeRequests().map(({ request }) => request);
 
   it('returns all invoices, joined from the parts of messages', async () => {
     api.services.reply(
       'listInvoicesAsJson',
-      { ...asJson([{ id: '1' }, { id: '2' }], '2'), total: 3 },
-      { ...asJson([{ id: '3' }]), total: null },
+      { ...toJsonPart([{ id: '1' }, { id: '2' }], '2'), total: 3 },
+      { ...toJsonPart([{ id: '3' }]), total: null },
     );
 
     const answer = await api.call('get', '/api/invoices');
@@ -37,8 +37,8 @@ describe('GET /api/invoices', () => {
   it('returns all invoices that a filter selects, and their number', async () => {
     api.services.reply(
       'listInvoicesAsJson',
-      { ...asJson([{ id: '1' }], '1'), total: 2 },
-      { ...asJson([{ id: '2' }]), total: null },
+      { ...toJsonPart([{ id: '1' }], '1'), total: 2 },
+      { ...toJsonPart([{ id: '2' }]), total: null },
     );
 
     const answer = await api.call('get', '/api/invoices?status=paid');
@@ -66,7 +66,7 @@ describe('GET /api/invoices', () => {
     ['?page=2&payments=false', { page: 2, pageSize: PAGE_SIZE }],
     ['?page=1&customerId=&from=&to=&sort=', { page: 1, pageSize: PAGE_SIZE }],
   ])('with %s answers a part, and how many there are in all', async (query, filter) => {
-    api.services.reply('listInvoicesAsJson', { ...asJson(invoices), total: 27 });
+    api.services.reply('listInvoicesAsJson', { ...toJsonPart(invoices), total: 27 });
 
     const answer = await api.call('get', `/api/invoices${query}`);
 

@@ -9,7 +9,7 @@ describe('POST /api/invoices', () => {
     api = await startTestApi();
   });
 
-  beforeEach(() => void api.services.takeAsked());
+  beforeEach(() => void api.services.takeRequests());
 
   const { invoice, lineItems } = anInvoice({}, [aLineItem(), aLineItem({ unitPrice: '-10.00', quantity: '1.00' })]);
 
@@ -30,7 +30,7 @@ describe('POST /api/invoices', () => {
         { path: 'lineItems', message: expect.stringContaining('too long to print on one document') },
       ],
     ]);
-    expect(api.services.takeAsked()).toEqual([]);
+    expect(api.services.takeRequests()).toEqual([]);
   });
 
   it.each([

@@ -4,12 +4,12 @@ import { Body, Controller, Get, Inject, Put, Req } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request } from 'express';
-import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
 import { isSignInFresh } from '../sessions/fresh-sign-in.guard.js';
 import { OwnerNotices } from '../sessions/owner-notices.service.js';
-import { UserId } from '../sessions/session.guard.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
 import { MailSettingsDto } from './mails.dto.js';
 
 /** The routes of the e-mail templates and of the settings for automatic e-mails. */
@@ -22,24 +22,24 @@ export class MailSettingsController {
   ) {}
 
   @Get()
-  @Answers(200, 'The mail settings and the sender address', schemaRef('MailSettings'))
-  async get(@UserId() userId: string): Promise<MailSettingsAnswer> {
+  @ApiAnswer(200, 'The mail settings and the sender address', schemaRef('MailSettings'))
+  async get(@CurrentUserId() userId: string): Promise<MailSettingsAnswer> {
     const settings = await this.bus.call(invoicing.getMailSettings, { userId });
     return { ...settings, from: this.config.MAIL_FROM ?? null };
   }
 
   @Put()
-  @Answers(200, 'The changed settings', schemaRef('MailSettings'))
-  @Refuses('MAIL_OFF', 'FRESH_SIGN_IN_REQUIRED')
+  @ApiAnswer(200, 'The changed settings', schemaRef('MailSettings'))
+  @ApiErrorCodes('MAIL_OFF', 'FRESH_SIGN_IN_REQUIRED')
   async save(
-    @UserId() userId: string,
+    @CurrentUserId() userId: string,
     @Body() settings: MailSettingsDto,
     @Req() request: Request,
   ): Promise<MailSettingsAnswer> {
     const from = this.config.MAIL_FROM ?? null;
     // If no sender address is configured, the product sends no e-mails, so automatic e-mails cannot be turned on.
     if (from === null && (settings.remind || settings.sendReceipts)) throw new AppError('MAIL_OFF');
-    const change = { userId, settings, isSignInFresh: isSignInFresh(request), ...this.notices.of(request) };
+    const change = { userId, settings, isSignInFresh: isSignInFresh(request), ...this.notices.createNotice(request) };
     return { ...(await this.bus.call(invoicing.saveMailSettings, change)), from };
   }
 }

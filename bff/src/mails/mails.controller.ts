@@ -5,15 +5,15 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
-import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiNoContent, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
 import { LimitConcurrency } from '../security/work-limits.js';
-import { CurrentUser, UserId } from '../sessions/session.guard.js';
-import { Id } from '../validation/id.pipe.js';
+import { CurrentUser, CurrentUserId } from '../sessions/session.guard.js';
+import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { NewMailDto } from './mails.dto.js';
-import { requireMailable } from './own-addresses.js';
+import { requireMailable } from './require-mailable.js';
 
 /** The routes of the e-mails that send an invoice to its client. */
 @Controller('app/api/invoices/:id/mails')
@@ -25,12 +25,12 @@ export class MailsController {
 
   @Get()
   @LimitConcurrency('pages', () => MAX_MAILS)
-  @Answers(
+  @ApiAnswer(
     200,
     'The mails of the invoice, newest first, with its reminders, its schedule and the sender address',
     schemaRef('InvoiceMails'),
   )
-  async list(@UserId() userId: string, @Id() id: string): Promise<InvoiceMails> {
+  async list(@CurrentUserId() userId: string, @IdParam() id: string): Promise<InvoiceMails> {
     const [mails, reminders, recurring] = await Promise.all([
       this.bus.call(invoicing.listMails, { userId, id }),
       this.bus.call(invoicing.getReminders, { userId, of: 'invoice', id }),
@@ -40,11 +40,11 @@ export class MailsController {
   }
 
   @Post()
-  @Answers(201, 'The mail, queued for the mail server', schemaRef('Mail'))
-  @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'MAIL_OFF')
+  @ApiAnswer(201, 'The mail, queued for the mail server', schemaRef('Mail'))
+  @ApiErrorCodes('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'MAIL_OFF')
   send(
     @CurrentUser() user: User,
-    @Id() id: string,
+    @IdParam() id: string,
     @Body() mail: NewMailDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Mail> {
@@ -54,8 +54,8 @@ export class MailsController {
   }
 
   @Post('read')
-  @AnswersNothing('The undelivered mails are marked as read')
-  async markRead(@UserId() userId: string, @Id() id: string): Promise<void> {
+  @ApiNoContent('The undelivered mails are marked as read')
+  async markRead(@CurrentUserId() userId: string, @IdParam() id: string): Promise<void> {
     await this.bus.call(invoicing.readMails, { userId, id });
   }
 }

@@ -17,47 +17,47 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
-import { completeDto } from '../validation/dto-of.js';
-import { Nested } from '../validation/nested.js';
+import { createCompleteDto } from '../validation/create-dto.js';
+import { IsNestedObject } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
-import { Emails, Option } from '../validation/rules.js';
+import { IsEmailList, IsOption } from '../validation/rules.js';
 
 /** The fields of every e-mail that a user writes. */
-export class WrittenMailDto extends completeDto(mailFields) implements Omit<NewMail, 'kind'> {
-  @Emails(MAX_MAIL_COPIES)
+export class WrittenMailDto extends createCompleteDto(mailFields) implements Omit<NewMail, 'kind'> {
+  @IsEmailList(MAX_MAIL_COPIES)
   cc: string[] = [];
 
-  @Emails(MAX_MAIL_COPIES)
+  @IsEmailList(MAX_MAIL_COPIES)
   bcc: string[] = [];
 }
 
 /** An e-mail that sends an invoice to its client. */
 export class NewMailDto extends WrittenMailDto implements NewMail {
-  @Option<MailKind>(invoiceMailKinds, 'invoice')
+  @IsOption<MailKind>(invoiceMailKinds, 'invoice')
   kind: MailKind = 'invoice';
 }
 
-class MailTemplateDto extends completeDto(templateFields) implements MailTemplate {}
+class MailTemplateDto extends createCompleteDto(templateFields) implements MailTemplate {}
 
 /** An e-mail template. Null means the product's default template. */
-const OptionalTemplate = (): PropertyDecorator =>
+const IsOptionalTemplate = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ required: false, nullable: true }),
     ValidateIf((_, template) => template !== undefined && template !== null),
-    Nested(() => MailTemplateDto),
+    IsNestedObject(() => MailTemplateDto),
   );
 
 class MailTemplatesDto {
-  @OptionalTemplate()
+  @IsOptionalTemplate()
   invoice: MailTemplate | null = null;
 
-  @OptionalTemplate()
+  @IsOptionalTemplate()
   upcoming: MailTemplate | null = null;
 
-  @OptionalTemplate()
+  @IsOptionalTemplate()
   overdue: MailTemplate | null = null;
 
-  @OptionalTemplate()
+  @IsOptionalTemplate()
   receipt: MailTemplate | null = null;
 }
 
@@ -68,32 +68,32 @@ const daysSchema = {
   maxItems: MAX_REMINDERS,
 } as const;
 
-const isDays: Rule = (value) =>
+const reminderDaysRule: Rule = (value) =>
   Array.isArray(value) && areReminderDays(value) ? null : validationTexts.reminderDays(MAX_REMINDERS, before, after);
 
-const Flag = (): PropertyDecorator =>
+const IsFlag = (): PropertyDecorator =>
   Rule((value) => (typeof value === 'boolean' ? null : validationTexts.option), { type: 'boolean', required: true });
 
 /** The body of the request `PUT /app/api/mail-settings`. */
 export class MailSettingsDto implements MailSettings {
-  @Nested(() => MailTemplatesDto)
+  @IsNestedObject(() => MailTemplatesDto)
   templates: MailTemplatesDto;
 
-  @Flag()
+  @IsFlag()
   remind: boolean;
 
-  @Rule(isDays, { ...daysSchema, required: true })
+  @Rule(reminderDaysRule, { ...daysSchema, required: true })
   reminderDays: number[];
 
-  @Flag()
+  @IsFlag()
   workdaysOnly: boolean;
 
-  @Flag()
+  @IsFlag()
   sendReceipts: boolean;
 }
 
 export class RemindersDto {
-  @Rule((value) => (value === null ? null : isDays(value)), {
+  @Rule((value) => (value === null ? null : reminderDaysRule(value)), {
     ...daysSchema,
     nullable: true,
     required: true,

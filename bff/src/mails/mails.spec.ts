@@ -6,7 +6,7 @@ import { aMail, aRecurring } from '@paperbill/testing';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const ID = randomUUID();
-const PATH = `/app/api/invoices/${ID}/mails`;
+const MAILS_PATH = `/app/api/invoices/${ID}/mails`;
 
 let api: TestApi;
 
@@ -19,7 +19,7 @@ describe('A test mail', () => {
   it('is sent to the signed-in user, ignoring upper and lower case', async () => {
     for (const to of [api.user.email, api.user.email.toUpperCase()]) {
       const mail = aMail({ kind: 'test', to });
-      expect((await api.call('post', PATH, mail)).status).toBe(201);
+      expect((await api.call('post', MAILS_PATH, mail)).status).toBe(201);
       expect(api.asked()).toMatchObject({ userId: api.user.id, mail });
     }
   });
@@ -29,7 +29,7 @@ describe('A test mail', () => {
     ['with a copy', () => ({ to: api.user.email, cc: ['client@example.org'] })],
     ['with a hidden copy', () => ({ to: api.user.email, bcc: ['client@example.org'] })],
   ])('is refused %s', async (_, recipients) => {
-    const answer = await api.call('post', PATH, aMail({ kind: 'test', ...recipients() }));
+    const answer = await api.call('post', MAILS_PATH, aMail({ kind: 'test', ...recipients() }));
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ path: 'to', message: refusalTexts.testToOthers }]);
     expect(api.asked()).toBeUndefined();
@@ -37,7 +37,7 @@ describe('A test mail', () => {
 });
 
 it('An undelivered receipt can be sent again as a receipt', async () => {
-  expect((await api.call('post', PATH, aMail({ kind: 'receipt' }))).status).toBe(201);
+  expect((await api.call('post', MAILS_PATH, aMail({ kind: 'receipt' }))).status).toBe(201);
   expect(api.asked()).toMatchObject({ mail: { kind: 'receipt' } });
 });
 
@@ -45,16 +45,16 @@ it('The mails of an invoice are returned with its own recurring schedule only', 
   api.services.reply('listMails', []);
   api.services.reply('getReminders', {});
   api.services.reply('listRecurring', [{ id: '2', invoiceId: ID }]);
-  const { status, body } = await api.call('get', PATH);
+  const { status, body } = await api.call('get', MAILS_PATH);
   expect([status, body]).toMatchObject([200, { mails: [], recurring: [{ id: '2', invoiceId: ID }] }]);
   const request = { userId: api.user.id, invoiceId: ID };
-  expect(api.services.takeAsked()).toContainEqual({ name: 'listRecurring', request });
+  expect(api.services.takeRequests()).toContainEqual({ name: 'listRecurring', request });
 });
 
 it('Copies are deduplicated before they are counted, in mails and recurring invoices', async () => {
   const cc = Array.from({ length: 50 }, (_, n) => (n % 2 ? 'Bob@Example.org' : ' bob@example.org'));
   const sent = aMail({ cc });
-  expect((await api.call('post', PATH, sent)).status).toBe(201);
+  expect((await api.call('post', MAILS_PATH, sent)).status).toBe(201);
   expect(api.asked()).toMatchObject({ mail: { cc: ['bob@example.org'] } });
   const recipients = { to: 'BOB@example.org', cc, bcc: ['eve@example.org'], replyTo: sent.replyTo };
   await api.call('post', `/app/api/invoices/${ID}/recurring`, aRecurring({ mode: 'send', recipients }));
@@ -73,7 +73,7 @@ describe('An address of the product itself', () => {
     const { to, cc, bcc, replyTo } = aMail(mail);
     const recipients = { to, cc, bcc, replyTo };
     for (const [address, body, prefix] of [
-      [PATH, aMail(mail), ''],
+      [MAILS_PATH, aMail(mail), ''],
       [`/app/api/customers/${ID}/statement`, aMail(mail), ''],
       [`/app/api/invoices/${ID}/recurring`, aRecurring({ mode: 'send', recipients }), 'recipients.'],
     ] as const) {
@@ -88,6 +88,6 @@ describe('An address of the product itself', () => {
 
 it('A refusal with a waiting time has the header Retry-After', async () => {
   api.services.reply('sendMail', new AppError('QUOTA_REACHED', { message: 'Wait', retryAfter: 3_600 }));
-  const answer = await api.call('post', PATH, aMail());
+  const answer = await api.call('post', MAILS_PATH, aMail());
   expect([answer.status, answer.headers['retry-after']]).toEqual([403, '3600']);
 });

@@ -3,11 +3,11 @@ import { catalogue, invoicing } from '@paperbill/contracts/nats';
 import { MAX_NEXT_REMINDERS } from '@paperbill/contracts/rules';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { LimitConcurrency } from '../security/work-limits.js';
-import { UserId } from '../sessions/session.guard.js';
-import { Id } from '../validation/id.pipe.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
+import { IdParam } from '../validation/id.pipe.js';
 import { RemindersDto } from './mails.dto.js';
 
 /** The routes of the e-mails that remind clients of unpaid invoices. */
@@ -17,29 +17,37 @@ export class RemindersController {
 
   @Get('reminders')
   @LimitConcurrency('pages', () => MAX_NEXT_REMINDERS)
-  @Answers(200, 'The next scheduled reminders, earliest first', schemaRef('NextReminders'))
-  listNext(@UserId() userId: string): Promise<NextReminder[]> {
+  @ApiAnswer(200, 'The next scheduled reminders, earliest first', schemaRef('NextReminders'))
+  listNext(@CurrentUserId() userId: string): Promise<NextReminder[]> {
     return this.bus.call(invoicing.listNextReminders, { userId });
   }
 
   @Put('invoices/:id/reminders')
-  @Answers(200, 'The changed reminders of the invoice', schemaRef('Reminders'))
-  @Refuses('QUOTA_REACHED')
-  setOfInvoice(@UserId() userId: string, @Id() id: string, @Body() { days }: RemindersDto): Promise<Reminders> {
+  @ApiAnswer(200, 'The changed reminders of the invoice', schemaRef('Reminders'))
+  @ApiErrorCodes('QUOTA_REACHED')
+  setOfInvoice(
+    @CurrentUserId() userId: string,
+    @IdParam() id: string,
+    @Body() { days }: RemindersDto,
+  ): Promise<Reminders> {
     return this.bus.call(invoicing.setReminders, { userId, of: 'invoice', id, days });
   }
 
   @Get('customers/:id/reminders')
-  @Answers(200, 'The reminders of all invoices of the customer', schemaRef('Reminders'))
-  async getOfCustomer(@UserId() userId: string, @Id() id: string): Promise<Reminders> {
+  @ApiAnswer(200, 'The reminders of all invoices of the customer', schemaRef('Reminders'))
+  async getOfCustomer(@CurrentUserId() userId: string, @IdParam() id: string): Promise<Reminders> {
     await this.bus.call(catalogue.getCustomer, { userId, id });
     return this.bus.call(invoicing.getReminders, { userId, of: 'customer', id });
   }
 
   @Put('customers/:id/reminders')
-  @Answers(200, 'The changed reminders of all invoices of the customer', schemaRef('Reminders'))
-  @Refuses('QUOTA_REACHED')
-  async setOfCustomer(@UserId() userId: string, @Id() id: string, @Body() { days }: RemindersDto): Promise<Reminders> {
+  @ApiAnswer(200, 'The changed reminders of all invoices of the customer', schemaRef('Reminders'))
+  @ApiErrorCodes('QUOTA_REACHED')
+  async setOfCustomer(
+    @CurrentUserId() userId: string,
+    @IdParam() id: string,
+    @Body() { days }: RemindersDto,
+  ): Promise<Reminders> {
     // Reading the customer fails with 404 for an unknown customer, before any reminders are saved.
     await this.bus.call(catalogue.getCustomer, { userId, id });
     return this.bus.call(invoicing.setReminders, { userId, of: 'customer', id, days });

@@ -4,15 +4,15 @@ import { MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
 import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
-import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
 import { LimitConcurrency } from '../security/work-limits.js';
-import { UserId } from '../sessions/session.guard.js';
-import { Id } from '../validation/id.pipe.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
+import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { WrittenMailDto } from './mails.dto.js';
-import { requireMailable } from './own-addresses.js';
+import { requireMailable } from './require-mailable.js';
 
 /** The routes of the e-mails that list all open invoices of a customer. */
 @Controller('app/api/customers/:id/statement')
@@ -24,22 +24,22 @@ export class StatementsController {
 
   @Get()
   @LimitConcurrency('pages', () => MAX_STATEMENT_INVOICES)
-  @Answers(
+  @ApiAnswer(
     200,
     'The content of a statement now, the longest overdue first; the result of the last statement; the sender address',
     schemaRef('CustomerStatement'),
   )
-  async get(@UserId() userId: string, @Id() id: string): Promise<CustomerStatement> {
+  async get(@CurrentUserId() userId: string, @IdParam() id: string): Promise<CustomerStatement> {
     const statement = await this.bus.call(invoicing.getStatement, { userId, id });
     return { from: this.config.MAIL_FROM ?? null, ...statement };
   }
 
   @Post()
-  @Answers(201, 'The mail, queued for the mail server', schemaRef('Mail'))
-  @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'MAIL_OFF')
+  @ApiAnswer(201, 'The mail, queued for the mail server', schemaRef('Mail'))
+  @ApiErrorCodes('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'MAIL_OFF')
   send(
-    @UserId() userId: string,
-    @Id() id: string,
+    @CurrentUserId() userId: string,
+    @IdParam() id: string,
     @Body() mail: WrittenMailDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Mail> {

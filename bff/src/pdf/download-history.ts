@@ -4,23 +4,23 @@ import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
 const HOUR_MS = 3_600_000;
-const MAX_REMEMBERED = 10_000;
+const MAX_REPORTED_DOWNLOADS = 10_000;
 
 /** Reports PDF downloads to the invoicing service, at most once per hour and invoice. */
 @Injectable()
 export class DownloadHistory {
   private readonly logger = new Logger(DownloadHistory.name);
-  private readonly told = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: HOUR_MS });
+  private readonly reportedDownloads = new LRUCache<string, true>({ max: MAX_REPORTED_DOWNLOADS, ttl: HOUR_MS });
 
   constructor(private readonly bus: MessageBus) {}
 
   /** Reports a download in the background, so that a failure does not affect the download. */
   record(userId: string, invoiceId: string): void {
     const key = `${userId} ${invoiceId}`;
-    if (this.told.has(key)) return;
-    this.told.set(key, true);
+    if (this.reportedDownloads.has(key)) return;
+    this.reportedDownloads.set(key, true);
     this.bus.call(invoicing.recordDownload, { userId, id: invoiceId }).catch((err: unknown) => {
-      this.told.delete(key);
+      this.reportedDownloads.delete(key);
       this.logger.warn({ err, msg: 'Recording a download in the invoice history failed' });
     });
   }

@@ -5,13 +5,13 @@ import { documents } from '@paperbill/contracts/nats';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Rule } from '../validation/rule.js';
-import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { RateLimit } from '../security/rate-limit.js';
 import { LimitConcurrency } from '../security/work-limits.js';
-import { UserId } from '../sessions/session.guard.js';
-import { Id } from '../validation/id.pipe.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
+import { IdParam } from '../validation/id.pipe.js';
 
 /**
  * The body of a request that prints the invoice preview. It contains the preview's HTML as the web client captured it.
@@ -36,12 +36,12 @@ export class PdfController {
   @Post('generate-pdf')
   @LimitConcurrency('prints')
   @RateLimit('costly')
-  @Answers(200, 'The PDF was created and stored', schemaRef('GeneratedPdf'))
-  @Refuses('INVOICE_HTML_TOO_LARGE', 'PDF_FAILED', 'QUOTA_REACHED')
+  @ApiAnswer(200, 'The PDF was created and stored', schemaRef('GeneratedPdf'))
+  @ApiErrorCodes('INVOICE_HTML_TOO_LARGE', 'PDF_FAILED', 'QUOTA_REACHED')
   @BodyLimit(PREVIEW_LIMIT_BYTES)
   async generate(
-    @UserId() userId: string,
-    @Id() invoiceId: string,
+    @CurrentUserId() userId: string,
+    @IdParam() invoiceId: string,
     @Body() { html }: PreviewDto,
   ): Promise<{ fileName: string; bytes: number }> {
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
@@ -56,8 +56,8 @@ export class PdfController {
 
   /** Responds with 200 if a PDF is stored for the invoice, otherwise with 404. */
   @Get('pdf-data')
-  @Answers(200, 'The stored PDF', schemaRef('StoredPdf'))
-  async isStored(@UserId() userId: string, @Id() invoiceId: string): Promise<{ stored: true }> {
+  @ApiAnswer(200, 'The stored PDF', schemaRef('StoredPdf'))
+  async isStored(@CurrentUserId() userId: string, @IdParam() invoiceId: string): Promise<{ stored: true }> {
     const { stored } = await this.bus.call(documents.hasPdf, { userId, invoiceId });
     if (!stored) throw new AppError('NOT_FOUND');
     return { stored };

@@ -21,7 +21,7 @@ describe('PDFs', () => {
 
   /** Returns only the messages about one document, because downloads of other documents may be recorded late. */
   const takeAskedOf = (id: string) =>
-    api.services.takeAsked().filter(({ request }) => Object.values(request as object).includes(id));
+    api.services.takeRequests().filter(({ request }) => Object.values(request as object).includes(id));
 
   it('are downloaded as files', async () => {
     const answer = await api.call('get', `/api/invoices/${ID}/download-pdf`).responseType('blob');

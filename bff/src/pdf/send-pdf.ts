@@ -4,14 +4,14 @@ import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { inPieces } from '../security/transfer.js';
 import type { WorkLimits } from '../security/work-limits.js';
-import { Option } from '../validation/rules.js';
+import { IsOption } from '../validation/rules.js';
 
 /**
  * The query parameters of a PDF request. They choose whether the browser saves the PDF or shows it in the tab
  * (`inline`).
  */
 export class PdfQuery {
-  @Option(['attachment', 'inline'])
+  @IsOption(['attachment', 'inline'])
   disposition?: 'attachment' | 'inline';
 }
 
@@ -40,23 +40,27 @@ export async function sendPdf(
   // PDF, which can take long.
   const made = await get({ withoutPdf: true });
   if (made.sha256 === ETAG.exec(known ?? '')?.[1]) {
-    response.status(304).set(headersOf(made, disposition, response));
+    response.status(304).set(toPdfHeaders(made, disposition, response));
     return undefined;
   }
   if (response.req.method === 'HEAD') {
     // A HEAD request does not read the file, and no download is recorded.
-    response.set(headersOf(made, disposition, response)).type('pdf');
+    response.set(toPdfHeaders(made, disposition, response)).type('pdf');
     return undefined;
   }
   await workLimits.begin(response.req.user ? 'files' : 'strangersFiles', response);
   const { bytes, ...file } = made.bytes === null ? await workLimits.holdUntil(response, get({})) : made;
   const pdf = bytes!;
   onSend?.();
-  response.set(headersOf(file, disposition, response));
+  response.set(toPdfHeaders(file, disposition, response));
   return new StreamableFile(Readable.from(inPieces(pdf)), { type: 'application/pdf', length: pdf.length });
 }
 
-function headersOf({ fileName, sha256 }: Pick<PdfFile, 'fileName' | 'sha256'>, disposition: string, { req }: Response) {
+function toPdfHeaders(
+  { fileName, sha256 }: Pick<PdfFile, 'fileName' | 'sha256'>,
+  disposition: string,
+  { req }: Response,
+) {
   return {
     ETag: `"${sha256}"`,
     // Clients may open links on shared computers, where a stored file would remain readable for others.

@@ -3,10 +3,10 @@ import { catalogue } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { Body, Controller } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { UserId } from '../sessions/session.guard.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { ImportedIds } from '../validation/import.dto.js';
-import { PostImport, PostKnownRows, PostUndoOfImport } from '../validation/import.routes.js';
+import { PostImport, PostKnownRows, PostImportUndo } from '../validation/import.routes.js';
 import { BodyWithList } from '../validation/nested.js';
 import { ProductImportDto } from './products.dto.js';
 
@@ -17,7 +17,7 @@ export class AppProductsController {
 
   @PostImport('products')
   import(
-    @UserId() userId: string,
+    @CurrentUserId() userId: string,
     @BodyWithList(ProductImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: ProductImportDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Imported> {
@@ -26,14 +26,14 @@ export class AppProductsController {
 
   @PostKnownRows('products')
   findKnown(
-    @UserId() userId: string,
+    @CurrentUserId() userId: string,
     @BodyWithList(ProductImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: ProductImportDto,
   ): Promise<KnownRows> {
     return this.bus.call(catalogue.findKnownProducts, { userId, rows });
   }
 
-  @PostUndoOfImport('products')
-  undoImport(@UserId() userId: string, @Body() { ids }: ImportedIds): Promise<UndoneImport> {
+  @PostImportUndo('products')
+  undoImport(@CurrentUserId() userId: string, @Body() { ids }: ImportedIds): Promise<UndoneImport> {
     return this.bus.call(catalogue.undoImportOfProducts, { userId, ids });
   }
 }

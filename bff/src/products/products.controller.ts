@@ -3,15 +3,21 @@ import { catalogue, type PlaceByName } from '@paperbill/contracts/nats';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
 import { jsonParts, MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
-import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiNoContent, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { list } from '../api-description/schema.js';
+import { listSchema } from '../api-description/schema.js';
 import { LimitConcurrency } from '../security/work-limits.js';
-import { UserId } from '../sessions/session.guard.js';
-import { Id } from '../validation/id.pipe.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
+import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { givenOf, isSearch, selectedParts, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
-import { answerInParts, isWhole, itemsOfPage } from '../validation/whole-list.js';
+import {
+  getGivenFields,
+  isSearchRequest,
+  readSelectedParts,
+  TOTAL_COUNT_HEADER,
+  TOTAL_COUNT_DESCRIPTION,
+} from '../validation/list-query.js';
+import { sendInParts, isWholeListRequest, getPageSize } from '../validation/whole-list.js';
 import { ProductDto, ProductListQuery } from './products.dto.js';
 
 @Controller('api/products')
@@ -19,21 +25,21 @@ export class ProductsController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @LimitConcurrency('wholeLists', isWhole)
-  @LimitConcurrency('pages', itemsOfPage)
-  @LimitConcurrency('searches', isSearch)
-  @Answers(200, 'Products by name: all, or those that match the query', list(schemaRef('Product')), {
-    [TOTAL_COUNT]: TOTAL_OF_SEARCH,
+  @LimitConcurrency('wholeLists', isWholeListRequest)
+  @LimitConcurrency('pages', getPageSize)
+  @LimitConcurrency('searches', isSearchRequest)
+  @ApiAnswer(200, 'Products by name: all, or those that match the query', listSchema(schemaRef('Product')), {
+    [TOTAL_COUNT_HEADER]: TOTAL_COUNT_DESCRIPTION,
   })
-  @Refuses('INVALID_INPUT')
+  @ApiErrorCodes('INVALID_INPUT')
   list(
-    @UserId() userId: string,
+    @CurrentUserId() userId: string,
     @Query() query: ProductListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Product[]> {
-    const given = givenOf(query);
+    const given = getGivenFields(query);
     if (!given) {
-      return answerInParts<Product>(
+      return sendInParts<Product>(
         jsonParts<PlaceByName>((after) =>
           this.bus.call(catalogue.listProductsAsJson, { userId, ...(after && { after }) }),
         ),
@@ -41,8 +47,8 @@ export class ProductsController {
       );
     }
     const { search, sort } = given;
-    return answerInParts(
-      selectedParts<Product>(given, response, (place) =>
+    return sendInParts(
+      readSelectedParts<Product>(given, response, (place) =>
         this.bus.call(catalogue.selectProducts, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
       ),
       response,
@@ -50,10 +56,10 @@ export class ProductsController {
   }
 
   @Post()
-  @Answers(201, 'The new product', schemaRef('Product'))
-  @Refuses('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED')
+  @ApiAnswer(201, 'The new product', schemaRef('Product'))
+  @ApiErrorCodes('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED')
   create(
-    @UserId() userId: string,
+    @CurrentUserId() userId: string,
     @Body() fields: ProductDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Product> {
@@ -61,14 +67,14 @@ export class ProductsController {
   }
 
   @Put(':id')
-  @Answers(200, 'The changed product', schemaRef('Product'))
-  update(@UserId() userId: string, @Id() id: string, @Body() fields: ProductDto): Promise<Product> {
+  @ApiAnswer(200, 'The changed product', schemaRef('Product'))
+  update(@CurrentUserId() userId: string, @IdParam() id: string, @Body() fields: ProductDto): Promise<Product> {
     return this.bus.call(catalogue.updateProduct, { userId, id, fields });
   }
 
   @Delete(':id')
-  @AnswersNothing('The product is deleted; invoices stay as they are')
-  async delete(@UserId() userId: string, @Id() id: string): Promise<void> {
+  @ApiNoContent('The product is deleted; invoices stay as they are')
+  async delete(@CurrentUserId() userId: string, @IdParam() id: string): Promise<void> {
     await this.bus.call(catalogue.deleteProduct, { userId, id });
   }
 }

@@ -1,21 +1,21 @@
 import { productFields } from '@paperbill/contracts/http';
 import { BY_MATCH, type MatchSort, type ProductSort, productSorts, sortOptions } from '@paperbill/contracts/rules';
-import { completeDto } from '../validation/dto-of.js';
-import { Rows } from '../validation/import.dto.js';
+import { createCompleteDto } from '../validation/create-dto.js';
+import { IsRowList } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
-import { Option } from '../validation/rules.js';
+import { IsOption } from '../validation/rules.js';
 
 /** The body of a request that creates or replaces a product. Missing fields get their default values. */
-export class ProductDto extends completeDto(productFields) {}
+export class ProductDto extends createCompleteDto(productFields) {}
 
 /** The query parameters of the product list. An empty query selects all products. */
 export class ProductListQuery extends SearchQuery {
-  @Option([...sortOptions(productSorts), BY_MATCH])
+  @IsOption([...sortOptions(productSorts), BY_MATCH])
   sort?: ProductSort | MatchSort;
 }
 
 /** The body of an import of products. Either all rows are imported or none. */
 export class ProductImportDto {
-  @Rows(() => ProductDto)
+  @IsRowList(() => ProductDto)
   rows: ProductDto[];
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PlaceByName } from '@paperbill/contracts/nats';
 import { PAGE_SIZE } from '@paperbill/contracts/rules';
-import { asJson } from '../testing/fake-services.js';
+import { toJsonPart } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
@@ -13,16 +13,16 @@ describe('GET /api/products', () => {
     api = await startTestApi();
   });
 
-  beforeEach(() => void api.services.takeAsked());
+  beforeEach(() => void api.services.takeRequests());
 
   it('returns the whole list from any number of parts', async () => {
-    api.services.reply('listProductsAsJson', asJson([advice], advice), asJson([books]));
+    api.services.reply('listProductsAsJson', toJsonPart([advice], advice), toJsonPart([books]));
 
     const answer = await api.call('get', '/api/products');
 
     expect([answer.status, answer.body]).toEqual([200, [advice, books]]);
     expect(answer.headers['x-total-count']).toBeUndefined();
-    expect(api.services.takeAsked()).toEqual([
+    expect(api.services.takeRequests()).toEqual([
       { name: 'listProductsAsJson', request: { userId: api.user.id } },
       { name: 'listProductsAsJson', request: { userId: api.user.id, after: advice } },
     ]);
@@ -55,7 +55,7 @@ describe('GET /api/products', () => {
 
     expect([answer.body, answer.headers['x-total-count']]).toEqual([[advice, books], '2']);
     const asked = { userId: api.user.id, search: 'o', offset: 0, limit: 2_000 };
-    expect(api.services.takeAsked().map(({ request }) => request)).toEqual([
+    expect(api.services.takeRequests().map(({ request }) => request)).toEqual([
       asked,
       { ...asked, after: ['Advice', 'a'] },
     ]);

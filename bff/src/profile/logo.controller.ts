@@ -4,9 +4,9 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
-import { AnswersFile, Refuses } from '../api-description/api-decorators.js';
+import { ApiFile, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { LimitConcurrency } from '../security/work-limits.js';
-import { UserId } from '../sessions/session.guard.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
 import { sendLogo } from './send-logo.js';
 
 @Controller('api/profile/logo')
@@ -20,17 +20,17 @@ export class LogoController {
   @Get()
   @LimitConcurrency('logos')
   @ApiQuery({ name: 'v', required: false, schema: { type: 'string', description: 'The SHA-256 of a logo' } })
-  @AnswersFile('The logo of the profile, or of an invoice', ...logoTypes)
-  @Refuses('NOT_FOUND')
-  async get(@UserId() userId: string, @Query('v') v: unknown, @Res() response: Response): Promise<void> {
-    const logo = await this.bus.call(invoicing.getLogo, { userId, sha256: asked(v) });
+  @ApiFile('The logo of the profile, or of an invoice', ...logoTypes)
+  @ApiErrorCodes('NOT_FOUND')
+  async get(@CurrentUserId() userId: string, @Query('v') v: unknown, @Res() response: Response): Promise<void> {
+    const logo = await this.bus.call(invoicing.getLogo, { userId, sha256: parseRequestedHash(v) });
     // An address with a hash always has the same content, so browsers may store it forever.
     sendLogo(logo, v === undefined ? 'private, no-cache' : 'private, max-age=31536000, immutable', response);
   }
 }
 
 /** Returns the requested hash, or null for the current logo. */
-function asked(v: unknown): string | null {
+function parseRequestedHash(v: unknown): string | null {
   if (v === undefined) return null;
   const hash = logoHash(logoUrl(String(v)));
   if (!hash) throw new AppError('NOT_FOUND');

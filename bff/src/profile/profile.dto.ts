@@ -2,10 +2,10 @@ import { type CompanyProfileUpdate, profileFields } from '@paperbill/contracts/h
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional } from 'class-validator';
-import { changesDto } from '../validation/dto-of.js';
+import { createChangesDto } from '../validation/create-dto.js';
 
 /** The body of a request that changes the company profile. Missing fields keep their values. */
-export class ProfileDto extends changesDto(profileFields) implements CompanyProfileUpdate {
+export class ProfileDto extends createChangesDto(profileFields) implements CompanyProfileUpdate {
   /**
    * An empty text removes the logo. Any other value is ignored, because API clients send back the address that they
    * received.

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
-import { noticeOf, startTestApi, type TestApi } from '../testing/test-api.js';
+import { expectedNotice, startTestApi, type TestApi } from '../testing/test-api.js';
 
 describe('POST /api/profile as a form', () => {
   let api: TestApi;
@@ -9,7 +9,7 @@ describe('POST /api/profile as a form', () => {
     api = await startTestApi();
   });
 
-  beforeEach(() => void api.services.takeAsked());
+  beforeEach(() => void api.services.takeRequests());
 
   const form = () => api.call('post', '/api/profile');
 
@@ -26,7 +26,7 @@ describe('POST /api/profile as a form', () => {
     expect(answer.status).toBe(200);
     expect(api.asked()).toEqual({
       userId: api.user.id,
-      notice: noticeOf(api.user),
+      notice: expectedNotice(api.user),
       update: {
         companyName: 'Lovelace',
         paymentInstructions: 'first\nsecond',
@@ -52,7 +52,7 @@ describe('POST /api/profile as a form', () => {
       .field('city', 'A');
 
     expect(answer.status).toBe(200);
-    expect(api.asked()).toEqual({ userId: api.user.id, notice: noticeOf(api.user), update: { city: 'A' } });
+    expect(api.asked()).toEqual({ userId: api.user.id, notice: expectedNotice(api.user), update: { city: 'A' } });
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('POST /api/profile as a form', () => {
     expect(answer.status).toBe(200);
     expect(api.asked()).toEqual({
       userId: api.user.id,
-      notice: noticeOf(api.user),
+      notice: expectedNotice(api.user),
       update: {},
       logo: content.toString('base64'),
     });
@@ -88,7 +88,7 @@ describe('POST /api/profile as a form', () => {
 
     const empty = '--x\r\nContent-Disposition: form-data; name="logo"; filename=""\r\n\r\n\r\n--x--\r\n';
     await form().set('Content-Type', 'multipart/form-data; boundary=x').send(empty);
-    expect(api.asked()).toEqual({ userId: api.user.id, notice: noticeOf(api.user), update: {} });
+    expect(api.asked()).toEqual({ userId: api.user.id, notice: expectedNotice(api.user), update: {} });
   });
 
   it('answers 413 for a form that is too large', async () => {

@@ -5,9 +5,9 @@ import type { Response } from 'express';
  * The content security policy of a logo, because an SVG image may contain scripts. The invoicing service already
  * removes scripts from logos, so this policy is a second line of defence.
  */
-const PICTURE_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const PICTURE_ONLY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-const fileNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
+const fileNameOfType = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
 /**
  * Sends a logo as an attachment. Pages can still show it as an image, but a browser that opens its address only
@@ -15,10 +15,10 @@ const fileNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/sv
  */
 export function sendLogo({ mediaType, base64, sha256 }: LogoFile, cacheControl: string, response: Response): void {
   response
-    .attachment(fileNames[mediaType])
+    .attachment(fileNameOfType[mediaType])
     .set({
       'Content-Type': mediaType,
-      'Content-Security-Policy': PICTURE_ONLY,
+      'Content-Security-Policy': PICTURE_ONLY_POLICY,
       ETag: `"${sha256}"`,
       'Cache-Control': cacheControl,
     })

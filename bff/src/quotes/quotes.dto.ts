@@ -9,50 +9,50 @@ import {
 } from '@paperbill/contracts/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
-import { DiscountDto, LineItemDto, LineItems } from '../invoices/invoices.dto.js';
-import { partialDto } from '../validation/dto-of.js';
+import { DiscountDto, LineItemDto, IsLineItemList } from '../invoices/invoices.dto.js';
+import { createPartialDto } from '../validation/create-dto.js';
 import { PageQuery } from '../validation/list-query.js';
-import { Nested } from '../validation/nested.js';
-import { Option, OptionalId, RequiredOption, WholeNumber } from '../validation/rules.js';
+import { IsNestedObject } from '../validation/nested.js';
+import { IsOption, IsOptionalId, IsRequiredOption, IsWholeNumber } from '../validation/rules.js';
 
-class QuoteDto extends partialDto<NewQuote['quote']>(quoteFields) {}
+class QuoteDto extends createPartialDto<NewQuote['quote']>(quoteFields) {}
 
 /** The body of the request `POST /app/api/quotes`. */
 export class NewQuoteDto implements NewQuote {
-  @Nested(() => QuoteDto)
+  @IsNestedObject(() => QuoteDto)
   quote: QuoteDto;
 
-  @LineItems()
+  @IsLineItemList()
   lineItems: LineItemDto[];
 
   @ApiProperty({ required: false, nullable: true })
   @ValidateIf(({ discount }: NewQuoteDto) => discount !== undefined && discount !== null)
-  @Nested(() => DiscountDto)
+  @IsNestedObject(() => DiscountDto)
   discount?: DiscountDto | null;
 }
 
 export class ChangedQuoteDto extends NewQuoteDto {
   /** The revision of the quote that the user has edited. */
-  @WholeNumber(1, MAX_REVISION, { required: true })
+  @IsWholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
 }
 
 export class SeenQuoteDto {
   /** The revision of the quote that the user saw when deciding. */
-  @WholeNumber(1, MAX_REVISION)
+  @IsWholeNumber(1, MAX_REVISION)
   revision?: number;
 }
 
 export class QuoteStatusDto extends SeenQuoteDto {
-  @RequiredOption(quoteStatuses)
+  @IsRequiredOption(quoteStatuses)
   status: QuoteStatus;
 }
 
 /** The query parameters of the quote list. The response always contains one page. */
 export class QuoteListQuery extends PageQuery implements QuoteFilter {
-  @Option(shownQuoteStatuses)
+  @IsOption(shownQuoteStatuses)
   status?: ShownQuoteStatus;
 
-  @OptionalId()
+  @IsOptionalId()
   customerId?: string;
 }

@@ -15,68 +15,68 @@ import {
 import { validationTexts } from '@paperbill/contracts/texts';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
-import { completeDto } from '../validation/dto-of.js';
-import { Nested } from '../validation/nested.js';
+import { createCompleteDto } from '../validation/create-dto.js';
+import { IsNestedObject } from '../validation/nested.js';
 import {
-  CalendarDate,
-  Emails,
-  OptionalCalendarDate,
-  Option,
-  RequiredOption,
-  WholeNumber,
+  IsCalendarDate,
+  IsEmailList,
+  IsOptionalCalendarDate,
+  IsOption,
+  IsRequiredOption,
+  IsWholeNumber,
 } from '../validation/rules.js';
 
 const { to, replyTo } = mailFields;
 
-class RecipientsDto extends completeDto({ to, replyTo }) {
-  @Emails(MAX_MAIL_COPIES)
+class RecipientsDto extends createCompleteDto({ to, replyTo }) {
+  @IsEmailList(MAX_MAIL_COPIES)
   cc: string[] = [];
 
-  @Emails(MAX_MAIL_COPIES)
+  @IsEmailList(MAX_MAIL_COPIES)
   bcc: string[] = [];
 }
 
 /** The fields of a recurring invoice that can be changed later. */
 class RecurringChangesDto {
-  @OptionalCalendarDate()
+  @IsOptionalCalendarDate()
   endsOn?: Day;
 
-  @WholeNumber(1, MAX_RECURRING_COUNT)
+  @IsWholeNumber(1, MAX_RECURRING_COUNT)
   count?: number;
 
-  @RequiredOption(recurringModes)
+  @IsRequiredOption(recurringModes)
   mode: RecurringMode;
 
   /** The recipients of the e-mails. They are required if the mode is `send`. */
   @ApiProperty({ required: false, nullable: true })
   @ValidateIf(({ mode }: RecurringChangesDto) => mode === 'send')
-  @Nested(() => RecipientsDto)
+  @IsNestedObject(() => RecipientsDto)
   recipients?: RecipientsDto;
 }
 
 /** The body of the request `PUT /app/api/recurring/:id`. */
 export class ChangedRecurringDto extends RecurringChangesDto {
   /** The revision of the recurring invoice that the user has edited. */
-  @WholeNumber(1, MAX_REVISION, { required: true })
+  @IsWholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
 
   /** The interval that applies after the next invoice. If missing, the interval stays the same. */
-  @WholeNumber(1, MAX_RECURRING_EVERY)
+  @IsWholeNumber(1, MAX_RECURRING_EVERY)
   every?: number;
 
-  @Option(recurringUnits)
+  @IsOption(recurringUnits)
   unit?: RecurringUnit;
 }
 
 /** The body of the request `POST /app/api/invoices/:id/recurring`. */
 export class NewRecurringDto extends RecurringChangesDto {
-  @WholeNumber(1, MAX_RECURRING_EVERY, { required: true })
+  @IsWholeNumber(1, MAX_RECURRING_EVERY, { required: true })
   every: number;
 
-  @RequiredOption(recurringUnits)
+  @IsRequiredOption(recurringUnits)
   unit: RecurringUnit;
 
-  @CalendarDate(validationTexts.recurringStartRequired)
+  @IsCalendarDate(validationTexts.recurringStartRequired)
   startsOn: Day;
 }
 
@@ -101,6 +101,6 @@ export const toRecurring = ({ every, unit, startsOn, ...rest }: NewRecurringDto)
 });
 
 export class RecurringStateDto {
-  @RequiredOption(recurringStates)
+  @IsRequiredOption(recurringStates)
   state: RecurringState;
 }

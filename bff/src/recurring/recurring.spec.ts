@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { aRecurring } from '@paperbill/testing';
 import request from 'supertest';
 import { FakeIdentity, aUser } from '../testing/fake-identity.js';
-import { fromOurPages, startTestBff } from '../testing/test-bff.js';
+import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const recipients = { to: 'a@b.example', cc: [], bcc: [], replyTo: 'c@d.example' };
@@ -11,7 +11,7 @@ let cookie: string;
 let url: string;
 
 beforeAll(async () => {
-  cookie = (await FakeIdentity.start()).cookieOf(aUser());
+  cookie = (await FakeIdentity.start()).createCookie(aUser());
   ({ url } = await startTestBff({ MAIL_FROM: '' }));
 });
 
@@ -20,6 +20,6 @@ it.each([
   ['changed', 'put', `/app/api/recurring/${ID}`],
 ] as const)('A recurring invoice with mails cannot be %s without a sender address', async (_, method, path) => {
   const body = { ...aRecurring({ mode: 'send', recipients }), ...(method === 'put' && { revision: 1 }) };
-  const answer = await request(url)[method](path).set(fromOurPages(cookie)).send(body);
+  const answer = await request(url)[method](path).set(ownPageHeaders(cookie)).send(body);
   expect(answer).toMatchObject({ status: 503, body: { code: 'MAIL_OFF' } });
 });

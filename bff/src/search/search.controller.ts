@@ -3,16 +3,16 @@ import { catalogue, invoicing } from '@paperbill/contracts/nats';
 import { BY_MATCH, MAX_LENGTH, SEARCH_HITS } from '@paperbill/contracts/rules';
 import { Controller, Get, Query } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { isOutage } from '../errors/outage.js';
 import { LimitConcurrency } from '../security/work-limits.js';
-import { UserId } from '../sessions/session.guard.js';
-import { QueryText } from '../validation/rules.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
+import { IsQueryText } from '../validation/rules.js';
 
 class SearchQuery {
   /** The search text. An empty text finds nothing. */
-  @QueryText({ max: MAX_LENGTH.name })
+  @IsQueryText({ max: MAX_LENGTH.name })
   q?: string;
 }
 
@@ -22,9 +22,13 @@ export class SearchController {
 
   @Get()
   @LimitConcurrency('searches')
-  @Answers(200, 'The first results of each kind, and the kinds that could not be searched', schemaRef('SearchResults'))
-  @Refuses('INVALID_INPUT')
-  async search(@UserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
+  @ApiAnswer(
+    200,
+    'The first results of each kind, and the kinds that could not be searched',
+    schemaRef('SearchResults'),
+  )
+  @ApiErrorCodes('INVALID_INPUT')
+  async search(@CurrentUserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
     const results: SearchResults = { customers: [], products: [], invoices: [], unavailable: [] };
     if (!search) return results;
     // The hits are sorted by relevance (BY_MATCH). If they were sorted by name, an exact match could come last.
@@ -47,7 +51,7 @@ export class SearchController {
         }));
       }),
     ]);
-    results.unavailable = unavailableOf(found);
+    results.unavailable = findUnavailableKinds(found);
     return results;
   }
 }
@@ -57,7 +61,7 @@ export class SearchController {
  *
  * @throws the failure if it is not an outage, or if all services failed
  */
-function unavailableOf(found: PromiseSettledResult<void>[]): SearchKind[] {
+function findUnavailableKinds(found: PromiseSettledResult<void>[]): SearchKind[] {
   const failures = found.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   const fatal = failures.find((failure) => !isOutage(failure));
   if (fatal ?? failures.length === found.length) throw fatal ?? failures[0];

@@ -25,7 +25,7 @@ describe('GET /app/api/search', () => {
       unavailable: [],
     });
     const selection = { userId: api.user.id, search: 'ada', sort: 'match', offset: 0, limit: 5, count: false };
-    expect(api.services.takeAsked()).toEqual(
+    expect(api.services.takeRequests()).toEqual(
       expect.arrayContaining([
         { name: 'selectCustomers', request: selection },
         { name: 'selectProducts', request: selection },
@@ -36,7 +36,7 @@ describe('GET /app/api/search', () => {
 
   it('calls no service for an empty search', async () => {
     expect((await search('?q=%20')).body).toEqual({ customers: [], products: [], invoices: [], unavailable: [] });
-    expect(api.services.takeAsked()).toEqual([]);
+    expect(api.services.takeRequests()).toEqual([]);
   });
 
   it('returns partial results if a service is down, and 503 if all are', async () => {

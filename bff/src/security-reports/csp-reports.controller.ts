@@ -1,12 +1,12 @@
 import { Body, Controller, HttpCode, Ip, Logger, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { RawBody } from '../body/read-body.interceptor.js';
-import { mayBeParsed } from '../body/scan-json.js';
-import { withoutToken } from '../client-page/link-token.js';
+import { isSafeToParse } from '../body/scan-json.js';
+import { redactTokens } from '../client-page/link-token.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { CSP_REPORT_PATH } from '../security/content-policy.js';
 import { LogSampler } from '../security/log-sampler.js';
-import { callerOf, RateLimit } from '../security/rate-limit.js';
+import { getCallerKey, RateLimit } from '../security/rate-limit.js';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
 /** The maximum number of reports in a request. Browsers send reports in batches, but a page rarely causes more. */
@@ -14,26 +14,28 @@ const MAX_REPORTS = 10;
 const MAX_TEXT_LENGTH = 200;
 
 /** Removes personal data from a reported address: its query, its fragment and link tokens. */
-const text = z.string().transform((value) => withoutToken(value.split(/[?#]/)[0]!).slice(0, MAX_TEXT_LENGTH));
+const redactedAddress = z
+  .string()
+  .transform((value) => redactTokens(value.split(/[?#]/)[0]!).slice(0, MAX_TEXT_LENGTH));
 
 /** The report format of the CSP directive `report-uri`. The Reporting API has a newer format. */
-const olderReport = z.object({
+const reportUriReport = z.object({
   'csp-report': z.object({
-    'document-uri': text.optional(),
-    'violated-directive': text.optional(),
-    'blocked-uri': text.optional(),
+    'document-uri': redactedAddress.optional(),
+    'violated-directive': redactedAddress.optional(),
+    'blocked-uri': redactedAddress.optional(),
   }),
 });
-const newerReport = z.object({
+const reportingApiReport = z.object({
   type: z.literal('csp-violation'),
   body: z.object({
-    documentURL: text.optional(),
-    effectiveDirective: text.optional(),
-    blockedURL: text.optional(),
+    documentURL: redactedAddress.optional(),
+    effectiveDirective: redactedAddress.optional(),
+    blockedURL: redactedAddress.optional(),
   }),
 });
 
-interface Violation {
+interface CspViolation {
   page: string | undefined;
   directive: string | undefined;
   blocked: string | undefined;
@@ -55,8 +57,8 @@ export class CspReportsController {
   @RateLimit('costly')
   @RawBody(REPORT_LIMIT_BYTES)
   receive(@Body() body: Buffer | undefined, @Ip() ip: string | undefined): void {
-    for (const violation of violationsIn(body)) {
-      const line = this.lines.next(callerOf({ ip }));
+    for (const violation of parseViolations(body)) {
+      const line = this.lines.shouldLog(getCallerKey({ ip }));
       if (line) this.logger.warn({ event: 'csp-violation', ...violation, ...line });
     }
   }
@@ -66,10 +68,10 @@ export class CspReportsController {
  * Returns the violations in a request body. Invalid reports are ignored, because anybody can send any body to this
  * route.
  */
-function violationsIn(body: Buffer | undefined): Violation[] {
-  const reports: unknown = body && mayBeParsed(body) ? parsed(body) : undefined;
+function parseViolations(body: Buffer | undefined): CspViolation[] {
+  const reports: unknown = body && isSafeToParse(body) ? parseJson(body) : undefined;
   return (Array.isArray(reports) ? reports : [reports]).slice(0, MAX_REPORTS).flatMap((report) => {
-    const older = olderReport.safeParse(report).data?.['csp-report'];
+    const older = reportUriReport.safeParse(report).data?.['csp-report'];
     if (older) {
       return {
         page: older['document-uri'],
@@ -77,12 +79,12 @@ function violationsIn(body: Buffer | undefined): Violation[] {
         blocked: older['blocked-uri'],
       };
     }
-    const newer = newerReport.safeParse(report).data?.body;
+    const newer = reportingApiReport.safeParse(report).data?.body;
     return newer ? { page: newer.documentURL, directive: newer.effectiveDirective, blocked: newer.blockedURL } : [];
   });
 }
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {

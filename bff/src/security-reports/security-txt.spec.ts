@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { startTestBff } from '../testing/test-bff.js';
 
-const read = async (environment: Record<string, string>) => {
+const readSecurityTxt = async (environment: Record<string, string>) => {
   const { url } = await startTestBff({ NATS_URL: 'nats://127.0.0.1:1', ...environment });
   // Browsers send the header `Accept: text/html` when a user opens an address.
   return request(url).get('/.well-known/security.txt').set('Accept', 'text/html');
@@ -10,7 +10,7 @@ const read = async (environment: Record<string, string>) => {
 
 describe('/.well-known/security.txt', () => {
   it('contains the contact, the expiry and the language', async () => {
-    const answer = await read({ SECURITY_CONTACT: 'https://example.com/report' });
+    const answer = await readSecurityTxt({ SECURITY_CONTACT: 'https://example.com/report' });
 
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(answer.text).toMatch(
@@ -21,6 +21,8 @@ describe('/.well-known/security.txt', () => {
   });
 
   it('falls back to the support address', async () => {
-    expect((await read({ SUPPORT_EMAIL: 'help@ink.example' })).text).toMatch(/^Contact: mailto:help@ink\.example\n/);
+    expect((await readSecurityTxt({ SUPPORT_EMAIL: 'help@ink.example' })).text).toMatch(
+      /^Contact: mailto:help@ink\.example\n/,
+    );
   });
 });

@@ -8,10 +8,10 @@ import request from 'supertest';
 import { startTestBff } from '../testing/test-bff.js';
 
 const CSS = '@media (width < 40rem) { a > b { color: red } }';
-const ATTRIBUTE = "font-family:'Zilla Slab'";
-const LANDING = `<!doctype html><style>${CSS}</style><p style="font-family:&#x27;Zilla Slab&#x27;">Landing</p>`;
-const APP = '<!doctype html><meta property="csp-nonce" nonce="{{nonce}}"><title>{{name}}</title>';
-const SIGNED_IN = { Cookie: 'sid=1' };
+const STYLE_ATTRIBUTE = "font-family:'Zilla Slab'";
+const LANDING_HTML = `<!doctype html><style>${CSS}</style><p style="font-family:&#x27;Zilla Slab&#x27;">Landing</p>`;
+const APP_HTML = '<!doctype html><meta property="csp-nonce" nonce="{{nonce}}"><title>{{name}}</title>';
+const SESSION_COOKIE_HEADER = { Cookie: 'sid=1' };
 
 let root: string;
 let url: string;
@@ -19,8 +19,8 @@ let url: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'content-policy-spec-'));
   await mkdir(join(root, 'public-pages'));
-  await writeFile(join(root, 'index.html'), APP);
-  await writeFile(join(root, 'public-pages/index.html'), LANDING);
+  await writeFile(join(root, 'index.html'), APP_HTML);
+  await writeFile(join(root, 'public-pages/index.html'), LANDING_HTML);
   ({ url } = await startTestBff({
     WEB_ROOT: root,
     NATS_URL: 'nats://127.0.0.1:1',
@@ -31,25 +31,31 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true }));
 
-const open = (headers: Record<string, string> = {}) =>
+const requestPage = (headers: Record<string, string> = {}) =>
   request(url)
     .get('/')
     .set({ Accept: 'text/html', ...headers });
-const stylesIn = (headers: Record<string, string>) => /style-src ([^;]*)/.exec(headers['content-security-policy']!)![1];
-const hash = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+const getStyleSources = (headers: Record<string, string>) =>
+  /style-src ([^;]*)/.exec(headers['content-security-policy']!)![1];
+const hashStyle = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
 describe('The style-src of the content policy', () => {
   it('permits only the built-in styles of a prerendered page, by hash', async () => {
-    const { headers } = await open();
+    const { headers } = await requestPage();
 
-    expect(stylesIn(headers)).toBe(`'self' 'unsafe-hashes' ${hash(CSS)} ${hash(ATTRIBUTE)}`);
+    expect(getStyleSources(headers)).toBe(`'self' 'unsafe-hashes' ${hashStyle(CSS)} ${hashStyle(STYLE_ATTRIBUTE)}`);
   });
 
   it('permits the app’s styles by a nonce that is unique per response', async () => {
-    const answers = [await open(SIGNED_IN), await open({ ...SIGNED_IN, 'Accept-Encoding': 'identity' })];
+    const answers = [
+      await requestPage(SESSION_COOKIE_HEADER),
+      await requestPage({ ...SESSION_COOKIE_HEADER, 'Accept-Encoding': 'identity' }),
+    ];
     const nonces = answers.map(({ text }) => /nonce="([^"]+)"/.exec(text)![1]!);
 
-    expect(answers.map(({ headers }) => stylesIn(headers))).toEqual(nonces.map((nonce) => `'self' 'nonce-${nonce}'`));
+    expect(answers.map(({ headers }) => getStyleSources(headers))).toEqual(
+      nonces.map((nonce) => `'self' 'nonce-${nonce}'`),
+    );
     expect(nonces[0]).toMatch(/^[\w+/]{22}==$/);
     expect(nonces[1]).not.toBe(nonces[0]);
     expect(answers[0]!.headers['content-encoding']).toBe('gzip');
@@ -58,7 +64,7 @@ describe('The style-src of the content policy', () => {
   });
 
   it('permits only our style sheets in all other responses', async () => {
-    expect(stylesIn((await request(url).get('/anything')).headers)).toBe("'self'");
+    expect(getStyleSources((await request(url).get('/anything')).headers)).toBe("'self'");
   });
 });
 
@@ -74,7 +80,7 @@ describe('Reports of content policy violations', () => {
   const logged = () => warned.mock.calls.splice(0).map(([line]) => line as unknown);
 
   it('are sent to the address in the headers', async () => {
-    const { headers } = await open();
+    const { headers } = await requestPage();
     expect(headers['content-security-policy']).toContain('report-uri /reports/csp;report-to csp');
     expect(headers['reporting-endpoints']).toBe('csp="/reports/csp"');
   });

@@ -7,7 +7,7 @@ import { readNothing, type SlowLine } from '@paperbill/testing/people';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { signal } from '../testing/signal.js';
-import { fromOurPages, startTestBff } from '../testing/test-bff.js';
+import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
@@ -33,7 +33,7 @@ describe('The downloads of one user', () => {
       }
       return { fileName: 'a.pdf', bytes: withoutPdf ? null : Buffer.from('%PDF'), sha256: 'a' };
     });
-    const headers = fromOurPages(fakeIdentity.cookieOf(aUser()));
+    const headers = ownPageHeaders(fakeIdentity.createCookie(aUser()));
     const ask = () => readNothing(url, { method: 'GET', path: `/api/invoices/${ID}/download-pdf`, headers });
     const begun = async (count: number) => {
       for (let tries = 0; tries < 1_000 && read.size < count; tries += 1) await sleep(20);
@@ -77,7 +77,7 @@ describe('The downloads of one user', () => {
     let isCutOff = false;
     const attack: SlowLine[] = [];
     const addAttacker = () => {
-      const headers = fromOurPages(fakeIdentity.cookieOf(aUser()));
+      const headers = ownPageHeaders(fakeIdentity.createCookie(aUser()));
       const lines = Array.from({ length: 6 }, () => readNothing(url, { method: 'GET', path, headers }));
       for (const { closed } of lines) void closed.then(() => (isCutOff = true));
       attack.push(...lines);
@@ -90,7 +90,7 @@ describe('The downloads of one user', () => {
       [before, held] = [read, holding.size];
     }
 
-    const ask = async () => (await request(url).get(path).set('Cookie', fakeIdentity.cookieOf(aUser()))).status;
+    const ask = async () => (await request(url).get(path).set('Cookie', fakeIdentity.createCookie(aUser()))).status;
     // A busy machine may answer late, so all statuses are collected.
     const statuses: number[] = [];
     do statuses.push(await ask());

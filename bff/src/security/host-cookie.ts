@@ -5,14 +5,14 @@ import { type BffConfig, isHttps } from '../config.js';
  * Returns the full name of a cookie. The prefix `__Host-` prevents other hosts of the same domain from setting the
  * cookie. Browsers accept this prefix over https only.
  */
-export const hostCookieName = (name: string, { PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>): string =>
+export const toHostCookieName = (name: string, { PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>): string =>
   isHttps(PUBLIC_URL) ? `__Host-${name}` : name;
 
-export const sessionCookieName = (config: Pick<BffConfig, 'PUBLIC_URL'>): string => hostCookieName('sid', config);
+export const getSessionCookieName = (config: Pick<BffConfig, 'PUBLIC_URL'>): string => toHostCookieName('sid', config);
 
 /**
  * Returns the options of our cookies. SameSite is Lax instead of Strict, because the browser must send the cookies when
  * the identity provider or the checkout redirects back.
  */
-export const hostCookieOptions = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>) =>
+export const getHostCookieOptions = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(PUBLIC_URL) }) as const satisfies CookieOptions;

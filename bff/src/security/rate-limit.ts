@@ -10,29 +10,29 @@ import { SharedCounts } from './shared-counts.js';
 
 const MINUTE_MS = 60_000;
 
-const COSTLY = 'costly';
-const SIGN_IN = 'sign-in';
-type Applies = (request: Request) => boolean;
+const COSTLY_ROUTE = 'costly';
+const SIGN_IN_ROUTE = 'sign-in';
+type RouteCondition = (request: Request) => boolean;
 
 /**
- * Gives a route (`costly`) or a controller (`sign-in`) its own rate limit: see {@link rateLimit}.
+ * Gives a route (`costly`) or a controller (`sign-in`) its own rate limit: see {@link createRateLimit}.
  *
  * @param applies decides whether the limit applies to a request of the route
  */
-export const RateLimit = (kind: typeof COSTLY | typeof SIGN_IN, applies: Applies = () => true) =>
+export const RateLimit = (kind: typeof COSTLY_ROUTE | typeof SIGN_IN_ROUTE, applies: RouteCondition = () => true) =>
   SetMetadata(kind, applies);
-const COSTS = 10;
+const COSTLY_REQUEST_COST = 10;
 
-const ADDRESS = 'address';
+const ADDRESS_LIMIT = 'address';
 /**
  * The limit of all signed-in users of one network address together, as a multiple of the limit per user. Many users in
  * an office may share an address.
  */
-const PEOPLE_OF_ADDRESS = 10;
+const ADDRESS_LIMIT_FACTOR = 10;
 /** Users who have used less than this part of their own limit get twice the shared limit of their network address. */
-const FEW = 1 / 10;
+const LIGHT_USE_FRACTION = 1 / 10;
 
-const NETWORK = 'network';
+const NETWORK_LIMIT = 'network';
 /**
  * The prefix length of the IPv6 network that a provider usually assigns to one customer. A /48 network contains 65,536
  * networks of the size /64.
@@ -40,30 +40,30 @@ const NETWORK = 'network';
 const NETWORK_PREFIX = 48;
 
 function isCostly(context: ExecutionContext): boolean {
-  const applies = Reflect.getMetadata(COSTLY, context.getHandler()) as Applies | undefined;
-  return applies?.(requestOf(context)) === true;
+  const applies = Reflect.getMetadata(COSTLY_ROUTE, context.getHandler()) as RouteCondition | undefined;
+  return applies?.(getRequest(context)) === true;
 }
 
-const isSignInOrOut = (context: ExecutionContext): boolean => Reflect.hasMetadata(SIGN_IN, context.getClass());
+const isSignInOrOut = (context: ExecutionContext): boolean => Reflect.hasMetadata(SIGN_IN_ROUTE, context.getClass());
 
 /**
  * Returns the key under which a caller's requests are counted: the user's id, or the network address. IPv6 addresses
  * are grouped by their /64 network, because every subscriber has at least a whole /64.
  */
-export const callerOf = ({ user, ip }: Caller): string => user?.id ?? addressOf({ ip });
+export const getCallerKey = ({ user, ip }: Caller): string => user?.id ?? getAddress({ ip });
 
-const addressOf = ({ ip }: Caller): string => normalizeIp(ip ?? '');
+const getAddress = ({ ip }: Caller): string => normalizeIp(ip ?? '');
 
-const apiKey = (tracker: string): string => `api ${tracker}`;
+const toApiKey = (tracker: string): string => `api ${tracker}`;
 
 /**
  * Returns the key of a count. Each route of the sign-in and sign-out has its own count, so that many visits to the
  * sign-in do not block the callback.
  */
-const keyOf = (context: ExecutionContext, tracker: string): string =>
-  isSignInOrOut(context) ? `${SIGN_IN}.${context.getHandler().name} ${tracker}` : apiKey(tracker);
+const toCountKey = (context: ExecutionContext, tracker: string): string =>
+  isSignInOrOut(context) ? `${SIGN_IN_ROUTE}.${context.getHandler().name} ${tracker}` : toApiKey(tracker);
 
-const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
+const getRequest = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
 
 interface Caller {
   user?: Pick<User, 'id'> | undefined;
@@ -71,7 +71,7 @@ interface Caller {
 }
 
 @Module({ providers: [SharedCounts], exports: [SharedCounts] })
-export class CountsModule {}
+export class SharedCountsModule {}
 
 /**
  * Limits the requests per minute. Further requests get status 429 with the header Retry-After.
@@ -84,43 +84,44 @@ export class CountsModule {}
  * | a costly route, per caller              | 1/10                                               |
  * | a route of signing in or out            | SIGN_IN_RATE_LIMIT per address                     |
  */
-export const rateLimit = (): DynamicModule =>
+export const createRateLimit = (): DynamicModule =>
   ThrottlerModule.forRootAsync({
-    imports: [CountsModule],
+    imports: [SharedCountsModule],
     inject: [CONFIG, SharedCounts],
     useFactory: ({ API_RATE_LIMIT, SIGN_IN_RATE_LIMIT }: BffConfig, storage: SharedCounts) => ({
       storage,
-      getTracker: (request) => callerOf(request as Request),
+      getTracker: (request) => getCallerKey(request as Request),
       throttlers: [
         {
           ttl: MINUTE_MS,
           limit: (context) => (isSignInOrOut(context) ? SIGN_IN_RATE_LIMIT : API_RATE_LIMIT),
           // All routes share one count. By default, the library counts each route separately.
-          generateKey: keyOf,
+          generateKey: toCountKey,
         },
         {
-          name: ADDRESS,
+          name: ADDRESS_LIMIT,
           ttl: MINUTE_MS,
           limit: (context) => {
-            const asksLittle = storage.lastMinute(apiKey(callerOf(requestOf(context)))) <= API_RATE_LIMIT * FEW;
-            return API_RATE_LIMIT * PEOPLE_OF_ADDRESS * (asksLittle ? 2 : 1);
+            const asksLittle =
+              storage.lastMinute(toApiKey(getCallerKey(getRequest(context)))) <= API_RATE_LIMIT * LIGHT_USE_FRACTION;
+            return API_RATE_LIMIT * ADDRESS_LIMIT_FACTOR * (asksLittle ? 2 : 1);
           },
-          skipIf: (context) => !requestOf(context).user,
-          getTracker: (request) => addressOf(request as Request),
-          generateKey: (_context, tracker) => `${ADDRESS} ${tracker}`,
+          skipIf: (context) => !getRequest(context).user,
+          getTracker: (request) => getAddress(request as Request),
+          generateKey: (_context, tracker) => `${ADDRESS_LIMIT} ${tracker}`,
         },
         {
-          name: NETWORK,
+          name: NETWORK_LIMIT,
           ttl: MINUTE_MS,
-          limit: API_RATE_LIMIT * PEOPLE_OF_ADDRESS,
-          skipIf: (context) => requestOf(context).user !== undefined || !isIPv6(requestOf(context).ip ?? ''),
+          limit: API_RATE_LIMIT * ADDRESS_LIMIT_FACTOR,
+          skipIf: (context) => getRequest(context).user !== undefined || !isIPv6(getRequest(context).ip ?? ''),
           getTracker: (request) => normalizeIp((request as Request).ip ?? '', NETWORK_PREFIX),
-          generateKey: (_context, tracker) => `${NETWORK} ${tracker}`,
+          generateKey: (_context, tracker) => `${NETWORK_LIMIT} ${tracker}`,
         },
         {
-          name: COSTLY,
+          name: COSTLY_ROUTE,
           ttl: MINUTE_MS,
-          limit: Math.ceil(API_RATE_LIMIT / COSTS),
+          limit: Math.ceil(API_RATE_LIMIT / COSTLY_REQUEST_COST),
           skipIf: (context) => !isCostly(context),
           generateKey: (context, tracker) => `${context.getClass().name}.${context.getHandler().name} ${tracker}`,
         },

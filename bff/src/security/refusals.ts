@@ -3,9 +3,9 @@ import type { ErrorCode } from '@paperbill/contracts/http';
 import type { SignInErrorCode } from '@paperbill/contracts/texts';
 import type { Request } from 'express';
 import { Counter } from 'prom-client';
-import { routeOf } from '../route-of.js';
+import { getRouteLabel } from '../route-label.js';
 import { LogSampler } from './log-sampler.js';
-import { callerOf } from './rate-limit.js';
+import { getCallerKey } from './rate-limit.js';
 
 /**
  * The reasons for refusing a request. The browser sees `STAFF_ONLY` as status 404, and a sign-in error as a redirect.
@@ -15,18 +15,18 @@ export type RefusalReason = ErrorCode | SignInErrorCode | 'STAFF_ONLY';
 /**
  * Error codes that do not count as refusals despite their HTTP status, because users reach these limits in normal use.
  */
-const EVERYDAY: readonly ErrorCode[] = ['INVOICE_LIMIT_REACHED', 'QUOTA_REACHED'];
-const SUSPICIOUS: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LOGOUT_TOKEN_INVALID'];
+const EVERYDAY_CODES: readonly ErrorCode[] = ['INVOICE_LIMIT_REACHED', 'QUOTA_REACHED'];
+const SUSPICIOUS_CODES: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LOGOUT_TOKEN_INVALID'];
 
 /** Checks whether an error response refuses the caller rather than the caller's input. */
 export const isRefusal = (code: ErrorCode, status: number): boolean =>
-  SUSPICIOUS.includes(code) || ([401, 403, 429].includes(status) && !EVERYDAY.includes(code));
+  SUSPICIOUS_CODES.includes(code) || ([401, 403, 429].includes(status) && !EVERYDAY_CODES.includes(code));
 
 /** Limits the log lines per reason and caller. */
-const lines = new LogSampler();
+const logSampler = new LogSampler();
 const logger = new Logger('Refusals');
 
-const refusals = new Counter({
+const refusalCounter = new Counter({
   name: 'paperbill_refusals_total',
   help: 'Refused requests by reason: signed out, too many requests, another site, not staff, a wrong signature.',
   labelNames: ['reason'],
@@ -37,8 +37,8 @@ const refusals = new Counter({
  * "Refusals").
  */
 export function recordRefusal(reason: RefusalReason, request: Request): void {
-  refusals.inc({ reason });
-  const line = lines.next(`${reason} ${callerOf(request)}`);
+  refusalCounter.inc({ reason });
+  const line = logSampler.shouldLog(`${reason} ${getCallerKey(request)}`);
   if (!line) return;
   logger.warn({
     event: 'refusal',
@@ -46,7 +46,7 @@ export function recordRefusal(reason: RefusalReason, request: Request): void {
     userId: request.user?.id ?? null,
     address: request.ip ?? null,
     method: request.method,
-    route: routeOf(request),
+    route: getRouteLabel(request),
     ...line,
   });
 }

@@ -5,7 +5,7 @@ import { type BffConfig, isHttps } from '../config.js';
 import { CSP_REPORT_PATH } from './content-policy.js';
 
 /** Matches paths whose responses contain personal data. The pattern ignores case, as the Express router does. */
-const PERSONAL = /^\/(api|app\/api|staff\/api|i)\//i;
+const PERSONAL_PATHS = /^\/(api|app\/api|staff\/api|i)\//i;
 
 /** Sets security headers. It also forbids browsers to store responses of the API and of invoice links. */
 export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
@@ -41,7 +41,7 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
     }),
     (request: Request, response: Response, next: NextFunction) => {
       response.setHeader('Reporting-Endpoints', `csp="${CSP_REPORT_PATH}"`);
-      if (PERSONAL.test(request.path)) response.setHeader('Cache-Control', 'no-store');
+      if (PERSONAL_PATHS.test(request.path)) response.setHeader('Cache-Control', 'no-store');
       next();
     },
   ];
@@ -69,11 +69,12 @@ const EXEMPT_PATHS = new Set([
 export const refuseCrossSite =
   ({ PUBLIC_URL }: BffConfig) =>
   (request: Request, _response: Response, next: NextFunction): void => {
-    const allowed = SAFE_METHODS.has(request.method) || EXEMPT_PATHS.has(request.path) || isOurs(request, PUBLIC_URL);
+    const allowed =
+      SAFE_METHODS.has(request.method) || EXEMPT_PATHS.has(request.path) || isOwnOrigin(request, PUBLIC_URL);
     next(allowed ? undefined : new AppError('CROSS_SITE_REQUEST'));
   };
 
-function isOurs(request: Request, publicOrigin: string): boolean {
+function isOwnOrigin(request: Request, publicOrigin: string): boolean {
   const site = request.get('sec-fetch-site');
   return site !== undefined ? site === 'same-origin' : request.get('origin') === publicOrigin;
 }

@@ -46,7 +46,7 @@ describe('Requests from other sites', () => {
     [undefined, 'null', false],
     [undefined, undefined, false],
   ])('with Sec-Fetch-Site %s and Origin %s pass: %s', async (site, origin, passes) => {
-    const cookie = fakeIdentity.cookieOf(aUser());
+    const cookie = fakeIdentity.createCookie(aUser());
     const headers = { Cookie: cookie, ...(site !== undefined && { 'Sec-Fetch-Site': site }), ...(origin && { Origin: origin }) };
 
     const form = await request(url).post('/api/profile').set(headers).field('companyName', 'Ada');
@@ -57,7 +57,7 @@ describe('Requests from other sites', () => {
   });
 
   it('may open pages with GET, but cannot read responses', async () => {
-    const cookie = fakeIdentity.cookieOf(aUser());
+    const cookie = fakeIdentity.createCookie(aUser());
 
     const answer = await request(url).get('/api/customers').set({ Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' });
 
@@ -105,7 +105,7 @@ describe('Security headers', () => {
 
   it('require https and secure cookies if PUBLIC_URL is https', async () => {
     const { url } = await startTestBff({ PUBLIC_URL: 'https://invoices.example.com' });
-    const cookie = fakeIdentity.cookieOf(aUser(), { renewedAt: 0 }).replace(/^sid/, '__Host-sid');
+    const cookie = fakeIdentity.createCookie(aUser(), { renewedAt: 0 }).replace(/^sid/, '__Host-sid');
 
     const answer = await request(url).get('/api/auth/user').set({ Cookie: cookie, 'X-Forwarded-Proto': 'https' });
 
@@ -128,7 +128,7 @@ describe('Security headers', () => {
 describe('Too many requests', () => {
   it('of one user get 429 with Retry-After, while other users continue', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '3' });
-    const [busy, calm] = [fakeIdentity.cookieOf(aUser()), fakeIdentity.cookieOf(aUser())];
+    const [busy, calm] = [fakeIdentity.createCookie(aUser()), fakeIdentity.createCookie(aUser())];
     const list = (cookie: string) => request(url).get('/api/customers').set('Cookie', cookie);
     for (let count = 0; count < 3; count++) expect((await list(busy)).status).toBe(200);
 
@@ -148,7 +148,7 @@ describe('Too many requests', () => {
     const list = (address: string) =>
       request(url)
         .get('/api/customers')
-        .set({ Cookie: fakeIdentity.cookieOf(aUser()), 'X-Forwarded-For': address });
+        .set({ Cookie: fakeIdentity.createCookie(aUser()), 'X-Forwarded-For': address });
     for (let count = 0; count < 20; count++) expect((await list('192.0.2.40')).status).toBe(200);
 
     const refused = await list('192.0.2.40');
@@ -164,19 +164,19 @@ describe('Too many requests', () => {
       request(url).get('/api/customers').set({ Cookie, 'X-Forwarded-For': '192.0.2.50' });
     await earlyInTheMinute();
     for (let account = 0; account < 10; account++) {
-      const cookie = fakeIdentity.cookieOf(aUser());
+      const cookie = fakeIdentity.createCookie(aUser());
       for (let count = 0; count < 10; count++) await list(cookie).expect(200);
     }
-    const eleventh = fakeIdentity.cookieOf(aUser());
+    const eleventh = fakeIdentity.createCookie(aUser());
     await list(eleventh).expect(200);
 
     await list(eleventh).expect(429);
-    await list(fakeIdentity.cookieOf(aUser())).expect(200);
+    await list(fakeIdentity.createCookie(aUser())).expect(200);
   });
 
   it('are counted over all routes together', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '2' });
-    const cookie = fakeIdentity.cookieOf(aUser());
+    const cookie = fakeIdentity.createCookie(aUser());
     await request(url).get('/api/customers').set('Cookie', cookie).expect(200);
     await request(url).get('/api/auth/user').set('Cookie', cookie).expect(200);
 
@@ -204,7 +204,7 @@ describe('Too many requests', () => {
 
   it('with the cookie of an ended session call identity once and are counted', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '20', TRUST_PROXY: '1' });
-    const headers = { Cookie: fakeIdentity.cookieOf(aUser()), 'X-Forwarded-For': '192.0.2.20' };
+    const headers = { Cookie: fakeIdentity.createCookie(aUser()), 'X-Forwarded-For': '192.0.2.20' };
     fakeIdentity.sessions.clear();
     fakeIdentity.calls.length = 0;
 
@@ -222,13 +222,13 @@ describe('Too many requests', () => {
     const list = () => request(url).get('/api/customers').set('X-Forwarded-For', '192.0.2.30');
     for (const status of [401, 401, 429]) expect((await list()).status).toBe(status);
 
-    await list().set('Cookie', fakeIdentity.cookieOf(aUser())).expect(200);
+    await list().set('Cookie', fakeIdentity.createCookie(aUser())).expect(200);
   });
 
   it('are counted over all instances', async () => {
     const [one, other] = [await startTestBff({ API_RATE_LIMIT: '4' }), await startTestBff({ API_RATE_LIMIT: '4' })];
     const user = aUser();
-    const cookie = fakeIdentity.cookieOf(user);
+    const cookie = fakeIdentity.createCookie(user);
     const ask = (bff: TestBff) => request(bff.url).get('/api/customers').set('Cookie', cookie);
     for (let count = 0; count < 3; count++) await ask(one).expect(200);
 
@@ -261,7 +261,7 @@ describe('Too many requests', () => {
 
   it('to a costly route have a lower limit per route', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '20' });
-    const headers = { Cookie: fakeIdentity.cookieOf(aUser()), Origin: PUBLIC_URL };
+    const headers = { Cookie: fakeIdentity.createCookie(aUser()), Origin: PUBLIC_URL };
     const save = () => request(url).post('/api/profile').set(headers).send({ companyName: 'Ada' });
     await save().expect(200);
     await save().expect(200);
@@ -274,7 +274,7 @@ describe('Too many requests', () => {
 
   it('to sync the plan with the payment provider have a lower limit than reading it', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '20' });
-    const cookie = fakeIdentity.cookieOf(aUser());
+    const cookie = fakeIdentity.createCookie(aUser());
     const ask = (query = '') => request(url).get(`/api/subscription/status${query}`).set('Cookie', cookie);
     for (let count = 0; count < 2; count++) expect((await ask('?sync=true')).status).not.toBe(429);
 

@@ -11,9 +11,9 @@ import { aDraft, answerMessage } from '@paperbill/testing';
 import { sendSlowly, type SlowLine } from '@paperbill/testing/people';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
-import { asJson } from '../testing/fake-services.js';
+import { toJsonPart } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
-import { fromOurPages, PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
+import { ownPageHeaders, PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 import { WAIT_MS } from './concurrency-limit.js';
 
 const statusOf = ({ status }: { status: number }): number => status;
@@ -39,7 +39,7 @@ describe('One user', () => {
   });
 
   const post = (cookie: string, path: string, body: object) =>
-    request(url).post(path).set(fromOurPages(cookie)).send(body);
+    request(url).post(path).set(ownPageHeaders(cookie)).send(body);
 
   it('who prints 60 of the largest previews at once has few in memory and does not delay others', async () => {
     const mayPrint = signal();
@@ -50,7 +50,7 @@ describe('One user', () => {
       return { fileName: 'a.pdf', bytes: 1 };
     });
     const [busy, calm] = [aUser(), aUser()];
-    const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.cookieOf(user));
+    const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.createCookie(user));
     const large = { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES - 1_000) };
     const path = `/api/invoices/${ID}/generate-pdf`;
 
@@ -81,11 +81,11 @@ describe('One user', () => {
       throw new AppError('NOT_FOUND');
     });
     const [busy, calm] = [aUser(), aUser()];
-    const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.cookieOf(user));
+    const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.createCookie(user));
     const put = (cookie: string, lines: number) =>
       request(url)
         .put(`/app/api/drafts/${randomUUID()}`)
-        .set(fromOurPages(cookie))
+        .set(ownPageHeaders(cookie))
         .send({ content: aDraft({ lineItems: Array.from({ length: lines }, () => ({}) as DraftLine) }) })
         .then();
 
@@ -110,7 +110,7 @@ describe('One user', () => {
       return { items: [], total: 0, more: false };
     };
     const [busy, calm] = [aUser(), aUser()];
-    const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.cookieOf(user));
+    const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.createCookie(user));
     const get = (cookie: string, path: string) => request(url).get(path).set('Cookie', cookie).then();
     const stops = [
       await answerMessage(catalogue.selectCustomers, find),
@@ -118,7 +118,7 @@ describe('One user', () => {
       await answerMessage(invoicing.listInvoices, find),
       await answerMessage(invoicing.listInvoicesAsJson, async (asked, requestId) => ({
         ...(await find(asked, requestId)),
-        ...asJson([]),
+        ...toJsonPart([]),
       })),
       await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
     ];
@@ -171,7 +171,7 @@ describe('One user', () => {
     expect([refused.status, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
     while (reached.size < 8) await sleep(10);
     expect(reached.size).toBe(8);
-    const page = request(url).get('/api/products?page=1').set('Cookie', fakeIdentity.cookieOf(aUser()));
+    const page = request(url).get('/api/products?page=1').set('Cookie', fakeIdentity.createCookie(aUser()));
     expect((await page).status).toBe(200);
     expect(reached.size).toBe(8);
     mayAnswer.give();
@@ -188,7 +188,7 @@ describe('One user', () => {
       return { items: [], total: 0, more: false };
     });
     const [busy, calm] = [aUser(), aUser()];
-    const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.cookieOf(user));
+    const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.createCookie(user));
     const get = (cookie: string, path: string) => request(url).get(path).set('Cookie', cookie).then();
 
     const attack = Array.from({ length: 60 }, () => get(theirs!, `/api/products?pageSize=${MAX_PAGE_SIZE}`));
@@ -221,7 +221,7 @@ describe('One user', () => {
     await sleep(1_000);
 
     const large = { html: 'x'.repeat(1_000_000) };
-    const printed = post(fakeIdentity.cookieOf(aUser()), `/api/invoices/${ID}/generate-pdf`, large).then(statusOf);
+    const printed = post(fakeIdentity.createCookie(aUser()), `/api/invoices/${ID}/generate-pdf`, large).then(statusOf);
     // Until a transfer is cut off, all places are occupied.
     expect(await Promise.race([printed, cutOff])).toBe(200);
     for (const { close } of attack) close();
@@ -238,7 +238,7 @@ describe('One user', () => {
 
     it('to routes without a body', async () => {
       const stop = await answerMessage(catalogue.selectProducts, () => ({ items: [], total: 0, more: false }));
-      const attack = Array.from({ length: 3 }, () => fakeIdentity.cookieOf(aUser())).flatMap((cookie) =>
+      const attack = Array.from({ length: 3 }, () => fakeIdentity.createCookie(aUser())).flatMap((cookie) =>
         Array.from({ length: 10 }, () => {
           const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
           const path = `/api/products?page=1&pageSize=${MAX_PAGE_SIZE}`;
@@ -248,7 +248,7 @@ describe('One user', () => {
       await sleep(500);
 
       const begunAt = Date.now();
-      const page = await request(url).get('/api/products?page=1').set('Cookie', fakeIdentity.cookieOf(aUser()));
+      const page = await request(url).get('/api/products?page=1').set('Cookie', fakeIdentity.createCookie(aUser()));
       // A stalled request body keeps its place for at least eight seconds.
       expect([page.status, Date.now() - begunAt < 7_000]).toEqual([200, true]);
       await stopAll(attack, [stop]);
@@ -298,7 +298,7 @@ describe('One user', () => {
     });
     const path = `/api/invoices/${ID}/generate-pdf`;
     const large = { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES - 1_000) };
-    const busy = Array.from({ length: 6 }, () => fakeIdentity.cookieOf(aUser()));
+    const busy = Array.from({ length: 6 }, () => fakeIdentity.createCookie(aUser()));
     const held = busy.flatMap((cookie) => Array.from({ length: 4 }, () => post(cookie, path, { html: 'held' }).then()));
     while (reached < held.length) await sleep(10);
     const sentAt: number[] = [];
@@ -309,7 +309,7 @@ describe('One user', () => {
     (app.getHttpServer() as Server).off('request', noteEnd);
 
     const refused = Promise.race(waiting).then((status) => ({ status, at: Date.now() }));
-    expect((await post(fakeIdentity.cookieOf(aUser()), path, large)).status).toBe(200);
+    expect((await post(fakeIdentity.createCookie(aUser()), path, large)).status).toBe(200);
     const { status, at } = await refused;
     expect(status).toBe(429);
     // No request has reached the maximum waiting time, after which it would be refused anyway.
@@ -323,7 +323,7 @@ describe('One user', () => {
     const body = gzipSync(JSON.stringify({ html: ' '.repeat(INVOICE_HTML_MAX_BYTES) }));
     const answer = await request(url)
       .post(`/api/invoices/${ID}/generate-pdf`)
-      .set({ Cookie: fakeIdentity.cookieOf(aUser()), Origin: PUBLIC_URL, 'Content-Encoding': 'gzip' })
+      .set({ Cookie: fakeIdentity.createCookie(aUser()), Origin: PUBLIC_URL, 'Content-Encoding': 'gzip' })
       .type('json')
       .serialize((bytes) => bytes as unknown as string)
       .send(body);
@@ -335,7 +335,7 @@ describe('One user', () => {
   it('who sends 200,000 short keys is refused before parsing', async () => {
     const keys = Array.from({ length: 200_000 }, (_, index) => `"${String(index).padStart(25, 'k')}":0`);
     const parse = jest.spyOn(JSON, 'parse');
-    const answer = await post(fakeIdentity.cookieOf(aUser()), '/api/invoices', {}).send(`{${keys.join()}}`);
+    const answer = await post(fakeIdentity.createCookie(aUser()), '/api/invoices', {}).send(`{${keys.join()}}`);
     const parsed = parse.mock.calls.filter(([text]) => text.length > 1_000_000);
     parse.mockRestore();
 
@@ -347,10 +347,10 @@ describe('One user', () => {
     const stop = await answerMessage(documents.generatePdf, () => ({ fileName: 'a.pdf', bytes: 1 }));
     const path = `/api/invoices/${ID}/generate-pdf`;
     const attack = Array.from({ length: 9 }, () => {
-      const headers = { ...fromOurPages(fakeIdentity.cookieOf(aUser())), 'Content-Type': 'application/json' };
+      const headers = { ...ownPageHeaders(fakeIdentity.createCookie(aUser())), 'Content-Type': 'application/json' };
       return sendSlowly(url, { method: 'POST', path, headers }, 6 * 1024 * 1024);
     });
-    const ours = fakeIdentity.cookieOf(aUser());
+    const ours = fakeIdentity.createCookie(aUser());
     const large = { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES - 1_000) };
     let answer = '';
     void Promise.race(attack.map(({ closed }) => closed)).then((cutOff) => ({ answer } = cutOff));

@@ -9,7 +9,7 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import { type BffConfig, DEFAULT_API_RATE_LIMIT } from '../config.js';
 import { holdRefusal } from './hold-refusal.js';
 import type { EndedWork, ConcurrencyLimit, ConcurrencyLimits } from './concurrency-limit.js';
-import { callerOf } from './rate-limit.js';
+import { getCallerKey } from './rate-limit.js';
 import { SharedConcurrencyLimits } from './shared-concurrency-limits.js';
 import { download, type Transfer, upload } from './transfer.js';
 
@@ -227,14 +227,14 @@ export class WorkLimits implements NestInterceptor {
       else end();
     });
     this.refusals.set(response, () => ended.abort());
-    const mayBegin = await this.concurrency[work].take(callerOf(response.req), amount, ended.signal, transfer);
+    const mayBegin = await this.concurrency[work].take(getCallerKey(response.req), amount, ended.signal, transfer);
     this.refusals.delete(response);
     if (mayBegin) {
       const tooLong = setTimeout(() => response.destroy(), LONGEST_MS).unref();
       ended.signal.addEventListener('abort', () => clearTimeout(tooLong));
       return end;
     }
-    await holdRefusal(callerOf(response.req), response);
+    await holdRefusal(getCallerKey(response.req), response);
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER });
   }
 }

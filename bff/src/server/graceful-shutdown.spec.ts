@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, documents } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
-import { asJson } from '../testing/fake-services.js';
+import { toJsonPart } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { startTestBff } from '../testing/test-bff.js';
 
@@ -23,13 +23,13 @@ describe('Graceful shutdown', () => {
     await answerMessage(catalogue.listProductsAsJson, async () => {
       reached.give();
       await mayAnswer.given;
-      return asJson([]);
+      return toJsonPart([]);
     });
     const bff = await startTestBff();
     const agent = new Agent({ keepAlive: true });
     const open = (path: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
-        get(`${bff.url}${path}`, { agent, headers: { cookie: fakeIdentity.cookieOf(aUser()) } }, (response) => {
+        get(`${bff.url}${path}`, { agent, headers: { cookie: fakeIdentity.createCookie(aUser()) } }, (response) => {
           response.resume().once('end', () => resolve(response));
         }).once('error', reject);
       });
@@ -54,7 +54,7 @@ describe('Graceful shutdown', () => {
     const { port } = new URL(bff.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(
-      `GET /api/invoices/${ID}/download-pdf HTTP/1.1\r\nHost: a\r\nCookie: ${fakeIdentity.cookieOf(aUser())}\r\n\r\n`,
+      `GET /api/invoices/${ID}/download-pdf HTTP/1.1\r\nHost: a\r\nCookie: ${fakeIdentity.createCookie(aUser())}\r\n\r\n`,
     );
     await new Promise((resolve) => socket.once('readable', resolve));
 

@@ -7,7 +7,7 @@ import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request } from 'express';
 import type { BffConfig } from '../config.js';
-import { routeOf } from '../route-of.js';
+import { getRouteLabel } from '../route-label.js';
 
 /**
  * At shutdown, stops accepting requests and finishes the current requests, including their complete responses. This
@@ -54,7 +54,7 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
       await Promise.race([idle, sleep(GRACE_PERIOD_MS - delay, undefined, { ref: false })]);
     }
     if (this.openResponses.size > 0)
-      this.logger.warn(`Not finished in time: ${[...this.openResponses].map(describe).join(', ')}`);
+      this.logger.warn(`Not finished in time: ${[...this.openResponses].map(describeResponse).join(', ')}`);
     this.server.closeAllConnections();
   }
 
@@ -63,4 +63,4 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
   }
 }
 
-const describe = ({ req }: ServerResponse): string => `${req.method} ${routeOf(req as Request)}`;
+const describeResponse = ({ req }: ServerResponse): string => `${req.method} ${getRouteLabel(req as Request)}`;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode } from '@paperbill/contracts/http';
 import { REQUEST_ID_HEADER } from '@paperbill/messaging';
-import { errorBody } from '../errors/error.filter.js';
+import { toErrorBody } from '../errors/error.filter.js';
 
 /** The time limits for receiving the headers and the whole request. They protect against slow senders. */
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -14,13 +14,13 @@ const REQUEST_TIMEOUT_MS = 60_000;
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-export function limitTimes(server: Server): void {
+export function setTimeouts(server: Server): void {
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
 }
 
-const codes: Record<string, ErrorCode> = {
+const codeOfParserError: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
@@ -29,12 +29,12 @@ const codes: Record<string, ErrorCode> = {
  * Answers requests that cannot be parsed, are too long or arrive too slowly. Nest's error filter never sees these
  * requests.
  */
-export function answerUnreadable(server: Server): void {
+export function answerUnreadableRequests(server: Server): void {
   const last = new WeakMap<Socket, ServerResponse>();
   server.on('request', (request, response) => last.set(request.socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (socket.writable && isUnanswered(last.get(socket))) {
-      socket.write(answer(new AppError(codes[error.code ?? ''] ?? 'INVALID_INPUT')));
+      socket.write(formatErrorResponse(new AppError(codeOfParserError[error.code ?? ''] ?? 'INVALID_INPUT')));
     }
     socket.destroySoon();
   });
@@ -49,9 +49,9 @@ function isUnanswered(last: ServerResponse | undefined): boolean {
   return last.req.complete ? last.writableFinished : !last.headersSent;
 }
 
-function answer(error: AppError): string {
+function formatErrorResponse(error: AppError): string {
   const requestId = randomUUID();
-  const body = JSON.stringify(errorBody(error, requestId));
+  const body = JSON.stringify(toErrorBody(error, requestId));
   return [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     'Connection: close',

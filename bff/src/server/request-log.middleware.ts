@@ -3,22 +3,22 @@ import { Logger } from '@nestjs/common';
 import { originOf, REQUEST_ID_HEADER, requestContext, startServerSpan } from '@paperbill/messaging';
 import type { NextFunction, Request, Response } from 'express';
 import { Histogram } from 'prom-client';
-import { pathOf, routeOf } from '../route-of.js';
+import { getPath, getRouteLabel } from '../route-label.js';
 
 /** The status that is logged if the client left before the response. Proxies use the same number. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Matches the paths of health checks. These requests are frequent, so they are not traced. */
-const HEALTH = /^\/health\//;
+const HEALTH_PATH = /^\/health\//;
 
 /** Matches our own ids and the ids of Stripe events. */
-const ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|evt_\w{1,100})$/;
+const LOGGABLE_ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|evt_\w{1,100})$/;
 
 /**
  * Creates the request context (request id, origin) and a tracing span for each request. It also logs the request
  * without its query, cookies or personal data.
  */
-export function requestLog() {
+export function createRequestLog() {
   const logger = new Logger('Http');
   return (request: Request, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
@@ -27,14 +27,14 @@ export function requestLog() {
       origin: originOf(request.ip, request.get('user-agent')),
     };
     response.setHeader(REQUEST_ID_HEADER, context.requestId);
-    const traced = HEALTH.test(request.path)
+    const traced = HEALTH_PATH.test(request.path)
       ? undefined
       : startServerSpan(request.method, { 'http.request.method': request.method }, context.traceparent);
     const inContext = (work: () => void) => requestContext.run(context, () => (traced ? traced.run(work) : work()));
     response.once('close', () =>
       inContext(() => {
         const { method } = request;
-        const route = routeOf(request);
+        const route = getRouteLabel(request);
         const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
         const ms = performance.now() - startedAt;
         measureRequest(method, route, status, ms / 1_000);
@@ -51,20 +51,20 @@ export function requestLog() {
  * logged.
  */
 function loggablePath(request: Request): { path?: string } {
-  const path = pathOf(request);
+  const path = getPath(request);
   const ids = Object.values(request.params ?? {});
-  const isLoggable = request.route ? ids.every((id) => ID.test(String(id))) : isClientPage(path);
+  const isLoggable = request.route ? ids.every((id) => LOGGABLE_ID.test(String(id))) : isClientPage(path);
   return isLoggable ? { path } : {};
 }
 
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
+const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
 
-const requests = new Histogram({
+const requestDurations = new Histogram({
   name: 'paperbill_http_request_duration_seconds',
   help: 'Duration of HTTP requests, from the first byte to the end of the response. Status 499: the client left before it.',
   labelNames: ['method', 'route', 'status'],
-  buckets: BUCKETS,
+  buckets: DURATION_BUCKETS_SECONDS,
 });
 
 const measureRequest = (method: string, route: string, status: number, seconds: number): void =>
-  requests.observe({ method, route, status }, seconds);
+  requestDurations.observe({ method, route, status }, seconds);

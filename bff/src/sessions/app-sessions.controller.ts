@@ -2,12 +2,12 @@ import { AppError, type BrowserSession } from '@paperbill/contracts/http';
 import { Controller, Delete, Get, Param, Req } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiNoContent, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { list } from '../api-description/schema.js';
+import { listSchema } from '../api-description/schema.js';
 import { SessionsService } from './sessions.service.js';
 
-const ID = /^[0-9a-f]{64}$/;
+const SESSION_HASH = /^[0-9a-f]{64}$/;
 
 /** The routes that list and end a user's sessions. */
 @Controller('app/api/sessions')
@@ -15,23 +15,23 @@ export class AppSessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get()
-  @Answers(200, 'The browsers in which the user is signed in', list(schemaRef('BrowserSession')))
+  @ApiAnswer(200, 'The browsers in which the user is signed in', listSchema(schemaRef('BrowserSession')))
   sessionsOf(@Req() request: Request): Promise<BrowserSession[]> {
     return this.sessions.list(request);
   }
 
   @Delete()
-  @AnswersNothing('All other sessions are signed out')
+  @ApiNoContent('All other sessions are signed out')
   endOthers(@Req() request: Request): Promise<void> {
     return this.sessions.endOthers(request);
   }
 
   @Delete(':id')
-  @ApiParam({ name: 'id', schema: { type: 'string', pattern: ID.source } })
-  @AnswersNothing('The session is signed out')
-  @Refuses('NOT_FOUND')
+  @ApiParam({ name: 'id', schema: { type: 'string', pattern: SESSION_HASH.source } })
+  @ApiNoContent('The session is signed out')
+  @ApiErrorCodes('NOT_FOUND')
   async endOne(@Req() request: Request, @Param('id') id: string): Promise<void> {
-    if (!ID.test(id)) throw new AppError('NOT_FOUND');
+    if (!SESSION_HASH.test(id)) throw new AppError('NOT_FOUND');
     await this.sessions.endOne(request, id);
   }
 }

@@ -20,7 +20,7 @@ describe('/app/api/sessions', () => {
 
   beforeEach(() => {
     user = aUser();
-    here = fakeIdentity.cookieOf(user, { renewedAt: 0 });
+    here = fakeIdentity.createCookie(user, { renewedAt: 0 });
   });
 
   const call = (method: 'get' | 'delete', path: string, cookie = here) =>
@@ -31,8 +31,8 @@ describe('/app/api/sessions', () => {
   it('lists browser, place and time of each session, without session ids', async () => {
     const signedInAt = Date.parse('2026-11-01T09:00:00Z');
     const there = { signedInAt, renewedAt: signedInAt, userAgent: 'Phone', address: '192.0.2.7' };
-    fakeIdentity.cookieOf(user, { ...there, idToken: 'a token', vouchedEmail: user.email });
-    fakeIdentity.cookieOf(aUser());
+    fakeIdentity.createCookie(user, { ...there, idToken: 'a token', vouchedEmail: user.email });
+    fakeIdentity.createCookie(aUser());
     await listed();
 
     const sessions = await listed();
@@ -61,7 +61,7 @@ describe('/app/api/sessions', () => {
   });
 
   it('ends one session at once', async () => {
-    const [there, elsewhere] = [fakeIdentity.cookieOf(user), fakeIdentity.cookieOf(user)];
+    const [there, elsewhere] = [fakeIdentity.createCookie(user), fakeIdentity.createCookie(user)];
     expect(await isSignedIn(there)).toBe(true);
     const { id } = (await listed(there)).find(({ isCurrent }) => isCurrent)!;
 
@@ -71,7 +71,7 @@ describe('/app/api/sessions', () => {
   });
 
   it('ends all other sessions', async () => {
-    const others = [fakeIdentity.cookieOf(user), fakeIdentity.cookieOf(user)];
+    const others = [fakeIdentity.createCookie(user), fakeIdentity.createCookie(user)];
     expect(await Promise.all(others.map(isSignedIn))).toEqual([true, true]);
 
     expect((await call('delete', '/app/api/sessions')).status).toBe(204);
@@ -79,7 +79,7 @@ describe('/app/api/sessions', () => {
   });
 
   it('does not end sessions of other users', async () => {
-    const stranger = fakeIdentity.cookieOf(aUser());
+    const stranger = fakeIdentity.createCookie(aUser());
     const [{ id }] = (await listed(stranger)) as [BrowserSession];
 
     for (const path of [id, 'x', '%00', 'a'.repeat(64)]) {

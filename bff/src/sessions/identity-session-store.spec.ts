@@ -10,17 +10,17 @@ import { IdentitySessionStore } from './identity-session-store.js';
 /** These tests check undocumented behavior of express-session on which the session store relies. */
 
 const user = aUser();
-const asked: string[] = [];
-let stored: (StoredSession & { isNew: boolean }) | undefined;
+const sentSubjects: string[] = [];
+let storedSession: (StoredSession & { isNew: boolean }) | undefined;
 let agent: ReturnType<typeof request.agent>;
 
 const bus = {
   subscribe: () => undefined,
   publish: () => undefined,
   call: (message: { subject: string }, content: StoredSession & { isNew: boolean }) => {
-    asked.push(message.subject);
-    if (message.subject === identity.saveSession.subject) stored = content;
-    return Promise.resolve(stored && { session: stored, user });
+    sentSubjects.push(message.subject);
+    if (message.subject === identity.saveSession.subject) storedSession = content;
+    return Promise.resolve(storedSession && { session: storedSession, user });
   },
 } as unknown as MessageBus;
 
@@ -45,26 +45,26 @@ beforeEach(async () => {
     request.session.renewedAt = 1;
     response.end();
   });
-  stored = undefined;
+  storedSession = undefined;
   agent = request.agent(app);
   await agent.get('/sign-in');
-  asked.length = 0;
+  sentSubjects.length = 0;
 });
 
 it('express-session marks new sessions for the store', async () => {
-  expect(stored).toMatchObject({ sess: { userId: user.id }, isNew: true });
+  expect(storedSession).toMatchObject({ sess: { userId: user.id }, isNew: true });
   await agent.get('/change');
-  expect(stored).toMatchObject({ sess: { userId: user.id, renewedAt: 1 }, isNew: false });
+  expect(storedSession).toMatchObject({ sess: { userId: user.id, renewedAt: 1 }, isNew: false });
 });
 
 it('express-session passes a found session to createSession unchanged, and does not store its user', async () => {
   expect((await agent.get('/user')).body).toEqual(user);
   await agent.get('/change');
-  expect(Object.keys(stored!.sess)).toEqual(['userId', 'renewedAt']);
-  expect(Object.getOwnPropertySymbols(stored!.sess)).toEqual([]);
+  expect(Object.keys(storedSession!.sess)).toEqual(['userId', 'renewedAt']);
+  expect(Object.getOwnPropertySymbols(storedSession!.sess)).toEqual([]);
 });
 
 it('express-session does not call the store again for a session that was only read', async () => {
   await agent.get('/user');
-  expect(asked).toEqual([identity.findSession.subject]);
+  expect(sentSubjects).toEqual([identity.findSession.subject]);
 });

@@ -10,10 +10,10 @@ import { SessionCache } from './session-cache.js';
  * The key under which a session object holds its user. It is a symbol, so that express-session neither compares nor
  * stores the user.
  */
-const USER = Symbol('user');
+const SESSION_USER = Symbol('user');
 
-type LoadedSession = SessionData & { [USER]?: User };
-type Done<Result = void> = (error?: unknown, result?: Result) => void;
+type LoadedSession = SessionData & { [SESSION_USER]?: User };
+type StoreCallback<Result = void> = (error?: unknown, result?: Result) => void;
 
 /**
  * Stores sessions in the identity service under the hash of their id, so that somebody who reads the table cannot use a
@@ -39,23 +39,23 @@ export class IdentitySessionStore extends Store {
     this.cache = new SessionCache(bus);
   }
 
-  override get(sid: string, done: Done<SessionData | null>): void {
+  override get(sid: string, done: StoreCallback<SessionData | null>): void {
     this.find(sid).then((session) => done(null, session), done);
   }
 
   override createSession(request: Request, loaded: LoadedSession): Session & SessionData {
-    if (loaded[USER]) request.user = loaded[USER];
+    if (loaded[SESSION_USER]) request.user = loaded[SESSION_USER];
     const session = super.createSession(request, loaded);
     this.stored.add(session);
     return session;
   }
 
-  override set(sid: string, session: SessionData, done: Done = () => undefined): void {
+  override set(sid: string, session: SessionData, done: StoreCallback = () => undefined): void {
     this.save(sid, session).then(() => done(), done);
   }
 
-  override destroy(sid: string, done: Done = () => undefined): void {
-    this.end(hash(sid)).then(() => done(), done);
+  override destroy(sid: string, done: StoreCallback = () => undefined): void {
+    this.end(hashSessionId(sid)).then(() => done(), done);
   }
 
   /** Returns the user's sessions with their hashed ids. */
@@ -68,7 +68,7 @@ export class IdentitySessionStore extends Store {
    *
    * @returns the number of ended sessions
    */
-  async endOf(userId: string, which: EndedSessions): Promise<number> {
+  async endSessions(userId: string, which: EndedSessions): Promise<number> {
     return this.forget(await this.bus.call(identity.endSessions, { userId, ...which }));
   }
 
@@ -87,16 +87,16 @@ export class IdentitySessionStore extends Store {
   }
 
   /** Removes the user's sessions from the caches of all instances, so that the user is read again. */
-  async readUserAnew(userId: string): Promise<void> {
+  async refreshUser(userId: string): Promise<void> {
     for (const { sid } of await this.list(userId)) this.cache.forgetEverywhere(sid);
   }
 
   async isSignedIn(sid: string): Promise<boolean> {
-    return Boolean((await this.cache.find(hash(sid)))?.user);
+    return Boolean((await this.cache.find(hashSessionId(sid)))?.user);
   }
 
   private async find(sid: string): Promise<LoadedSession | null> {
-    const found = await this.cache.find(hash(sid));
+    const found = await this.cache.find(hashSessionId(sid));
     if (!found) return null;
     const { sess, expire } = found.session;
     const cookie = {
@@ -104,14 +104,14 @@ export class IdentitySessionStore extends Store {
       originalMaxAge: this.cookieOptions.maxAge ?? null,
       expires: new Date(expire),
     };
-    return { ...sess, cookie, ...(found.user && { [USER]: found.user }) };
+    return { ...sess, cookie, ...(found.user && { [SESSION_USER]: found.user }) };
   }
 
   private async save(id: string, session: SessionData): Promise<void> {
     const isNew = !this.stored.has(session);
     const { cookie, ...sess } = session;
     const expire = new Date(cookie.expires ?? Date.now()).toISOString();
-    const sid = hash(id);
+    const sid = hashSessionId(id);
     await this.bus.call(identity.saveSession, { sid, sess, expire, isNew });
     this.cache.forget(sid);
     this.stored.add(session);
@@ -124,4 +124,4 @@ export class IdentitySessionStore extends Store {
 }
 
 /** Returns the hash of a session id, under which the identity service stores the session. */
-export const hash = (sid: string): string => createHash('sha256').update(sid).digest('hex');
+export const hashSessionId = (sid: string): string => createHash('sha256').update(sid).digest('hex');

@@ -22,10 +22,10 @@ export class OwnerNotices {
    * Returns an empty object if the product sends no e-mails, or if the user's address is not verified. An unverified
    * address may belong to somebody else.
    */
-  of({ user, session }: Request): Noticed {
+  createNotice({ user, session }: Request): Noticed {
     if (!this.config.MAIL_FROM || !user?.email || session.vouchedEmail !== user.email) return {};
     const { address = '', userAgent = '' } = requestContext.current()?.origin ?? {};
-    const place = this.geoIp.locationOf(address);
+    const place = this.geoIp.findLocation(address);
     const from = [browserName(userAgent), place ? `${place} (${address})` : address].filter(Boolean).join(', ');
     return { notice: { email: user.email, from } };
   }

@@ -5,10 +5,10 @@ import { LRUCache } from 'lru-cache';
 
 type FoundSession = ReplyOf<typeof identity.findSession>;
 
-const MAX_SESSIONS = 10_000;
+const MAX_CACHED_SESSIONS = 10_000;
 
 /** The time for which the cache remembers that a session does not exist. An ended session never comes back. */
-const ENDED_MS = 60_000;
+const ENDED_SESSION_TTL_MS = 60_000;
 
 /**
  * Caches sessions for some seconds, because a page sends many requests at once. All instances remove a session as soon
@@ -21,13 +21,16 @@ export class SessionCache {
    * The cached sessions as promises. The method `fetch` of LRUCache is not used: it would cache a reply even if the
    * session ended while the reply was in flight.
    */
-  private readonly sessions = new LRUCache<string, Promise<FoundSession>>({ max: MAX_SESSIONS, ttl: SESSION_CACHE_MS });
+  private readonly sessions = new LRUCache<string, Promise<FoundSession>>({
+    max: MAX_CACHED_SESSIONS,
+    ttl: SESSION_CACHE_MS,
+  });
 
   /**
    * Session ids without a session. They are cached so that repeated requests with an old cookie do not call the
    * identity service each time.
    */
-  private readonly ended = new LRUCache<string, true>({ max: MAX_SESSIONS, ttl: ENDED_MS });
+  private readonly ended = new LRUCache<string, true>({ max: MAX_CACHED_SESSIONS, ttl: ENDED_SESSION_TTL_MS });
 
   constructor(private readonly bus: MessageBus) {
     bus.subscribe(

@@ -15,15 +15,15 @@ import type { Request, Response } from 'express';
 import { RateLimitGuard } from '../security/rate-limit.js';
 import { SessionsService } from './sessions.service.js';
 
-const NEEDED_SESSION = 'neededSession';
-type NeededSession = 'none' | 'optional' | 'signed-in';
+const SESSION_REQUIREMENT = 'neededSession';
+type SessionRequirement = 'none' | 'optional' | 'signed-in';
 
 /** Marks a route that does not read the session, and so works while the identity service is down. */
-export const NoSession = () => SetMetadata<string, NeededSession>(NEEDED_SESSION, 'none');
+export const NoSession = () => SetMetadata<string, SessionRequirement>(SESSION_REQUIREMENT, 'none');
 
 /** Marks a route that anybody may call, and that uses the session if the session can be read. */
 export const OptionalSession = () =>
-  applyDecorators(SetMetadata<string, NeededSession>(NEEDED_SESSION, 'optional'), ApiSecurity({}));
+  applyDecorators(SetMetadata<string, SessionRequirement>(SESSION_REQUIREMENT, 'optional'), ApiSecurity({}));
 
 /**
  * Loads the session and applies the rate limit per user or per network address, also to refused calls. A route requires
@@ -40,7 +40,7 @@ export class SessionGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<true> {
-    const needed = this.reflector.getAllAndOverride<NeededSession | undefined>(NEEDED_SESSION, [
+    const needed = this.reflector.getAllAndOverride<SessionRequirement | undefined>(SESSION_REQUIREMENT, [
       context.getHandler(),
       context.getClass(),
     ]);
@@ -52,7 +52,7 @@ export class SessionGuard implements CanActivate {
       return true;
     }
     if (failure) throw failure;
-    if (!isForUser(context.switchToHttp().getRequest<Request>())) throw new AppError('UNAUTHENTICATED');
+    if (!isForExpectedUser(context.switchToHttp().getRequest<Request>())) throw new AppError('UNAUTHENTICATED');
     return true;
   }
 
@@ -76,18 +76,20 @@ export class SessionGuard implements CanActivate {
  * Checks whether a user is signed in, and is the user whom the request expects (header X-For-User). A browser may still
  * show the page of a previous user. Requests of this page carry the current user's cookie and must be refused.
  */
-function isForUser(request: Request): boolean {
+function isForExpectedUser(request: Request): boolean {
   const expected = request.get(FOR_USER_HEADER);
   return request.user !== undefined && (expected === undefined || expected === request.user.id);
 }
 
-function userOf(context: ExecutionContext): User {
+function getUser(context: ExecutionContext): User {
   const { user } = context.switchToHttp().getRequest<Request>();
   if (!user) throw new AppError('UNAUTHENTICATED');
   return user;
 }
 
-export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): User => userOf(context));
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): User => getUser(context));
 
 /** Injects the id of the signed-in user. Messages to services must use this id, never an id from the request body. */
-export const UserId = createParamDecorator((_: unknown, context: ExecutionContext): string => userOf(context).id);
+export const CurrentUserId = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string => getUser(context).id,
+);

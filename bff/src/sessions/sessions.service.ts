@@ -8,9 +8,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import type { BffConfig } from '../config.js';
 import { GeoIpService } from '../geoip/geoip.service.js';
-import { hostCookieOptions, sessionCookieName } from '../security/host-cookie.js';
+import { getHostCookieOptions, getSessionCookieName } from '../security/host-cookie.js';
 import { isStaff } from './is-staff.js';
-import { hash, IdentitySessionStore } from './identity-session-store.js';
+import { hashSessionId, IdentitySessionStore } from './identity-session-store.js';
 
 declare module 'express-session' {
   interface SessionData extends ProviderSession {
@@ -55,7 +55,7 @@ const HOUR_MS = 60 * 60 * 1_000;
  * The time without a visit after which a session ends. It is a month, because most users write invoices only a few
  * times a month.
  */
-const IDLE_MS = 30 * 24 * HOUR_MS;
+const MAX_IDLE_MS = 30 * 24 * HOUR_MS;
 /** The interval at which a session in use is renewed. It is long, because each renewal writes to the database. */
 const RENEW_AFTER_MS = SESSION_RENEW_MINUTES * 60 * 1_000;
 
@@ -82,10 +82,10 @@ export class SessionsService {
     bus: MessageBus,
     private readonly geoIp: GeoIpService,
   ) {
-    const cookie = { ...hostCookieOptions(config), maxAge: IDLE_MS };
+    const cookie = { ...getHostCookieOptions(config), maxAge: MAX_IDLE_MS };
     this.store = new IdentitySessionStore(bus, cookie);
     this.handler = session({
-      name: sessionCookieName(config),
+      name: getSessionCookieName(config),
       secret: config.SESSION_SECRET,
       store: this.store,
       cookie,
@@ -102,13 +102,13 @@ export class SessionsService {
    * @throws AppError such as SERVICE_UNAVAILABLE if the identity service cannot be reached
    */
   async load(request: Request, response: Response): Promise<void> {
-    await settled((done) => void this.handler(request, response, done));
+    await promisify((done) => void this.handler(request, response, done));
     const { session, user } = request;
     if (!user) return;
-    if (this.timeLeft(session, user) <= 0) {
+    if (this.getTimeLeft(session, user) <= 0) {
       delete request.user;
       // `regenerate` is not used, because express-session would then store an empty session with a full lifetime.
-      return settled((done) => void session.destroy(done));
+      return promisify((done) => void session.destroy(done));
     }
     // Changing the session makes express-session store it and send its cookie again.
     if (Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER_MS) this.renew(request, user);
@@ -131,7 +131,7 @@ export class SessionsService {
    */
   async start(request: Request, user: User, signIn: SignInData): Promise<void> {
     try {
-      await this.startAnew(request, user, signIn);
+      await this.restart(request, user, signIn);
     } catch (error) {
       // The session is removed from the request, because express-session would otherwise store the unfinished session
       // with the response.
@@ -140,14 +140,14 @@ export class SessionsService {
     }
   }
 
-  private async startAnew(request: Request, user: User, signIn: SignInData): Promise<void> {
+  private async restart(request: Request, user: User, signIn: SignInData): Promise<void> {
     // The method of the store is called instead of `session.regenerate`, because there may be no session.
-    await settled((done) => void request.sessionStore.regenerate(request, done));
+    await promisify((done) => void request.sessionStore.regenerate(request, done));
     requestContext.actAs({ userId: user.id, role: 'user' });
     if (!isStaff(user, signIn, this.config)) await this.endAsStaff(user);
     Object.assign(request.session, { ...signIn, userId: user.id, signedInAt: Date.now() });
     this.renew(request, user);
-    await settled((done) => request.session.save(done));
+    await promisify((done) => request.session.save(done));
   }
 
   /** Ends the user's staff sessions in all browsers, because the provider no longer reports that this user is staff. */
@@ -155,16 +155,16 @@ export class SessionsService {
     const { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE: role } = this.config;
     const isOnList = BILLING_STAFF_EMAILS.includes(email);
     if (!isOnList && role === undefined) return;
-    await this.store.endOf(id, { ...(isOnList && { vouchedEmail: email }), ...(role !== undefined && { role }) });
+    await this.store.endSessions(id, { ...(isOnList && { vouchedEmail: email }), ...(role !== undefined && { role }) });
   }
 
   async list({ user, sessionID }: Request): Promise<BrowserSession[]> {
-    const current = hash(sessionID);
+    const current = hashSessionId(sessionID);
     const stored = await this.store.list(user!.id);
     return stored.map(({ sid, sess }) => {
       const { userAgent = '', address = '', signedInAt, renewedAt } = sess as Partial<SessionData>;
       const [began, used] = [signedInAt, renewedAt].map((at) => (at ? new Date(at).toISOString() : null));
-      const location = this.geoIp.locationOf(address);
+      const location = this.geoIp.findLocation(address);
       const from = { userAgent, address, ...(location && { location }) };
       return { id: sid, ...from, signedInAt: began!, lastUsedAt: used!, isCurrent: sid === current };
     });
@@ -176,12 +176,12 @@ export class SessionsService {
    * @throws AppError NOT_FOUND if the session does not exist
    */
   async endOne({ user }: Request, sid: string): Promise<void> {
-    if ((await this.store.endOf(user!.id, { sid })) === 0) throw new AppError('NOT_FOUND');
+    if ((await this.store.endSessions(user!.id, { sid })) === 0) throw new AppError('NOT_FOUND');
   }
 
   /** Ends all sessions of the user except the current one. */
   async endOthers({ user, sessionID }: Request): Promise<void> {
-    await this.store.endOf(user!.id, { allBut: hash(sessionID) });
+    await this.store.endSessions(user!.id, { allBut: hashSessionId(sessionID) });
   }
 
   /** Ends the sessions that the identity provider has ended, in all instances. */
@@ -190,8 +190,8 @@ export class SessionsService {
   }
 
   /** Makes all instances reload the user in all sessions. Call it after a change of the user. */
-  readUserAnew({ user }: Request): Promise<void> {
-    return this.store.readUserAnew(user!.id);
+  refreshUser({ user }: Request): Promise<void> {
+    return this.store.refreshUser(user!.id);
   }
 
   private renew(request: Request, user: User): void {
@@ -200,14 +200,14 @@ export class SessionsService {
     session.renewedAt = Date.now();
     session.userAgent = (request.get('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH);
     session.address = request.ip ?? '';
-    session.cookie.maxAge = Math.min(IDLE_MS, this.timeLeft(session, user));
+    session.cookie.maxAge = Math.min(MAX_IDLE_MS, this.getTimeLeft(session, user));
   }
 
   /**
    * Returns the number of milliseconds until the session ends, whether or not the session is used. The limit exists
    * because the e-mail address and the roles are only as recent as the sign-in.
    */
-  private timeLeft(session: SessionData, user: User): number {
+  private getTimeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
     // For a session of release 0.1, the time starts at its next visit. For staff, such a session ends immediately.
     return isStaff(user, session, this.config)
@@ -221,16 +221,16 @@ export class SessionsService {
    * @throws AppError if the identity service cannot be reached. The stored session may then still exist.
    */
   async end(request: Request, response: Response): Promise<void> {
-    response.clearCookie(sessionCookieName(this.config), hostCookieOptions(this.config));
+    response.clearCookie(getSessionCookieName(this.config), getHostCookieOptions(this.config));
     const { sessionID, sessionStore } = request;
     // The session is undefined if it could not be read.
     const ending = request.session as Request['session'] | undefined;
-    if (!ending) await settled((done) => sessionStore.destroy(sessionID, done));
-    else if (ending.userId) await settled((done) => ending.destroy(done));
+    if (!ending) await promisify((done) => sessionStore.destroy(sessionID, done));
+    else if (ending.userId) await promisify((done) => ending.destroy(done));
   }
 }
 
-const settled = (work: (done: (error?: unknown) => void) => unknown): Promise<void> =>
+const promisify = (work: (done: (error?: unknown) => void) => unknown): Promise<void> =>
   new Promise((resolve, reject) => {
     work((error) => (error ? reject(error as Error) : resolve()));
   });

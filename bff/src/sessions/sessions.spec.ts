@@ -30,7 +30,7 @@ describe('Sessions', () => {
   const api = () => request(bff.url);
 
   it('reads the signed-in user with one message and without a new cookie', async () => {
-    const answer = await api().get('/api/auth/user').set('Cookie', fakeIdentity.cookieOf(user));
+    const answer = await api().get('/api/auth/user').set('Cookie', fakeIdentity.createCookie(user));
 
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(user);
@@ -40,7 +40,7 @@ describe('Sessions', () => {
   });
 
   it('calls identity once for requests within some seconds', async () => {
-    const cookie = fakeIdentity.cookieOf(user);
+    const cookie = fakeIdentity.createCookie(user);
     const ask = () => api().get('/api/auth/user').set('Cookie', cookie);
 
     const answers = [...(await Promise.all([ask(), ask()])), await ask()];
@@ -50,7 +50,7 @@ describe('Sessions', () => {
   });
 
   it('calls identity again after a failure, but not for an unknown session', async () => {
-    const cookie = fakeIdentity.cookieOf(user);
+    const cookie = fakeIdentity.createCookie(user);
     const [[sid, session]] = [...fakeIdentity.sessions].slice(-1) as [[string, StoredSession]];
     const ask = () => api().get('/api/auth/user').set('Cookie', cookie);
 
@@ -59,7 +59,7 @@ describe('Sessions', () => {
     fakeIdentity.sessions.set(sid, session);
     expect((await ask()).status).toBe(200);
 
-    const ended = fakeIdentity.cookieOf(user);
+    const ended = fakeIdentity.createCookie(user);
     fakeIdentity.sessions.clear();
     fakeIdentity.calls.length = 0;
     for (let count = 0; count < 3; count++) {
@@ -69,7 +69,7 @@ describe('Sessions', () => {
   });
 
   it('ends a session in all instances at sign-out', async () => {
-    const cookie = fakeIdentity.cookieOf(user);
+    const cookie = fakeIdentity.createCookie(user);
     const other = await startTestBff();
     const askOther = () => request(other.url).get('/api/auth/user').set('Cookie', cookie);
     const knownAt = Date.now();
@@ -86,7 +86,7 @@ describe('Sessions', () => {
   it('clears the session cache after an outage of NATS, which may have lost broadcasts', async () => {
     const proxy = await startTcpProxy((await fileNats()).url);
     const { url } = await startTestBff({ NATS_URL: proxy.url });
-    const cookie = fakeIdentity.cookieOf(user);
+    const cookie = fakeIdentity.createCookie(user);
     const ask = () => request(url).get('/api/auth/user').set('Cookie', cookie);
     expect((await ask()).status).toBe(200);
 
@@ -116,28 +116,28 @@ describe('Sessions', () => {
   ])('ignores a cookie %s without calling identity', async (_, spoil) => {
     const answer = await api()
       .get('/api/auth/user')
-      .set('Cookie', spoil(fakeIdentity.cookieOf(user)));
+      .set('Cookie', spoil(fakeIdentity.createCookie(user)));
 
     expect(answer.status).toBe(401);
     expect(fakeIdentity.calls).toEqual([]);
   });
 
   it('answers 401 for an ended session', async () => {
-    const cookie = fakeIdentity.cookieOf(user);
+    const cookie = fakeIdentity.createCookie(user);
     fakeIdentity.sessions.clear();
 
     expect((await api().get('/api/auth/user').set('Cookie', cookie)).status).toBe(401);
   });
 
   it('answers 401 for a session of a deleted user', async () => {
-    const cookie = fakeIdentity.cookieOf(user);
+    const cookie = fakeIdentity.createCookie(user);
     fakeIdentity.users.delete(user.id);
 
     expect((await api().get('/api/auth/user').set('Cookie', cookie)).status).toBe(401);
   });
 
   it('renews a session in use every quarter of an hour', async () => {
-    const cookie = fakeIdentity.cookieOf(user, { renewedAt: Date.now() - 16 * MINUTE_MS });
+    const cookie = fakeIdentity.createCookie(user, { renewedAt: Date.now() - 16 * MINUTE_MS });
     const [stored] = [...fakeIdentity.sessions.values()].slice(-1);
 
     const first = await api().get('/api/auth/user').set('Cookie', cookie);
@@ -157,14 +157,14 @@ describe('Sessions', () => {
   });
 
   it('ends a session 90 days after the sign-in although it is used', async () => {
-    const young = fakeIdentity.cookieOf(user, { signedInAt: Date.now() - 89 * DAY_MS, renewedAt: 0 });
+    const young = fakeIdentity.createCookie(user, { signedInAt: Date.now() - 89 * DAY_MS, renewedAt: 0 });
     const renewed = await api().get('/api/auth/user').set('Cookie', young);
     expect(renewed.status).toBe(200);
     const [stored] = [...fakeIdentity.sessions.values()].slice(-1);
     expect(Date.parse(stored!.expire) - Date.now()).toBeLessThanOrEqual(DAY_MS);
     expect(renewed.headers['set-cookie']?.[0]).toContain(new Date(stored!.expire).toUTCString().slice(0, 16));
 
-    const old = fakeIdentity.cookieOf(user, { signedInAt: Date.now() - 91 * DAY_MS });
+    const old = fakeIdentity.createCookie(user, { signedInAt: Date.now() - 91 * DAY_MS });
     const before = fakeIdentity.sessions.size;
     const refused = await api().get('/api/auth/user').set('Cookie', old);
     expect(refused.status).toBe(401);
@@ -176,7 +176,7 @@ describe('Sessions', () => {
   });
 
   it('counts a session without a sign-in time from its next visit', async () => {
-    const cookie = fakeIdentity.cookieOf(user, { signedInAt: undefined as never, renewedAt: 0 });
+    const cookie = fakeIdentity.createCookie(user, { signedInAt: undefined as never, renewedAt: 0 });
     const [before] = [...fakeIdentity.sessions.values()].slice(-1);
     await api().get('/api/auth/user').set('Cookie', cookie).expect(200);
 
@@ -184,15 +184,15 @@ describe('Sessions', () => {
   });
 
   it('answers requests although renewing the session fails', async () => {
-    const cookie = fakeIdentity.cookieOf(user, { renewedAt: 0 });
+    const cookie = fakeIdentity.createCookie(user, { renewedAt: 0 });
     const agent = request.agent(bff.url);
-    fakeIdentity.savesFail = true;
+    fakeIdentity.failsToSave = true;
 
     const answers = [
       await agent.get('/api/auth/user').set('Cookie', cookie),
       await agent.get('/api/auth/user').set('Cookie', cookie),
     ];
-    fakeIdentity.savesFail = false;
+    fakeIdentity.failsToSave = false;
 
     expect(answers.map(({ status, body }) => [status, body as User])).toEqual([
       [200, user],
@@ -201,7 +201,7 @@ describe('Sessions', () => {
   });
 
   it('does not restore a session that was signed out during its renewal', async () => {
-    const cookie = fakeIdentity.cookieOf(user, { renewedAt: 0 });
+    const cookie = fakeIdentity.createCookie(user, { renewedAt: 0 });
     const [reached, mayAnswer] = [signal(), signal()];
     const stop = await answerMessage(invoicing.nextNumber, async () => {
       reached.give();
@@ -229,7 +229,7 @@ describe('Sessions', () => {
 
     await api()
       .patch(`/api/invoices/${id}/status`)
-      .set('Cookie', fakeIdentity.cookieOf(user))
+      .set('Cookie', fakeIdentity.createCookie(user))
       .set('Origin', PUBLIC_URL)
       .send({ status: 'paid', userId: 'somebody-else', id: 'another' })
       .expect(200);
@@ -239,7 +239,7 @@ describe('Sessions', () => {
   });
 
   it('refuses requests of a page of another user before calling a service', async () => {
-    const cookie = fakeIdentity.cookieOf(user);
+    const cookie = fakeIdentity.createCookie(user);
     const ask = (forUser: string) =>
       api()
         .delete(`/app/api/drafts/6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b`)
@@ -256,7 +256,7 @@ describe('Sessions', () => {
     let cookie: string;
 
     beforeAll(async () => {
-      cookie = fakeIdentity.cookieOf(aUser());
+      cookie = fakeIdentity.createCookie(aUser());
       await fakeIdentity.stop();
     });
 

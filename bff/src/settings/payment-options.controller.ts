@@ -7,27 +7,27 @@ import { MessageBus } from '@paperbill/messaging';
 import { Transform } from 'class-transformer';
 import type { Request } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { isSignInFresh } from '../sessions/fresh-sign-in.guard.js';
 import { OwnerNotices } from '../sessions/owner-notices.service.js';
-import { UserId } from '../sessions/session.guard.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
 import { Rule } from '../validation/rule.js';
 
 /** The maximum length of a typed IBAN. It leaves room for all separators. */
-const MAX_TYPED = 50;
+const MAX_TYPED_IBAN_LENGTH = 50;
 
 export class PaymentOptionsDto {
-  @Transform(({ value }) => (typeof value === 'string' ? withoutMarks(value) : value))
-  @Rule((value) => (typeof value === 'string' && value.length <= MAX_TYPED ? null : validationTexts.iban), {
+  @Transform(({ value }) => (typeof value === 'string' ? normalizeIban(value) : value))
+  @Rule((value) => (typeof value === 'string' && value.length <= MAX_TYPED_IBAN_LENGTH ? null : validationTexts.iban), {
     type: 'string',
-    maxLength: MAX_TYPED,
+    maxLength: MAX_TYPED_IBAN_LENGTH,
     description: 'An IBAN, with or without spaces; empty: no bank account',
     example: 'DE89 3704 0044 0532 0130 00',
     required: true,
   })
   iban: string;
 
-  @Transform(({ value }) => (typeof value === 'string' ? withProtocol(value.trim()) : value))
+  @Transform(({ value }) => (typeof value === 'string' ? addProtocol(value.trim()) : value))
   @Rule(
     (value) =>
       typeof value === 'string' && value.length <= MAX_LENGTH.paymentLink ? null : validationTexts.paymentLink,
@@ -46,14 +46,14 @@ export class PaymentOptionsDto {
  * Removes separators and a prefix from an IBAN, as in `IBAN: de89 3704-0044 0532 0130 00`. The prefix is never part of
  * the IBAN, because no country has the code IB.
  */
-const withoutMarks = (iban: string): string =>
+const normalizeIban = (iban: string): string =>
   iban
     .replaceAll(/[\s\p{Cf}-]/gu, '')
     .toUpperCase()
     .replace(/^IBAN[:.]?/, '');
 
 /** Adds `https://` to an address such as `paypal.me/ada`, and corrects `Https://`, which phones type. */
-const withProtocol = (address: string): string =>
+const addProtocol = (address: string): string =>
   address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address.replace(/^https:/i, 'https:') : `https://${address}`;
 
 /** The routes of the payment options that clients see: an IBAN and a payment link. */
@@ -65,20 +65,26 @@ export class PaymentOptionsController {
   ) {}
 
   @Get()
-  @Answers(200, 'The payment options', schemaRef('PaymentOptions'))
-  get(@UserId() userId: string): Promise<PaymentOptions> {
+  @ApiAnswer(200, 'The payment options', schemaRef('PaymentOptions'))
+  get(@CurrentUserId() userId: string): Promise<PaymentOptions> {
     return this.bus.call(invoicing.getPaymentOptions, { userId });
   }
 
   @Put()
-  @Answers(200, 'The changed payment options', schemaRef('PaymentOptions'))
-  @Refuses('FRESH_SIGN_IN_REQUIRED')
+  @ApiAnswer(200, 'The changed payment options', schemaRef('PaymentOptions'))
+  @ApiErrorCodes('FRESH_SIGN_IN_REQUIRED')
   save(
-    @UserId() userId: string,
+    @CurrentUserId() userId: string,
     @Body() { iban, paymentLink }: PaymentOptionsDto,
     @Req() request: Request,
   ): Promise<PaymentOptions> {
-    const change = { userId, iban, paymentLink, isSignInFresh: isSignInFresh(request), ...this.notices.of(request) };
+    const change = {
+      userId,
+      iban,
+      paymentLink,
+      isSignInFresh: isSignInFresh(request),
+      ...this.notices.createNotice(request),
+    };
     return this.bus.call(invoicing.savePaymentOptions, change);
   }
 }

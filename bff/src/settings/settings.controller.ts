@@ -5,8 +5,8 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { Answers } from '../api-description/api-decorators.js';
-import { UserId } from '../sessions/session.guard.js';
+import { ApiAnswer } from '../api-description/api-decorators.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
 import { Rule } from '../validation/rule.js';
 
 export class SettingsDto {
@@ -32,14 +32,14 @@ export class SettingsController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @Answers(200, 'The settings', schemaRef('Settings'))
-  get(@UserId() userId: string): Promise<Settings> {
+  @ApiAnswer(200, 'The settings', schemaRef('Settings'))
+  get(@CurrentUserId() userId: string): Promise<Settings> {
     return this.bus.call(invoicing.getSettings, { userId });
   }
 
   @Put()
-  @Answers(200, 'The changed settings', schemaRef('Settings'))
-  save(@UserId() userId: string, @Body() { timeZone, ifUnset }: SettingsDto): Promise<Settings> {
+  @ApiAnswer(200, 'The changed settings', schemaRef('Settings'))
+  save(@CurrentUserId() userId: string, @Body() { timeZone, ifUnset }: SettingsDto): Promise<Settings> {
     return this.bus.call(invoicing.saveSettings, { userId, timeZone, ...(ifUnset !== undefined && { ifUnset }) });
   }
 }

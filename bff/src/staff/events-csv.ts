@@ -4,7 +4,7 @@ import type { SubscriptionEvent } from '@paperbill/contracts/http';
 import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
 
-const COLUMNS: (keyof SubscriptionEvent)[] = [
+const CSV_COLUMNS: (keyof SubscriptionEvent)[] = [
   'receivedAt',
   'createdAt',
   'id',
@@ -21,31 +21,31 @@ const COLUMNS: (keyof SubscriptionEvent)[] = [
 ];
 
 /** Requests the events that follow the event with this id. Null requests the first events. */
-type NextPart = (after: string | null) => Promise<SubscriptionEvent[]>;
+type ReadNextPart = (after: string | null) => Promise<SubscriptionEvent[]>;
 
 /**
  * Streams events as CSV, so that memory use does not grow with the length of the export. Spreadsheet formulas are
  * escaped, because anybody can choose an e-mail address such as `=cmd()@example.com`. If a later part fails, the
  * connection is closed, so that an incomplete file does not look complete.
  */
-export async function sendEventsCsv(response: Response, nextPart: NextPart): Promise<void> {
+export async function sendEventsCsv(response: Response, nextPart: ReadNextPart): Promise<void> {
   // The first events are requested before the headers are sent, so that a failure can still have its own HTTP status.
   const first = await nextPart(null);
   const day = new Date().toISOString().slice(0, 10);
   response.attachment(`subscription-events-${day}.csv`);
   const csv = stringify({
     header: true,
-    columns: COLUMNS,
+    columns: CSV_COLUMNS,
     bom: true,
     escape_formulas: true,
     record_delimiter: 'windows',
   });
-  await pipeline(Readable.from(allFrom(first, nextPart)), csv, response).catch((error: NodeJS.ErrnoException) => {
+  await pipeline(Readable.from(readAllParts(first, nextPart)), csv, response).catch((error: NodeJS.ErrnoException) => {
     // The error ERR_STREAM_PREMATURE_CLOSE means that the client has left.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }
 
-async function* allFrom(first: SubscriptionEvent[], nextPart: NextPart): AsyncGenerator<SubscriptionEvent> {
+async function* readAllParts(first: SubscriptionEvent[], nextPart: ReadNextPart): AsyncGenerator<SubscriptionEvent> {
   for (let part = first; part.length > 0; part = await nextPart(part.at(-1)!.id)) yield* part;
 }

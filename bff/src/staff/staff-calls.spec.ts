@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { FakeServices } from '../testing/fake-services.js';
-import { fromOurPages, startTestBff } from '../testing/test-bff.js';
+import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const BOM = '\uFEFF';
 
-const grace = aUser({ email: 'grace@paperbill.example' });
-const staff = { userId: grace.id, email: grace.email };
+const staffMember = aUser({ email: 'grace@paperbill.example' });
+const staffIds = { userId: staffMember.id, email: staffMember.email };
 
 const anEvent = (overrides: Partial<SubscriptionEvent> = {}): SubscriptionEvent => ({
   id: 'evt_1',
@@ -38,21 +38,21 @@ beforeAll(async () => {
   const [identity, fakes, bff] = await Promise.all([
     FakeIdentity.start(),
     FakeServices.start(),
-    startTestBff({ BILLING_STAFF_EMAILS: grace.email }),
+    startTestBff({ BILLING_STAFF_EMAILS: staffMember.email }),
   ]);
   fakeIdentity = identity;
   services = fakes;
   url = bff.url;
-  cookie = identity.cookieOf(grace, { vouchedEmail: grace.email, authenticatedAt: Date.now() });
+  cookie = identity.createCookie(staffMember, { vouchedEmail: staffMember.email, authenticatedAt: Date.now() });
 });
 
 beforeEach(() => {
-  services.takeAsked();
+  services.takeRequests();
   fakeIdentity.events.length = 0;
 });
 
-const call = (method: 'get' | 'post' | 'put' | 'delete', path: string) =>
-  request(url)[method](`/staff/api/${path}`).set(fromOurPages(cookie));
+const callStaffApi = (method: 'get' | 'post' | 'put' | 'delete', path: string) =>
+  request(url)[method](`/staff/api/${path}`).set(ownPageHeaders(cookie));
 
 describe('The calls of billing staff', () => {
   // prettier-ignore
@@ -64,39 +64,39 @@ describe('The calls of billing staff', () => {
       { state: 'failed', type: 'invoice.paid', search: 'ada@', from: '2026-01-01', to: '2026-01-31', page: 2, pageSize: 200 }],
     ['get', 'events?state=&from=&to=&page=&unknown=1', 'listEvents', {}],
     ['get', 'events/evt_1ABC', 'getEvent', { eventId: 'evt_1ABC' }],
-    ['post', 'events/evt_1ABC/replay', 'replayEvent', { eventId: 'evt_1ABC', staff }],
+    ['post', 'events/evt_1ABC/replay', 'replayEvent', { eventId: 'evt_1ABC', staff: staffIds }],
     ['get', `customers/${ID}`, 'getSubscriber', { userId: ID }],
-    ['post', `customers/${ID}/sync`, 'syncSubscriber', { userId: ID, staff }],
+    ['post', `customers/${ID}/sync`, 'syncSubscriber', { userId: ID, staff: staffIds }],
     ['get', 'mails', 'listMailsForStaff', {}],
     ['get', `mails?state=failed&userId=${ID}`, 'listMailsForStaff', { state: 'failed', userId: ID }],
-    ['post', `mails/${ID}/retry`, 'retryMail', { id: ID, staff }],
+    ['post', `mails/${ID}/retry`, 'retryMail', { id: ID, staff: staffIds }],
     ['get', `customers/${ID}/mail-stop`, 'getMailStop', { userId: ID }],
-    ['delete', `customers/${ID}/mail-stop`, 'setMailStop', { userId: ID, staff, stop: null }],
+    ['delete', `customers/${ID}/mail-stop`, 'setMailStop', { userId: ID, staff: staffIds, stop: null }],
   ] as const)('%s %s asks one service one thing: %s', async (method, path, name, asked) => {
     services.reply(name, { replied: name });
 
-    const answer = await call(method, path);
+    const answer = await callStaffApi(method, path);
 
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ replied: name });
-    expect(services.takeAsked()).toEqual([{ name, request: asked }]);
+    expect(services.takeRequests()).toEqual([{ name, request: asked }]);
   });
 
   it('stop an account’s mails only with a reason', async () => {
     const path = `customers/${ID}/mail-stop`;
-    const refused = await call('put', path).send({ reason: ' ' });
+    const refused = await callStaffApi('put', path).send({ reason: ' ' });
     expect([refused.status, (refused.body as ErrorBody).errors]).toMatchObject([400, [{ path: 'reason' }]]);
     services.reply('setMailStop', { stop: null });
-    expect((await call('put', path).send({ reason: ' Phishing ', userId: grace.id })).status).toBe(200);
-    expect(services.takeAsked()).toEqual([
-      { name: 'setMailStop', request: { userId: ID, staff, stop: { reason: 'Phishing' } } },
+    expect((await callStaffApi('put', path).send({ reason: ' Phishing ', userId: staffMember.id })).status).toBe(200);
+    expect(services.takeRequests()).toEqual([
+      { name: 'setMailStop', request: { userId: ID, staff: staffIds, stop: { reason: 'Phishing' } } },
     ]);
   });
 
   it('take the staff member from the session only', async () => {
-    await call('post', 'events/evt_1/replay').send({ staff: { userId: 'other', email: 'other@example.com' } });
+    await callStaffApi('post', 'events/evt_1/replay').send({ staff: { userId: 'other', email: 'other@example.com' } });
 
-    expect(services.takeAsked()).toMatchObject([{ request: { staff } }]);
+    expect(services.takeRequests()).toMatchObject([{ request: { staff: staffIds } }]);
   });
 
   it.each([
@@ -109,12 +109,15 @@ describe('The calls of billing staff', () => {
     'customers/evt_1',
     'nothing',
   ])('answer 404 to %s without calling a service', async (path) => {
-    expect((await call('get', path)).status).toBe(404);
-    expect(services.takeAsked()).toEqual([]);
+    expect((await callStaffApi('get', path)).status).toBe(404);
+    expect(services.takeRequests()).toEqual([]);
   });
 
   it('report each invalid filter', async () => {
-    const answer = await call('get', 'events?state=lost&from=2026-02-30&to=soon&page=0&pageSize=201&search=%00');
+    const answer = await callStaffApi(
+      'get',
+      'events?state=lost&from=2026-02-30&to=soon&page=0&pageSize=201&search=%00',
+    );
 
     expect(answer.status).toBe(400);
     expect((answer.body as ErrorBody).errors?.map(({ path }) => path).sort()).toEqual(
@@ -128,7 +131,7 @@ describe('The calls of billing staff', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 4 }), async (pairs) => {
         const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-        expect([200, 400]).toContain((await call('get', `events?${query}`)).status);
+        expect([200, 400]).toContain((await callStaffApi('get', `events?${query}`)).status);
       }),
       { numRuns: 50 },
     );
@@ -151,22 +154,22 @@ describe('The audit log of staff', () => {
     [`customers/${ID}/audit`, {}, { userId: ID, action: 'staff.read-activity' }],
   ] as const)('records that staff read %s', async (path, reply, event) => {
     for (const name of ['listEvents', 'exportEvents', 'getEvent'] as const) services.reply(name, reply);
-    await call('get', path);
+    await callStaffApi('get', path);
 
     expect(fakeIdentity.events).toEqual([event]);
   });
 
   it('does not record failed reads and GET /staff/api/me', async () => {
     services.reply('getEvent', new AppError('NOT_FOUND'));
-    await call('get', 'events/evt_1').expect(404);
-    await call('get', 'me').expect(200);
+    await callStaffApi('get', 'events/evt_1').expect(404);
+    await callStaffApi('get', 'me').expect(200);
 
     expect(fakeIdentity.events).toEqual([]);
   });
 
   it('is written first: nothing is shown if it fails', async () => {
     services.reply('getEvent', { userId: OTHER });
-    fakeIdentity.logFails = true;
+    fakeIdentity.failsToLog = true;
     for (const path of [
       'figures',
       'events',
@@ -177,16 +180,16 @@ describe('The audit log of staff', () => {
       'mails',
       `customers/${ID}/mail-stop`,
     ]) {
-      const answer = await call('get', path);
+      const answer = await callStaffApi('get', path);
       expect([path, answer.status]).toEqual([path, 503]);
     }
-    fakeIdentity.logFails = false;
+    fakeIdentity.failsToLog = false;
   });
 });
 
 describe('The CSV export of events', () => {
   const rows = async (path = 'events.csv') => {
-    const answer = await call('get', path).buffer(true);
+    const answer = await callStaffApi('get', path).buffer(true);
     expect(answer.status).toBe(200);
     return answer.text.split('\r\n').slice(0, -1);
   };
@@ -197,7 +200,7 @@ describe('The CSV export of events', () => {
       [anEvent(), anEvent({ id: 'evt_2', userId: null, email: 'é, "q"\n@example.com' })],
       [],
     );
-    const answer = await call('get', 'events.csv').buffer(true);
+    const answer = await callStaffApi('get', 'events.csv').buffer(true);
 
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toMatch(
@@ -228,7 +231,7 @@ describe('The CSV export of events', () => {
     services.reply('exportEvents', part(1), part(4), part(7).slice(0, 1), []);
 
     expect(await rows('events.csv?state=failed&search=ada')).toHaveLength(8);
-    expect(services.takeAsked().map((asked) => asked.request)).toEqual(
+    expect(services.takeRequests().map((asked) => asked.request)).toEqual(
       [null, 'evt_3', 'evt_6', 'evt_7'].map((after) => ({ state: 'failed', search: 'ada', after })),
     );
   });
@@ -242,10 +245,10 @@ describe('The CSV export of events', () => {
   it('closes the connection if a later part fails, so that the file does not look complete', async () => {
     services.reply('exportEvents', [anEvent()], null);
 
-    await expect(call('get', 'events.csv').buffer(true)).rejects.toThrow(/aborted|socket hang up/);
+    await expect(callStaffApi('get', 'events.csv').buffer(true)).rejects.toThrow(/aborted|socket hang up/);
   });
 
   it('answers 400 for an invalid filter before it begins', async () => {
-    expect((await call('get', 'events.csv?state=lost')).status).toBe(400);
+    expect((await callStaffApi('get', 'events.csv?state=lost')).status).toBe(400);
   });
 });

@@ -18,8 +18,8 @@ import { AuditQuery } from '../audit/audit.dto.js';
 import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
 import { CurrentStaff, StaffOnly } from './staff.guard.js';
 import { sendEventsCsv } from './events-csv.js';
-import { EventFilterQuery, EventId, EventListQuery, MailListQuery, MailStopBody } from './staff.dto.js';
-import { Id } from '../validation/id.pipe.js';
+import { EventFilterQuery, EventIdParam, EventListQuery, MailListQuery, MailStopBody } from './staff.dto.js';
+import { IdParam } from '../validation/id.pipe.js';
 
 /**
  * The routes for billing staff. Each read is recorded in the audit log of the affected user before the data is sent. If
@@ -47,13 +47,13 @@ export class StaffController {
 
   @Get('events')
   async listEvents(@Query() query: EventListQuery): Promise<{ events: SubscriptionEvent[]; total: number }> {
-    await this.log.recordStaffRead({ userId: null, action: 'staff.read-events', detail: filterOf(query) });
+    await this.log.recordStaffRead({ userId: null, action: 'staff.read-events', detail: formatFilter(query) });
     return this.bus.call(billing.listEvents, query);
   }
 
   @Get('events.csv')
   async exportEvents(@Query() query: EventFilterQuery, @Res() response: Response): Promise<void> {
-    await this.log.recordStaffRead({ userId: null, action: 'staff.exported-events', detail: filterOf(query) });
+    await this.log.recordStaffRead({ userId: null, action: 'staff.exported-events', detail: formatFilter(query) });
     return sendEventsCsv(response, (after) => this.bus.call(billing.exportEvents, { ...query, after }));
   }
 
@@ -63,7 +63,7 @@ export class StaffController {
   }
 
   @Get('events/:id')
-  async getEvent(@EventId() eventId: string): Promise<SubscriptionEventDetails> {
+  async getEvent(@EventIdParam() eventId: string): Promise<SubscriptionEventDetails> {
     const event = await this.bus.call(billing.getEvent, { eventId });
     await this.log.recordStaffRead({ userId: event.userId, action: 'staff.read-event', target: eventId });
     return event;
@@ -72,26 +72,26 @@ export class StaffController {
   @Post('events/:id/replay')
   @HttpCode(200)
   @FreshSignIn()
-  replayEvent(@EventId() eventId: string, @CurrentStaff() staff: StaffMember): Promise<SubscriptionEventDetails> {
+  replayEvent(@EventIdParam() eventId: string, @CurrentStaff() staff: StaffMember): Promise<SubscriptionEventDetails> {
     return this.bus.call(billing.replayEvent, { eventId, staff });
   }
 
   @Get('mails')
   async listMails(@Query() query: MailListQuery): Promise<StaffMails> {
     const userId = query.userId ?? null;
-    await this.log.recordStaffRead({ userId, action: 'staff.read-mails', detail: filterOf(query) });
+    await this.log.recordStaffRead({ userId, action: 'staff.read-mails', detail: formatFilter(query) });
     return this.bus.call(invoicing.listMailsForStaff, query);
   }
 
   @Post('mails/:id/retry')
   @HttpCode(200)
   @FreshSignIn()
-  retryMail(@Id() id: string, @CurrentStaff() staff: StaffMember): Promise<StaffMail> {
+  retryMail(@IdParam() id: string, @CurrentStaff() staff: StaffMember): Promise<StaffMail> {
     return this.bus.call(invoicing.retryMail, { id, staff });
   }
 
   @Get('customers/:userId/mail-stop')
-  async getMailStop(@Id('userId') userId: string): Promise<MailsOfAccount> {
+  async getMailStop(@IdParam('userId') userId: string): Promise<MailsOfAccount> {
     await this.log.recordStaffRead({ userId, action: 'staff.read-mails' });
     return this.bus.call(invoicing.getMailStop, { userId });
   }
@@ -99,7 +99,7 @@ export class StaffController {
   @Put('customers/:userId/mail-stop')
   @FreshSignIn()
   stopMails(
-    @Id('userId') userId: string,
+    @IdParam('userId') userId: string,
     @Body() stop: MailStopBody,
     @CurrentStaff() staff: StaffMember,
   ): Promise<MailsOfAccount> {
@@ -108,32 +108,32 @@ export class StaffController {
 
   @Delete('customers/:userId/mail-stop')
   @FreshSignIn()
-  allowMails(@Id('userId') userId: string, @CurrentStaff() staff: StaffMember): Promise<MailsOfAccount> {
+  allowMails(@IdParam('userId') userId: string, @CurrentStaff() staff: StaffMember): Promise<MailsOfAccount> {
     return this.bus.call(invoicing.setMailStop, { userId, staff, stop: null });
   }
 
   @Get('customers/:userId')
-  async getSubscriber(@Id('userId') userId: string): Promise<StaffSubscriber> {
+  async getSubscriber(@IdParam('userId') userId: string): Promise<StaffSubscriber> {
     await this.log.recordStaffRead({ userId, action: 'staff.read-subscriber' });
     return this.bus.call(billing.getSubscriber, { userId });
   }
 
   @Get('customers/:userId/audit')
-  async auditOf(@Id('userId') userId: string, @Query() query: AuditQuery): Promise<AuditPage> {
+  async auditOf(@IdParam('userId') userId: string, @Query() query: AuditQuery): Promise<AuditPage> {
     await this.log.recordStaffRead({ userId, action: 'staff.read-activity' });
-    return this.log.page(userId, query, 'listForStaff');
+    return this.log.readPage(userId, query, 'listForStaff');
   }
 
   @Post('customers/:userId/sync')
   @HttpCode(200)
   @FreshSignIn()
-  syncSubscriber(@Id('userId') userId: string, @CurrentStaff() staff: StaffMember): Promise<StaffSubscriber> {
+  syncSubscriber(@IdParam('userId') userId: string, @CurrentStaff() staff: StaffMember): Promise<StaffSubscriber> {
     return this.bus.call(billing.syncSubscriber, { userId, staff });
   }
 }
 
 /** Returns the search filter as a text for the audit log. */
-const filterOf = (query: EventFilterQuery | MailListQuery): string =>
+const formatFilter = (query: EventFilterQuery | MailListQuery): string =>
   Object.entries(query)
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ');

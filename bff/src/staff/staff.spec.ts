@@ -5,15 +5,15 @@ import type { SessionData } from 'express-session';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { FakeServices } from '../testing/fake-services.js';
-import { fromOurPages, PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { ownPageHeaders, PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-const GRACE = 'grace@paperbill.example';
+const STAFF_EMAIL = 'grace@paperbill.example';
 
 // prettier-ignore
-const calls = [
+const staffCalls = [
   ['get', '/staff/api/me'], ['get', '/staff/api/figures'], ['get', '/staff/api/event-types'],
   ['get', '/staff/api/events'], ['get', '/staff/api/events?state=wrong'], ['get', '/staff/api/events.csv'],
   ['get', '/staff/api/events/evt_1'], ['post', '/staff/api/events/evt_1/replay'],
@@ -34,15 +34,16 @@ beforeAll(async () => {
   ]);
   ({ url } = await startTestBff({
     OIDC_ISSUER: provider.issuer,
-    BILLING_STAFF_EMAILS: ` ${GRACE.toUpperCase()}, joan@paperbill.example,`,
+    BILLING_STAFF_EMAILS: ` ${STAFF_EMAIL.toUpperCase()}, joan@paperbill.example,`,
     BILLING_STAFF_ROLE: 'billing-staff',
   }));
 });
 
-beforeEach(() => void services.takeAsked());
+beforeEach(() => void services.takeRequests());
 
 describe('The calls of staff answer 404', () => {
-  const outsider = (email: string, session: Partial<SessionData>) => fakeIdentity.cookieOf(aUser({ email }), session);
+  const outsider = (email: string, session: Partial<SessionData>) =>
+    fakeIdentity.createCookie(aUser({ email }), session);
 
   it.each<[string, () => string]>([
     ['somebody who is signed out', () => ''],
@@ -52,23 +53,26 @@ describe('The calls of staff answer 404', () => {
       'a user with a role that is named alike',
       () => outsider('a@b.c', { roles: ['billing', 'billing-staff-2', 'BILLING-STAFF'] }),
     ],
-    ['an address on the list that was not verified', () => outsider(GRACE, { vouchedEmail: '' })],
-    ['an address on the list of an earlier sign-in', () => outsider(GRACE, { vouchedEmail: 'other@example.com' })],
-    ['an address vouched for that is another user’s', () => outsider('ada@example.com', { vouchedEmail: GRACE })],
-    ['a session from before there were staff', () => outsider(GRACE, {})],
+    ['an address on the list that was not verified', () => outsider(STAFF_EMAIL, { vouchedEmail: '' })],
+    [
+      'an address on the list of an earlier sign-in',
+      () => outsider(STAFF_EMAIL, { vouchedEmail: 'other@example.com' }),
+    ],
+    ['an address vouched for that is another user’s', () => outsider('ada@example.com', { vouchedEmail: STAFF_EMAIL })],
+    ['a session from before there were staff', () => outsider(STAFF_EMAIL, {})],
   ])('to %s', async (_, cookieOf) => {
     const cookie = cookieOf();
-    for (const [method, path] of calls) {
-      const answer = await request(url)[method](path).set(fromOurPages(cookie));
+    for (const [method, path] of staffCalls) {
+      const answer = await request(url)[method](path).set(ownPageHeaders(cookie));
       expect([path, answer.status, (answer.body as ErrorBody).code]).toEqual([path, 404, 'NOT_FOUND']);
     }
-    expect(services.takeAsked()).toEqual([]);
+    expect(services.takeRequests()).toEqual([]);
   });
 
   it('to everybody if neither a list nor a role is configured', async () => {
     // Passport has only one strategy per process: the one of the BFF that started last.
     const open = await startTestBff({ OIDC_ISSUER: provider.issuer });
-    const cookie = fakeIdentity.cookieOf(aUser({ email: '' }), { vouchedEmail: '', roles: [''] });
+    const cookie = fakeIdentity.createCookie(aUser({ email: '' }), { vouchedEmail: '', roles: [''] });
     await request(open.url).get('/staff/api/me').set('Cookie', cookie).expect(404);
   });
 
@@ -80,14 +84,14 @@ describe('The calls of staff answer 404', () => {
 
 describe('The calls of staff are permitted', () => {
   const member = (user: User, session: Partial<SessionData>) =>
-    request(url).get('/staff/api/me').set('Cookie', fakeIdentity.cookieOf(user, session));
+    request(url).get('/staff/api/me').set('Cookie', fakeIdentity.createCookie(user, session));
 
   it('to a user whose verified address is on the list, ignoring upper and lower case', async () => {
-    const grace = aUser({ email: GRACE });
-    const answer = await member(grace, { vouchedEmail: GRACE });
+    const grace = aUser({ email: STAFF_EMAIL });
+    const answer = await member(grace, { vouchedEmail: STAFF_EMAIL });
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ userId: grace.id, email: GRACE });
+    expect(answer.body).toEqual({ userId: grace.id, email: STAFF_EMAIL });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
@@ -96,12 +100,12 @@ describe('The calls of staff are permitted', () => {
   });
 
   it('but not from other sites', async () => {
-    const cookie = fakeIdentity.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE });
+    const cookie = fakeIdentity.createCookie(aUser({ email: STAFF_EMAIL }), { vouchedEmail: STAFF_EMAIL });
     const forged = await request(url)
       .post('/staff/api/events/evt_1/replay')
       .set({ Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' });
     expect(forged.status).toBe(403);
-    expect(services.takeAsked()).toEqual([]);
+    expect(services.takeRequests()).toEqual([]);
   });
 });
 
@@ -109,7 +113,7 @@ describe('A session of staff ends 12 hours after the sign-in', () => {
   const HOUR_MS = 60 * 60_000;
 
   it.each<[string, () => [User, Partial<SessionData>]]>([
-    ['by address', () => [aUser({ email: GRACE }), { vouchedEmail: GRACE }]],
+    ['by address', () => [aUser({ email: STAFF_EMAIL }), { vouchedEmail: STAFF_EMAIL }]],
     ['by role', () => [aUser(), { roles: ['billing-staff'] }]],
   ])('for staff %s', async (_, member) => {
     const [user, session] = member();
@@ -117,7 +121,7 @@ describe('A session of staff ends 12 hours after the sign-in', () => {
       const signedInAt = Date.now() - hours * HOUR_MS;
       return request(url)
         .get(path)
-        .set('Cookie', fakeIdentity.cookieOf(user, { ...session, signedInAt }));
+        .set('Cookie', fakeIdentity.createCookie(user, { ...session, signedInAt }));
     };
     expect((await ask('/staff/api/me', 11)).status).toBe(200);
     expect((await ask('/staff/api/me', 13)).status).toBe(404);
@@ -125,8 +129,8 @@ describe('A session of staff ends 12 hours after the sign-in', () => {
   });
 
   it('and at once without a sign-in time', async () => {
-    const session = { vouchedEmail: GRACE, signedInAt: undefined as never };
-    const cookie = fakeIdentity.cookieOf(aUser({ email: GRACE }), session);
+    const session = { vouchedEmail: STAFF_EMAIL, signedInAt: undefined as never };
+    const cookie = fakeIdentity.createCookie(aUser({ email: STAFF_EMAIL }), session);
     await request(url).get('/staff/api/me').set('Cookie', cookie).expect(404);
   });
 });
@@ -135,8 +139,8 @@ describe('A user who is no longer staff', () => {
   const ask = (cookie: string, at = url) => request(at).get('/staff/api/me').set('Cookie', cookie);
 
   it('loses access with the next request after being removed from the list, and an added user gets it', async () => {
-    const user = aUser({ email: GRACE });
-    const cookie = fakeIdentity.cookieOf(user, { vouchedEmail: GRACE });
+    const user = aUser({ email: STAFF_EMAIL });
+    const cookie = fakeIdentity.createCookie(user, { vouchedEmail: STAFF_EMAIL });
     const without = await startTestBff({
       OIDC_ISSUER: provider.issuer,
       BILLING_STAFF_EMAILS: 'joan@paperbill.example',
@@ -144,7 +148,7 @@ describe('A user who is no longer staff', () => {
 
     expect((await ask(cookie)).status).toBe(200);
     expect((await ask(cookie, without.url)).status).toBe(404);
-    const again = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_EMAILS: GRACE });
+    const again = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_EMAILS: STAFF_EMAIL });
     expect((await ask(cookie, again.url)).status).toBe(200);
   });
 
@@ -167,8 +171,8 @@ describe('A user who is no longer staff', () => {
       BILLING_STAFF_ROLE: 'billing-staff',
     });
     const known = [...fakeIdentity.users.values()].find((one) => one.email === email) ?? aUser({ email });
-    const staffs = fakeIdentity.cookieOf(known, asStaff);
-    const plain = fakeIdentity.cookieOf(known, {});
+    const staffs = fakeIdentity.createCookie(known, asStaff);
+    const plain = fakeIdentity.createCookie(known, {});
     expect((await ask(staffs, at)).status).toBe(200);
 
     provider.decide(decision);
@@ -184,8 +188,8 @@ describe('A user who is no longer staff', () => {
   it('loses access also in sessions beyond the listed ones', async () => {
     const { url: at } = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_ROLE: 'billing-staff' });
     const eve = [...fakeIdentity.users.values()].find((one) => one.email === 'eve@example.com')!;
-    const staffs = fakeIdentity.cookieOf(eve, { roles: ['billing-staff'] });
-    const others = Array.from({ length: SESSIONS_LISTED }, () => fakeIdentity.cookieOf(eve));
+    const staffs = fakeIdentity.createCookie(eve, { roles: ['billing-staff'] });
+    const others = Array.from({ length: SESSIONS_LISTED }, () => fakeIdentity.createCookie(eve));
     expect((await ask(staffs, at)).status).toBe(200);
 
     provider.decide({ signInAs: eve.email, claims: { roles: [] } });
@@ -208,10 +212,10 @@ describe('The claims of a sign-in', () => {
   };
 
   it.each([
-    [404, { signInAs: GRACE }],
-    [200, { signInAs: GRACE, claims: { email_verified: true } }],
+    [404, { signInAs: STAFF_EMAIL }],
+    [200, { signInAs: STAFF_EMAIL, claims: { email_verified: true } }],
     [200, { signInAs: 'Joan@Paperbill.Example', claims: { email_verified: true } }],
-    [404, { signInAs: GRACE, claims: { email_verified: false } }],
+    [404, { signInAs: STAFF_EMAIL, claims: { email_verified: false } }],
     [404, { signInAs: 'ada@example.com', claims: { email_verified: true, roles: ['user'] } }],
     [200, { signInAs: 'ada@example.com', claims: { email_verified: false, roles: ['user', 'billing-staff'] } }],
     [200, { signInAs: 'ada@example.com', claims: { roles: 'billing-staff' } }],
@@ -223,18 +227,18 @@ describe('The claims of a sign-in', () => {
   it('count as verified with OIDC_EMAILS_VERIFIED if the provider does not say', async () => {
     const trusting = await startTestBff({
       OIDC_ISSUER: provider.issuer,
-      BILLING_STAFF_EMAILS: GRACE,
+      BILLING_STAFF_EMAILS: STAFF_EMAIL,
       OIDC_EMAILS_VERIFIED: 'true',
     });
 
-    expect(await signIn({ signInAs: GRACE }, trusting.url)).toBe(200);
-    expect(await signIn({ signInAs: GRACE, claims: { email_verified: false } }, trusting.url)).toBe(404);
+    expect(await signIn({ signInAs: STAFF_EMAIL }, trusting.url)).toBe(200);
+    expect(await signIn({ signInAs: STAFF_EMAIL, claims: { email_verified: false } }, trusting.url)).toBe(404);
   });
 });
 
 describe('While identity is down', () => {
   it('staff get 503 instead of 404', async () => {
-    const cookie = fakeIdentity.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE });
+    const cookie = fakeIdentity.createCookie(aUser({ email: STAFF_EMAIL }), { vouchedEmail: STAFF_EMAIL });
     await fakeIdentity.stop();
     await request(url).get('/staff/api/me').set('Cookie', cookie).expect(503);
     await request(url).get('/staff/api/me').expect(404);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanStatus } from '@paperbill/contracts/http';
-import { subscriptionStatus } from './subscription-status.js';
+import { toSubscriptionStatus } from './subscription-status.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -16,7 +16,7 @@ describe('subscriptionStatus', () => {
   ] as [PlanStatus, number, boolean][])(
     'permits another invoice with the plan %s and %i invoices: %s',
     (status, total, allowed) => {
-      const answer = subscriptionStatus({ status, trialEndsAt: null }, total, NOW);
+      const answer = toSubscriptionStatus({ status, trialEndsAt: null }, total, NOW);
 
       expect(answer).toEqual({
         subscriptionStatus: status,
@@ -36,12 +36,12 @@ describe('subscriptionStatus', () => {
     ['2026-11-21T12:00:00Z', 0],
     ['2026-11-20T12:00:00Z', 0],
   ])('rounds the rest of a trial until %s up to %i days', (trialEndsAt, days) => {
-    expect(subscriptionStatus({ status: 'trial', trialEndsAt }, 0, NOW).daysLeftInTrial).toBe(days);
+    expect(toSubscriptionStatus({ status: 'trial', trialEndsAt }, 0, NOW).daysLeftInTrial).toBe(days);
   });
 
   it('has no remaining days outside a trial', () => {
     const plan = { status: 'active', trialEndsAt: '2026-12-05T12:00:00Z' } as const;
 
-    expect(subscriptionStatus(plan, 0, NOW).daysLeftInTrial).toBeNull();
+    expect(toSubscriptionStatus(plan, 0, NOW).daysLeftInTrial).toBeNull();
   });
 });

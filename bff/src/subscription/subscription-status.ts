@@ -5,18 +5,18 @@ import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Derives the user's limits from the plan (rule PLAN-5). */
-export function subscriptionStatus(plan: Plan, totalInvoices: number, now: Date): SubscriptionStatus {
+export function toSubscriptionStatus(plan: Plan, totalInvoices: number, now: Date): SubscriptionStatus {
   return {
     subscriptionStatus: plan.status,
     totalInvoices,
     canCreateInvoice: plan.status !== 'free' || plan.withoutPayments === true || totalInvoices < FREE_INVOICE_LIMIT,
-    daysLeftInTrial: daysLeftInTrial(plan, now),
+    daysLeftInTrial: countTrialDaysLeft(plan, now),
     ...(plan.accessUntil && { accessUntil: plan.accessUntil }),
     ...(plan.stopped && { stopped: plan.stopped }),
   };
 }
 
-function daysLeftInTrial({ status, trialEndsAt }: Plan, now: Date): number | null {
+function countTrialDaysLeft({ status, trialEndsAt }: Plan, now: Date): number | null {
   if (status !== 'trial' || trialEndsAt === null) return null;
   return Math.max(0, Math.ceil((Date.parse(trialEndsAt) - now.getTime()) / DAY_MS));
 }

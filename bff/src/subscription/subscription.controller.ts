@@ -3,13 +3,13 @@ import { billing, invoicing, type Plan } from '@paperbill/contracts/nats';
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
-import { Option, QueryText } from '../validation/rules.js';
-import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { IsOption, IsQueryText } from '../validation/rules.js';
+import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
 import { RateLimit } from '../security/rate-limit.js';
-import { CurrentUser, UserId } from '../sessions/session.guard.js';
-import { subscriptionStatus } from './subscription-status.js';
+import { CurrentUser, CurrentUserId } from '../sessions/session.guard.js';
+import { toSubscriptionStatus } from './subscription-status.js';
 
 /** The maximum length of a checkout id. The real ids of the payment provider are shorter. */
 const MAX_ID_LENGTH = 200;
@@ -19,11 +19,11 @@ const MAX_ID_LENGTH = 200;
  * is first updated from Stripe.
  */
 export class SubscriptionStatusQuery {
-  @Option(['true', 'false'])
+  @IsOption(['true', 'false'])
   sync?: 'true' | 'false';
 
   /** The id of the checkout, which must belong to the user. */
-  @QueryText({ max: MAX_ID_LENGTH })
+  @IsQueryText({ max: MAX_ID_LENGTH })
   session_id?: string;
 }
 
@@ -38,20 +38,20 @@ export class SubscriptionController {
   // The route has its own rate limit, because each sync calls the payment provider. All users share the provider's rate
   // limit.
   @RateLimit('costly', ({ query }) => query['sync'] === 'true')
-  @Answers(200, 'The plan and its limits', schemaRef('SubscriptionStatus'))
-  @Refuses('INVALID_INPUT', 'NOT_FOUND')
-  async status(@UserId() userId: string, @Query() query: SubscriptionStatusQuery): Promise<SubscriptionStatus> {
+  @ApiAnswer(200, 'The plan and its limits', schemaRef('SubscriptionStatus'))
+  @ApiErrorCodes('INVALID_INPUT', 'NOT_FOUND')
+  async status(@CurrentUserId() userId: string, @Query() query: SubscriptionStatusQuery): Promise<SubscriptionStatus> {
     const [plan, { totalInvoices }] = await Promise.all([
-      query.sync === 'true' ? this.syncedPlan(userId, query.session_id) : this.storedPlan(userId),
+      query.sync === 'true' ? this.syncPlan(userId, query.session_id) : this.getStoredPlan(userId),
       this.bus.call(invoicing.countInvoices, { userId }),
     ]);
-    return subscriptionStatus(plan, totalInvoices, new Date());
+    return toSubscriptionStatus(plan, totalInvoices, new Date());
   }
 
   @Post('create')
   @RateLimit('costly')
-  @Answers(200, 'The address of the payment page', schemaRef('Checkout'))
-  @Refuses('ACCOUNT_DELETION_PENDING', 'ALREADY_SUBSCRIBED', 'PAYMENT_PROVIDER_FAILED')
+  @ApiAnswer(200, 'The address of the payment page', schemaRef('Checkout'))
+  @ApiErrorCodes('ACCOUNT_DELETION_PENDING', 'ALREADY_SUBSCRIBED', 'PAYMENT_PROVIDER_FAILED')
   create(@CurrentUser() { id: userId, email, firstName, lastName, deletionAt }: User): Promise<{ url: string }> {
     if (deletionAt) throw new AppError('ACCOUNT_DELETION_PENDING');
     const { PUBLIC_URL } = this.config;
@@ -66,24 +66,24 @@ export class SubscriptionController {
 
   @Post('cancel')
   @RateLimit('costly')
-  @Answers(200, 'The end of the plan', schemaRef('Cancellation'))
-  @Refuses('NOTHING_TO_CANCEL', 'PAYMENT_PROVIDER_FAILED')
-  async cancel(@UserId() userId: string): Promise<{ message: string }> {
+  @ApiAnswer(200, 'The end of the plan', schemaRef('Cancellation'))
+  @ApiErrorCodes('NOTHING_TO_CANCEL', 'PAYMENT_PROVIDER_FAILED')
+  async cancel(@CurrentUserId() userId: string): Promise<{ message: string }> {
     const { accessUntil } = await this.bus.call(billing.cancelSubscription, { userId });
     const isOver = Date.parse(accessUntil) <= Date.now();
     return { message: isOver ? subscriptionMessages.ended : subscriptionMessages.keptUntil(accessUntil) };
   }
 
-  private storedPlan(userId: string): Promise<Plan> {
+  private getStoredPlan(userId: string): Promise<Plan> {
     return this.bus.call(billing.getPlan, { userId });
   }
 
   /** Returns the plan from the payment provider. While the provider cannot be reached, it returns the stored plan. */
-  private async syncedPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
+  private async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     try {
       return await this.bus.call(billing.syncPlan, { userId, ...(checkoutSessionId && { checkoutSessionId }) });
     } catch (error) {
-      if (error instanceof AppError && error.status >= 500) return this.storedPlan(userId);
+      if (error instanceof AppError && error.status >= 500) return this.getStoredPlan(userId);
       throw error;
     }
   }

@@ -3,8 +3,8 @@ import { AppError } from '@paperbill/contracts/http';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { PUBLIC_URL } from '../testing/test-bff.js';
 
-const TRIAL = { status: 'trial', trialEndsAt: new Date(Date.now() + 13.5 * 86_400_000).toISOString() };
-const FREE = { status: 'free', trialEndsAt: null };
+const TRIAL_PLAN = { status: 'trial', trialEndsAt: new Date(Date.now() + 13.5 * 86_400_000).toISOString() };
+const FREE_PLAN = { status: 'free', trialEndsAt: null };
 
 let api: TestApi;
 
@@ -14,12 +14,12 @@ beforeAll(async () => {
 
 beforeEach(() => {
   api.services.reply('countInvoices', { totalInvoices: 5 });
-  api.services.reply('getPlan', FREE);
-  api.services.reply('syncPlan', TRIAL);
-  api.services.takeAsked();
+  api.services.reply('getPlan', FREE_PLAN);
+  api.services.reply('syncPlan', TRIAL_PLAN);
+  api.services.takeRequests();
 });
 
-const askedOfBilling = () => api.services.takeAsked().filter(({ name }) => name !== 'countInvoices');
+const takeBillingRequests = () => api.services.takeRequests().filter(({ name }) => name !== 'countInvoices');
 
 describe('POST /api/subscription/create', () => {
   it('passes the user to billing, with return addresses to the profile and the upgrade page', async () => {
@@ -50,7 +50,7 @@ describe('POST /api/subscription/create', () => {
 });
 
 it('The free plan has no limit if payments are off', async () => {
-  api.services.reply('getPlan', { ...FREE, withoutPayments: true });
+  api.services.reply('getPlan', { ...FREE_PLAN, withoutPayments: true });
   const { body } = await api.call('get', '/api/subscription/status');
   expect(body).toEqual({
     subscriptionStatus: 'free',
@@ -61,7 +61,7 @@ it('The free plan has no limit if payments are off', async () => {
 });
 
 it('The status of a stopped subscription contains the reason', async () => {
-  api.services.reply('getPlan', { ...FREE, stopped: 'unpaid' });
+  api.services.reply('getPlan', { ...FREE_PLAN, stopped: 'unpaid' });
   expect((await api.call('get', '/api/subscription/status')).body).toMatchObject({ stopped: 'unpaid' });
 });
 
@@ -102,12 +102,12 @@ describe('GET /api/subscription/status after the checkout', () => {
       daysLeftInTrial: 14,
     });
     const request = { userId: api.user.id, checkoutSessionId: 'cs_test_1' };
-    expect(askedOfBilling()).toEqual([{ name: 'syncPlan', request }]);
+    expect(takeBillingRequests()).toEqual([{ name: 'syncPlan', request }]);
   });
 
   it.each(['sync=true', 'sync=true&session_id='])('does not need a checkout id: %s', async (query) => {
     await returned(query);
-    expect(askedOfBilling()).toEqual([{ name: 'syncPlan', request: { userId: api.user.id } }]);
+    expect(takeBillingRequests()).toEqual([{ name: 'syncPlan', request: { userId: api.user.id } }]);
   });
 
   it.each(['PAYMENT_PROVIDER_FAILED', 'SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT'] as const)(
@@ -137,11 +137,11 @@ describe('GET /api/subscription/status after the checkout', () => {
     ['two words', 'sync=true&sync=true'],
   ])('refuses %s', async (_, query) => {
     expect((await returned(query)).status).toBe(400);
-    expect(askedOfBilling()).toEqual([]);
+    expect(takeBillingRequests()).toEqual([]);
   });
 
   it.each(['', 'sync=false'])('returns the stored state without sync: "%s"', async (query) => {
     await returned(query);
-    expect(askedOfBilling()).toEqual([{ name: 'getPlan', request: { userId: api.user.id } }]);
+    expect(takeBillingRequests()).toEqual([{ name: 'getPlan', request: { userId: api.user.id } }]);
   });
 });

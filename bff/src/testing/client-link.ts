@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from './test-api.js';
 export const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 export const TOKEN = 'a'.repeat(43);
 export const tokenHash = createHash('sha256').update(TOKEN).digest('hex');
-export const PATH = `/i/${TOKEN}`;
+export const LINK_PATH = `/i/${TOKEN}`;
 
 /**
  * Starts a BFF for the spec file. It has one link, whose invoice is reset to {@link aLinkedInvoice} before each test.
@@ -21,7 +21,7 @@ export function serveClientLink() {
     api = await startTestApi();
   });
   beforeEach(() => {
-    api.services.takeAsked();
+    api.services.takeRequests();
     api.services.reply('findLink', { userId: ID, linkId: ID, invoiceId: ID });
     api.services.reply('readLink', anOpenedLink());
     api.services.reply('openLink', {});
@@ -30,7 +30,7 @@ export function serveClientLink() {
     api: () => api,
     get: (path: string) => request(api.url).get(path),
     /** Returns the names of the messages that the BFF has sent since the last call. */
-    names: () => api.services.takeAsked().map(({ name }) => name),
+    names: () => api.services.takeRequests().map(({ name }) => name),
   };
 }
 

@@ -28,10 +28,10 @@ export class FakeIdentity {
   readonly calls: string[] = [];
   /** The recorded audit events. */
   readonly events: object[] = [];
-  logFails = false;
-  savesFail = false;
-  endsFail = false;
-  private stops: (() => Promise<void>)[] = [];
+  failsToLog = false;
+  failsToSave = false;
+  failsToEnd = false;
+  private stopFunctions: (() => Promise<void>)[] = [];
 
   static async start(): Promise<FakeIdentity> {
     const fake = new FakeIdentity();
@@ -40,25 +40,25 @@ export class FakeIdentity {
   }
 
   async answer(): Promise<void> {
-    this.stops = await Promise.all([
-      answerMessage(identity.signIn, (person) => this.noted(identity.signIn.subject, this.signIn(person))),
-      answerMessage(identity.findSession, ({ sid }) => this.noted(identity.findSession.subject, this.find(sid))),
+    this.stopFunctions = await Promise.all([
+      answerMessage(identity.signIn, (person) => this.record(identity.signIn.subject, this.signIn(person))),
+      answerMessage(identity.findSession, ({ sid }) => this.record(identity.findSession.subject, this.find(sid))),
       answerMessage(identity.saveSession, ({ isNew, ...session }) =>
-        this.noted(identity.saveSession.subject, this.save(session, isNew)),
+        this.record(identity.saveSession.subject, this.save(session, isNew)),
       ),
       answerMessage(identity.listSessions, ({ userId }) =>
-        this.noted(identity.listSessions.subject, this.listed(userId)),
+        this.record(identity.listSessions.subject, this.listSessions(userId)),
       ),
       answerMessage(identity.endSessions, ({ userId, ...which }) =>
-        this.noted(identity.endSessions.subject, this.end(userId, which)),
+        this.record(identity.endSessions.subject, this.end(userId, which)),
       ),
       answerMessage(identity.endProviderSessions, ({ providerSid }) => {
         const ended = [...this.sessions.values()].filter(({ sess }) => sess.providerSid === providerSid);
         for (const { sid } of ended) this.sessions.delete(sid);
-        return this.noted(identity.endProviderSessions.subject, { sids: ended.map(({ sid }) => sid) });
+        return this.record(identity.endProviderSessions.subject, { sids: ended.map(({ sid }) => sid) });
       }),
-      answerMessage(identity.requestDeletion, ({ userId }) => this.wantDeleted(userId)),
-      answerMessage(identity.keepAccount, ({ userId }) => this.keep(userId)),
+      answerMessage(identity.requestDeletion, ({ userId }) => this.requestDeletion(userId)),
+      answerMessage(identity.keepAccount, ({ userId }) => this.cancelDeletion(userId)),
       answerMessage(audit.recordStaffRead, (event) => this.log(event)),
       answerMessage(audit.recordExport, ({ userId, period = '' }) =>
         this.log({ userId, action: 'account.exported', detail: period }),
@@ -66,14 +66,14 @@ export class FakeIdentity {
       answerMessage(audit.recordFailedSignIn, (event) => this.log(event)),
       answerMessage(identity.destroySession, ({ sid }) => {
         this.sessions.delete(sid);
-        return this.noted(identity.destroySession.subject, {});
+        return this.record(identity.destroySession.subject, {});
       }),
     ]);
   }
 
   /** Simulates an outage of the identity service. */
   async stop(): Promise<void> {
-    await Promise.all(this.stops.map((stop) => stop()));
+    await Promise.all(this.stopFunctions.map((stop) => stop()));
   }
 
   /**
@@ -81,7 +81,7 @@ export class FakeIdentity {
    *
    * @returns the session's cookie
    */
-  cookieOf(user: User, content: Partial<SessionData> = {}): string {
+  createCookie(user: User, content: Partial<SessionData> = {}): string {
     const sid = randomUUID();
     const expire = new Date(Date.now() + HOUR_MS).toISOString();
     this.users.set(user.id, user);
@@ -95,12 +95,12 @@ export class FakeIdentity {
   }
 
   private log(event: object): Record<string, never> {
-    if (this.logFails) throw new AppError('SERVICE_UNAVAILABLE');
+    if (this.failsToLog) throw new AppError('SERVICE_UNAVAILABLE');
     this.events.push(event);
     return {};
   }
 
-  private noted<T>(subject: string, reply: T): T {
+  private record<T>(subject: string, reply: T): T {
     this.calls.push(subject);
     return reply;
   }
@@ -118,42 +118,42 @@ export class FakeIdentity {
     return session ? { session, user: this.users.get(session.sess.userId ?? '') ?? null } : null;
   }
 
-  private wantDeleted(userId: string): AccountDeletion {
+  private requestDeletion(userId: string): AccountDeletion {
     const deletionAt = '2026-12-06T00:00:00.000Z';
     this.users.set(userId, { ...this.users.get(userId)!, deletionAt });
     return { deletionAt };
   }
 
-  private keep(userId: string): Record<string, never> {
+  private cancelDeletion(userId: string): Record<string, never> {
     const { deletionAt: _, ...user } = this.users.get(userId)!;
     this.users.set(userId, user);
     return {};
   }
 
-  private listed(userId: string): StoredSession[] {
-    return this.of(userId).reverse().slice(0, SESSIONS_LISTED);
+  private listSessions(userId: string): StoredSession[] {
+    return this.findSessions(userId).reverse().slice(0, SESSIONS_LISTED);
   }
 
-  private of(userId: string): StoredSession[] {
+  private findSessions(userId: string): StoredSession[] {
     return [...this.sessions.values()].filter(({ sess }) => sess.userId === userId);
   }
 
   private end(userId: string, which: EndedSessions): { sids: string[] } {
-    if (this.endsFail) throw new AppError('SERVICE_UNAVAILABLE');
-    const sids = this.of(userId).flatMap((session) => (isMeant(session, which) ? [session.sid] : []));
+    if (this.failsToEnd) throw new AppError('SERVICE_UNAVAILABLE');
+    const sids = this.findSessions(userId).flatMap((session) => (isSelected(session, which) ? [session.sid] : []));
     for (const sid of sids) this.sessions.delete(sid);
     return { sids };
   }
 
   private save(session: StoredSession, isNew: boolean): { saved: boolean } {
-    if (this.savesFail) throw new AppError('SERVICE_UNAVAILABLE');
+    if (this.failsToSave) throw new AppError('SERVICE_UNAVAILABLE');
     const saved = isNew || this.sessions.has(session.sid);
     if (saved) this.sessions.set(session.sid, session);
     return { saved };
   }
 }
 
-function isMeant({ sid, sess }: StoredSession, which: EndedSessions): boolean {
+function isSelected({ sid, sess }: StoredSession, which: EndedSessions): boolean {
   if ('sid' in which) return sid === which.sid;
   if ('allBut' in which) return sid !== which.allBut;
   const { vouchedEmail, roles = [] } = sess as Partial<SessionData>;

@@ -2,10 +2,10 @@ import { AppError } from '@paperbill/contracts/http';
 import { billing, catalogue, documents, invoicing, type JsonPart, type Message } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 
-const messages = { ...billing, ...catalogue, ...documents, ...invoicing };
-type MessageName = keyof typeof messages;
+const serviceMessages = { ...billing, ...catalogue, ...documents, ...invoicing };
+type MessageName = keyof typeof serviceMessages;
 
-const lists = [
+const listMessages = [
   'listCustomers',
   'selectCustomers',
   'listProducts',
@@ -25,10 +25,10 @@ const lists = [
 ] as const;
 const emptyList = { items: [], more: false, total: 0 };
 
-const listsAsJson = ['listInvoicesAsJson', 'listProductsAsJson'] as const;
+const jsonListMessages = ['listInvoicesAsJson', 'listProductsAsJson'] as const;
 
 /** Returns a part of a list as JSON bytes, as services send it to be forwarded. */
-export const asJson = <Last = null>(items: object[], last: Last | null = null): JsonPart<Last> => ({
+export const toJsonPart = <Last = null>(items: object[], last: Last | null = null): JsonPart<Last> => ({
   bytes: Buffer.from(JSON.stringify(items)),
   count: items.length,
   last,
@@ -39,21 +39,21 @@ export const asJson = <Last = null>(items: object[], last: Last | null = null): 
  * the replies that a test has set.
  */
 export class FakeServices {
-  private readonly asked: { name: MessageName; request: unknown }[] = [];
+  private readonly requests: { name: MessageName; request: unknown }[] = [];
   /** The replies to each message. The last reply is repeated. */
   private readonly replies = new Map<MessageName, unknown[]>([
-    ...lists.map((name): [MessageName, unknown[]] => [name, [emptyList]]),
-    ...listsAsJson.map((name): [MessageName, unknown[]] => [name, [{ ...asJson([]), total: 0 }]]),
+    ...listMessages.map((name): [MessageName, unknown[]] => [name, [emptyList]]),
+    ...jsonListMessages.map((name): [MessageName, unknown[]] => [name, [{ ...toJsonPart([]), total: 0 }]]),
     ['listDrafts', [[]]],
   ]);
 
   static async start(): Promise<FakeServices> {
     const fake = new FakeServices();
     await Promise.all(
-      (Object.keys(messages) as MessageName[]).map((name) =>
-        answerMessage(messages[name] as Message<unknown, unknown>, (request) => {
-          fake.asked.push({ name, request });
-          return fake.next(name);
+      (Object.keys(serviceMessages) as MessageName[]).map((name) =>
+        answerMessage(serviceMessages[name] as Message<unknown, unknown>, (request) => {
+          fake.requests.push({ name, request });
+          return fake.takeReply(name);
         }),
       ),
     );
@@ -69,11 +69,11 @@ export class FakeServices {
   }
 
   /** Returns the messages that the BFF has sent since the last call. */
-  takeAsked(): { name: MessageName; request: unknown }[] {
-    return this.asked.splice(0);
+  takeRequests(): { name: MessageName; request: unknown }[] {
+    return this.requests.splice(0);
   }
 
-  private next(name: MessageName): unknown {
+  private takeReply(name: MessageName): unknown {
     const replies = this.replies.get(name) ?? [{}];
     const reply = replies.length > 1 ? replies.shift() : replies[0];
     if (reply instanceof AppError) throw reply;

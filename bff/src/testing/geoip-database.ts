@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A value in the database. Encoded numbers are passed as a Buffer. */
-type Value = string | Buffer | { [key: string]: Value };
+type DatabaseValue = string | Buffer | { [key: string]: DatabaseValue };
 
 /**
  * Writes a file in the MaxMind DB format (https://maxmind.github.io/MaxMind-DB/).
  *
  * @param entries the database entries by IPv4 address
  */
-export function writeGeoIpDatabase(entries: Record<string, { [key: string]: Value }>): string {
+export function writeGeoIpDatabase(entries: Record<string, { [key: string]: DatabaseValue }>): string {
   const file = join(mkdtempSync(join(tmpdir(), 'geoip-')), 'test.mmdb');
-  writeFileSync(file, databaseOf(entries));
+  writeFileSync(file, toDatabase(entries));
   return file;
 }
 
-type Node = [zero: Node | number | null, one: Node | number | null];
+type TreeNode = [zero: TreeNode | number | null, one: TreeNode | number | null];
 
-function databaseOf(entries: Record<string, { [key: string]: Value }>): Buffer {
-  const root: Node = [null, null];
+function toDatabase(entries: Record<string, { [key: string]: DatabaseValue }>): Buffer {
+  const root: TreeNode = [null, null];
   const nodes = [root];
   const data: Buffer[] = [];
   let length = 0;
@@ -30,11 +30,11 @@ function databaseOf(entries: Record<string, { [key: string]: Value }>): Buffer {
     ];
     let node = root;
     for (const bit of bits.slice(0, -1).map(Number)) {
-      if (node[bit] === null) nodes.push((node[bit] = [null, null]) as Node);
-      node = node[bit] as Node;
+      if (node[bit] === null) nodes.push((node[bit] = [null, null]) as TreeNode);
+      node = node[bit] as TreeNode;
     }
     node[Number(bits.at(-1))] = length;
-    data.push(encoded(entry));
+    data.push(encodeValue(entry));
     length += data.at(-1)!.length;
   }
   const tree = Buffer.alloc(nodes.length * 6);
@@ -44,30 +44,30 @@ function databaseOf(entries: Record<string, { [key: string]: Value }>): Buffer {
     tree.writeUIntBE(value, index * 3, 3);
   });
   const metadata = {
-    binary_format_major_version: uint16(2),
-    binary_format_minor_version: uint16(0),
-    build_epoch: uint32(1_790_000_000),
+    binary_format_major_version: encodeUint16(2),
+    binary_format_minor_version: encodeUint16(0),
+    build_epoch: encodeUint32(1_790_000_000),
     database_type: 'Test',
     description: {},
-    ip_version: uint16(6),
-    node_count: uint32(nodes.length),
-    record_size: uint16(24),
+    ip_version: encodeUint16(6),
+    node_count: encodeUint32(nodes.length),
+    record_size: encodeUint16(24),
   };
   const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
-  return Buffer.concat([tree, Buffer.alloc(16), ...data, marker, encoded(metadata)]);
+  return Buffer.concat([tree, Buffer.alloc(16), ...data, marker, encodeValue(metadata)]);
 }
 
 /** Encodes a value. It supports only texts under 29 bytes, and small maps. */
-function encoded(value: Value): Buffer {
+function encodeValue(value: DatabaseValue): Buffer {
   if (typeof value === 'string') return Buffer.from([(2 << 5) | Buffer.byteLength(value), ...Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return value;
   const pairs = Object.entries(value);
-  return Buffer.concat([Buffer.from([(7 << 5) | pairs.length]), ...pairs.flat().map(encoded)]);
+  return Buffer.concat([Buffer.from([(7 << 5) | pairs.length]), ...pairs.flat().map(encodeValue)]);
 }
 
-const uint16 = (value: number): Buffer => Buffer.from([(5 << 5) | 2, value >> 8, value & 255]);
+const encodeUint16 = (value: number): Buffer => Buffer.from([(5 << 5) | 2, value >> 8, value & 255]);
 
-function uint32(value: number): Buffer {
+function encodeUint32(value: number): Buffer {
   const bytes = Buffer.from([(6 << 5) | 4, 0, 0, 0, 0]);
   bytes.writeUInt32BE(value, 1);
   return bytes;

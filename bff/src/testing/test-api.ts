@@ -4,7 +4,7 @@ import { aUser, FakeIdentity } from './fake-identity.js';
 import { FakeServices } from './fake-services.js';
 import { PUBLIC_URL, startTestBff } from './test-bff.js';
 
-export type Method = 'head' | 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type HttpMethod = 'head' | 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** A BFF with fake services and a signed-in user. */
 export interface TestApi {
@@ -14,18 +14,18 @@ export interface TestApi {
   services: FakeServices;
   identity: FakeIdentity;
   /** Sends a request as the signed-in user, with the headers of a request from our own pages. */
-  call(method: Method, path: string, body?: object): Test;
+  call(method: HttpMethod, path: string, body?: object): Test;
   /** Returns the request of the only message that the BFF has sent since the last call. */
   asked(): unknown;
 }
 
 /** Returns the notice data that the BFF sends with a change by the signed-in user. */
-export const noticeOf = ({ email }: User) => ({ email, from: 'A browser, 127.0.0.1' });
+export const expectedNotice = ({ email }: User) => ({ email, from: 'A browser, 127.0.0.1' });
 
 export async function startTestApi(): Promise<TestApi> {
   const [identity, services, { url }] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestBff()]);
   const user = aUser();
-  const cookie = identity.cookieOf(user, { authenticatedAt: Date.now(), vouchedEmail: user.email });
+  const cookie = identity.createCookie(user, { authenticatedAt: Date.now(), vouchedEmail: user.email });
   return {
     url,
     cookie,
@@ -37,7 +37,7 @@ export async function startTestApi(): Promise<TestApi> {
       return body === undefined ? pending : pending.send(body);
     },
     asked: () => {
-      const [first, ...more] = services.takeAsked();
+      const [first, ...more] = services.takeRequests();
       if (more.length > 0) throw new Error('More than one message was sent');
       return first?.request;
     },

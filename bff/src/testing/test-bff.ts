@@ -7,14 +7,14 @@ import { fileNats, messageSigningKey, stopAfterFile, untilConnected } from '@pap
 import { NestFactory } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { startBff } from '../bff.js';
-import { bffConfig, type BffConfig } from '../config.js';
+import { bffConfigSchema, type BffConfig } from '../config.js';
 import { describeApi } from '../api-description/describe-api.js';
 import { BffModule } from '../bff.module.js';
 
 export const PUBLIC_URL = 'http://localhost:3000';
 
 /** Returns the headers of a request from our own pages with this cookie. */
-export const fromOurPages = (cookie: string) => ({ Cookie: cookie, Origin: PUBLIC_URL });
+export const ownPageHeaders = (cookie: string) => ({ Cookie: cookie, Origin: PUBLIC_URL });
 export const SESSION_SECRET = 'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80';
 
 export interface TestBff {
@@ -24,8 +24,8 @@ export interface TestBff {
   stop(): Promise<void>;
 }
 
-export const testConfig = (environment: Record<string, string> = {}): BffConfig =>
-  readConfig(bffConfig, {
+export const createTestConfig = (environment: Record<string, string> = {}): BffConfig =>
+  readConfig(bffConfigSchema, {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
@@ -45,7 +45,7 @@ export const testConfig = (environment: Record<string, string> = {}): BffConfig 
 /** Starts the real BFF with the NATS server of the spec file. The BFF is stopped after the file. */
 export async function startTestBff(environment: Record<string, string> = {}): Promise<TestBff> {
   const { url: natsUrl } = await fileNats();
-  const app = await startBff(testConfig({ NATS_URL: natsUrl, ...environment }));
+  const app = await startBff(createTestConfig({ NATS_URL: natsUrl, ...environment }));
   if (!environment['NATS_URL']) await untilConnected(app.get(MessageBus));
   const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
   let closing: Promise<void> | undefined;
@@ -55,9 +55,9 @@ export async function startTestBff(environment: Record<string, string> = {}): Pr
 }
 
 /** Returns the OpenAPI document without starting a server. */
-export async function describedApi(): Promise<OpenAPIObject> {
-  const config = testConfig();
-  const app = await NestFactory.create(BffModule.with(config), { logger: false });
+export async function describeTestApi(): Promise<OpenAPIObject> {
+  const config = createTestConfig();
+  const app = await NestFactory.create(BffModule.withConfig(config), { logger: false });
   try {
     return describeApi(app, config);
   } finally {

@@ -1,7 +1,7 @@
 import { PUBLIC_URL } from './test-bff.js';
 
 /** The state of the browser after it has stopped following redirects. */
-interface Visit {
+interface BrowserVisit {
   url: URL;
   response: Response;
 }
@@ -14,7 +14,7 @@ export class TestBrowser {
   constructor(private readonly bffUrl: string) {}
 
   /** Opens an address and follows redirects until `stopAt` returns true for the next address. */
-  async open(address: string, stopAt: (url: URL) => boolean = () => false): Promise<Visit> {
+  async open(address: string, stopAt: (url: URL) => boolean = () => false): Promise<BrowserVisit> {
     let url = new URL(address, PUBLIC_URL);
     for (let response = await this.fetch(url); ; response = await this.fetch(url)) {
       const location = response.headers.get('location');
@@ -27,35 +27,35 @@ export class TestBrowser {
   /** Sends one request with the cookies of its site. It does not follow redirects. */
   async fetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, PUBLIC_URL);
-    const jar = this.jarOf(url.origin);
+    const jar = this.getJar(url.origin);
     const headers = new Headers(init.headers);
     headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
     const real = url.origin === PUBLIC_URL ? new URL(url.pathname + url.search, this.bffUrl) : url;
     const response = await fetch(real, { redirect: 'manual', ...init, headers });
-    for (const line of response.headers.getSetCookie()) keep(jar, line);
+    for (const line of response.headers.getSetCookie()) storeCookie(jar, line);
     return response;
   }
 
   cookie(name: string): string | undefined {
-    return this.jarOf(PUBLIC_URL).get(name);
+    return this.getJar(PUBLIC_URL).get(name);
   }
 
   cookieNames(): string[] {
-    return [...this.jarOf(PUBLIC_URL).keys()];
+    return [...this.getJar(PUBLIC_URL).keys()];
   }
 
   setCookie(name: string, value: string): void {
-    this.jarOf(PUBLIC_URL).set(name, value);
+    this.getJar(PUBLIC_URL).set(name, value);
   }
 
-  private jarOf(origin: string): Map<string, string> {
+  private getJar(origin: string): Map<string, string> {
     let jar = this.cookies.get(origin);
     if (!jar) this.cookies.set(origin, (jar = new Map()));
     return jar;
   }
 }
 
-function keep(jar: Map<string, string>, line: string): void {
+function storeCookie(jar: Map<string, string>, line: string): void {
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   if (!name) return;
   if (value) jar.set(name, value);

@@ -6,10 +6,10 @@ import { importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 import { PUBLIC_URL } from './test-bff.js';
 
-const LIFETIME_SECONDS = 600;
+const TOKEN_LIFETIME_SECONDS = 600;
 
 /** The user's choice on the provider's sign-in page. */
-type Decision =
+type SignInDecision =
   | {
       signInAs: string;
       /** Additional claims besides the name and the e-mail address. */
@@ -22,7 +22,7 @@ export interface TestProvider {
   /** The proxy in front of the provider. A spec can close it to simulate an outage. */
   proxy: TcpProxy;
   /** Sets the user's choice for the next sign-ins. */
-  decide(decision: Decision): void;
+  decide(decision: SignInDecision): void;
   /** Returns a logout token that the provider has signed. */
   logoutToken(claims?: JWTPayload, key?: JWK): Promise<string>;
 }
@@ -33,28 +33,28 @@ export interface TestProvider {
  */
 export async function startTestProvider(): Promise<TestProvider> {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end();
-  let decision: Decision = { cancel: true };
+  let decision: SignInDecision = { cancel: true };
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   stopAfterFile(() => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()));
   const proxy = await startTcpProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const issuer = new URL(proxy.url).origin;
 
-  const key = signingKey();
-  const provider = configuredProvider(issuer, key, () => ('signInAs' in decision && decision.claims) || {});
+  const key = createSigningKey();
+  const provider = createProvider(issuer, key, () => ('signInAs' in decision && decision.claims) || {});
   const answer = provider.callback();
   handle = (request, response) => {
     if (request.url?.startsWith('/interaction/')) void finishInteraction(provider, decision, request, response);
     else void answer(request, response);
   };
   const logoutToken = async (claims: JWTPayload = {}, signer: JWK = key) =>
-    new SignJWT({ ...logoutClaims(issuer), ...claims })
+    new SignJWT({ ...toLogoutClaims(issuer), ...claims })
       .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', kid: key.kid! })
       .sign(await importJWK(signer));
   return { issuer, proxy, decide: (next) => (decision = next), logoutToken };
 }
 
-const logoutClaims = (issuer: string): JWTPayload => ({
+const toLogoutClaims = (issuer: string): JWTPayload => ({
   iss: issuer,
   aud: 'paperbill',
   iat: Math.floor(Date.now() / 1_000),
@@ -63,7 +63,7 @@ const logoutClaims = (issuer: string): JWTPayload => ({
   events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
 });
 
-const configuredProvider = (issuer: string, key: JWK, moreClaims: () => object): Provider =>
+const createProvider = (issuer: string, key: JWK, moreClaims: () => object): Provider =>
   new Provider(issuer, {
     clients: [
       {
@@ -80,7 +80,7 @@ const configuredProvider = (issuer: string, key: JWK, moreClaims: () => object):
     ttl: Object.fromEntries(
       ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session'].map((kind) => [
         kind,
-        LIFETIME_SECONDS,
+        TOKEN_LIFETIME_SECONDS,
       ]),
     ),
     cookies: { keys: ['the cookies of a test'] },
@@ -114,14 +114,14 @@ const configuredProvider = (issuer: string, key: JWK, moreClaims: () => object):
     }),
   });
 
-export function signingKey(): JWK {
+export function createSigningKey(): JWK {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'RS256', kid: 'the key of a test' };
 }
 
 async function finishInteraction(
   provider: Provider,
-  decision: Decision,
+  decision: SignInDecision,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

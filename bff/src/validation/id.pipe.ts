@@ -2,10 +2,10 @@ import { AppError } from '@paperbill/contracts/http';
 import { isId } from '@paperbill/contracts/rules';
 import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { describing } from '../api-description/api-decorators.js';
+import { withDescriptions } from '../api-description/api-decorators.js';
 
 /** Answers 404 for any value that is not a UUID. */
-const knownShape: PipeTransform<string, string> = {
+const idPipe: PipeTransform<string, string> = {
   transform: (value) => {
     if (!isId(value)) throw new AppError('NOT_FOUND');
     return value;
@@ -13,5 +13,5 @@ const knownShape: PipeTransform<string, string> = {
 };
 
 /** Injects the id in the path. A malformed id gets status 404. */
-export const Id = (name = 'id') =>
-  describing(Param(name, knownShape), ApiParam({ name, schema: { type: 'string', format: 'uuid' } }));
+export const IdParam = (name = 'id') =>
+  withDescriptions(Param(name, idPipe), ApiParam({ name, schema: { type: 'string', format: 'uuid' } }));

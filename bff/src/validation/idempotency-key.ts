@@ -4,10 +4,10 @@ import { MAX_LENGTH, validateText } from '@paperbill/contracts/rules';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { describing } from '../api-description/api-decorators.js';
+import { withDescriptions } from '../api-description/api-decorators.js';
 
 /** Returns the value of the header Idempotency-Key, or an empty text if the header is missing. */
-export const idempotencyKeyOf = (request: Request): string => request.get('idempotency-key')?.trim() ?? '';
+export const readIdempotencyKey = (request: Request): string => request.get('idempotency-key')?.trim() ?? '';
 
 /**
  * Documents the header Idempotency-Key.
@@ -22,8 +22,8 @@ export const IdempotencyKeyHeader = (text: string) =>
     schema: { type: 'string', maxLength: MAX_LENGTH.name },
   });
 
-const checkedKey = createParamDecorator((_: unknown, context: ExecutionContext): string => {
-  const key = idempotencyKeyOf(context.switchToHttp().getRequest<Request>());
+const readCheckedKey = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const key = readIdempotencyKey(context.switchToHttp().getRequest<Request>());
   const message = validateText(key, { max: MAX_LENGTH.name });
   if (message) throw AppError.invalid({ path: 'idempotencyKey', message });
   // The generated key lets the message bus repeat the message without creating two items.
@@ -32,8 +32,8 @@ const checkedKey = createParamDecorator((_: unknown, context: ExecutionContext):
 
 /** Injects the Idempotency-Key of the request, or a generated key. */
 export const IdempotencyKey = () =>
-  describing(
-    checkedKey(),
+  withDescriptions(
+    readCheckedKey(),
     IdempotencyKeyHeader(
       'Requests with the same key are idempotent: one creates the resource, and all get the same answer',
     ),

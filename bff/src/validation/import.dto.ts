@@ -1,10 +1,10 @@
 import { isId, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { ListOf } from './nested.js';
+import { IsListOf } from './nested.js';
 import { Rule } from './rule.js';
 
-export const Rows = (type: () => new () => object): PropertyDecorator =>
-  ListOf(type, MAX_IMPORT_ROWS, { required: validationTexts.rowsRequired, tooMany: validationTexts.tooManyRows });
+export const IsRowList = (type: () => new () => object): PropertyDecorator =>
+  IsListOf(type, MAX_IMPORT_ROWS, { required: validationTexts.rowsRequired, tooMany: validationTexts.tooManyRows });
 
 /** The ids of the rows that an import created. */
 export class ImportedIds {

@@ -2,7 +2,7 @@ import type { Imported, KnownRows, UndoneImport } from '@paperbill/contracts/htt
 import { IMPORT_MAX_BYTES } from '@paperbill/contracts/rules';
 import { applyDecorators, Post } from '@nestjs/common';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { type AnswerDecorator, Answers, Refuses } from '../api-description/api-decorators.js';
+import { type AnswerDecorator, ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { RateLimit } from '../security/rate-limit.js';
 
@@ -10,12 +10,12 @@ import { RateLimit } from '../security/rate-limit.js';
 export const PostImport = (noun: string): AnswerDecorator<Imported> =>
   applyDecorators(
     Post('import'),
-    Answers(
+    ApiAnswer(
       201,
       `The ids of the new ${noun}, in the order of the rows; of wrong rows none is created`,
       schemaRef('Imported'),
     ) as MethodDecorator,
-    Refuses('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED'),
+    ApiErrorCodes('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED'),
     BodyLimit(IMPORT_MAX_BYTES),
     RateLimit('costly'),
   );
@@ -24,7 +24,7 @@ export const PostImport = (noun: string): AnswerDecorator<Imported> =>
 export const PostKnownRows = (noun: string): AnswerDecorator<KnownRows> =>
   applyDecorators(
     Post('import/known'),
-    Answers(
+    ApiAnswer(
       200,
       `The places of the rows of which the user has such ${noun} already`,
       schemaRef('KnownRows'),
@@ -34,10 +34,10 @@ export const PostKnownRows = (noun: string): AnswerDecorator<KnownRows> =>
   );
 
 /** Decorates a route that deletes the rows of an import. */
-export const PostUndoOfImport = (noun: string): AnswerDecorator<UndoneImport> =>
+export const PostImportUndo = (noun: string): AnswerDecorator<UndoneImport> =>
   applyDecorators(
     Post('import/undo'),
-    Answers(
+    ApiAnswer(
       200,
       `How many of these ${noun} were still there, and are deleted, and how many were changed since, and stay`,
       schemaRef('UndoneImport'),

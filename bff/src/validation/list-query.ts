@@ -2,44 +2,44 @@ import type { ListSelection, Place, SelectedPart } from '@paperbill/contracts/na
 import { MAX_COUNTED_MATCHES, MAX_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { MAX_PART_SIZE } from '@paperbill/messaging';
 import type { Request, Response } from 'express';
-import { Option, QueryText, WholeNumber } from './rules.js';
+import { IsOption, IsQueryText, IsWholeNumber } from './rules.js';
 
 /** The query parameters that select a part of a list. An empty query selects the whole list. */
 export class PageQuery {
-  @QueryText({ max: MAX_LENGTH.name })
+  @IsQueryText({ max: MAX_LENGTH.name })
   search?: string;
 
-  @WholeNumber(1, MAX_PAGE)
+  @IsWholeNumber(1, MAX_PAGE)
   page?: number;
 
-  @WholeNumber(1, MAX_PAGE_SIZE)
+  @IsWholeNumber(1, MAX_PAGE_SIZE)
   pageSize?: number;
 
   /** The maximum number of items, which also applies within a page. */
-  @WholeNumber(1, MAX_PAGE_SIZE)
+  @IsWholeNumber(1, MAX_PAGE_SIZE)
   limit?: number;
 }
 
 export class SearchQuery extends PageQuery {
   /** With `false`, the matches are not counted. Counting may take longer than finding the items. */
-  @Option(['true', 'false'])
+  @IsOption(['true', 'false'])
   count?: 'true' | 'false';
 }
 
 /** Checks whether a request searches the list. A search may take as long as reading the whole list. */
-export const isSearch = ({ query }: Request): boolean => ['search', 'clientName'].some((name) => query[name]);
+export const isSearchRequest = ({ query }: Request): boolean => ['search', 'clientName'].some((name) => query[name]);
 
 /** The response header with the number of matching items. */
-export const TOTAL_COUNT = 'X-Total-Count';
+export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 
 /** The description of this header for lists of customers and of products. */
-export const TOTAL_OF_SEARCH = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known (for \`count=false\` one more than are answered, if there are more); only with a query`;
+export const TOTAL_COUNT_DESCRIPTION = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known (for \`count=false\` one more than are answered, if there are more); only with a query`;
 
 /**
  * Returns the fields of a query that were given. Missing or empty fields are dropped. A page gets the default size,
  * which `limit` may reduce.
  */
-export function givenOf<Query extends PageQuery>(query: Query): Partial<Query> | null {
+export function getGivenFields<Query extends PageQuery>(query: Query): Partial<Query> | null {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   if (given.length === 0) return null;
   const { limit, ...filter } = Object.fromEntries(given) as Partial<Query>;
@@ -54,7 +54,7 @@ export function givenOf<Query extends PageQuery>(query: Query): Partial<Query> |
  *
  * @param part requests a part of the selection
  */
-export async function* selectedParts<Item>(
+export async function* readSelectedParts<Item>(
   { page = 1, pageSize, limit, count }: SearchQuery,
   response: Response,
   part: (place: Pick<ListSelection, 'offset' | 'limit' | 'after' | 'count'>) => Promise<SelectedPart<Item>>,
@@ -66,7 +66,7 @@ export async function* selectedParts<Item>(
     const place = size ? { offset: (page - 1) * size, limit: size } : { offset: 0, limit: MAX_PART_SIZE };
     const selected = await part({ ...place, ...(next && { after: next }), ...(count === 'false' && { count: false }) });
     known += selected.items.length;
-    if (!response.headersSent) response.setHeader(TOTAL_COUNT, Math.max(known, selected.total));
+    if (!response.headersSent) response.setHeader(TOTAL_COUNT_HEADER, Math.max(known, selected.total));
     yield selected.items;
     next = size ? undefined : selected.next;
   } while (next);

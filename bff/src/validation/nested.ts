@@ -4,16 +4,16 @@ import { ApiBody } from '@nestjs/swagger';
 import { Type, type TypeHelpOptions } from 'class-transformer';
 import { ValidateBy, ValidateNested } from 'class-validator';
 import type { Request } from 'express';
-import { describing } from '../api-description/api-decorators.js';
+import { withDescriptions } from '../api-description/api-decorators.js';
 import { Rule } from './rule.js';
 
-type Constructor = new () => object;
+type ObjectConstructor = new () => object;
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Validates a field that is an object with its own validation rules. */
-export const Nested = (type: (options?: TypeHelpOptions) => Constructor): PropertyDecorator =>
+export const IsNestedObject = (type: (options?: TypeHelpOptions) => ObjectConstructor): PropertyDecorator =>
   applyDecorators(
     Type(type),
     ValidateNested(),
@@ -23,7 +23,7 @@ export const Nested = (type: (options?: TypeHelpOptions) => Constructor): Proper
     }),
   );
 
-interface ListTexts {
+interface ListErrorTexts {
   required: string;
   tooMany: (max: number) => string;
   /**
@@ -37,37 +37,37 @@ interface ListTexts {
  * The name of class-validator's error for items that are not objects. The error's message contains their indexes,
  * separated by commas.
  */
-export const ITEMS = 'items';
+export const ITEMS_ERROR = 'items';
 
-const noObjects = (list: unknown): number[] =>
+const findNonObjects = (list: unknown): number[] =>
   Array.isArray(list) ? list.flatMap((item, index) => (isObject(item) ? [] : [index])) : [];
 
 /** The name of class-validator's error for the list as a whole. The errors of its items are reported separately. */
-export const OF_WHOLE = 'ofWhole';
+export const WHOLE_LIST_ERROR = 'ofWhole';
 
-const objectsOf = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);
+const filterObjects = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
 /** Validates a list of 1 to `max` objects with their own validation rules. */
-export const ListOf = (
-  type: () => Constructor,
+export const IsListOf = (
+  type: () => ObjectConstructor,
   max: number,
-  { required, tooMany, ofWhole }: ListTexts,
+  { required, tooMany, ofWhole }: ListErrorTexts,
 ): PropertyDecorator =>
   applyDecorators(
     Type(type),
     ValidateNested({ each: true }),
     ValidateBy({
-      name: ITEMS,
+      name: ITEMS_ERROR,
       validator: {
-        validate: (value) => noObjects(value).length === 0,
-        defaultMessage: (details) => noObjects(details?.value).join(),
+        validate: (value) => findNonObjects(value).length === 0,
+        defaultMessage: (details) => findNonObjects(details?.value).join(),
       },
     }),
     ValidateBy({
-      name: OF_WHOLE,
+      name: WHOLE_LIST_ERROR,
       validator: {
-        validate: (value, details) => !ofWhole?.(objectsOf(value), details!.object),
-        defaultMessage: (details) => ofWhole!(objectsOf(details!.value), details!.object)!,
+        validate: (value, details) => !ofWhole?.(filterObjects(value), details!.object),
+        defaultMessage: (details) => ofWhole!(filterObjects(details!.value), details!.object)!,
       },
     }),
     Rule(
@@ -83,7 +83,7 @@ export const ListOf = (
  * Cuts a list that is too long to one item more than permitted. The validation then refuses the list without validating
  * all of its items.
  */
-export const atMostOneTooMany = (body: unknown, name: string, max: number): object => {
+export const cutOverlongList = (body: unknown, name: string, max: number): object => {
   const list = isObject(body) ? (body as Record<string, unknown>)[name] : undefined;
   return {
     ...(body as object | undefined),
@@ -92,10 +92,10 @@ export const atMostOneTooMany = (body: unknown, name: string, max: number): obje
 };
 
 /** Injects a request body that contains a long list. */
-export const BodyWithList = (type: Constructor, name: string, max: number) =>
-  describing(
+export const BodyWithList = (type: ObjectConstructor, name: string, max: number) =>
+  withDescriptions(
     createParamDecorator((_: unknown, context: ExecutionContext) =>
-      atMostOneTooMany(context.switchToHttp().getRequest<Request>().body, name, max),
+      cutOverlongList(context.switchToHttp().getRequest<Request>().body, name, max),
     )(),
     ApiBody({ type }),
   );

@@ -6,7 +6,7 @@ import { ValidateBy } from 'class-validator';
 export type Rule = (value: unknown) => string | null;
 
 /** The name under which class-validator reports errors of a {@link Rule}. */
-export const RULE = 'rule';
+export const RULE_ERROR = 'rule';
 
 /**
  * Validates a field by exactly one rule, so that each invalid field always has the same single message.
@@ -16,7 +16,7 @@ export const RULE = 'rule';
 export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator =>
   applyDecorators(
     ValidateBy({
-      name: RULE,
+      name: RULE_ERROR,
       validator: {
         validate: (value) => rule(value) === null,
         defaultMessage: (details) => rule(details?.value) ?? '',
@@ -26,7 +26,7 @@ export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator 
   );
 
 /** Combines rules. The combined rule returns the message of the first rule that fails. */
-export const firstOf =
+export const combineRules =
   (...rules: (Rule | undefined)[]): Rule =>
   (value) => {
     for (const rule of rules) {

@@ -6,26 +6,26 @@ import type { Type } from '@nestjs/common';
 import { CustomerDto } from '../customers/customers.dto.js';
 import { NewInvoiceDto, StatusChangesDto } from '../invoices/invoices.dto.js';
 import { ProfileDto } from '../profile/profile.dto.js';
-import { validationPipe } from './validation.pipe.js';
+import { createValidationPipe } from './validation.pipe.js';
 
-async function errorsOf(metatype: Type, body: unknown): Promise<FieldError[]> {
+async function findErrors(metatype: Type, body: unknown): Promise<FieldError[]> {
   try {
-    await validationPipe().transform(body, { type: 'body', metatype });
+    await createValidationPipe().transform(body, { type: 'body', metatype });
     return [];
   } catch (error) {
     return (error as AppError).errors ?? [];
   }
 }
 
-const read = <T>(metatype: Type<T>, body: unknown) =>
-  validationPipe().transform(body, { type: 'body', metatype }) as Promise<T>;
+const readDto = <T>(metatype: Type<T>, body: unknown) =>
+  createValidationPipe().transform(body, { type: 'body', metatype }) as Promise<T>;
 
-const TEXT = 'Please enter text without control characters';
-const OPTION = 'Please choose one of the listed options';
-const EMAIL = 'Please enter a valid e-mail address';
-const COLOR = 'Color must be a valid hex code (e.g., #000000) or empty';
-const RATE = 'Tax rate must be a number from 0 to 100, with at most 4 decimals';
-const QUANTITY = 'Please enter a quantity from 0 with at most 4 decimals';
+const TEXT_MESSAGE = 'Please enter text without control characters';
+const OPTION_MESSAGE = 'Please choose one of the listed options';
+const EMAIL_MESSAGE = 'Please enter a valid e-mail address';
+const COLOR_MESSAGE = 'Color must be a valid hex code (e.g., #000000) or empty';
+const RATE_MESSAGE = 'Tax rate must be a number from 0 to 100, with at most 4 decimals';
+const QUANTITY_MESSAGE = 'Please enter a quantity from 0 with at most 4 decimals';
 
 describe('The rules of a profile', () => {
   // prettier-ignore
@@ -34,38 +34,38 @@ describe('The rules of a profile', () => {
     ['companyName', null, 'Company name is required'],
     ['companyName', ' \n', 'Company name is required'],
     ['companyName', 'x'.repeat(MAX_LENGTH.name + 1), 'Please use at most 200 characters'],
-    ['companyName', 'a\u0000b', TEXT],
-    ['companyName', 'a\nb', TEXT],
-    ['companyName', '\ud800', TEXT],
-    ['title', ['Analyst'], TEXT],
-    ['title', { a: 1 }, TEXT],
-    ['title', true, TEXT],
-    ['title', false, TEXT],
-    ['paymentInstructions', 'a\u0007b', TEXT],
-    ['email', 'ada', EMAIL],
-    ['email', 'ada@localhost', EMAIL],
-    ['email', 'ada @example.com', EMAIL],
+    ['companyName', 'a\u0000b', TEXT_MESSAGE],
+    ['companyName', 'a\nb', TEXT_MESSAGE],
+    ['companyName', '\ud800', TEXT_MESSAGE],
+    ['title', ['Analyst'], TEXT_MESSAGE],
+    ['title', { a: 1 }, TEXT_MESSAGE],
+    ['title', true, TEXT_MESSAGE],
+    ['title', false, TEXT_MESSAGE],
+    ['paymentInstructions', 'a\u0007b', TEXT_MESSAGE],
+    ['email', 'ada', EMAIL_MESSAGE],
+    ['email', 'ada@localhost', EMAIL_MESSAGE],
+    ['email', 'ada @example.com', EMAIL_MESSAGE],
     ['email', `${'a'.repeat(250)}@example.com`, 'Please use at most 254 characters'],
-    ['companyNameColor', 'red', COLOR],
-    ['companyNameColor', '#fff', COLOR],
-    ['companyNameColor', '#12345g', COLOR],
-    ['companyNameColor', '#000000;', COLOR],
-    ['companyNameColor', '\u0000', COLOR],
-    ['companyNameColor', {}, COLOR],
-    ['companyNameSize', 'huge', OPTION],
-    ['paymentTerms', 'net31', OPTION],
-    ['paymentTerms', ['net30'], OPTION],
-    ['invoiceTemplate', 'constructor', OPTION],
-    ['defaultTaxRate', '100.01', RATE],
-    ['defaultTaxRate', -1, RATE],
-    ['defaultTaxRate', '8.87501', RATE],
-    ['defaultTaxRate', '8,25', RATE],
-    ['defaultTaxRate', 'NaN', RATE],
-    ['defaultTaxRate', '1e1', RATE],
-    ['defaultTaxRate', [8], RATE],
-    ['defaultTaxRate', '9'.repeat(100_000), RATE],
+    ['companyNameColor', 'red', COLOR_MESSAGE],
+    ['companyNameColor', '#fff', COLOR_MESSAGE],
+    ['companyNameColor', '#12345g', COLOR_MESSAGE],
+    ['companyNameColor', '#000000;', COLOR_MESSAGE],
+    ['companyNameColor', '\u0000', COLOR_MESSAGE],
+    ['companyNameColor', {}, COLOR_MESSAGE],
+    ['companyNameSize', 'huge', OPTION_MESSAGE],
+    ['paymentTerms', 'net31', OPTION_MESSAGE],
+    ['paymentTerms', ['net30'], OPTION_MESSAGE],
+    ['invoiceTemplate', 'constructor', OPTION_MESSAGE],
+    ['defaultTaxRate', '100.01', RATE_MESSAGE],
+    ['defaultTaxRate', -1, RATE_MESSAGE],
+    ['defaultTaxRate', '8.87501', RATE_MESSAGE],
+    ['defaultTaxRate', '8,25', RATE_MESSAGE],
+    ['defaultTaxRate', 'NaN', RATE_MESSAGE],
+    ['defaultTaxRate', '1e1', RATE_MESSAGE],
+    ['defaultTaxRate', [8], RATE_MESSAGE],
+    ['defaultTaxRate', '9'.repeat(100_000), RATE_MESSAGE],
   ])('with %s = %j is refused: %s', async (path, value, message) => {
-    expect(await errorsOf(ProfileDto, { ...aProfile(), [path]: value })).toEqual([{ path, message }]);
+    expect(await findErrors(ProfileDto, { ...aProfile(), [path]: value })).toEqual([{ path, message }]);
   });
 
   // prettier-ignore
@@ -89,13 +89,13 @@ describe('The rules of a profile', () => {
     ['logoUrl', '/api/profile/logo', undefined],
     ['logoUrl', { a: 1 }, undefined],
   ])('with %s = %j reads as %j', async (path, value, expected) => {
-    expect((await read(ProfileDto, { [path]: value }) as never)[path]).toEqual(expected);
+    expect((await readDto(ProfileDto, { [path]: value }) as never)[path]).toEqual(expected);
   });
 });
 
 describe('The rules of a customer', () => {
   it.each([[[]], ['text'], [5], [[[{}]]]])('refuse %j', async (body) => {
-    expect(await errorsOf(CustomerDto, body)).not.toEqual([]);
+    expect(await findErrors(CustomerDto, body)).not.toEqual([]);
   });
 });
 
@@ -106,9 +106,9 @@ describe('The rules of an invoice', () => {
     'refuse invalid line items (%j) with their index',
     async (...given) => {
       const lines = [...given, { ...aLineItem(), quantity: 'x' }];
-      expect(await errorsOf(NewInvoiceDto, { invoice, lineItems: lines })).toEqual([
+      expect(await findErrors(NewInvoiceDto, { invoice, lineItems: lines })).toEqual([
         { path: `lineItems.${given.length - 1}`, message: expect.any(String) },
-        { path: `lineItems.${given.length}.quantity`, message: QUANTITY },
+        { path: `lineItems.${given.length}.quantity`, message: QUANTITY_MESSAGE },
       ]);
     },
   );
@@ -126,6 +126,6 @@ describe('The rules of a change of status', () => {
     const changes = [{ id: '3f2a1b0c-0000-4000-8000-000000000000', status: 'paid', paidAt }];
     const message = 'Please give a time in UTC, such as 2026-01-31T09:00:00.000Z';
     const errors = isTaken ? [] : [{ path: 'changes.0.paidAt', message }];
-    expect(await errorsOf(StatusChangesDto, { changes })).toEqual(errors);
+    expect(await findErrors(StatusChangesDto, { changes })).toEqual(errors);
   });
 });

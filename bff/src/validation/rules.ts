@@ -19,7 +19,7 @@ import { readDecimal, validateDecimal } from '@paperbill/money';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { z } from 'zod';
-import { firstOf, Rule } from './rule.js';
+import { combineRules, Rule } from './rule.js';
 
 interface TextOptions extends TextRule {
   /** The value that replaces null or a blank text. It is also the field's initial value. */
@@ -32,46 +32,46 @@ interface TextOptions extends TextRule {
 }
 
 /** Validates a text and trims it. A number is read as its digits, and null as an empty text. */
-export const Text = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextOptions): PropertyDecorator =>
+export const IsText = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextOptions): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }) => asText(value, ifBlank, rule.normalize)),
-    Rule(firstOf(isText(rule, ifList), format), {
+    Transform(({ value }) => toNormalizedText(value, ifBlank, rule.normalize)),
+    Rule(combineRules(toTextRule(rule, ifList), format), {
       type: 'string',
       maxLength: rule.max,
-      pattern: pattern ?? patternOf(rule),
+      pattern: pattern ?? toTextPattern(rule),
       required: Boolean(rule.required),
       ...(ifBlank && { default: ifBlank }),
     }),
   );
 
 /** Validates a text in a query. A repeated parameter (`?search=a&search=b`) arrives as a list, which is refused. */
-export const QueryText = (options: TextOptions): PropertyDecorator =>
-  Text({ ifList: validationTexts.repeated, ...options });
+export const IsQueryText = (options: TextOptions): PropertyDecorator =>
+  IsText({ ifList: validationTexts.repeated, ...options });
 
 /**
  * Validates an e-mail address. If the field is not required, an empty text is permitted too. The pattern is that of
  * zod's `z.email()`, which the web client uses.
  */
-export const Email = ({ required }: { required?: string } = {}): PropertyDecorator =>
+export const IsEmail = ({ required }: { required?: string } = {}): PropertyDecorator =>
   applyDecorators(
-    Text({
+    IsText({
       max: MAX_LENGTH.email,
       ...(required && { required }),
       format: (value) => (!value || z.regexes.email.test(String(value)) ? null : validationTexts.email),
       pattern: required ? z.regexes.email.source : `^$|${z.regexes.email.source}`,
     }),
-    Transform(({ value }) => asEmail(value)),
+    Transform(({ value }) => normalizeEmailValue(value)),
   );
 
 /** Validates a list of different e-mail addresses. The list may be empty. */
-export const Emails = (max: number): PropertyDecorator =>
+export const IsEmailList = (max: number): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }) => asEmails(value ?? [])),
+    Transform(({ value }) => normalizeEmails(value ?? [])),
     Rule(
       (value) => {
         if (!Array.isArray(value)) return validationTexts.mailCopies;
         if (value.length > max) return validationTexts.tooManyMailCopies(max);
-        return value.every(isEmail) ? null : validationTexts.mailCopies;
+        return value.every(isEmailAddress) ? null : validationTexts.mailCopies;
       },
       {
         type: 'array',
@@ -82,20 +82,20 @@ export const Emails = (max: number): PropertyDecorator =>
     ),
   );
 
-const asEmails = (value: unknown): unknown =>
+const normalizeEmails = (value: unknown): unknown =>
   Array.isArray(value) && value.every((address) => typeof address === 'string')
     ? distinctAddresses(value.map(normalizeEmail))
     : value;
 
-const asEmail = (value: unknown): unknown => (typeof value === 'string' ? normalizeEmail(value) : value);
+const normalizeEmailValue = (value: unknown): unknown => (typeof value === 'string' ? normalizeEmail(value) : value);
 
-const isEmail = (value: unknown): boolean =>
+const isEmailAddress = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= MAX_LENGTH.email && z.regexes.email.test(value);
 
 /** Validates a color in the form `#rrggbb`, or an empty text. */
-export const Color = (): PropertyDecorator =>
+export const IsColor = (): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }) => asText(value, '')),
+    Transform(({ value }) => toNormalizedText(value, '')),
     Rule(
       (value) =>
         value === undefined || (typeof value === 'string' && isColor(value)) ? null : validationTexts.companyNameColor,
@@ -103,7 +103,7 @@ export const Color = (): PropertyDecorator =>
     ),
   );
 
-function asText(value: unknown, ifBlank: string, normalize = normalizeText): unknown {
+function toNormalizedText(value: unknown, ifBlank: string, normalize = normalizeText): unknown {
   if (value === null) return ifBlank;
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? normalize(value) || ifBlank : value;
@@ -113,10 +113,10 @@ function asText(value: unknown, ifBlank: string, normalize = normalizeText): unk
  * Returns the regular expression of a text rule. A required text must not be blank. Control characters are forbidden,
  * and line breaks are permitted only in multiline texts.
  */
-const patternOf = ({ required, multiline }: TextRule): string =>
+const toTextPattern = ({ required, multiline }: TextRule): string =>
   `^${required ? '(?=[\\s\\S]*\\S)' : ''}(?:${multiline ? '\\n|' : ''}[^\\p{Cc}\\p{Cs}])*$`;
 
-const isText =
+const toTextRule =
   (rule: TextRule, ifList: string = validationTexts.text): Rule =>
   (value) => {
     if (value === undefined) return rule.required ?? null;
@@ -127,10 +127,10 @@ const isText =
 /**
  * Validates one of several options. A missing, empty or null value means `byDefault`, which is also the initial value.
  */
-export const Option = <T extends string>(options: readonly T[], byDefault?: T): PropertyDecorator =>
+export const IsOption = <T extends string>(options: readonly T[], byDefault?: T): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === null || value === '' ? byDefault : (value as unknown))),
-    Rule((value) => (value === undefined ? null : isOneOf(options)(value)), {
+    Rule((value) => (value === undefined ? null : toOptionRule(options)(value)), {
       enum: [...options],
       required: false,
       ...(byDefault && { default: byDefault }),
@@ -138,16 +138,16 @@ export const Option = <T extends string>(options: readonly T[], byDefault?: T): 
   );
 
 /** Validates one of several options, which is required. */
-export const RequiredOption = (options: readonly string[]): PropertyDecorator =>
-  Rule(isOneOf(options), { enum: [...options], required: true });
+export const IsRequiredOption = (options: readonly string[]): PropertyDecorator =>
+  Rule(toOptionRule(options), { enum: [...options], required: true });
 
-const isOneOf =
+const toOptionRule =
   (options: readonly unknown[]): Rule =>
   (value) =>
     options.includes(value) ? null : validationTexts.option;
 
 /** The JSON schema of a typed date, which must be in 1970 or later. */
-const WRITTEN_DATE = { format: 'date', pattern: '^(19[7-9]|[2-9])' } as const;
+const TYPED_DATE_SCHEMA = { format: 'date', pattern: '^(19[7-9]|[2-9])' } as const;
 
 /**
  * Validates a date that a user typed, by the function `validateDate`.
@@ -155,25 +155,25 @@ const WRITTEN_DATE = { format: 'date', pattern: '^(19[7-9]|[2-9])' } as const;
  * @param required the message for a missing date. Without this message, null or a blank text means that there is no
  * date.
  */
-export const CalendarDate = (required?: string): PropertyDecorator =>
+export const IsCalendarDate = (required?: string): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }) => (required ? (value as unknown) : dateOrBlank(value))),
+    Transform(({ value }) => (required ? (value as unknown) : trimBlankDate(value))),
     Rule(
       (value) => {
         if (value === undefined || value === null) return required ?? null;
         return typeof value === 'string' ? validateDate(value, required) : validationTexts.date;
       },
       required
-        ? { type: 'string', ...WRITTEN_DATE, required: true }
-        : { type: 'string', oneOf: [{ maxLength: 0 }, WRITTEN_DATE], required: false },
+        ? { type: 'string', ...TYPED_DATE_SCHEMA, required: true }
+        : { type: 'string', oneOf: [{ maxLength: 0 }, TYPED_DATE_SCHEMA], required: false },
     ),
   );
 
-const dateOrBlank = (value: unknown): unknown =>
+const trimBlankDate = (value: unknown): unknown =>
   value === null || (typeof value === 'string' && !value.trim()) ? '' : value;
 
 /** Validates an optional calendar date, which must exist in the calendar. */
-export const OptionalCalendarDate = (): PropertyDecorator =>
+export const IsOptionalCalendarDate = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === '' || value === null ? undefined : (value as unknown))),
     Rule(
@@ -185,7 +185,7 @@ export const OptionalCalendarDate = (): PropertyDecorator =>
   );
 
 /** Validates an optional id. A missing, empty or null value becomes null. */
-export const OptionalId = (): PropertyDecorator =>
+export const IsOptionalId = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === '' ? null : (value as unknown))),
     Rule((value) => (value === undefined || value === null || isId(value) ? null : validationTexts.option), {
@@ -196,31 +196,31 @@ export const OptionalId = (): PropertyDecorator =>
     }),
   );
 
-export const RequiredId = (): PropertyDecorator =>
+export const IsRequiredId = (): PropertyDecorator =>
   Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });
 
 /** Matches a moment in UTC. The first day of year 1 is excluded, because it belongs to year 0 in western time zones. */
-const INSTANT = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
+const INSTANT_PATTERN = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
 /** Validates an optional moment in the format of the API (ISO 8601, UTC). */
-export const OptionalInstant = (): PropertyDecorator =>
+export const IsOptionalInstant = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === null ? undefined : (value as unknown))),
     Rule(
       (value) =>
         value === undefined ||
         (typeof value === 'string' &&
-          INSTANT.test(value) &&
+          INSTANT_PATTERN.test(value) &&
           isCalendarDate(value.slice(0, 10)) &&
           !Number.isNaN(Date.parse(value)))
           ? null
           : validationTexts.instant,
-      { type: 'string', format: 'date-time', pattern: INSTANT.source, nullable: true, required: false },
+      { type: 'string', format: 'date-time', pattern: INSTANT_PATTERN.source, nullable: true, required: false },
     ),
   );
 
 /** Validates an integer between `min` and `max`, given as a JSON number or a text. */
-export const WholeNumber = (min: number, max: number, { required = false } = {}): PropertyDecorator =>
+export const IsWholeNumber = (min: number, max: number, { required = false } = {}): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (isDigits(value) ? Number(value) : value === '' || value === null ? undefined : value)),
     Rule(
@@ -235,13 +235,13 @@ export const WholeNumber = (min: number, max: number, { required = false } = {})
 const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}$/.test(value);
 
 /** Validates a decimal, given as a text or a JSON number. It becomes a text with at least two decimal places. */
-export const Decimal = ({ kind, required }: { kind: DecimalKind; required?: string }): PropertyDecorator => {
+export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: string }): PropertyDecorator => {
   const rule = decimalRules[kind];
   return applyDecorators(
-    Transform(({ value }) => canonical(value, rule)),
+    Transform(({ value }) => toCanonicalDecimal(value, rule)),
     Rule((value) => (value === undefined ? (required ?? null) : validateDecimal(value, rule)), {
       oneOf: [
-        { type: 'string', pattern: decimalPattern(kind) },
+        { type: 'string', pattern: toDecimalPattern(kind) },
         {
           type: 'number',
           minimum: Number(rule.min ?? -MAX_AMOUNT),
@@ -255,13 +255,13 @@ export const Decimal = ({ kind, required }: { kind: DecimalKind; required?: stri
 };
 
 /** Returns the regular expression of a kind of decimal. */
-function decimalPattern(kind: DecimalKind): string {
+function toDecimalPattern(kind: DecimalKind): string {
   const { places, min } = decimalRules[kind];
   if (kind === 'taxRate') return `^(?:${MAX_TAX_RATE}(?:\\.0{1,${places}})?|\\d{1,2}(?:\\.\\d{1,${places}})?)$`;
   return `^${min === undefined ? '-?' : ''}\\d{1,8}(?:\\.\\d{1,${places}})?$`;
 }
 
-function canonical(value: unknown, rule: { places: number }): unknown {
+function toCanonicalDecimal(value: unknown, rule: { places: number }): unknown {
   if (value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
   return readDecimal(value, rule) ?? value;
 }

@@ -1,39 +1,40 @@
 import { AppError, errorCatalogue, type FieldError } from '@paperbill/contracts/http';
 import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { ITEMS, OF_WHOLE } from './nested.js';
-import { RULE } from './rule.js';
+import { ITEMS_ERROR, WHOLE_LIST_ERROR } from './nested.js';
+import { RULE_ERROR } from './rule.js';
 
 /**
  * Creates the pipe that converts request bodies and queries to their DTOs. Unknown fields are dropped, and invalid
  * fields are answered with status 400.
  */
-export const validationPipe = () =>
+export const createValidationPipe = () =>
   new ValidationPipe({
     transform: true,
     whitelist: true,
     validateCustomDecorators: true,
-    exceptionFactory: (errors) => AppError.invalid(...fieldErrors(errors)),
+    exceptionFactory: (errors) => AppError.invalid(...toFieldErrors(errors)),
   });
 
 /**
  * Returns one error per invalid field, with its path such as `lineItems.2.quantity`. If a field itself is invalid,
  * errors of its children are not reported.
  */
-export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
+export function toFieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   return errors.flatMap(({ property, constraints, children = [] }) => {
     const path = parent ? `${parent}.${property}` : property;
-    if (!constraints) return fieldErrors(children, path);
-    const { [RULE]: rule, [ITEMS]: items, [OF_WHOLE]: ofWhole } = constraints;
-    if (rule !== undefined || (items ?? ofWhole) === undefined) return [{ path, message: rule ?? INVALID }];
+    if (!constraints) return toFieldErrors(children, path);
+    const { [RULE_ERROR]: rule, [ITEMS_ERROR]: items, [WHOLE_LIST_ERROR]: ofWhole } = constraints;
+    if (rule !== undefined || (items ?? ofWhole) === undefined)
+      return [{ path, message: rule ?? INVALID_INPUT_MESSAGE }];
     const wrong = new Set(items?.split(','));
     const ofOthers = children.filter((child) => !wrong.has(child.property));
     return [
-      ...[...wrong].map((index) => ({ path: `${path}.${index}`, message: INVALID })),
-      ...fieldErrors(ofOthers, path),
+      ...[...wrong].map((index) => ({ path: `${path}.${index}`, message: INVALID_INPUT_MESSAGE })),
+      ...toFieldErrors(ofOthers, path),
       ...(ofWhole === undefined ? [] : [{ path, message: ofWhole }]),
     ];
   });
 }
 
-const INVALID = errorCatalogue.INVALID_INPUT.message;
+const INVALID_INPUT_MESSAGE = errorCatalogue.INVALID_INPUT.message;

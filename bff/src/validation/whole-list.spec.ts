@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
-import { asJson } from '../testing/fake-services.js';
+import { toJsonPart } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 /** The smallest number of items for which the BFF streams the response. */
-const MANY = 101;
+const STREAMED_ITEM_COUNT = 101;
 /** A text that makes a part of the list 1 MB long. */
-const LONG = 'x'.repeat(10_000);
+const LONG_TEXT = 'x'.repeat(10_000);
 /** The maximum number of parts that may be requested ahead: two parts, plus the parts in the socket buffers. */
-const MOST_AHEAD = 30;
+const MAX_PARTS_AHEAD = 30;
 
 describe('answerInParts', () => {
   let api: TestApi;
@@ -19,22 +19,23 @@ describe('answerInParts', () => {
     api = await startTestApi();
   });
 
-  beforeEach(() => void api.services.takeAsked());
+  beforeEach(() => void api.services.takeRequests());
 
   const items = (part: number, count: number, text = '') =>
     Array.from({ length: count }, (_, index) => ({ id: `${part}.${index}`, text }));
   const part = (number: number, count: number, { isLast = false, text = '' } = {}) => ({
-    ...asJson(items(number, count, text), isLast ? null : String(number)),
+    ...toJsonPart(items(number, count, text), isLast ? null : String(number)),
     total: null,
   });
   const open = (signal?: AbortSignal) =>
     fetch(`${api.url}/api/invoices`, { headers: { Cookie: api.cookie }, ...(signal && { signal }) });
   /** Makes the service reply with a list that never ends. */
-  const replyEndlessly = () => api.services.reply('listInvoicesAsJson', part(0, MANY, { text: LONG }));
+  const replyEndlessly = () =>
+    api.services.reply('listInvoicesAsJson', part(0, STREAMED_ITEM_COUNT, { text: LONG_TEXT }));
   /** Waits until no more parts are requested, and returns the number of requested parts. */
   const partsAsked = async (): Promise<number> => {
     for (let all = 0; ;) {
-      const more = api.services.takeAsked().length;
+      const more = api.services.takeRequests().length;
       if (more === 0 && all > 0) return all;
       all += more;
       await sleep(300);
@@ -45,7 +46,7 @@ describe('answerInParts', () => {
     const mayGoOn = signal();
     api.services.reply(
       'listInvoicesAsJson',
-      part(0, MANY),
+      part(0, STREAMED_ITEM_COUNT),
       mayGoOn.given.then(() => part(1, 3)),
       part(2, 0),
       part(3, 2, { isLast: true }),
@@ -54,12 +55,12 @@ describe('answerInParts', () => {
     const answer = await open();
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
-    while (!text.includes(`"0.${MANY - 1}"`)) text += (await reader.read()).value;
+    while (!text.includes(`"0.${STREAMED_ITEM_COUNT - 1}"`)) text += (await reader.read()).value;
     mayGoOn.give();
     for (let more = await reader.read(); !more.done; more = await reader.read()) text += more.value;
 
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(text).toBe(JSON.stringify([...items(0, MANY), ...items(1, 3), ...items(3, 2)]));
+    expect(text).toBe(JSON.stringify([...items(0, STREAMED_ITEM_COUNT), ...items(1, 3), ...items(3, 2)]));
   });
 
   it('sends a short list with its length', async () => {
@@ -76,7 +77,7 @@ describe('answerInParts', () => {
     const left = new AbortController();
     await open(left.signal);
 
-    expect(await partsAsked()).toBeLessThan(MOST_AHEAD);
+    expect(await partsAsked()).toBeLessThan(MAX_PARTS_AHEAD);
     left.abort();
   });
 
@@ -90,13 +91,13 @@ describe('answerInParts', () => {
     const asked = await partsAsked();
     // Without back pressure, hundreds of parts would be requested during this time.
     await sleep(1_000);
-    expect(asked + api.services.takeAsked().length).toBeLessThan(MOST_AHEAD);
+    expect(asked + api.services.takeRequests().length).toBeLessThan(MAX_PARTS_AHEAD);
   });
 
   it.each(['second', 'third'])(
     'closes the connection if the %s part fails, so that the list does not look complete',
     async (which) => {
-      const good = which === 'second' ? [part(0, MANY)] : [part(0, MANY), part(1, 3)];
+      const good = which === 'second' ? [part(0, STREAMED_ITEM_COUNT)] : [part(0, STREAMED_ITEM_COUNT), part(1, 3)];
       api.services.reply('listInvoicesAsJson', ...good, new AppError('SERVICE_FAILED'));
 
       const answer = await open();

@@ -9,20 +9,21 @@ import { inPieces } from '../security/transfer.js';
  * The length up to which a list is sent at once. A longer list is sent in pieces, so that the progress of its transfer
  * is known.
  */
-const SHORT = 100;
+const MAX_UNSTREAMED_ITEMS = 100;
 
 /** Checks whether a request asks for the whole list instead of a page. */
-export const isWhole = ({ query }: Request): boolean => !['page', 'pageSize', 'limit'].some((name) => query[name]);
+export const isWholeListRequest = ({ query }: Request): boolean =>
+  !['page', 'pageSize', 'limit'].some((name) => query[name]);
 
 /** Returns the number of items on the requested page, or 0 for the whole list. Invalid numbers are refused later. */
-export function itemsOfPage(request: Request): number {
-  if (isWhole(request)) return 0;
+export function getPageSize(request: Request): number {
+  if (isWholeListRequest(request)) return 0;
   const { pageSize, limit } = request.query;
   return Math.min(Number(pageSize ?? limit ?? PAGE_SIZE) || PAGE_SIZE, MAX_PAGE_SIZE);
 }
 
 /** A part of a list, either as items or as JSON bytes. */
-type Part<Item> = Item[] | JsonPart;
+type ListPart<Item> = Item[] | JsonPart;
 
 /**
  * Responds with a list that arrives in parts. The first part is sent immediately. Each further part is read after the
@@ -30,44 +31,47 @@ type Part<Item> = Item[] | JsonPart;
  *
  * @returns a short list, or a stream that Nest sends
  */
-export async function answerInParts<Item>(parts: AsyncGenerator<Part<Item>>, response: Response): Promise<Item[]> {
+export async function sendInParts<Item>(parts: AsyncGenerator<ListPart<Item>>, response: Response): Promise<Item[]> {
   const first = await parts.next();
   if (first.done) return [];
   const begun = [first.value];
-  if (lengthOf(first.value) <= SHORT) {
+  if (getItemCount(first.value) <= MAX_UNSTREAMED_ITEMS) {
     const second = await parts.next();
-    if (second.done) return Array.isArray(first.value) ? first.value : (answerAsJson(first.value, response) as Item[]);
+    if (second.done) return Array.isArray(first.value) ? first.value : (sendJsonPart(first.value, response) as Item[]);
     begun.push(second.value);
   }
-  const json = Readable.from(jsonOf(begun, parts), { objectMode: false });
+  const json = Readable.from(streamJson(begun, parts), { objectMode: false });
   const answer = new StreamableFile(json, { type: 'application/json; charset=utf-8' });
   answer.setErrorHandler(() => void response.destroy());
   return answer as unknown as Item[];
 }
 
-const lengthOf = <Item>(part: Part<Item>): number => (Array.isArray(part) ? part.length : part.count);
+const getItemCount = <Item>(part: ListPart<Item>): number => (Array.isArray(part) ? part.length : part.count);
 
 /**
  * Responds with JSON bytes.
  *
  * @returns a text, which Nest sends unchanged
  */
-function answerAsJson({ bytes }: JsonPart, response: Response): unknown {
+function sendJsonPart({ bytes }: JsonPart, response: Response): unknown {
   response.type('json');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
 }
 
-const bytesOf = <Item>(part: Part<Item>): Uint8Array =>
+const toJsonBytes = <Item>(part: ListPart<Item>): Uint8Array =>
   Array.isArray(part) ? Buffer.from(JSON.stringify(part)) : part.bytes;
 
-async function* jsonOf<Item>(begun: Part<Item>[], parts: AsyncGenerator<Part<Item>>): AsyncGenerator<Uint8Array> {
+async function* streamJson<Item>(
+  begun: ListPart<Item>[],
+  parts: AsyncGenerator<ListPart<Item>>,
+): AsyncGenerator<Uint8Array> {
   let sign = '[';
-  const next = function* (part: Part<Item>) {
-    if (lengthOf(part) === 0) return;
+  const next = function* (part: ListPart<Item>) {
+    if (getItemCount(part) === 0) return;
     yield Buffer.from(sign);
     sign = ',';
     // Sends the JSON array without its brackets.
-    yield* inPieces(bytesOf(part).subarray(1, -1));
+    yield* inPieces(toJsonBytes(part).subarray(1, -1));
   };
   for (const part of begun) yield* next(part);
   for await (const part of parts) yield* next(part);

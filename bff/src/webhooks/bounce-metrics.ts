@@ -4,13 +4,13 @@ import { Counter } from 'prom-client';
 export const bounceSources = ['postmark', 'ses', 'returned'] as const;
 export type BounceSource = (typeof bounceSources)[number];
 
-const bounces = new Counter({
+const bounceCounter = new Counter({
   name: 'paperbill_mail_bounces_total',
   help: 'Bounced addresses reported to this process. Source: postmark, ses or returned.',
   labelNames: ['source'],
 });
 // Each counter starts with 0. Without this value, the counter would not exist before the first bounce, and an alert on
 // its increase would miss that bounce.
-for (const source of bounceSources) bounces.inc({ source }, 0);
+for (const source of bounceSources) bounceCounter.inc({ source }, 0);
 
-export const countBounces = (source: BounceSource, count: number): void => bounces.inc({ source }, count);
+export const countBounces = (source: BounceSource, count: number): void => bounceCounter.inc({ source }, count);

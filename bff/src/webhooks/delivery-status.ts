@@ -1,5 +1,5 @@
 /** An e-mail, or a part of an e-mail. Its text is latin1, so that each character is one byte. */
-interface Entity {
+interface MailEntity {
   /** The headers. Their names are in lower case. */
   headers: [name: string, value: string][];
   body: string;
@@ -13,7 +13,7 @@ const MAX_HEAD_BYTES = 64 * 1024;
 const MAX_STATUS_BYTES = 64 * 1024;
 
 /** Splits an e-mail into headers and body. If the headers do not end within the limit, the body is empty. */
-export function entityOf(source: string): Entity {
+export function parseEntity(source: string): MailEntity {
   const end = /\r?\n\r?\n/.exec(source.slice(0, MAX_HEAD_BYTES));
   const head = source.slice(0, end?.index ?? MAX_HEAD_BYTES).replaceAll(/\r?\n[ \t]+/g, ' ');
   return {
@@ -31,30 +31,34 @@ export function entityOf(source: string): Entity {
  *
  * @returns null if the e-mail is not a report. A gateway that wraps reports to add a footer also makes the result null.
  */
-export function deliveryStatusIn(mail: Entity): string | null {
-  const report = [mail, ...partsWithin(mail, 'multipart/mixed')].find((entity) => isOf(entity, 'multipart/report'));
+export function findDeliveryStatus(mail: MailEntity): string | null {
+  const report = [mail, ...findParts(mail, 'multipart/mixed')].find((entity) =>
+    hasContentType(entity, 'multipart/report'),
+  );
   const status =
-    report && partsWithin(report, 'multipart/report').find((part) => isOf(part, 'message/delivery-status'));
-  return status ? textOf(status) : null;
+    report && findParts(report, 'multipart/report').find((part) => hasContentType(part, 'message/delivery-status'));
+  return status ? decodeText(status) : null;
 }
 
 /** Returns the parts of an entity if it has this content type. For other content types, the result is empty. */
-function partsWithin(entity: Entity, type: string): Entity[] {
-  if (!isOf(entity, type)) return [];
-  const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;"]+))/i.exec(headerOf(entity, 'content-type')) ?? [];
+function findParts(entity: MailEntity, type: string): MailEntity[] {
+  if (!hasContentType(entity, type)) return [];
+  const [, quoted, token] =
+    /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;"]+))/i.exec(getHeader(entity, 'content-type')) ?? [];
   const boundary = quoted ?? token;
-  return boundary ? partsOf(entity.body, boundary).map(entityOf) : [];
+  return boundary ? splitParts(entity.body, boundary).map(parseEntity) : [];
 }
 
-const isOf = (entity: Entity, type: string): boolean =>
-  /^[\w/-]*/.exec(headerOf(entity, 'content-type'))![0].toLowerCase() === type;
+const hasContentType = (entity: MailEntity, type: string): boolean =>
+  /^[\w/-]*/.exec(getHeader(entity, 'content-type'))![0].toLowerCase() === type;
 
-const headerOf = ({ headers }: Entity, name: string): string => headers.find(([other]) => other === name)?.[1] ?? '';
+const getHeader = ({ headers }: MailEntity, name: string): string =>
+  headers.find(([other]) => other === name)?.[1] ?? '';
 
 /** The maximum number of parts. A report has three parts: a text, the delivery status, and the returned e-mail. */
 const MAX_PARTS = 10;
 
-function partsOf(body: string, boundary: string): string[] {
+function splitParts(body: string, boundary: string): string[] {
   const parts: string[][] = [];
   for (const line of body.split('\n')) {
     const text = line.trimEnd();
@@ -65,14 +69,14 @@ function partsOf(body: string, boundary: string): string[] {
   return parts.map((lines) => lines.map((line) => `${line}\n`).join(''));
 }
 
-function textOf(part: Entity): string {
+function decodeText(part: MailEntity): string {
   const body = part.body.slice(0, MAX_STATUS_BYTES);
-  const encoding = headerOf(part, 'content-transfer-encoding').toLowerCase();
+  const encoding = getHeader(part, 'content-transfer-encoding').toLowerCase();
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
-  return Buffer.from(encoding === 'quoted-printable' ? unquoted(body) : body, 'latin1').toString();
+  return Buffer.from(encoding === 'quoted-printable' ? decodeQuotedPrintable(body) : body, 'latin1').toString();
 }
 
-const unquoted = (body: string): string =>
+const decodeQuotedPrintable = (body: string): string =>
   body
     .replaceAll(/=[ \t]*\r?\n/g, '')
     .replaceAll(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

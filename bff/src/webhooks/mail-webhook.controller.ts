@@ -25,8 +25,8 @@ import { SharedCounts } from '../security/shared-counts.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { type BounceSource, countBounces } from './bounce-metrics.js';
-import { bouncesOfPostmark, bouncesOfReturned, bouncesOfSes, undecidedOfSes } from './bounces.js';
-import { countWrong, refuseManyWrong } from './wrong-deliveries.js';
+import { parsePostmarkBounces, parseReturnedMail, parseSesBounces, parseUndecidedSesBounce } from './parse-bounces.js';
+import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-requests.js';
 
 /** The maximum size of a provider's notification. Real notifications have a few KB. */
 const NOTICE_LIMIT_BYTES = 256 * 1024;
@@ -34,7 +34,7 @@ const NOTICE_LIMIT_BYTES = 256 * 1024;
  * The number of bytes that are read from a returned e-mail. The report comes first, and the original e-mail with its
  * PDF follows.
  */
-const REPORT_WITHIN_BYTES = 256 * 1024;
+const MAX_REPORT_BYTES = 256 * 1024;
 
 /**
  * Checks the password of a webhook. The password is sent by HTTP basic authentication, which Postmark, SNS and curl
@@ -50,27 +50,27 @@ class PasswordGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {
     const password = this.config.MAIL_WEBHOOK_SECRET;
     if (!password) throw new AppError('NOT_FOUND');
-    refuseManyWrong(this.counts, 'mail-password', context);
+    refuseManyInvalidRequests(this.counts, 'mail-password', context);
     const request = context.switchToHttp().getRequest<Request>();
-    if (isSame(passwordOf(request.get('authorization') ?? ''), password)) return true;
+    if (isEqualInConstantTime(parsePassword(request.get('authorization') ?? ''), password)) return true;
     // Requests without a password are not counted, because SNS sends its first request without a password.
-    if (request.get('authorization')) countWrong(this.counts, 'mail-password', request);
+    if (request.get('authorization')) countInvalidRequest(this.counts, 'mail-password', request);
     context.switchToHttp().getResponse<Response>().setHeader('WWW-Authenticate', 'Basic realm="mail"');
     throw new AppError('UNAUTHENTICATED', { message: 'The password of this webhook is missing or wrong.' });
   }
 }
 
 /** Returns the password of a header `Basic user:password`. The user name does not matter. */
-function passwordOf(authorization: string): string {
+function parsePassword(authorization: string): string {
   const [, encoded = ''] = /^Basic ([\w+/]+=*)$/i.exec(authorization) ?? [];
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   return text.slice(text.indexOf(':') + 1);
 }
 
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-const isSame = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other));
+const hashText = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isEqualInConstantTime = (one: string, other: string): boolean => timingSafeEqual(hashText(one), hashText(other));
 
-const snsMessage = z.object({
+const snsMessageSchema = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation']),
   Message: z.string(),
   SubscribeURL: z.url({ protocol: /^https$/, hostname: /\.amazonaws\.com(\.cn)?$/ }).optional(),
@@ -96,7 +96,7 @@ export class MailWebhookController {
   @LimitConcurrency('webhooks')
   @RawBody(NOTICE_LIMIT_BYTES)
   postmark(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
-    return this.report('postmark', bouncesOfPostmark(parsed(body)));
+    return this.report('postmark', parsePostmarkBounces(parseJson(body)));
   }
 
   /** Receives notifications of SES, either raw or wrapped by SNS. */
@@ -105,27 +105,27 @@ export class MailWebhookController {
   @LimitConcurrency('webhooks')
   @RawBody(NOTICE_LIMIT_BYTES)
   async ses(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
-    const notice = parsed(body);
-    const { data: sns } = snsMessage.safeParse(notice);
+    const notice = parseJson(body);
+    const { data: sns } = snsMessageSchema.safeParse(notice);
     if (sns?.Type === 'SubscriptionConfirmation') {
       // The BFF sends no requests to SNS, so the operator must confirm the subscription.
       this.logger.warn({ address: sns.SubscribeURL, msg: 'Open this address to confirm the subscription of SNS' });
       return { bounces: 0 };
     }
-    const notification = sns ? parsed(sns.Message) : notice;
-    const undecided = undecidedOfSes(notification);
+    const notification = sns ? parseJson(sns.Message) : notice;
+    const undecided = parseUndecidedSesBounce(notification);
     if (undecided) this.logger.log({ ...undecided, msg: 'SES reported a mail that may have arrived' });
-    return this.report('ses', bouncesOfSes(notification));
+    return this.report('ses', parseSesBounces(notification));
   }
 
   /** Receives an e-mail to `bounce+...@` from a mail server. The server may send only the start of the e-mail. */
   @Post('returned')
   @HttpCode(200)
   @LimitConcurrency('webhooks')
-  @StartOfBody(REPORT_WITHIN_BYTES)
+  @StartOfBody(MAX_REPORT_BYTES)
   returned(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
-    const bounces = bouncesOfReturned(body ?? Buffer.alloc(0));
-    const line = bounces.length === 0 && this.lines.next('returned');
+    const bounces = parseReturnedMail(body ?? Buffer.alloc(0));
+    const line = bounces.length === 0 && this.lines.shouldLog('returned');
     if (line) this.logger.log({ ...line, msg: 'A returned mail contains no failed address' });
     return this.report('returned', bounces);
   }
@@ -146,7 +146,7 @@ export class MailWebhookController {
  *
  * @throws AppError INVALID_INPUT for invalid JSON
  */
-function parsed(body: Buffer | string | undefined): unknown {
+function parseJson(body: Buffer | string | undefined): unknown {
   try {
     return JSON.parse(body?.toString() ?? '');
   } catch {

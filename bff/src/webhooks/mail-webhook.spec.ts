@@ -26,7 +26,7 @@ const postmarkNotice = {
   Metadata: { mail: ID },
 };
 /** Returns a bounce in the format of Postfix, with a returned e-mail of the given size. */
-const returned = (bytes = 0) =>
+const aReturnedMail = (bytes = 0) =>
   [
     `To: bounce+${ID}@paperbill.example`,
     'Content-Type: multipart/report; boundary=b',
@@ -49,7 +49,7 @@ const returned = (bytes = 0) =>
     'QUJD'.repeat(bytes / 4),
     '--b--',
   ].join('\r\n');
-const bounced = { id: ID, recipient: 'ada@example.com', reason: '550 No such user' };
+const bouncedMail = { id: ID, recipient: 'ada@example.com', reason: '550 No such user' };
 
 describe('The webhooks of mail providers', () => {
   let bff: TestBff;
@@ -85,13 +85,13 @@ describe('The webhooks of mail providers', () => {
     ['postmark', postmarkNotice],
     ['ses', sesNotice],
     ['ses', { Type: 'Notification', Message: JSON.stringify(sesNotice) }],
-    ['returned', returned()],
-    ['returned', returned(5_500_000)],
+    ['returned', aReturnedMail()],
+    ['returned', aReturnedMail(5_500_000)],
   ])('accept bounces at %s from any address without a session', async (path, body) => {
     const answer = await post(path, body).set({ Origin: 'https://hooks.example', 'Sec-Fetch-Site': 'cross-site' });
     expect([answer.status, answer.body]).toEqual([200, { bounces: 1 }]);
     const proof = path === 'returned' ? { envelopeId: ENVELOPE_ID, reporter: 'mail.example.com' } : 'provider';
-    expect(told).toEqual([{ ...bounced, proof }]);
+    expect(told).toEqual([{ ...bouncedMail, proof }]);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('The webhooks of mail providers', () => {
         },
       },
     ],
-    ['returned', returned().replace('ada@', 'a\0da@').replace('550 No such user', '550\0 No')],
+    ['returned', aReturnedMail().replace('ada@', 'a\0da@').replace('550 No such user', '550\0 No')],
   ])(
     'remove characters at %s that PostgreSQL rejects, so that the sender does not retry forever',
     async (path, body) => {

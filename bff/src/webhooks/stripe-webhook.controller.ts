@@ -19,7 +19,7 @@ import { RawBody } from '../body/read-body.interceptor.js';
 import { SharedCounts } from '../security/shared-counts.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
-import { countWrong, refuseManyWrong } from './wrong-deliveries.js';
+import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-requests.js';
 
 /**
  * The maximum size of an event. It is far above the largest real event, and far below the maximum size of a NATS
@@ -28,7 +28,7 @@ import { countWrong, refuseManyWrong } from './wrong-deliveries.js';
 const EVENT_LIMIT_BYTES = 512 * 1024;
 
 /** Matches the format of a signature. Only the billing service can verify a signature. */
-const SIGNATURE = /^t=\d+,.*v1=[0-9a-f]{64}/;
+const SIGNATURE_FORMAT = /^t=\d+,.*v1=[0-9a-f]{64}/;
 
 /**
  * Refuses requests without a signature before their body is read. It also refuses network addresses with many invalid
@@ -40,9 +40,9 @@ class SignatureGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): true {
     const request = context.switchToHttp().getRequest<Request>();
-    refuseManyWrong(this.counts, 'signature', context);
-    if (SIGNATURE.test(request.get('stripe-signature') ?? '')) return true;
-    countWrong(this.counts, 'signature', request);
+    refuseManyInvalidRequests(this.counts, 'signature', context);
+    if (SIGNATURE_FORMAT.test(request.get('stripe-signature') ?? '')) return true;
+    countInvalidRequest(this.counts, 'signature', request);
     throw new AppError('WEBHOOK_SIGNATURE_INVALID');
   }
 }
@@ -73,7 +73,7 @@ export class StripeWebhookController {
     const payload = body?.toString('utf8') ?? '';
     await this.bus.call(billing.receiveWebhook, { payload, signature }).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'WEBHOOK_SIGNATURE_INVALID') {
-        countWrong(this.counts, 'signature', request);
+        countInvalidRequest(this.counts, 'signature', request);
       }
       throw error;
     });

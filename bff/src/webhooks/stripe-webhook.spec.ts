@@ -10,12 +10,12 @@ import { startTestBff, type TestBff } from '../testing/test-bff.js';
 
 const SIGNATURE = 't=1795258800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd,v0=abc';
 
-type Answered = { eventId: string; stored: boolean };
+type WebhookReply = { eventId: string; stored: boolean };
 
 describe('The webhook of Stripe', () => {
   let bff: TestBff;
   let received: StripeWebhook[];
-  let answer: () => Answered | Promise<Answered>;
+  let answer: () => WebhookReply | Promise<WebhookReply>;
 
   beforeAll(async () => {
     await answerMessage(billing.receiveWebhook, (webhook) => {

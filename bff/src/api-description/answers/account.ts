@@ -16,103 +16,114 @@ import {
   type SubscriptionStatus,
   type User,
 } from '@paperbill/contracts/http';
-import { answered, count, id, instant, list, nullable, object, option, text, yesOrNo } from '../schema.js';
-import { nextInvoiceNumber } from './shared.js';
+import {
+  toAnswerSchemas,
+  countSchema,
+  idSchema,
+  instantSchema,
+  listSchema,
+  nullableSchema,
+  objectSchema,
+  optionSchema,
+  textSchema,
+  booleanSchema,
+} from '../schema.js';
+import { nextInvoiceNumberSchema } from './shared.js';
 
-const error = object<ErrorBody>(
+const errorSchema = objectSchema<ErrorBody>(
   {
-    message: text,
-    error: text,
-    code: option(Object.keys(errorCatalogue)),
-    errors: list(object({ path: text, message: text })),
-    requestId: text,
+    message: textSchema,
+    error: textSchema,
+    code: optionSchema(Object.keys(errorCatalogue)),
+    errors: listSchema(objectSchema({ path: textSchema, message: textSchema })),
+    requestId: textSchema,
   },
   'errors',
 );
 
-const user = object<User>(
+const userSchema = objectSchema<User>(
   {
-    id,
-    email: text,
-    firstName: text,
-    lastName: text,
-    profileImageUrl: text,
-    authProvider: text,
-    createdAt: instant,
-    updatedAt: instant,
-    deletionAt: instant,
+    id: idSchema,
+    email: textSchema,
+    firstName: textSchema,
+    lastName: textSchema,
+    profileImageUrl: textSchema,
+    authProvider: textSchema,
+    createdAt: instantSchema,
+    updatedAt: instantSchema,
+    deletionAt: instantSchema,
   },
   'deletionAt',
 );
 
-const subscriptionStatus = object<SubscriptionStatus>(
+const subscriptionStatusSchema = objectSchema<SubscriptionStatus>(
   {
-    subscriptionStatus: option(planStatuses),
-    totalInvoices: count,
-    canCreateInvoice: yesOrNo,
-    daysLeftInTrial: nullable(count),
-    accessUntil: instant,
-    stopped: option(stoppedReasons),
+    subscriptionStatus: optionSchema(planStatuses),
+    totalInvoices: countSchema,
+    canCreateInvoice: booleanSchema,
+    daysLeftInTrial: nullableSchema(countSchema),
+    accessUntil: instantSchema,
+    stopped: optionSchema(stoppedReasons),
   },
   'accessUntil',
   'stopped',
 );
 
-const profile = object<CompanyProfile>({
-  id: nullable(id),
-  ...answered(profileFields),
-  logoUrl: text,
-  nextInvoiceNumber,
-  createdAt: nullable(instant),
-  updatedAt: nullable(instant),
+const profileSchema = objectSchema<CompanyProfile>({
+  id: nullableSchema(idSchema),
+  ...toAnswerSchemas(profileFields),
+  logoUrl: textSchema,
+  nextInvoiceNumber: nextInvoiceNumberSchema,
+  createdAt: nullableSchema(instantSchema),
+  updatedAt: nullableSchema(instantSchema),
 });
 
 /** Schemas of the responses about the account, and of error responses. */
-export const accountAnswers = {
-  User: user,
-  ArchiveProgress: object<ArchiveProgress>({
-    underWay: nullable(object<{ done: number; total: number }>({ done: count, total: count })),
-    last: nullable(object<{ at: string; whole: boolean }>({ at: instant, whole: yesOrNo })),
+export const accountSchemas = {
+  User: userSchema,
+  ArchiveProgress: objectSchema<ArchiveProgress>({
+    underWay: nullableSchema(objectSchema<{ done: number; total: number }>({ done: countSchema, total: countSchema })),
+    last: nullableSchema(objectSchema<{ at: string; whole: boolean }>({ at: instantSchema, whole: booleanSchema })),
   }),
-  AccountDeletion: object<AccountDeletion>({ deletionAt: instant }),
-  BrowserSession: object<BrowserSession>(
+  AccountDeletion: objectSchema<AccountDeletion>({ deletionAt: instantSchema }),
+  BrowserSession: objectSchema<BrowserSession>(
     {
-      id: text,
-      userAgent: text,
-      address: text,
-      location: text,
-      signedInAt: nullable(instant),
-      lastUsedAt: nullable(instant),
-      isCurrent: yesOrNo,
+      id: textSchema,
+      userAgent: textSchema,
+      address: textSchema,
+      location: textSchema,
+      signedInAt: nullableSchema(instantSchema),
+      lastUsedAt: nullableSchema(instantSchema),
+      isCurrent: booleanSchema,
     },
     'location',
   ),
-  AuditPage: object<AuditPage>({
-    events: list(
-      object<AuditEvent>(
+  AuditPage: objectSchema<AuditPage>({
+    events: listSchema(
+      objectSchema<AuditEvent>(
         {
-          id,
-          at: instant,
-          action: option(auditActions),
-          by: option(['user', 'staff', 'system']),
-          byEmail: text,
-          target: text,
-          targetId: nullable(text),
-          detail: text,
-          address: text,
-          location: text,
-          userAgent: text,
+          id: idSchema,
+          at: instantSchema,
+          action: optionSchema(auditActions),
+          by: optionSchema(['user', 'staff', 'system']),
+          byEmail: textSchema,
+          target: textSchema,
+          targetId: nullableSchema(textSchema),
+          detail: textSchema,
+          address: textSchema,
+          location: textSchema,
+          userAgent: textSchema,
         },
         'location',
       ),
     ),
-    next: nullable(text),
+    next: nullableSchema(textSchema),
   }),
-  SubscriptionStatus: subscriptionStatus,
-  Checkout: object<{ url: string }>({ url: text }),
-  Cancellation: object<{ message: string }>({ message: text }),
-  CompanyProfile: profile,
-  PaymentOptions: object<PaymentOptions>({ iban: text, paymentLink: text }),
-  Settings: object<Settings>({ timeZone: nullable(text) }),
-  Error: error,
+  SubscriptionStatus: subscriptionStatusSchema,
+  Checkout: objectSchema<{ url: string }>({ url: textSchema }),
+  Cancellation: objectSchema<{ message: string }>({ message: textSchema }),
+  CompanyProfile: profileSchema,
+  PaymentOptions: objectSchema<PaymentOptions>({ iban: textSchema, paymentLink: textSchema }),
+  Settings: objectSchema<Settings>({ timeZone: nullableSchema(textSchema) }),
+  Error: errorSchema,
 } as const;

@@ -14,71 +14,79 @@ import {
 } from '@paperbill/contracts/http';
 import { type FieldTable, mapFields, shownQuoteStatuses } from '@paperbill/contracts/rules';
 import {
-  answered,
-  count,
-  decimal,
-  fineDecimal,
-  id,
-  instant,
-  list,
-  nullable,
-  object,
-  option,
+  toAnswerSchemas,
+  countSchema,
+  decimalSchema,
+  fineDecimalSchema,
+  idSchema,
+  instantSchema,
+  listSchema,
+  nullableSchema,
+  objectSchema,
+  optionSchema,
   type Properties,
-  text,
+  textSchema,
 } from '../schema.js';
-import { discounted, invoiceOrDraft, quoteOrigin, savedDocument, withAddresses } from './shared.js';
+import {
+  discountProperties,
+  invoiceOrDraftSchema,
+  quoteOriginSchema,
+  savedDocumentProperties,
+  schemaWithAddresses,
+} from './shared.js';
 
 const { customerId, clientName, quoteDate, validUntil, total } = quoteFields;
 
-const quoteSummary: Properties<QuoteSummary> = {
-  id,
-  number: text,
-  status: option(shownQuoteStatuses),
-  revision: count,
-  ...answered({ customerId, clientName, quoteDate, validUntil, total }),
-  decidedAt: nullable(instant),
-  invoice: invoiceOrDraft,
-  createdAt: instant,
-  updatedAt: instant,
+const quoteSummaryProperties: Properties<QuoteSummary> = {
+  id: idSchema,
+  number: textSchema,
+  status: optionSchema(shownQuoteStatuses),
+  revision: countSchema,
+  ...toAnswerSchemas({ customerId, clientName, quoteDate, validUntil, total }),
+  decidedAt: nullableSchema(instantSchema),
+  invoice: invoiceOrDraftSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
 };
 
 const draftProperties: Properties<DraftSummary> = {
-  id,
-  revision: count,
-  clientName: text,
-  total: nullable(decimal),
-  copiedFromId: nullable(id),
-  correctsId: nullable(id),
-  quote: quoteOrigin,
-  createdAt: instant,
-  updatedAt: instant,
+  id: idSchema,
+  revision: countSchema,
+  clientName: textSchema,
+  total: nullableSchema(decimalSchema),
+  copiedFromId: nullableSchema(idSchema),
+  correctsId: nullableSchema(idSchema),
+  quote: quoteOriginSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
 };
 
 /** Returns a schema in which every field is a text, because drafts also keep incomplete values. */
-const typed = <Table extends FieldTable>(table: Table) => mapFields(table, () => text);
+const typedTextSchemas = <Table extends FieldTable>(table: Table) => mapFields(table, () => textSchema);
 
-const draftContent = object<DraftContent>({
-  ...typed(draftFields),
-  customerId: nullable(id),
-  lineItems: list(object<DraftLine>({ ...typed(typedLineFields), productId: nullable(id) })),
+const draftContentSchema = objectSchema<DraftContent>({
+  ...typedTextSchemas(draftFields),
+  customerId: nullableSchema(idSchema),
+  lineItems: listSchema(
+    objectSchema<DraftLine>({ ...typedTextSchemas(typedLineFields), productId: nullableSchema(idSchema) }),
+  ),
 });
 
-export const draftAndQuoteAnswers = {
-  DraftSummary: object<DraftSummary>(draftProperties),
-  InvoiceDraft: object<InvoiceDraft>({ ...draftProperties, content: draftContent }),
-  ChangedPrice: object<ChangedPrice>({
-    productId: id,
-    description: text,
-    unitPrice: fineDecimal,
-    currentPrice: fineDecimal,
+export const draftAndQuoteSchemas = {
+  DraftSummary: objectSchema<DraftSummary>(draftProperties),
+  InvoiceDraft: objectSchema<InvoiceDraft>({ ...draftProperties, content: draftContentSchema }),
+  ChangedPrice: objectSchema<ChangedPrice>({
+    productId: idSchema,
+    description: textSchema,
+    unitPrice: fineDecimalSchema,
+    currentPrice: fineDecimalSchema,
   }),
-  QuoteSummary: object<QuoteSummary>(quoteSummary),
-  Quote: withAddresses<Quote>({
-    ...savedDocument,
-    ...quoteSummary,
-    ...answered(quoteFields),
-    ...discounted,
-    lineItems: list(object<LineItemFields>({ ...answered(lineItemFields), sortOrder: count })),
+  QuoteSummary: objectSchema<QuoteSummary>(quoteSummaryProperties),
+  Quote: schemaWithAddresses<Quote>({
+    ...savedDocumentProperties,
+    ...quoteSummaryProperties,
+    ...toAnswerSchemas(quoteFields),
+    ...discountProperties,
+    lineItems: listSchema(objectSchema<LineItemFields>({ ...toAnswerSchemas(lineItemFields), sortOrder: countSchema })),
   }),
 } as const;

@@ -33,148 +33,173 @@ import {
   shownStatuses,
 } from '@paperbill/contracts/rules';
 import {
-  answered,
-  count,
-  date,
-  decimal,
-  fineDecimal,
-  id,
-  instant,
-  list,
-  nullable,
-  object,
-  option,
+  toAnswerSchemas,
+  countSchema,
+  dateSchema,
+  decimalSchema,
+  fineDecimalSchema,
+  idSchema,
+  instantSchema,
+  listSchema,
+  nullableSchema,
+  objectSchema,
+  optionSchema,
   type Properties,
-  text,
+  textSchema,
 } from '../schema.js';
 import {
-  discounted,
-  invoiceOrDraft,
+  discountProperties,
+  invoiceOrDraftSchema,
   invoiceProperties,
-  nextInvoiceNumber,
-  quoteOrigin,
-  withAddresses,
+  nextInvoiceNumberSchema,
+  quoteOriginSchema,
+  schemaWithAddresses,
 } from './shared.js';
 
-const invoice = object<Invoice>(invoiceProperties, 'fileOrdinal');
+const invoiceSchema = objectSchema<Invoice>(invoiceProperties, 'fileOrdinal');
 
-const paidAmounts: Properties<PaidAmounts> = {
-  paidOn: nullable(date),
-  amountPaid: decimal,
-  amountEntered: decimal,
-  amountCredited: decimal,
+const paidAmountProperties: Properties<PaidAmounts> = {
+  paidOn: nullableSchema(dateSchema),
+  amountPaid: decimalSchema,
+  amountEntered: decimalSchema,
+  amountCredited: decimalSchema,
 };
-const namesOfPaidAmounts = Object.keys(paidAmounts) as (keyof PaidAmounts)[];
+const paidAmountNames = Object.keys(paidAmountProperties) as (keyof PaidAmounts)[];
 
-const lineItem = object<LineItem>({ id, invoiceId: id, ...answered(lineItemFields), sortOrder: count });
+const lineItemSchema = objectSchema<LineItem>({
+  id: idSchema,
+  invoiceId: idSchema,
+  ...toAnswerSchemas(lineItemFields),
+  sortOrder: countSchema,
+});
 
 const issuedProperties: Properties<IssuedInvoice> = {
   ...invoiceProperties,
-  lineItems: list(lineItem),
-  ...discounted,
-  deposit: nullable(decimal),
+  lineItems: listSchema(lineItemSchema),
+  ...discountProperties,
+  deposit: nullableSchema(decimalSchema),
 };
 
-const payment = object<Payment>({
-  id,
-  ...answered(paymentFields),
-  method: option(['', ...paymentMethods]),
-  source: option(paymentSources),
-  createdAt: instant,
+const paymentSchema = objectSchema<Payment>({
+  id: idSchema,
+  ...toAnswerSchemas(paymentFields),
+  method: optionSchema(['', ...paymentMethods]),
+  source: optionSchema(paymentSources),
+  createdAt: instantSchema,
 });
 
-const invoiceEvent = object<InvoiceEvent>({
-  id,
-  at: instant,
-  action: option(invoiceActions),
-  amount: nullable(decimal),
+const invoiceEventSchema = objectSchema<InvoiceEvent>({
+  id: idSchema,
+  at: instantSchema,
+  action: optionSchema(invoiceActions),
+  amount: nullableSchema(decimalSchema),
 });
 
 const paymentsProperties: Properties<InvoicePayments> = {
-  status: option(shownStatuses),
-  paidAt: nullable(instant),
-  ...paidAmounts,
-  amountDue: decimal,
-  overpaid: decimal,
-  payments: list(payment),
+  status: optionSchema(shownStatuses),
+  paidAt: nullableSchema(instantSchema),
+  ...paidAmountProperties,
+  amountDue: decimalSchema,
+  overpaid: decimalSchema,
+  payments: listSchema(paymentSchema),
 };
 
 /** A credit note repeats these fields of its invoice. */
 const { invoiceNumber, invoiceDate, taxRate } = invoiceFields;
-const citedFields = { invoiceNumber, invoiceDate, taxRate };
+const repeatedInvoiceFields = { invoiceNumber, invoiceDate, taxRate };
 
 const creditNoteProperties: Properties<CreditNote> = {
-  id,
-  number: text,
-  ...answered(creditNoteFields),
-  kind: option(creditNoteKinds),
-  invoiceId: id,
-  ...answered(citedFields),
-  ...answered(amountFields),
-  createdAt: instant,
+  id: idSchema,
+  number: textSchema,
+  ...toAnswerSchemas(creditNoteFields),
+  kind: optionSchema(creditNoteKinds),
+  invoiceId: idSchema,
+  ...toAnswerSchemas(repeatedInvoiceFields),
+  ...toAnswerSchemas(amountFields),
+  createdAt: instantSchema,
 };
 
-const otherInvoice = nullable(object<OtherInvoice>({ id, invoiceNumber: text }));
+const otherInvoiceSchema = nullableSchema(objectSchema<OtherInvoice>({ id: idSchema, invoiceNumber: textSchema }));
 
-const creditNoteLine = object<CreditNoteLine>({
-  lineItemId: nullable(id),
-  ...answered(creditedLineFields),
+const creditNoteLineSchema = objectSchema<CreditNoteLine>({
+  lineItemId: nullableSchema(idSchema),
+  ...toAnswerSchemas(creditedLineFields),
 });
 
-const invoiceStats = object<InvoiceStats>(
+const invoiceStatsSchema = objectSchema<InvoiceStats>(
   {
-    totalInvoices: count,
-    pendingInvoices: count,
-    paidInvoices: count,
-    totalInvoiced: decimal,
-    collectedAmount: decimal,
-    receivableAmount: decimal,
-    overdueInvoices: count,
-    overdueAmount: decimal,
-    series: list(object<RevenueBucket>({ from: date, to: date, collectedAmount: decimal, receivableAmount: decimal })),
+    totalInvoices: countSchema,
+    pendingInvoices: countSchema,
+    paidInvoices: countSchema,
+    totalInvoiced: decimalSchema,
+    collectedAmount: decimalSchema,
+    receivableAmount: decimalSchema,
+    overdueInvoices: countSchema,
+    overdueAmount: decimalSchema,
+    series: listSchema(
+      objectSchema<RevenueBucket>({
+        from: dateSchema,
+        to: dateSchema,
+        collectedAmount: decimalSchema,
+        receivableAmount: decimalSchema,
+      }),
+    ),
   },
   'series',
   'overdueInvoices',
   'overdueAmount',
 );
 
-export const invoiceAnswers = {
-  NextInvoiceNumber: object<{ nextInvoiceNumber: number | string }>({ nextInvoiceNumber }),
-  InvoiceStats: invoiceStats,
-  Invoice: invoice,
-  ListedInvoice: object<Invoice & Partial<PaidAmounts>>(
-    { ...invoiceProperties, ...paidAmounts },
-    ...namesOfPaidAmounts,
+export const invoiceSchemas = {
+  NextInvoiceNumber: objectSchema<{ nextInvoiceNumber: number | string }>({
+    nextInvoiceNumber: nextInvoiceNumberSchema,
+  }),
+  InvoiceStats: invoiceStatsSchema,
+  Invoice: invoiceSchema,
+  ListedInvoice: objectSchema<Invoice & Partial<PaidAmounts>>(
+    { ...invoiceProperties, ...paidAmountProperties },
+    ...paidAmountNames,
     'fileOrdinal',
   ),
-  LineItem: lineItem,
-  InvoiceWithLineItems: object<InvoiceWithLineItems>(
-    { ...invoiceProperties, lineItems: list(lineItem) },
+  LineItem: lineItemSchema,
+  InvoiceWithLineItems: objectSchema<InvoiceWithLineItems>(
+    { ...invoiceProperties, lineItems: listSchema(lineItemSchema) },
     'fileOrdinal',
   ),
-  IssuedInvoice: object<IssuedInvoice>(issuedProperties, 'fileOrdinal'),
-  Payment: payment,
-  InvoiceEvent: invoiceEvent,
-  InvoicePayments: object<InvoicePayments>(paymentsProperties),
-  InvoiceDetails: withAddresses<InvoiceDetails>(
+  IssuedInvoice: objectSchema<IssuedInvoice>(issuedProperties, 'fileOrdinal'),
+  Payment: paymentSchema,
+  InvoiceEvent: invoiceEventSchema,
+  InvoicePayments: objectSchema<InvoicePayments>(paymentsProperties),
+  InvoiceDetails: schemaWithAddresses<InvoiceDetails>(
     {
       ...issuedProperties,
       ...paymentsProperties,
-      creditNotes: list(object<CreditNote>(creditNoteProperties)),
-      corrects: otherInvoice,
-      correctedBy: invoiceOrDraft,
-      copied: otherInvoice,
-      quote: quoteOrigin,
-      creditedQuantities: list(object<CreditedQuantity>({ lineItemId: id, quantity: fineDecimal })),
-      history: list(invoiceEvent),
+      creditNotes: listSchema(objectSchema<CreditNote>(creditNoteProperties)),
+      corrects: otherInvoiceSchema,
+      correctedBy: invoiceOrDraftSchema,
+      copied: otherInvoiceSchema,
+      quote: quoteOriginSchema,
+      creditedQuantities: listSchema(
+        objectSchema<CreditedQuantity>({ lineItemId: idSchema, quantity: fineDecimalSchema }),
+      ),
+      history: listSchema(invoiceEventSchema),
     },
     'fileOrdinal',
   ),
-  CreditNoteWithLines: object<CreditNoteWithLines>({ ...creditNoteProperties, lines: list(creditNoteLine) }),
-  GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),
-  StoredPdf: object<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
-  ChangedStatuses: object<ChangedStatuses>({
-    invoices: list(invoice),
-    previous: list(object<StatusChange>({ id, status: option(invoiceStatuses), paidAt: nullable(instant) })),
+  CreditNoteWithLines: objectSchema<CreditNoteWithLines>({
+    ...creditNoteProperties,
+    lines: listSchema(creditNoteLineSchema),
+  }),
+  GeneratedPdf: objectSchema<{ fileName: string; bytes: number }>({ fileName: textSchema, bytes: countSchema }),
+  StoredPdf: objectSchema<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
+  ChangedStatuses: objectSchema<ChangedStatuses>({
+    invoices: listSchema(invoiceSchema),
+    previous: listSchema(
+      objectSchema<StatusChange>({
+        id: idSchema,
+        status: optionSchema(invoiceStatuses),
+        paidAt: nullableSchema(instantSchema),
+      }),
+    ),
   }),
 } as const;

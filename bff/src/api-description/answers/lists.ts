@@ -12,59 +12,63 @@ import {
 } from '@paperbill/contracts/http';
 import { shownStatuses } from '@paperbill/contracts/rules';
 import {
-  answered,
-  count,
-  date,
-  decimal,
-  fineDecimal,
-  id,
-  instant,
-  list,
-  nullable,
-  object,
-  option,
+  toAnswerSchemas,
+  countSchema,
+  dateSchema,
+  decimalSchema,
+  fineDecimalSchema,
+  idSchema,
+  instantSchema,
+  listSchema,
+  nullableSchema,
+  objectSchema,
+  optionSchema,
   type Properties,
-  text,
+  textSchema,
 } from '../schema.js';
 
 const customerProperties: Properties<Customer> = {
-  id,
-  ...answered(customerFields),
-  totalInvoices: count,
-  totalPaid: decimal,
-  totalOutstanding: decimal,
-  averageDaysToPay: nullable(count),
-  createdAt: instant,
-  updatedAt: instant,
+  id: idSchema,
+  ...toAnswerSchemas(customerFields),
+  totalInvoices: countSchema,
+  totalPaid: decimalSchema,
+  totalOutstanding: decimalSchema,
+  averageDaysToPay: nullableSchema(countSchema),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
 };
 
 /** Schemas of the responses about customers, products and the search. */
-export const listAnswers = {
-  Customer: object<Customer>(customerProperties),
-  KnownCustomer: object<KnownCustomer>(
+export const listSchemas = {
+  Customer: objectSchema<Customer>(customerProperties),
+  KnownCustomer: objectSchema<KnownCustomer>(
     customerProperties,
     'totalInvoices',
     'totalPaid',
     'totalOutstanding',
     'averageDaysToPay',
   ),
-  Product: object<Product>({ id, ...answered(productFields), createdAt: instant }),
-  Imported: object<Imported>({ ids: list(id) }),
-  KnownRows: object<KnownRows>({ known: list(count) }),
-  UndoneImport: object<UndoneImport>({ deleted: count, kept: count }),
-  SearchResults: object<SearchResults>({
-    customers: list(object({ id, name: text, contactPerson: text, email: text })),
-    products: list(object({ id, name: text, unit: text, unitPrice: fineDecimal })),
-    invoices: list(
-      object({
-        id,
-        invoiceNumber: text,
-        clientName: text,
-        invoiceDate: date,
-        total: decimal,
-        status: option(shownStatuses),
+  Product: objectSchema<Product>({ id: idSchema, ...toAnswerSchemas(productFields), createdAt: instantSchema }),
+  Imported: objectSchema<Imported>({ ids: listSchema(idSchema) }),
+  KnownRows: objectSchema<KnownRows>({ known: listSchema(countSchema) }),
+  UndoneImport: objectSchema<UndoneImport>({ deleted: countSchema, kept: countSchema }),
+  SearchResults: objectSchema<SearchResults>({
+    customers: listSchema(
+      objectSchema({ id: idSchema, name: textSchema, contactPerson: textSchema, email: textSchema }),
+    ),
+    products: listSchema(
+      objectSchema({ id: idSchema, name: textSchema, unit: textSchema, unitPrice: fineDecimalSchema }),
+    ),
+    invoices: listSchema(
+      objectSchema({
+        id: idSchema,
+        invoiceNumber: textSchema,
+        clientName: textSchema,
+        invoiceDate: dateSchema,
+        total: decimalSchema,
+        status: optionSchema(shownStatuses),
       }),
     ),
-    unavailable: list(option(searchKinds)),
+    unavailable: listSchema(optionSchema(searchKinds)),
   }),
 } as const;

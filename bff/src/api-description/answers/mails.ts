@@ -32,167 +32,191 @@ import {
   recurringUnits,
 } from '@paperbill/contracts/rules';
 import {
-  answered,
-  count,
-  date,
-  decimal,
-  id,
-  instant,
-  list,
-  nullable,
-  object,
-  option,
+  toAnswerSchemas,
+  countSchema,
+  dateSchema,
+  decimalSchema,
+  idSchema,
+  instantSchema,
+  listSchema,
+  nullableSchema,
+  objectSchema,
+  optionSchema,
   type Properties,
   type Schema,
-  text,
-  yesOrNo,
+  textSchema,
+  booleanSchema,
 } from '../schema.js';
 
 const linkProperties: Properties<InvoiceLink> = {
-  id,
-  createdAt: instant,
-  openedAt: nullable(instant),
-  mailedTo: nullable(text),
-  mail: nullable(
-    object<MailOfLink>({ id, kind: option(mailKinds), state: option(mailStates), sentAt: nullable(instant) }),
+  id: idSchema,
+  createdAt: instantSchema,
+  openedAt: nullableSchema(instantSchema),
+  mailedTo: nullableSchema(textSchema),
+  mail: nullableSchema(
+    objectSchema<MailOfLink>({
+      id: idSchema,
+      kind: optionSchema(mailKinds),
+      state: optionSchema(mailStates),
+      sentAt: nullableSchema(instantSchema),
+    }),
   ),
-  revokedAt: nullable(instant),
+  revokedAt: nullableSchema(instantSchema),
 };
 
-const template = object<MailTemplate>(answered(templateFields));
+const templateSchema = objectSchema<MailTemplate>(toAnswerSchemas(templateFields));
 
 /** The number of days after the due date. A negative number means days before the due date. */
-const day: Schema<number> = { type: 'integer' };
+const daySchema: Schema<number> = { type: 'integer' };
 
-const mailSettings = object<MailSettingsAnswer>({
-  templates: object<MailSettings['templates']>({
-    invoice: nullable(template),
-    upcoming: nullable(template),
-    overdue: nullable(template),
-    receipt: nullable(template),
+const mailSettingsSchema = objectSchema<MailSettingsAnswer>({
+  templates: objectSchema<MailSettings['templates']>({
+    invoice: nullableSchema(templateSchema),
+    upcoming: nullableSchema(templateSchema),
+    overdue: nullableSchema(templateSchema),
+    receipt: nullableSchema(templateSchema),
   }),
-  remind: yesOrNo,
-  reminderDays: list(day),
-  workdaysOnly: yesOrNo,
-  sendReceipts: yesOrNo,
-  from: nullable(text),
+  remind: booleanSchema,
+  reminderDays: listSchema(daySchema),
+  workdaysOnly: booleanSchema,
+  sendReceipts: booleanSchema,
+  from: nullableSchema(textSchema),
 });
 
-const reminders = object<Reminders>({
-  remind: yesOrNo,
-  days: list(day),
-  source: option(reminderSources),
-  inherited: list(day),
-  suggested: list(day),
-  next: nullable(date),
-  heldBy: nullable(option(reminderHolds)),
+const remindersSchema = objectSchema<Reminders>({
+  remind: booleanSchema,
+  days: listSchema(daySchema),
+  source: optionSchema(reminderSources),
+  inherited: listSchema(daySchema),
+  suggested: listSchema(daySchema),
+  next: nullableSchema(dateSchema),
+  heldBy: nullableSchema(optionSchema(reminderHolds)),
 });
 
-const recurring = object<Recurring>({
-  id,
-  invoiceId: id,
-  invoiceNumber: text,
-  clientName: text,
-  clientEmail: text,
-  companyEmail: text,
-  total: decimal,
-  revision: count,
-  every: count,
-  unit: option(recurringUnits),
-  startsOn: date,
-  endsOn: nullable(date),
-  count: nullable(count),
-  mode: option(recurringModes),
-  recipients: nullable(
-    object<NonNullable<Recurring['recipients']>>({ to: text, cc: list(text), bcc: list(text), replyTo: text }),
+const recurringSchema = objectSchema<Recurring>({
+  id: idSchema,
+  invoiceId: idSchema,
+  invoiceNumber: textSchema,
+  clientName: textSchema,
+  clientEmail: textSchema,
+  companyEmail: textSchema,
+  total: decimalSchema,
+  revision: countSchema,
+  every: countSchema,
+  unit: optionSchema(recurringUnits),
+  startsOn: dateSchema,
+  endsOn: nullableSchema(dateSchema),
+  count: nullableSchema(countSchema),
+  mode: optionSchema(recurringModes),
+  recipients: nullableSchema(
+    objectSchema<NonNullable<Recurring['recipients']>>({
+      to: textSchema,
+      cc: listSchema(textSchema),
+      bcc: listSchema(textSchema),
+      replyTo: textSchema,
+    }),
   ),
-  state: option(recurringStates),
-  made: count,
-  nextDates: list(date),
-  error: text,
-  runs: list(
-    object<RecurringRun>({
-      date,
-      invoiceId: nullable(id),
-      invoiceNumber: nullable(text),
-      draftId: nullable(id),
-      isUnsent: yesOrNo,
+  state: optionSchema(recurringStates),
+  made: countSchema,
+  nextDates: listSchema(dateSchema),
+  error: textSchema,
+  runs: listSchema(
+    objectSchema<RecurringRun>({
+      date: dateSchema,
+      invoiceId: nullableSchema(idSchema),
+      invoiceNumber: nullableSchema(textSchema),
+      draftId: nullableSchema(idSchema),
+      isUnsent: booleanSchema,
     }),
   ),
 });
 
 const mailProperties: Properties<Mail> = {
-  id,
-  invoiceId: id,
-  ...answered(mailFields),
-  kind: option(mailKinds),
-  cc: list(text),
-  bcc: list(text),
-  state: option(mailStates),
-  error: text,
-  createdAt: instant,
-  sentAt: nullable(instant),
-  openedAt: nullable(instant),
+  id: idSchema,
+  invoiceId: idSchema,
+  ...toAnswerSchemas(mailFields),
+  kind: optionSchema(mailKinds),
+  cc: listSchema(textSchema),
+  bcc: listSchema(textSchema),
+  state: optionSchema(mailStates),
+  error: textSchema,
+  createdAt: instantSchema,
+  sentAt: nullableSchema(instantSchema),
+  openedAt: nullableSchema(instantSchema),
 };
 
 const messageProperties: Properties<ClientMessage> = {
-  id,
-  kind: option(clientMessageKinds),
-  text,
-  createdAt: instant,
-  readAt: nullable(instant),
+  id: idSchema,
+  kind: optionSchema(clientMessageKinds),
+  text: textSchema,
+  createdAt: instantSchema,
+  readAt: nullableSchema(instantSchema),
 };
 
 /** Schemas of the responses about invoice links, messages from clients, and e-mails. */
-export const mailAnswers = {
-  InvoiceLink: object<InvoiceLink>(linkProperties),
-  NewInvoiceLink: object<NewInvoiceLink>({ ...linkProperties, url: text }),
-  ClientMessage: object<ClientMessage>(messageProperties),
-  News: object<News>({
-    clientMessages: list(
-      object<MessageOfInvoice>({ ...messageProperties, invoiceId: id, invoiceNumber: text, clientName: text }),
-    ),
-    mails: list(object<MailOfInvoice>({ ...mailProperties, invoiceNumber: text, clientName: text })),
-  }),
-  Mail: object<Mail>(mailProperties),
-  InvoiceMails: object<InvoiceMails>({
-    from: nullable(text),
-    mails: list(object<Mail>(mailProperties)),
-    reminders,
-    recurring: list(recurring),
-  }),
-  CustomerStatement: object<CustomerStatement>({
-    from: nullable(text),
-    openInvoices: list(
-      object<OpenInvoice>({
-        id,
-        invoiceNumber: text,
-        invoiceDate: date,
-        dueDate: date,
-        total: decimal,
-        amountDue: decimal,
-        isOverdue: yesOrNo,
+export const mailSchemas = {
+  InvoiceLink: objectSchema<InvoiceLink>(linkProperties),
+  NewInvoiceLink: objectSchema<NewInvoiceLink>({ ...linkProperties, url: textSchema }),
+  ClientMessage: objectSchema<ClientMessage>(messageProperties),
+  News: objectSchema<News>({
+    clientMessages: listSchema(
+      objectSchema<MessageOfInvoice>({
+        ...messageProperties,
+        invoiceId: idSchema,
+        invoiceNumber: textSchema,
+        clientName: textSchema,
       }),
     ),
-    more: count,
-    credits: list(object<OpenCredit>({ id, invoiceNumber: text, invoiceDate: date, amount: decimal })),
-    moreCredits: count,
-    amountDue: decimal,
-    mails: list(object<Mail>(mailProperties)),
+    mails: listSchema(
+      objectSchema<MailOfInvoice>({ ...mailProperties, invoiceNumber: textSchema, clientName: textSchema }),
+    ),
   }),
-  MailSettings: mailSettings,
-  Reminders: reminders,
-  Recurring: recurring,
-  RecurringList: list(recurring),
-  NextReminders: list(
-    object<NextReminder>({
-      invoiceId: id,
-      invoiceNumber: text,
-      clientName: text,
-      to: text,
-      amountDue: decimal,
-      dueDate: date,
-      date,
+  Mail: objectSchema<Mail>(mailProperties),
+  InvoiceMails: objectSchema<InvoiceMails>({
+    from: nullableSchema(textSchema),
+    mails: listSchema(objectSchema<Mail>(mailProperties)),
+    reminders: remindersSchema,
+    recurring: listSchema(recurringSchema),
+  }),
+  CustomerStatement: objectSchema<CustomerStatement>({
+    from: nullableSchema(textSchema),
+    openInvoices: listSchema(
+      objectSchema<OpenInvoice>({
+        id: idSchema,
+        invoiceNumber: textSchema,
+        invoiceDate: dateSchema,
+        dueDate: dateSchema,
+        total: decimalSchema,
+        amountDue: decimalSchema,
+        isOverdue: booleanSchema,
+      }),
+    ),
+    more: countSchema,
+    credits: listSchema(
+      objectSchema<OpenCredit>({
+        id: idSchema,
+        invoiceNumber: textSchema,
+        invoiceDate: dateSchema,
+        amount: decimalSchema,
+      }),
+    ),
+    moreCredits: countSchema,
+    amountDue: decimalSchema,
+    mails: listSchema(objectSchema<Mail>(mailProperties)),
+  }),
+  MailSettings: mailSettingsSchema,
+  Reminders: remindersSchema,
+  Recurring: recurringSchema,
+  RecurringList: listSchema(recurringSchema),
+  NextReminders: listSchema(
+    objectSchema<NextReminder>({
+      invoiceId: idSchema,
+      invoiceNumber: textSchema,
+      clientName: textSchema,
+      to: textSchema,
+      amountDue: decimalSchema,
+      dueDate: dateSchema,
+      date: dateSchema,
     }),
   ),
 } as const;

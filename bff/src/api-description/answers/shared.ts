@@ -11,70 +11,78 @@ import {
 } from '@paperbill/contracts/http';
 import { addressFields, type AddressFields, discountKinds, shownStatuses } from '@paperbill/contracts/rules';
 import {
-  answered,
-  count,
-  decimal,
-  either,
-  id,
-  instant,
-  nullable,
-  object,
-  option,
+  toAnswerSchemas,
+  countSchema,
+  decimalSchema,
+  eitherSchema,
+  idSchema,
+  instantSchema,
+  nullableSchema,
+  objectSchema,
+  optionSchema,
   type Properties,
   type Schema,
-  text,
-  yesOrNo,
+  textSchema,
+  booleanSchema,
 } from '../schema.js';
 
 /** The fields that the server adds to every saved document. Users cannot write these fields. */
-export const savedDocument: Properties<SavedDocument> = {
-  id,
-  ...answered(senderFields),
-  companyLogoUrl: text,
-  watermark: yesOrNo,
-  createdAt: instant,
-  updatedAt: instant,
+export const savedDocumentProperties: Properties<SavedDocument> = {
+  id: idSchema,
+  ...toAnswerSchemas(senderFields),
+  companyLogoUrl: textSchema,
+  watermark: booleanSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
 };
 
 export const invoiceProperties: Properties<Invoice> = {
-  ...savedDocument,
-  ...answered(invoiceFields),
-  status: option(shownStatuses),
-  paidAt: nullable(instant),
-  fileOrdinal: { ...count, description: 'The ordinal among invoices with the same file name; absent for the first' },
+  ...savedDocumentProperties,
+  ...toAnswerSchemas(invoiceFields),
+  status: optionSchema(shownStatuses),
+  paidAt: nullableSchema(instantSchema),
+  fileOrdinal: {
+    ...countSchema,
+    description: 'The ordinal among invoices with the same file name; absent for the first',
+  },
 };
 
-const countryCode = nullable({ ...text, description: 'ISO 3166-1 alpha-2; null if the country is unknown' });
+const countryCodeSchema = nullableSchema({
+  ...textSchema,
+  description: 'ISO 3166-1 alpha-2; null if the country is unknown',
+});
 
-const postalAddresses: Properties<PostalAddresses> = {
-  clientCountryCode: countryCode,
-  companyPostalAddress: nullable(object<AddressFields>(answered(addressFields))),
-  companyCountryCode: countryCode,
+const postalAddressProperties: Properties<PostalAddresses> = {
+  clientCountryCode: countryCodeSchema,
+  companyPostalAddress: nullableSchema(objectSchema<AddressFields>(toAnswerSchemas(addressFields))),
+  companyCountryCode: countryCodeSchema,
 };
-const namesOfPostalAddresses = Object.keys(postalAddresses) as (keyof PostalAddresses)[];
+const postalAddressNames = Object.keys(postalAddressProperties) as (keyof PostalAddresses)[];
 
 /**
  * Adds structured addresses to a document's schema. The addresses are optional, because the previous release does not
  * return them.
  */
-export const withAddresses = <Whole extends Partial<PostalAddresses>>(
+export const schemaWithAddresses = <Whole extends Partial<PostalAddresses>>(
   properties: Omit<Properties<Whole>, keyof PostalAddresses>,
   ...optional: (keyof Whole)[]
 ): Schema<Whole> =>
-  object<Whole>(
-    { ...properties, ...postalAddresses } as unknown as Properties<Whole>,
+  objectSchema<Whole>(
+    { ...properties, ...postalAddressProperties } as unknown as Properties<Whole>,
     ...optional,
-    ...namesOfPostalAddresses,
+    ...postalAddressNames,
   );
 
-export const discounted: Properties<Discounted> = {
-  discount: nullable(object<Discount>({ kind: option(discountKinds), value: decimal })),
-  discountAmount: decimal,
+export const discountProperties: Properties<Discounted> = {
+  discount: nullableSchema(objectSchema<Discount>({ kind: optionSchema(discountKinds), value: decimalSchema })),
+  discountAmount: decimalSchema,
 };
 
-export const quoteOrigin = nullable(object<QuoteOrigin>({ id, number: text }));
+export const quoteOriginSchema = nullableSchema(objectSchema<QuoteOrigin>({ id: idSchema, number: textSchema }));
 
-export const invoiceOrDraft = nullable(object<InvoiceOrDraft>({ id, invoiceNumber: nullable(text) }));
+export const invoiceOrDraftSchema = nullableSchema(
+  objectSchema<InvoiceOrDraft>({ id: idSchema, invoiceNumber: nullableSchema(textSchema) }),
+);
 
 /** The suggested next invoice number. It is a JSON number if it has only digits, otherwise a text. */
-export const nextInvoiceNumber = either(count, text);
+export const nextInvoiceNumberSchema = eitherSchema(countSchema, textSchema);

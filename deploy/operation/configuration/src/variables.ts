@@ -1,4 +1,4 @@
-import { bffConfig } from '@paperbill/bff/config';
+import { bffConfigSchema } from '@paperbill/bff/config';
 import { billingConfig } from '@paperbill/billing/config';
 import { catalogueConfig } from '@paperbill/catalogue/config';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
@@ -12,7 +12,7 @@ export type ProcessName = 'bff' | ServiceName;
 export const processNames: readonly ProcessName[] = ['bff', ...serviceNames];
 
 const schemas: Record<ProcessName, z.ZodType> = {
-  bff: bffConfig,
+  bff: bffConfigSchema,
   identity: identityConfig,
   billing: billingConfig,
   catalogue: catalogueConfig,

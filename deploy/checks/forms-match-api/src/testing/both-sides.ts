@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { validationPipe } from '@paperbill/bff/validation/validation.pipe';
+import { createValidationPipe } from '@paperbill/bff/validation/validation.pipe';
 import type { AppError, FieldError } from '@paperbill/contracts/http';
 import fc from 'fast-check';
 
@@ -61,7 +61,10 @@ async function readBy(metatype: new () => object, body: object): Promise<{ value
   // The body is converted to JSON and back, because JSON drops values such as `undefined`.
   const received: unknown = JSON.parse(JSON.stringify(body));
   try {
-    return { value: (await validationPipe().transform(received, { type: 'body', metatype })) as object, errors: [] };
+    return {
+      value: (await createValidationPipe().transform(received, { type: 'body', metatype })) as object,
+      errors: [],
+    };
   } catch (error) {
     return { errors: (error as AppError).errors ?? [{ path: '', message: String(error) }] };
   }

@@ -9,9 +9,9 @@ import {
   type ValuesOf,
 } from '@paperbill/contracts/rules';
 import { ValidateIf } from 'class-validator';
-import { CalendarDate, Color, Decimal, Email, Option, OptionalId, Text } from './rules.js';
+import { IsCalendarDate, IsColor, IsDecimal, IsEmail, IsOption, IsOptionalId, IsText } from './rules.js';
 
-type Dto<Value> = new () => Value;
+type DtoClass<Value> = new () => Value;
 
 /**
  * Creates a DTO class with the fields of a field table. A missing field gets its initial value, unless the field is
@@ -19,35 +19,38 @@ type Dto<Value> = new () => Value;
  *
  * @param kept names of the fields that stay undefined if they are missing
  */
-export function completeDto<Table extends FieldTable>(table: Table, kept: string[] = []): Dto<ValuesOf<Table>> {
+export function createCompleteDto<Table extends FieldTable>(
+  table: Table,
+  kept: string[] = [],
+): DtoClass<ValuesOf<Table>> {
   const optional = Object.entries(initialValues(table)).filter(
-    ([name]) => !isRequired(table[name]!) && !kept.includes(name),
+    ([name]) => !isRequiredField(table[name]!) && !kept.includes(name),
   );
   class CompleteDto {
     constructor() {
       Object.assign(this, Object.fromEntries(optional));
     }
   }
-  return withRules(CompleteDto, table, (field) => ruleOf(field, field.initial));
+  return addRules(CompleteDto, table, (field) => toRuleDecorator(field, field.initial));
 }
 
 /**
  * Creates a DTO class with the fields of a field table. A missing field stays undefined, unless the field is required.
  */
-export function partialDto<Value extends object>(table: FieldTable): Dto<Value> {
-  return withRules(class PartialDto {}, table, (field) => ruleOf(field));
+export function createPartialDto<Value extends object>(table: FieldTable): DtoClass<Value> {
+  return addRules(class PartialDto {}, table, (field) => toRuleDecorator(field));
 }
 
 /** Creates a DTO class for changes. Missing fields keep their values, so no field is required. */
-export function changesDto<Table extends FieldTable>(table: Table): Dto<Partial<ValuesOf<Table>>> {
-  return withRules(class ChangesDto {}, table, (field, name) =>
-    isRequired(field)
+export function createChangesDto<Table extends FieldTable>(table: Table): DtoClass<Partial<ValuesOf<Table>>> {
+  return addRules(class ChangesDto {}, table, (field, name) =>
+    isRequiredField(field)
       ? applyDecorators(
-          ruleOf(field),
+          toRuleDecorator(field),
           ApiProperty({ required: false }),
           ValidateIf((dto) => dto[name] !== undefined),
         )
-      : ruleOf(field),
+      : toRuleDecorator(field),
   );
 }
 
@@ -57,7 +60,10 @@ export function changesDto<Table extends FieldTable>(table: Table): Dto<Partial<
  *
  * @param Typed the validation rule of every text
  */
-export function typedDto<Value extends object>(table: FieldTable, Typed: () => PropertyDecorator): Dto<Value> {
+export function createTypedDto<Value extends object>(
+  table: FieldTable,
+  Typed: () => PropertyDecorator,
+): DtoClass<Value> {
   const isId = (field: Field): boolean => field.kind === 'id';
   const blank = mapFields(table, (field) => (isId(field) ? null : ''));
   class TypedDto {
@@ -65,47 +71,47 @@ export function typedDto<Value extends object>(table: FieldTable, Typed: () => P
       Object.assign(this, blank);
     }
   }
-  return withRules(TypedDto, table, (field) => (isId(field) ? OptionalId() : Typed()));
+  return addRules(TypedDto, table, (field) => (isId(field) ? IsOptionalId() : Typed()));
 }
 
 /** Adds validation rules to a class, as if the fields were declared in it. */
-function withRules<Value>(
-  dto: Dto<object>,
+function addRules<Value>(
+  dto: DtoClass<object>,
   table: FieldTable,
   ruleFor: (field: Field, name: string) => PropertyDecorator,
-): Dto<Value> {
+): DtoClass<Value> {
   for (const [name, field] of Object.entries(table)) {
     // The compiler emits this metadata for decorated properties. The OpenAPI document needs it.
     Reflect.defineMetadata('design:type', String, dto.prototype as object, name);
     ruleFor(field, name)(dto.prototype as object, name);
   }
-  return dto as Dto<Value>;
+  return dto as DtoClass<Value>;
 }
 
-const isRequired = (field: Field): boolean => 'required' in field && Boolean(field.required);
+const isRequiredField = (field: Field): boolean => 'required' in field && Boolean(field.required);
 
 /**
  * Returns the validation rule of a field.
  *
  * @param byDefault the value of an option field if no option was chosen
  */
-function ruleOf(field: Field, byDefault?: Field['initial']): PropertyDecorator {
+function toRuleDecorator(field: Field, byDefault?: Field['initial']): PropertyDecorator {
   switch (field.kind) {
     case 'text':
-      return Text(field);
+      return IsText(field);
     case 'email':
-      return Email(field);
+      return IsEmail(field);
     case 'color':
-      return Color();
+      return IsColor();
     case 'option':
-      return Option(field.options, byDefault ?? undefined);
+      return IsOption(field.options, byDefault ?? undefined);
     case 'paymentTerms':
-      return Option<string>(paymentTerms, byDefault ?? undefined);
+      return IsOption<string>(paymentTerms, byDefault ?? undefined);
     case 'date':
-      return CalendarDate(field.required);
+      return IsCalendarDate(field.required);
     case 'id':
-      return OptionalId();
+      return IsOptionalId();
     default:
-      return Decimal(field);
+      return IsDecimal(field);
   }
 }

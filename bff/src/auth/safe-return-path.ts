@@ -1,6 +1,6 @@
 /** The maximum length of a return path, which is sent through the provider. Our own paths are all shorter. */
-const MAX_LENGTH = 500;
-const HOME = '/';
+const MAX_PATH_LENGTH = 500;
+const HOME_PATH = '/';
 
 /**
  * Returns the path to open after the sign-in: a page of our site, or the home page. It resolves the given address as
@@ -8,13 +8,13 @@ const HOME = '/';
  *
  * @param publicUrl our own origin
  */
-export function safeReturnTo(given: unknown, publicUrl: string): string {
-  if (typeof given !== 'string' || given.length > MAX_LENGTH || !given.startsWith('/')) return HOME;
+export function toSafeReturnPath(given: unknown, publicUrl: string): string {
+  if (typeof given !== 'string' || given.length > MAX_PATH_LENGTH || !given.startsWith('/')) return HOME_PATH;
   const url = URL.parse(given, publicUrl);
-  if (url?.origin !== publicUrl || url.pathname.startsWith('//')) return HOME;
+  if (url?.origin !== publicUrl || url.pathname.startsWith('//')) return HOME_PATH;
   // Users must not return to paths that would sign them out again or ask for another sign-in.
-  if (/^\/(api|login)(\/|$)/i.test(url.pathname)) return HOME;
+  if (/^\/(api|login)(\/|$)/i.test(url.pathname)) return HOME_PATH;
   const path = url.pathname + url.search + url.hash;
   // Percent-encoding can make a character up to nine times as long, so the length is checked again.
-  return path.length > 2 * MAX_LENGTH ? HOME : path;
+  return path.length > 2 * MAX_PATH_LENGTH ? HOME_PATH : path;
 }

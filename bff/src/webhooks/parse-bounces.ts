@@ -1,15 +1,15 @@
 import type { BouncedMail } from '@paperbill/contracts/nats';
 import { z } from 'zod';
-import { deliveryStatusIn, entityOf } from './delivery-status.js';
+import { findDeliveryStatus, parseEntity } from './delivery-status.js';
 
 /** Matches the envelope sender of an e-mail, which contains the e-mail's id (documents, smtp-transport.ts). */
-const ENVELOPE = /\bbounce\+([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/i;
+const ENVELOPE_SENDER = /\bbounce\+([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/i;
 
 /**
  * The bounce types with which Postmark reports an undelivered e-mail. E-mails of other types (delayed, auto-reply,
  * unsubscribed) have arrived or may still arrive. https://postmarkapp.com/developer/api/bounce-api#bounce-types
  */
-const UNDELIVERED_AT_POSTMARK = [
+const POSTMARK_UNDELIVERED_TYPES = [
   'HardBounce',
   'SoftBounce',
   'Blocked',
@@ -20,9 +20,9 @@ const UNDELIVERED_AT_POSTMARK = [
   'DMARCPolicy',
   'Unknown',
 ];
-const postmarkBounce = z.object({
+const postmarkBounceSchema = z.object({
   RecordType: z.literal('Bounce'),
-  Type: z.enum(UNDELIVERED_AT_POSTMARK),
+  Type: z.enum(POSTMARK_UNDELIVERED_TYPES),
   Email: z.string(),
   Details: z.string().default(''),
   /** The metadata that we sent to Postmark in the header `X-PM-Metadata-mail`. */
@@ -35,10 +35,10 @@ const postmarkBounce = z.object({
  * @param webhook the parsed body
  * @returns an empty list for anything but a bounce of our e-mails
  */
-export function bouncesOfPostmark(webhook: unknown): BouncedMail[] {
-  const { data } = postmarkBounce.safeParse(webhook);
+export function parsePostmarkBounces(webhook: unknown): BouncedMail[] {
+  const { data } = postmarkBounceSchema.safeParse(webhook);
   return data
-    ? [{ id: data.Metadata.mail, recipient: inOneLine(data.Email), reason: inOneLine(data.Details), proof: 'provider' }]
+    ? [{ id: data.Metadata.mail, recipient: toOneLine(data.Email), reason: toOneLine(data.Details), proof: 'provider' }]
     : [];
 }
 
@@ -47,8 +47,8 @@ export function bouncesOfPostmark(webhook: unknown): BouncedMail[] {
  * for automatic replies such as out-of-office. Such an e-mail may have arrived, unless the report marks the address as
  * failed. https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
  */
-const UNDELIVERED_AT_SES = 'Permanent';
-const sesBounce = z.object({
+const SES_UNDELIVERED_TYPE = 'Permanent';
+const sesBounceSchema = z.object({
   bounce: z.object({
     bounceType: z.string(),
     bounceSubType: z.string().default(''),
@@ -67,17 +67,17 @@ const sesBounce = z.object({
  * @param notification the notification without the envelope of SNS
  * @returns an empty list for anything but a bounce of our e-mails
  */
-export function bouncesOfSes(notification: unknown): BouncedMail[] {
-  const { data } = sesBounce.safeParse(notification);
-  const id = ENVELOPE.exec(data?.mail.source ?? '')?.[1];
+export function parseSesBounces(notification: unknown): BouncedMail[] {
+  const { data } = sesBounceSchema.safeParse(notification);
+  const id = ENVELOPE_SENDER.exec(data?.mail.source ?? '')?.[1];
   if (!data || !id) return [];
   const { bounceType, bouncedRecipients } = data.bounce;
   return bouncedRecipients
-    .filter(({ action }) => bounceType === UNDELIVERED_AT_SES || action === 'failed')
+    .filter(({ action }) => bounceType === SES_UNDELIVERED_TYPE || action === 'failed')
     .map(({ emailAddress, diagnosticCode }) => ({
       id,
-      recipient: inOneLine(emailAddress),
-      reason: inOneLine(diagnosticCode),
+      recipient: toOneLine(emailAddress),
+      reason: toOneLine(diagnosticCode),
       proof: 'provider',
     }));
 }
@@ -86,10 +86,10 @@ export function bouncesOfSes(notification: unknown): BouncedMail[] {
  * Returns the e-mail id and the type of an SES bounce that does not count as a bounce, so that it can be logged.
  * Returns null for anything else.
  */
-export function undecidedOfSes(notification: unknown): { mail: string; type: string } | null {
-  const { data } = sesBounce.safeParse(notification);
-  const mail = ENVELOPE.exec(data?.mail.source ?? '')?.[1];
-  if (!data || !mail || bouncesOfSes(notification).length > 0) return null;
+export function parseUndecidedSesBounce(notification: unknown): { mail: string; type: string } | null {
+  const { data } = sesBounceSchema.safeParse(notification);
+  const mail = ENVELOPE_SENDER.exec(data?.mail.source ?? '')?.[1];
+  if (!data || !mail || parseSesBounces(notification).length > 0) return null;
   return { mail, type: `${data.bounce.bounceType}/${data.bounce.bounceSubType}` };
 }
 
@@ -99,23 +99,23 @@ const MAX_RECIPIENTS = 50;
  * Reads the delivery status from a report that came back to the envelope sender of an e-mail (RFC 3464). Reports of
  * delays and automatic replies contain no bounces.
  */
-export function bouncesOfReturned(source: Buffer): BouncedMail[] {
-  const mail = entityOf(source.toString('latin1'));
-  const id = mail.headers.map(([, value]) => ENVELOPE.exec(value)?.[1]).find(Boolean);
-  const report = id ? deliveryStatusIn(mail) : null;
+export function parseReturnedMail(source: Buffer): BouncedMail[] {
+  const mail = parseEntity(source.toString('latin1'));
+  const id = mail.headers.map(([, value]) => ENVELOPE_SENDER.exec(value)?.[1]).find(Boolean);
+  const report = id ? findDeliveryStatus(mail) : null;
   if (!id || report === null) return [];
-  const [server = {}, ...recipients] = fieldsOf(report);
+  const [server = {}, ...recipients] = parseFieldBlocks(report);
   const proof = {
-    envelopeId: inOneLine(server['original-envelope-id'] ?? ''),
-    reporter: hostOf(server['reporting-mta'] ?? ''),
+    envelopeId: toOneLine(server['original-envelope-id'] ?? ''),
+    reporter: parseHost(server['reporting-mta'] ?? ''),
   };
   return [server, ...recipients]
     .filter((fields) => fields['action']?.toLowerCase() === 'failed')
     .slice(0, MAX_RECIPIENTS)
     .map((fields) => ({
       id,
-      recipient: inOneLine(untyped(fields['original-recipient'] ?? fields['final-recipient'] ?? '')),
-      reason: inOneLine(untyped(fields['diagnostic-code'] ?? fields['status'] ?? '')),
+      recipient: toOneLine(removeType(fields['original-recipient'] ?? fields['final-recipient'] ?? '')),
+      reason: toOneLine(removeType(fields['diagnostic-code'] ?? fields['status'] ?? '')),
       proof,
     }));
 }
@@ -124,7 +124,7 @@ export function bouncesOfReturned(source: Buffer): BouncedMail[] {
  * Returns the blocks of a delivery report. Field names are in lower case. The first block describes the reporting
  * server, and each other block describes a recipient.
  */
-function fieldsOf(report: string): Record<string, string>[] {
+function parseFieldBlocks(report: string): Record<string, string>[] {
   return report
     .replaceAll('\r\n', '\n')
     .replaceAll(/\n[ \t]+/g, ' ')
@@ -141,9 +141,9 @@ function fieldsOf(report: string): Record<string, string>[] {
 }
 
 /** Removes the type from a value such as `rfc822; ada@example.com`. */
-const untyped = (value: string): string => value.replace(/^[\w-]+ *; */, '').trim();
+const removeType = (value: string): string => value.replace(/^[\w-]+ *; */, '').trim();
 
 /** Returns the host in a value such as `dns; mail.example.com`, or an empty text if the value is not a host name. */
-const hostOf = (mta: string): string => /^[a-z\d.-]{1,100}$/i.exec(untyped(mta))?.[0] ?? '';
+const parseHost = (mta: string): string => /^[a-z\d.-]{1,100}$/i.exec(removeType(mta))?.[0] ?? '';
 
-const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+const toOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

@@ -4,7 +4,7 @@
  * @param count number of items to start ahead of the reader
  * @param work the function that maps an item. If it rejects, the error is thrown when the reader reaches that item.
  */
-export async function* inAdvance<Item, Result>(
+export async function* mapWithPrefetch<Item, Result>(
   parts: AsyncIterable<Item[]>,
   count: number,
   work: (item: Item) => Promise<Result>,
@@ -16,13 +16,13 @@ export async function* inAdvance<Item, Result>(
       // Prevents an unhandled rejection if the reader stops before it reaches this item.
       result.catch(() => undefined);
       begun.push([item, result]);
-      if (begun.length > count) yield await first(begun);
+      if (begun.length > count) yield await awaitFirst(begun);
     }
   }
-  while (begun.length) yield await first(begun);
+  while (begun.length) yield await awaitFirst(begun);
 }
 
-async function first<Item, Result>(begun: [Item, Promise<Result>][]): Promise<[Item, Result]> {
+async function awaitFirst<Item, Result>(begun: [Item, Promise<Result>][]): Promise<[Item, Result]> {
   const [item, result] = begun.shift()!;
   return [item, await result];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { processorTime } from '@paperbill/testing';
-import { bouncesOfPostmark, bouncesOfReturned, bouncesOfSes, undecidedOfSes } from './bounces.js';
+import { parsePostmarkBounces, parseReturnedMail, parseSesBounces, parseUndecidedSesBounce } from './parse-bounces.js';
 
 const ID = '0199c0de-0000-4000-8000-000000000001';
 
@@ -16,7 +16,7 @@ describe('bouncesOfPostmark', () => {
   });
 
   it.each(['HardBounce', 'SoftBounce', 'Blocked'])('reads a bounce of type %s', (type) => {
-    expect(bouncesOfPostmark(notice(type))).toEqual([
+    expect(parsePostmarkBounces(notice(type))).toEqual([
       { id: ID, recipient: 'ada@example.com', reason: 'smtp;550 5.1.1 No such user', proof: 'provider' },
     ]);
   });
@@ -29,7 +29,7 @@ describe('bouncesOfPostmark', () => {
     ['a delivery', { RecordType: 'Delivery', Recipient: 'ada@example.com', Metadata: { mail: ID } }],
     ['nothing', null],
   ])('returns no bounce for %s', (_, webhook) => {
-    expect(bouncesOfPostmark(webhook)).toEqual([]);
+    expect(parsePostmarkBounces(webhook)).toEqual([]);
   });
 });
 
@@ -98,7 +98,7 @@ describe('bouncesOfSes', () => {
     ['a notification', notice()],
     ['an event', { ...notice(permanent, { eventType: 'Bounce' }), notificationType: undefined }],
   ])('reads each bounced recipient from %s', (_, notification) => {
-    expect(bouncesOfSes(notification)).toEqual([
+    expect(parseSesBounces(notification)).toEqual([
       {
         id: ID,
         recipient: 'ada@example.com',
@@ -107,21 +107,23 @@ describe('bouncesOfSes', () => {
       },
       { id: ID, recipient: 'copy@example.com', reason: '', proof: 'provider' },
     ]);
-    expect(undecidedOfSes(notification)).toBeNull();
+    expect(parseUndecidedSesBounce(notification)).toBeNull();
   });
 
   it('reads a transient bounce that SES has given up', () => {
     const reason = 'smtp; 452 4.2.2 The email account that you tried to reach is over quota';
-    expect(bouncesOfSes(notice(full))).toEqual([{ id: ID, recipient: 'ada@example.com', reason, proof: 'provider' }]);
-    expect(undecidedOfSes(notice(full))).toBeNull();
+    expect(parseSesBounces(notice(full))).toEqual([
+      { id: ID, recipient: 'ada@example.com', reason, proof: 'provider' },
+    ]);
+    expect(parseUndecidedSesBounce(notice(full))).toBeNull();
   });
 
   it.each([
     ['an answer of a machine', onHoliday, 'Transient/General'],
     ['what it can’t tell', undetermined, 'Undetermined/Undetermined'],
   ])('returns no bounce but a log entry for %s', (_, bounce, type) => {
-    expect(bouncesOfSes(notice(bounce))).toEqual([]);
-    expect(undecidedOfSes(notice(bounce))).toEqual({ mail: ID, type });
+    expect(parseSesBounces(notice(bounce))).toEqual([]);
+    expect(parseUndecidedSesBounce(notice(bounce))).toEqual({ mail: ID, type });
   });
 
   it.each([
@@ -130,8 +132,8 @@ describe('bouncesOfSes', () => {
     ['an answer to a mail of somebody else', notice(onHoliday, { mail: { source: 'news@example.com' } })],
     ['nothing', undefined],
   ])('returns no bounce for %s', (_, notification) => {
-    expect(bouncesOfSes(notification)).toEqual([]);
-    expect(undecidedOfSes(notification)).toBeNull();
+    expect(parseSesBounces(notification)).toEqual([]);
+    expect(parseUndecidedSesBounce(notification)).toBeNull();
   });
 });
 
@@ -178,7 +180,7 @@ describe('bouncesOfReturned', () => {
   const proof = { envelopeId: '', reporter: 'mx.example.com' };
 
   it('reads the reason for each recipient', () => {
-    expect(bouncesOfReturned(returned([...failed('ada@example.com'), '', ...failed('copy@example.com')]))).toEqual([
+    expect(parseReturnedMail(returned([...failed('ada@example.com'), '', ...failed('copy@example.com')]))).toEqual([
       {
         id: ID,
         recipient: 'ada@example.com',
@@ -208,15 +210,15 @@ describe('bouncesOfReturned', () => {
     ];
     const report = [...failed('ada@example.com'), '', ...failed('copy@example.com')];
     const whole = returned(report, undefined, mailWithPdf);
-    const told = bouncesOfReturned(whole);
+    const told = parseReturnedMail(whole);
     expect(told).toHaveLength(2);
     const cuts = [whole.indexOf('--b1\r\nContent-Type: message/rfc822'), whole.indexOf('Invoice INV-001'), 256 * 1024];
-    for (const cut of cuts) expect(bouncesOfReturned(whole.subarray(0, cut))).toEqual(told);
+    for (const cut of cuts) expect(parseReturnedMail(whole.subarray(0, cut))).toEqual(told);
   });
 
   it('returns the original recipient, not the one it was forwarded to', () => {
     const report = [...failed('ada@private.example'), 'Original-Recipient: rfc822;ada@example.com'];
-    expect(bouncesOfReturned(returned(report))).toMatchObject([{ recipient: 'ada@example.com' }]);
+    expect(parseReturnedMail(returned(report))).toMatchObject([{ recipient: 'ada@example.com' }]);
   });
 
   it.each([
@@ -229,7 +231,7 @@ describe('bouncesOfReturned', () => {
     ['bytes', Buffer.from([0, 255, 10, 13, 0])],
     ['nothing', Buffer.alloc(0)],
   ])('returns no bounce for %s', (_, source) => {
-    expect(bouncesOfReturned(source)).toEqual([]);
+    expect(parseReturnedMail(source)).toEqual([]);
   });
 
   const inReport = (part: string[]) => [
@@ -249,7 +251,7 @@ describe('bouncesOfReturned', () => {
     const words = ['Content-Type: multipart/alternative; boundary="--=_b (1)2"', '', '----=_b (1)2', '', 'Hello'];
     const status = ['Content-Type: message/delivery-status', `Content-Transfer-Encoding: ${encoding}`, '', body];
     const mail = inReport([...words, '----=_b (1)2--', '----=_b (1)  ', ...status]).join('\r\n');
-    expect(bouncesOfReturned(Buffer.from(mail))).toEqual([
+    expect(parseReturnedMail(Buffer.from(mail))).toEqual([
       {
         id: ID,
         recipient: 'ada@example.com',
@@ -263,7 +265,7 @@ describe('bouncesOfReturned', () => {
     const [to, ...report] = inReport(['Content-Type: message/delivery-status', '', ...failed('ada@example.com')]);
     const footer = ['Content-Type: text/plain', '', 'Scanned for viruses'];
     const mail = [to, 'Content-Type: multipart/mixed; boundary=w', '', '--w', ...report, '--w', ...footer, '--w--'];
-    expect(bouncesOfReturned(Buffer.from(mail.join('\r\n')))).toMatchObject([{ id: ID, recipient: 'ada@example.com' }]);
+    expect(parseReturnedMail(Buffer.from(mail.join('\r\n')))).toMatchObject([{ id: ID, recipient: 'ada@example.com' }]);
   });
 
   const LONGEST = 256 * 1024;
@@ -297,7 +299,7 @@ describe('bouncesOfReturned', () => {
       ),
     ],
   ])('is none, and known at once, where somebody mails nothing but %s', async (_, mail) => {
-    expect(bouncesOfReturned(mail)).toEqual([]);
-    expect(await processorTime(mail, bouncesOfReturned)).toBeLessThan(250);
+    expect(parseReturnedMail(mail)).toEqual([]);
+    expect(await processorTime(mail, parseReturnedMail)).toBeLessThan(250);
   });
 });

@@ -3,7 +3,7 @@ import { isOwnAddress } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import type { BffConfig } from '../config.js';
 
-type Addresses = Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'>;
+type MailAddresses = Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'>;
 
 /**
  * Refuses e-mails to an address of the product itself, such as the address that receives bounces.
@@ -12,7 +12,7 @@ type Addresses = Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'>;
  * @throws AppError MAIL_OFF if the product sends no e-mails, or INVALID_INPUT with one error per field
  */
 export function requireMailable(
-  { to, cc, bcc, replyTo }: Addresses,
+  { to, cc, bcc, replyTo }: MailAddresses,
   { MAIL_FROM, SUPPORT_EMAIL }: Pick<BffConfig, 'MAIL_FROM' | 'SUPPORT_EMAIL'>,
   path = '',
 ): void {

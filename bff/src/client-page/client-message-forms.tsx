@@ -1,6 +1,6 @@
 import { type ClientMessageKind, MAX_LENGTH } from '@paperbill/contracts/rules';
 
-interface SaySomethingProps {
+interface ClientMessageFormsProps {
   /** The path of the client's page. */
   path: string;
   companyName: string;
@@ -10,32 +10,37 @@ interface SaySomethingProps {
   told: ClientMessageKind | undefined;
 }
 
-const thanks: Record<ClientMessageKind, string> = {
+const thanksOfKind: Record<ClientMessageKind, string> = {
   paid: 'Thank you! They know that you have paid.',
   question: 'Thank you! Your question is on its way.',
 };
 
 /** Shows forms with which a client can send messages to the sender of the invoice. The forms work without scripts. */
-export function SaySomething({ path, companyName, isOpen, told }: SaySomethingProps) {
+export function ClientMessageForms({ path, companyName, isOpen, told }: ClientMessageFormsProps) {
   return (
     <section className="card">
       {told && (
         <p role="status" className="told">
-          {thanks[told]}
+          {thanksOfKind[told]}
         </p>
       )}
       <h2>
         Tell <bdi>{companyName.trim() || 'who sent it'}</bdi>
       </h2>
       {isOpen && (
-        <Form path={path} kind="paid" summary="I have paid" label="Anything to add, such as the date (optional)" />
+        <MessageForm
+          path={path}
+          kind="paid"
+          summary="I have paid"
+          label="Anything to add, such as the date (optional)"
+        />
       )}
-      <Form path={path} kind="question" summary="I have a question" label="Your question" isRequired />
+      <MessageForm path={path} kind="question" summary="I have a question" label="Your question" isRequired />
     </section>
   );
 }
 
-interface FormProps {
+interface MessageFormProps {
   path: string;
   kind: ClientMessageKind;
   summary: string;
@@ -43,7 +48,7 @@ interface FormProps {
   isRequired?: boolean;
 }
 
-function Form({ path, kind, summary, label, isRequired }: FormProps) {
+function MessageForm({ path, kind, summary, label, isRequired }: MessageFormProps) {
   const id = `text-${kind}`;
   return (
     <details>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { safeReturnTo } from './return-to.js';
+import { toSafeReturnPath } from './safe-return-path.js';
 
 const ORIGIN = 'https://invoices.example.com';
 
@@ -11,7 +11,7 @@ describe('safeReturnTo', () => {
     '/invoices?page=2&status=paid',
     '/create-invoice#lines',
     '/profile?success=true&sync=true',
-  ])('accepts a page of ours: %s', (path) => expect(safeReturnTo(path, ORIGIN)).toBe(path));
+  ])('accepts a page of ours: %s', (path) => expect(toSafeReturnPath(path, ORIGIN)).toBe(path));
 
   it.each([
     undefined,
@@ -35,7 +35,7 @@ describe('safeReturnTo', () => {
     '/login',
     '/login?error=no_code',
     `/${'a'.repeat(600)}`,
-  ])('is home for %j', (given) => expect(safeReturnTo(given, ORIGIN)).toBe('/'));
+  ])('is home for %j', (given) => expect(toSafeReturnPath(given, ORIGIN)).toBe('/'));
 
   it('always returns a page of ours, as a browser would resolve it', () => {
     const piece = fc.constantFrom(
@@ -63,13 +63,13 @@ describe('safeReturnTo', () => {
     );
     fc.assert(
       fc.property(text, (given) => {
-        const path = safeReturnTo(given, ORIGIN);
+        const path = toSafeReturnPath(given, ORIGIN);
         const url = new URL(path, ORIGIN);
         expect(path).toMatch(/^\/(?![/\\])/);
         expect(url.origin).toBe(ORIGIN);
         expect(url.pathname).not.toMatch(/^\/api(\/|$)/i);
         // A second call must return the same path. Otherwise a browser could resolve the path differently.
-        expect(safeReturnTo(path, ORIGIN)).toBe(path);
+        expect(toSafeReturnPath(path, ORIGIN)).toBe(path);
       }),
       { numRuns: 2_000 },
     );

@@ -5,17 +5,17 @@ import type { Request } from 'express';
  * of the web client, or `none`. The path itself is never used, because the number of paths is unlimited and a path may
  * contain user data.
  */
-export function routeOf(request: Request): string {
+export function getRouteLabel(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
   if (typeof path === 'string') return path;
-  return belongsToServer(request.method, pathOf(request)) ? 'none' : 'client';
+  return isServerPath(request.method, getPath(request)) ? 'none' : 'client';
 }
 
 /** Matches the paths that the server handles. All other paths belong to the web client's router. */
 const SERVER_PATHS = /^\/(\.well-known|api|app\/api|health|i|reports|webhooks|metrics|staff\/api)(\/|$)/i;
 
-export const belongsToServer = (method: string, path: string): boolean =>
+export const isServerPath = (method: string, path: string): boolean =>
   (method !== 'GET' && method !== 'HEAD') || SERVER_PATHS.test(path);
 
 /** Returns the path without the query. Inside an Express sub-router, it still returns the complete path. */
-export const pathOf = ({ originalUrl }: Request): string => originalUrl.split('?')[0]!;
+export const getPath = ({ originalUrl }: Request): string => originalUrl.split('?')[0]!;

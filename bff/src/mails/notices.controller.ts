@@ -2,13 +2,13 @@ import type { News } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { Controller, Get } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { Answers } from '../api-description/api-decorators.js';
+import { ApiAnswer } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { LimitConcurrency } from '../security/work-limits.js';
-import { UserId } from '../sessions/session.guard.js';
+import { CurrentUserId } from '../sessions/session.guard.js';
 
 /** The maximum number of returned messages, and of returned e-mails. */
-const MOST_NEWS = 40;
+const MAX_NOTICES_PER_KIND = 40;
 
 /** Returns unread messages from clients, and e-mails that could not be delivered. */
 @Controller('app/api/news')
@@ -16,9 +16,9 @@ export class NewsController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @LimitConcurrency('pages', () => MOST_NEWS)
-  @Answers(200, 'Unread messages of clients and unread undelivered mails', schemaRef('News'))
-  async list(@UserId() userId: string): Promise<News> {
+  @LimitConcurrency('pages', () => MAX_NOTICES_PER_KIND)
+  @ApiAnswer(200, 'Unread messages of clients and unread undelivered mails', schemaRef('News'))
+  async list(@CurrentUserId() userId: string): Promise<News> {
     const [clientMessages, mails] = await Promise.all([
       this.bus.call(invoicing.listUnreadMessages, { userId }),
       this.bus.call(invoicing.listUndeliveredMails, { userId }),

@@ -1,0 +1,38 @@
+import { AppError } from '@paperbill/contracts/http';
+import type { ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { getCallerKey } from '../security/rate-limit.js';
+import type { SharedCounts } from '../security/shared-counts.js';
+
+/**
+ * The maximum number of invalid requests per network address and minute. Requests of the real provider are invalid only
+ * if the configured secret is wrong. In that case, the provider retries for days.
+ */
+const MAX_INVALID_REQUESTS = 60;
+
+/**
+ * The kinds of invalid requests. Each is counted separately, so that a mail server with a wrong password does not block
+ * Stripe's events.
+ */
+type InvalidRequestKind = 'signature' | 'mail-password';
+
+const toCountKey = (wrong: InvalidRequestKind, request: Request): string => `wrong-${wrong} ${getCallerKey(request)}`;
+
+/** Counts a request that has an invalid signature or password. */
+export const countInvalidRequest = (counts: SharedCounts, wrong: InvalidRequestKind, request: Request): void =>
+  counts.count(toCountKey(wrong, request));
+
+/**
+ * Refuses the requests of a network address that has sent many invalid requests.
+ *
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export function refuseManyInvalidRequests(
+  counts: SharedCounts,
+  wrong: InvalidRequestKind,
+  context: ExecutionContext,
+): void {
+  const key = toCountKey(wrong, context.switchToHttp().getRequest<Request>());
+  if (counts.lastMinute(key) < MAX_INVALID_REQUESTS) return;
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfter: counts.secondsUntilBelow(MAX_INVALID_REQUESTS, key) });
+}
