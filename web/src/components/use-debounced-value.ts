@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Debounce in milliseconds. It is longer than the gap between two keystrokes, and too short for users to notice. */
-const DEBOUNCE_MS = 250;
+export const DEBOUNCE_MS = 250;
 
 /** Debounces a value. Returns the debounced value and a function that applies the current value at once. */
 export function useDebouncedValue<T>(value: T, ms = DEBOUNCE_MS): [debounced: T, flush: () => void] {

@@ -1,10 +1,10 @@
 import { dateTexts } from '@paperbill/contracts/texts';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import styles from './filter-inputs.module.css';
 import { DateInput, Input } from '../form/inputs.js';
 import { Select } from '../form/select.js';
 import type { DateRange } from './list-filter.js';
-import { useDebouncedValue } from '../use-debounced-value.js';
+import { DEBOUNCE_MS } from '../use-debounced-value.js';
 
 interface SearchInputProps {
   label: string;
@@ -32,22 +32,28 @@ export function SearchInput({ label, placeholder, maxLength, search, onSearch }:
 /** Keeps the text of a search field in local state. Commits the text after a short pause in typing. */
 function useSearchText(committed: string, onCommit: (text: string) => void) {
   const [text, setText] = useState(committed);
-  const [paused] = useDebouncedValue(text);
-  const lastCommitted = useRef(committed);
-  const commit = useEffectEvent(onCommit);
+  /** The last text that this field committed. */
+  const [lastCommitted, setLastCommitted] = useState(committed);
+  const [previous, setPrevious] = useState(committed);
+  const commit = useEffectEvent(() => {
+    setLastCommitted(text);
+    onCommit(text);
+  });
 
-  // Another part of the app changed the search, for example when the user went back.
-  useEffect(() => {
-    if (committed === lastCommitted.current) return;
-    lastCommitted.current = committed;
-    setText(committed);
-  }, [committed]);
+  if (committed !== previous) {
+    setPrevious(committed);
+    // Another part of the app changed the search, for example when the user went back.
+    if (committed !== lastCommitted) {
+      setLastCommitted(committed);
+      setText(committed);
+    }
+  }
 
   useEffect(() => {
-    if (text !== paused || text === lastCommitted.current) return;
-    lastCommitted.current = text;
-    commit(text);
-  }, [text, paused]);
+    if (text === lastCommitted) return;
+    const timer = setTimeout(commit, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, lastCommitted]);
 
   return [text, setText] as const;
 }

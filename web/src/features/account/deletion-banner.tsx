@@ -1,5 +1,5 @@
 import { formatDate } from '@paperbill/contracts/rules';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../components/button.js';
 import { Alert } from '../../components/messages.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
@@ -17,9 +17,6 @@ export default function DeletionBanner() {
   const button = useRef<HTMLButtonElement>(null);
   // The button is unmounted together with the banner, so move the focus.
   const keep = useKeepAccount(() => moveFocusIfLost(button.current?.closest('main'), button.current));
-  useEffect(() => {
-    if (keep.isError) moveFocusIfLost(button.current);
-  }, [keep.isError]);
   if (!user?.deletionAt) return null;
   return (
     <div className={styles.banner}>

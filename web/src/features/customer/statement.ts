@@ -2,7 +2,7 @@ import type { CustomerStatement } from '@paperbill/contracts/http';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../api/request.js';
 import { CUSTOMERS } from '../customers/api/customer-queries.js';
-import { askAgainIn } from '../invoices/api/mails.js';
+import { pollInterval } from '../invoices/api/mails.js';
 
 export const pathOf = (customerId: string): string => `/app${CUSTOMERS}/${encodeURIComponent(customerId)}/statement`;
 /**
@@ -21,5 +21,5 @@ export const useStatement = (customerId: string | null) =>
     queryKey: keyOf(customerId ?? ''),
     queryFn:
       customerId === null ? skipToken : ({ signal }) => requestJson<CustomerStatement>(pathOf(customerId), { signal }),
-    refetchInterval: ({ state }) => askAgainIn(state.data?.mails ?? []),
+    refetchInterval: ({ state }) => pollInterval(state.data?.mails ?? []),
   });

@@ -1,31 +1,29 @@
 import { type ClientMessage, invoiceCalls } from '@paperbill/contracts/http';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { request, requestJson } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
+import { mailsKey } from './mails.js';
 import { NEWS } from './news.js';
 
-/** What clients have said about an invoice, newest first. To show it is to have looked at it. */
-export function useClientMessages(invoiceId: string) {
-  const client = useQueryClient();
-  const path = invoiceCalls.clientMessages(invoiceId);
-  const messages = useQuery({
+/** Queries the messages from the client about an invoice, newest first, and marks them as read. */
+export const useClientMessages = (invoiceId: string) =>
+  useQuery({
     queryKey: [INVOICE_BY_ID, invoiceId, 'client-messages'],
-    queryFn: ({ signal }) => requestJson<ClientMessage[]>(path, { signal }),
+    queryFn: async ({ client, signal }) => {
+      const messages = await requestJson<ClientMessage[]>(invoiceCalls.clientMessages(invoiceId), { signal });
+      if (messages.some(({ readAt }) => readAt === null)) {
+        // Ignore a failure. The messages stay unread, so the next fetch tries again.
+        markAsRead(client, invoiceId).catch(() => undefined);
+      }
+      return messages;
+    },
   });
-  const isNew = messages.data?.some(({ readAt }) => readAt === null) ?? false;
-  useEffect(() => {
-    if (!isNew) return;
-    // Without an answer they stay new: the next look tries again.
-    request(`${path}/read`, { method: 'POST' })
-      .then(() =>
-        Promise.all([
-          client.invalidateQueries({ queryKey: [NEWS] }),
-          // Reminders may have waited for that.
-          client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId, 'mails'] }),
-        ]),
-      )
-      .catch(() => undefined);
-  }, [client, invoiceId, isNew, path]);
-  return messages;
+
+async function markAsRead(client: QueryClient, invoiceId: string): Promise<void> {
+  await request(`${invoiceCalls.clientMessages(invoiceId)}/read`, { method: 'POST' });
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [NEWS] }),
+    // Reminders pause while messages are unread.
+    client.invalidateQueries({ queryKey: mailsKey(invoiceId) }),
+  ]);
 }

@@ -1,78 +1,82 @@
 import { invoiceCalls, type InvoiceMails, type Mail, type Recurring } from '@paperbill/contracts/http';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { request, requestJson } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { NEWS } from './news.js';
 
-/** How often to ask what became of a mail that is on its way: at first it is a matter of seconds, then of a mail server that is down. */
-const ASK_AGAIN_MS = { atFirst: 2_000, later: 30_000 };
+/**
+ * How often to poll while a mail is being sent, in milliseconds. Most mails are sent within seconds. A mail that takes
+ * longer than `AT_FIRST_MS` waits for a mail server that is down.
+ */
+const POLL_MS = { atFirst: 2_000, later: 30_000 };
 const AT_FIRST_MS = 60_000;
 
 export const mailsKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'mails'];
 
-const isOnItsWay = ({ state }: Mail): boolean => state === 'queued' || state === 'sending';
-const isTroubled = ({ state }: Mail): boolean => state === 'failed' || state === 'unknown';
+const isBeingSent = ({ state }: Mail): boolean => state === 'queued' || state === 'sending';
+const isUndelivered = ({ state }: Mail): boolean => state === 'failed' || state === 'unknown';
 
-/** In how many milliseconds to ask again what became of these; false where all of it is known. */
-export function askAgainIn(mails: Mail[]): number | false {
-  const waiting = mails.filter(isOnItsWay);
-  if (waiting.length === 0) return false;
-  const isNew = waiting.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < AT_FIRST_MS);
-  return isNew ? ASK_AGAIN_MS.atFirst : ASK_AGAIN_MS.later;
+/** Returns the poll interval in milliseconds, or false if no mail is being sent. */
+export function pollInterval(mails: Mail[]): number | false {
+  const unsent = mails.filter(isBeingSent);
+  if (unsent.length === 0) return false;
+  const isNew = unsent.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < AT_FIRST_MS);
+  return isNew ? POLL_MS.atFirst : POLL_MS.later;
 }
 
 const mailsQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: mailsKey(invoiceId),
-    queryFn: ({ signal }) => requestJson<InvoiceMails>(invoiceCalls.mails(invoiceId), { signal }),
+    queryFn: async ({ client, signal }) => {
+      const answer = await requestJson<InvoiceMails>(invoiceCalls.mails(invoiceId), { signal });
+      const before = client.getQueryData<InvoiceMails>(mailsKey(invoiceId));
+      if (!before || statesOf(before) !== statesOf(answer)) {
+        if (before) void refreshMailedInvoice(client, invoiceId);
+        // Ignore a failure. The mails stay unread, so the next visit of the page tries again.
+        if (answer.mails.some(isUndelivered)) markUndeliveredAsRead(client, invoiceId).catch(() => undefined);
+      }
+      return answer;
+    },
   });
 
-/** Whether mails go out here; false until that is known. */
+const statesOf = ({ mails }: InvoiceMails): string => mails.map(({ id, state }) => `${id} ${state}`).join();
+
+/** Refetches the history and the links of an invoice. Each mail adds a link, and the history lists its state. */
+export const refreshMailedInvoice = (client: QueryClient, invoiceId: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId], exact: true }),
+    client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId, 'links'] }),
+  ]);
+
+async function markUndeliveredAsRead(client: QueryClient, invoiceId: string): Promise<void> {
+  await request(`${invoiceCalls.mails(invoiceId)}/read`, { method: 'POST' });
+  await client.invalidateQueries({ queryKey: [NEWS] });
+}
+
+/** Returns true if this deployment sends mails, and false until that is known. */
 export function useCanMail(invoiceId: string): boolean {
   const { data } = useQuery(mailsQuery(invoiceId));
   return Boolean(data?.from);
 }
 
-/** Whom the newest mail reached with the invoice, as far as is known: who gets receipts (`mail.queries.ts`, MAILED). */
+/**
+ * Returns the address that received the last mail with the invoice. Receipts are sent to this address (`IS_MAILED` in
+ * `mail.queries.ts`).
+ */
 export function useMailedTo(invoiceId: string): string | undefined {
   const { data } = useQuery(mailsQuery(invoiceId));
   return data?.mails.find(({ kind, state }) => (kind === 'invoice' || kind === 'reminder') && state !== 'failed')?.to;
 }
 
-/** How the invoice repeats, where it does: by schedules that are paused or make one more. */
+/** Returns the recurring invoices that were made from this invoice and are paused or have a next date. */
 export function useRecurringOf(invoiceId: string): Recurring[] {
   const { data } = useQuery(mailsQuery(invoiceId));
   return (data?.recurring ?? []).filter(({ state, nextDates }) => state === 'paused' || nextDates.length > 0);
 }
 
-/** The mails of an invoice, newest first, asked for again while one is on its way. To show trouble is to have looked at it. */
-export function useMails(invoiceId: string) {
-  const client = useQueryClient();
-  const path = invoiceCalls.mails(invoiceId);
-  const mails = useQuery({
-    ...mailsQuery(invoiceId),
-    refetchInterval: ({ state }) => askAgainIn(state.data?.mails ?? []),
-  });
-  const states = mails.data?.mails.map(({ id, state }) => `${id} ${state}`).join() ?? '';
-  const hasTrouble = mails.data?.mails.some(isTroubled) ?? false;
-  const isLoaded = mails.data !== undefined;
-  const before = useRef<string>(undefined);
-  useEffect(() => {
-    if (!isLoaded) return;
-    if (before.current !== undefined && before.current !== states) {
-      // A link came with it, and the history tells what became of it.
-      void client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId], exact: true });
-      void client.invalidateQueries({ queryKey: [INVOICE_BY_ID, invoiceId, 'links'] });
-    }
-    before.current = states;
-  }, [client, invoiceId, isLoaded, states]);
-  useEffect(() => {
-    if (!hasTrouble) return;
-    // Without an answer it stays new: the next look tries again.
-    request(`${path}/read`, { method: 'POST' })
-      .then(() => client.invalidateQueries({ queryKey: [NEWS] }))
-      .catch(() => undefined);
-  }, [client, hasTrouble, path, states]);
-  return mails;
-}
+/**
+ * Queries the mails of an invoice, newest first, and marks undelivered mails as read. It polls while a mail is being
+ * sent.
+ */
+export const useMails = (invoiceId: string) =>
+  useQuery({ ...mailsQuery(invoiceId), refetchInterval: ({ state }) => pollInterval(state.data?.mails ?? []) });

@@ -13,44 +13,51 @@ import {
 import { mayHaveSucceeded, NoAnswerError, requestJson, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
-import { mailsKey } from './mails.js';
+import { mailsKey, refreshMailedInvoice } from './mails.js';
 
-/** Has an invoice mailed to its client; again and again makes no second mail. */
+/** Sends an invoice to its client. Retries do not send a second mail. */
 export const useSendMail = (invoiceId: string) =>
   useSendingOf(invoiceId, { queued: mailToasts.queued, failed: mailToasts.sendFailed });
 
-/** Has one mailed to whoever writes it: nobody minds a second. */
+/** Sends a test mail to the user. A retry may send a second one. */
 export const useSendTest = (invoiceId: string) =>
   useSendingOf(invoiceId, { queued: mailToasts.testQueued, failed: mailToasts.testFailed });
 
-const useSendingOf = (invoiceId: string, toasts: Sending['toasts']) =>
-  useSending({
+function useSendingOf(invoiceId: string, toasts: Sending['toasts']) {
+  const client = useQueryClient();
+  return useSending({
     path: invoiceCalls.mails(invoiceId),
     of: { invoiceId },
     mails: { key: mailsKey(invoiceId), name: 'E-mails' },
     toasts,
+    onQueued: () => void refreshMailedInvoice(client, invoiceId),
   });
+}
 
 interface Sending {
   path: string;
-  /** What the mail is about, beside what is written in it. */
+  /** Identifies what the mail is about. It becomes part of the idempotency key, together with the content. */
   of: object;
-  /** The list on the page among which it stands then: the key of the answer, and what the page calls it. */
+  /** The list of mails that shows the mail: its query key, and its title on the page. */
   mails: { key: QueryKey; name: string };
   toasts: { queued: ToastText; failed: ToastText & { text: string } };
+  onQueued?: () => void;
 }
 
-/** Another one may be on its way: whoever writes is asked before this one goes as well. */
+/** Another mail may already be sent, so the user is asked before this one is sent too. */
 class SecondMailError extends Error {}
 
-/** Sooner nobody has read the question: the second press of a double click, or Enter held down, is no answer to it. */
+/**
+ * The question counts as read after this time in milliseconds. An earlier press is the second one of a double click, or
+ * a held Enter.
+ */
 const READ_MS = 500;
 
 /**
- * Has a mail sent; again and again makes no second one. Where another one was stopped or never answered, the first try only
- * makes `isAsking` true.
+ * Sends a mail. Retries do not send a second one. If another mail was stopped or got no response, the first try only
+ * sets `isAsking`.
  */
-export function useSending({ path, of, mails, toasts }: Sending) {
+export function useSending({ path, of, mails, toasts, onQueued }: Sending) {
   const client = useQueryClient();
   const userId = useUserId();
   const [askedAt, setAskedAt] = useState<number | null>(null);
@@ -69,12 +76,13 @@ export function useSending({ path, of, mails, toasts }: Sending) {
         mails.key,
         (before) => before && { ...before, mails: [mail, ...before.mails.filter(({ id }) => id !== mail.id)] },
       );
+      onQueued?.();
     },
     onError: (error) => {
       if (error instanceof SecondMailError) return setAskedAt((before) => before ?? Date.now());
       setAskedAt(null);
       showToast(failureToast(error, toasts.failed, mails.name));
-      // It may be on its way all the same.
+      // The mail may have been queued although there was no response.
       if (mayHaveSucceeded(error)) void client.invalidateQueries({ queryKey: mails.key });
     },
   });
@@ -87,7 +95,7 @@ interface Attempt {
   signal: AbortSignal;
 }
 
-/** Has a mail sent under its key, which is forgotten once it is known what became of it. */
+/** Sends a mail with its idempotency key. The key is deleted when the result is known. */
 export async function sendOnce(path: string, body: NewMail, { userId, key, signal }: Attempt): Promise<Mail> {
   const wasTried = body.kind !== 'test' && markTried('mail', userId, key, path);
   try {
