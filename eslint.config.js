@@ -74,6 +74,7 @@ const folderOrders = {
   'libs/service-kit': [
     'config.ts',
     'release.ts',
+    'concurrency',
     'opentelemetry.ts',
     'tracing.ts',
     'metrics',

@@ -18,7 +18,7 @@ import {
   UseFilters,
 } from '@nestjs/common';
 import { MessageBus, requestContext } from '@paperbill/messaging';
-import { CONFIG } from '@paperbill/service-kit/without-database';
+import { CONFIG, SingleFlight } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
 import { sendGzippedHtml } from '../client/send-html.js';
@@ -33,7 +33,6 @@ import { toLinkAddress } from './link-token.js';
 import { LongPages } from './long-pages.js';
 import type { InvoicePageProps } from './render-page.js';
 import { type RenderedPage, renderPage } from './rendered-page.js';
-import { SharedAnswers } from './shared-answers.js';
 import { type Theme, getTheme } from './theme.js';
 
 /**
@@ -49,7 +48,7 @@ const FORM_LIMIT_BYTES = 64 * 1024;
 @UseFilters(ClientPageErrorFilter)
 export class ClientPageController {
   private readonly theme: Theme;
-  private readonly reading = new SharedAnswers<ReplyOf<typeof invoicing.readLink>>();
+  private readonly reading = new SingleFlight<ReplyOf<typeof invoicing.readLink>>();
 
   constructor(
     private readonly bus: MessageBus,
@@ -102,7 +101,7 @@ export class ClientPageController {
     token: string,
     told: ClientMessageKind | undefined,
   ): Promise<{ props: InvoicePageProps; version: string }> {
-    const { invoice, version } = await this.reading.get(token, () =>
+    const { invoice, version } = await this.reading.run(token, () =>
       this.bus.call(invoicing.readLink, toLinkAddress(token)),
     );
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { SingleFlight } from '@paperbill/service-kit/without-database';
 import { LRUCache } from 'lru-cache';
 import type { InvoicePageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 import { RenderingThread } from './rendering-thread.js';
-import { SharedAnswers } from './shared-answers.js';
 
 /** The size from which an invoice page counts as long. Shorter pages are rendered within a few milliseconds. */
 const LONG_FROM = { lines: 40, characters: 20_000 };
@@ -26,7 +26,7 @@ export class LongPages {
   });
   private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
   private readonly thread = new RenderingThread();
-  private readonly rendering = new SharedAnswers<RenderedPage>();
+  private readonly rendering = new SingleFlight<RenderedPage>();
 
   /** Checks whether the link is known to have a long invoice. */
   isKnown = (token: string): boolean => this.known.has(token);
@@ -45,7 +45,7 @@ export class LongPages {
 
   render(token: string, version: string, props: InvoicePageProps): Promise<RenderedPage> {
     const key = keyOf(token, props.told);
-    return this.rendering.get(`${key} ${version}`, async () => {
+    return this.rendering.run(`${key} ${version}`, async () => {
       const page = { ...(await this.thread.render(props)), version };
       this.kept.set(key, page);
       return page;

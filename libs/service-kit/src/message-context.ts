@@ -21,7 +21,7 @@ import {
 import { defer, finalize, lastValueFrom, Observable, tap } from 'rxjs';
 import type { ServiceConfig } from './config.js';
 import { forAllUsers, forUser } from './database/row-scope.js';
-import { FairQueue } from './fair-queue.js';
+import { FairQueue } from './concurrency/fair-queue.js';
 
 type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MESSAGES'>;
 

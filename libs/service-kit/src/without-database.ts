@@ -6,4 +6,5 @@ export { serveMetrics } from './metrics/metrics.js';
 export { measureReadiness } from './metrics/readiness-metrics.js';
 export { release } from './release.js';
 export { ScrapeCollector } from './metrics/scrape-collector.js';
+export { SingleFlight } from './concurrency/single-flight.js';
 export { WorkerThread } from './worker-thread.js';

@@ -2,8 +2,7 @@ import { DriverException, LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type FieldChange, type SubscriptionRecord } from '@paperbill/contracts/http';
-import { appendEvent, CONFIG, KeyedMutex, setLocal } from '@paperbill/service-kit';
-import pLimit from 'p-limit';
+import { appendEvent, CONFIG, FairQueue, setLocal } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
@@ -31,14 +30,16 @@ const LOCK_NOT_AVAILABLE = '55P03';
  */
 @Injectable()
 export class SubscriberLock {
-  private readonly limit = pLimit(MAX_ASKING_STRIPE);
-  /** Serialises the requests of one user, so that a user occupies at most one of the limited slots. */
-  private readonly mutex = new KeyedMutex();
+  private readonly queue: FairQueue;
 
   constructor(
     private readonly em: EntityManager,
     @Inject(CONFIG) private readonly config: BillingConfig,
-  ) {}
+  ) {
+    const limits = { concurrency: MAX_ASKING_STRIPE, concurrencyPerKey: 1, maxPerKey: Infinity, maxWaiting: Infinity };
+    // Requests queue up while Stripe does not answer. After this time their callers have timed out.
+    this.queue = new FairQueue({ ...limits, maxWaitMs: config.STRIPE_TIMEOUT });
+  }
 
   /**
    * Runs `work` in a transaction that locks the subscriber's row. If the instance dies, the database releases the
@@ -51,13 +52,8 @@ export class SubscriberLock {
     userId: string,
     work: (em: EntityManager, subscriber: Subscriber) => Promise<Result>,
   ): Promise<Result | null> {
-    const giveUpAt = Date.now() + this.config.STRIPE_TIMEOUT;
-    const lockInTime = async () => {
-      // Requests queue up while Stripe does not answer. Do not start work for a caller that has already timed out.
-      if (Date.now() > giveUpAt) throw new AppError('SERVICE_UNAVAILABLE');
-      return this.lockRow(userId, work);
-    };
-    return this.mutex.runExclusive(userId, () => this.limit(lockInTime));
+    const refusal = (cause: AppError) => new AppError('SERVICE_UNAVAILABLE', { cause });
+    return this.queue.run(userId, () => this.lockRow(userId, work), { refusal });
   }
 
   private async lockRow<Result>(

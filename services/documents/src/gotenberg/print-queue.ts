@@ -53,7 +53,8 @@ export class PrintQueue {
    * @throws errors of {@link FairQueue.run}. AppError TOO_MANY_REQUESTS if a visitor has waited for the maximum time.
    */
   run<Result>(userId: string, print: () => Promise<Result>, isOurs = false): Promise<Result> {
-    if (userId === VISITORS) return this.runForVisitor(print, isOurs);
+    if (userId === VISITORS)
+      return this.queue.run(isOurs ? VISITORS + OURS : VISITORS, print, { refusal: visitorRefusal });
     const work = async () => {
       try {
         return await print();
@@ -65,24 +66,16 @@ export class PrintQueue {
     const now = performance.now();
     const isSlow = this.slowUsers.get(userId);
     if (isOurs && !isSlow) {
-      return this.queue.run(userId + OURS, work, now - this.lastOwnPage >= MAY_GO_ON_MS);
+      return this.queue.run(userId + OURS, work, { isQuick: now - this.lastOwnPage >= MAY_GO_ON_MS });
     }
     this.lastOwnPage = now;
     return this.queue.run(isSlow ? SLOW : userId, work);
   }
-
-  private async runForVisitor<Result>(print: () => Promise<Result>, isOurs: boolean): Promise<Result> {
-    let hasBegun = false;
-    const work = () => {
-      hasBegun = true;
-      return print();
-    };
-    try {
-      return await this.queue.run(isOurs ? VISITORS + OURS : VISITORS, work);
-    } catch (error) {
-      if (hasBegun) throw error;
-      const refused = { message: refusalTexts.tooManyClientPrints, retryAfter: VISITORS_RETRY_AFTER, cause: error };
-      throw new AppError('TOO_MANY_REQUESTS', refused);
-    }
-  }
 }
+
+const visitorRefusal = (cause: AppError) =>
+  new AppError('TOO_MANY_REQUESTS', {
+    message: refusalTexts.tooManyClientPrints,
+    retryAfter: VISITORS_RETRY_AFTER,
+    cause,
+  });

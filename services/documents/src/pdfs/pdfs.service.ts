@@ -7,7 +7,7 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { embedFonts } from '@paperbill/invoice-document/node';
 import { MessageBus } from '@paperbill/messaging';
-import { CONFIG } from '@paperbill/service-kit';
+import { CONFIG, SingleFlight } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
 import { GotenbergService } from '../gotenberg/gotenberg.service.js';
 import { logoAddress, logoOf } from './logo-of.js';
@@ -24,8 +24,8 @@ import {
   storeOwnPdf,
   storeServerPdf,
 } from './pdf.queries.js';
+import { PrintFailures } from './print-failures.js';
 import { kindsOfDocuments, type SavedDocument, savedInvoice } from './saved-documents.js';
-import { SingleFlight } from './single-flight.js';
 import { countOwnPdfRefusal } from './stored-pdfs-metrics.js';
 import { areOwnPdfsFull } from './stored-pdfs.queries.js';
 
@@ -34,8 +34,10 @@ type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
 /** Creates, stores and returns the PDFs of invoices, quotes and credit notes. */
 @Injectable()
 export class PdfsService {
+  // Users click twice, and the message bus retries slow prints. A second print would only load a busy renderer.
   private readonly generating = new SingleFlight<GeneratedPdf>();
   private readonly rendering = new SingleFlight<PdfFile>();
+  private readonly failures = new PrintFailures();
 
   constructor(
     private readonly em: EntityManager,
@@ -55,7 +57,8 @@ export class PdfsService {
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
     const htmlSha256 = sha256Of(html);
-    return this.generating.run(`${key.userId} ${key.invoiceId} ${htmlSha256}`, async () => {
+    const page = `${key.userId} ${key.invoiceId} ${htmlSha256}`;
+    const print = async () => {
       const described = await describePdfs(this.em, key);
       const last = described[0];
       if (last?.htmlSha256 === htmlSha256) return { fileName: last.fileName, bytes: last.bytes };
@@ -75,7 +78,8 @@ export class PdfsService {
       const pdf = await this.gotenberg.print(html, key.userId, { stamped: watermark && !isOurs });
       await storeOwnPdf(this.em, { ...key, fileName, watermark, pdf, sha256: sha256Of(pdf), htmlSha256 });
       return { fileName, bytes: pdf.length };
-    });
+    };
+    return this.generating.run(page, () => this.failures.run(page, print));
   }
 
   /**
@@ -116,12 +120,12 @@ export class PdfsService {
   }
 
   private renderOnce(key: PdfOfRevision, render: () => Promise<PdfFile>, forVisitor = false): Promise<PdfFile> {
-    return this.rendering.run(
-      `${key.userId} ${key.kind} ${key.id} ${key.revision}`,
-      // Query again, because another print may have stored the PDF since the first query.
-      async () => (await readPdf(this.em, key)) ?? (await render()),
-      forVisitor,
-    );
+    const document = `${key.userId} ${key.kind} ${key.id} ${key.revision}`;
+    // Users do not wait for a visitor's print, because visitors have a slow queue. Visitors do wait for a user's print.
+    const flight = forVisitor && !this.rendering.isRunning(document) ? `${document} visitor` : document;
+    // Query again, because another print may have stored the PDF since the first query.
+    const print = async () => (await readPdf(this.em, key)) ?? (await render());
+    return this.rendering.run(flight, () => this.failures.run(document, print));
   }
 
   async isStored(key: OwnPdfKey): Promise<boolean> {

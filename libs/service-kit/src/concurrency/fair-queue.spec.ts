@@ -17,7 +17,7 @@ const enter = (key: string, name: string, isQuick?: boolean) => {
     begun.push(name);
     return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
   };
-  return queue.run(key, work, isQuick);
+  return queue.run(key, work, { isQuick: isQuick ?? false });
 };
 /** Adds work to the queue and ignores its result. */
 const begin = (key: string, name: string, isQuick?: boolean) => void enter(key, name, isQuick).catch(() => undefined);

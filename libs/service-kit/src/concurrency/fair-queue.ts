@@ -17,6 +17,13 @@ export interface FairQueueLimits {
   maxWaitMs: number;
 }
 
+interface RunOptions {
+  /** True if the work ends soon for certain. A later caller then does not wait long for a free slot. */
+  isQuick?: boolean;
+  /** Replaces the queue's own error if the work is refused or was not started in time. */
+  refusal?: (error: AppError) => AppError;
+}
+
 interface WaitingWork {
   begin: () => void;
   isQuick: boolean;
@@ -44,17 +51,20 @@ export class FairQueue {
   /**
    * Runs work when it is its turn.
    *
-   * @param isQuick true if the work ends soon for certain. A later caller then does not wait long for a free slot.
    * @throws AppError TOO_MANY_REQUESTS beyond the limits, SERVICE_TIMEOUT after `maxWaitMs`, or the work's own error
    */
-  async run<Result>(key: string, work: () => Promise<Result>, isQuick = false): Promise<Result> {
+  async run<Result>(
+    key: string,
+    work: () => Promise<Result>,
+    { isQuick = false, refusal = (error) => error }: RunOptions = {},
+  ): Promise<Result> {
     const { maxPerKey, maxWaiting } = this.limits;
     const ofKey = this.keys.get(key) ?? { running: 0, waiting: new Set() };
     if (ofKey.running + ofKey.waiting.size >= maxPerKey || this.waiting >= maxWaiting) {
-      throw new AppError('TOO_MANY_REQUESTS');
+      throw refusal(new AppError('TOO_MANY_REQUESTS'));
     }
     this.keys.set(key, ofKey);
-    await this.turn(key, ofKey, isQuick);
+    await this.turn(key, ofKey, { isQuick, refusal });
     try {
       return await work();
     } finally {
@@ -65,7 +75,7 @@ export class FairQueue {
     }
   }
 
-  private turn(key: string, ofKey: KeyOfQueue, isQuick: boolean): Promise<void> {
+  private turn(key: string, ofKey: KeyOfQueue, { isQuick, refusal }: Required<RunOptions>): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(tooLate);
@@ -81,7 +91,7 @@ export class FairQueue {
       const tooLate = setTimeout(() => {
         leave();
         this.forget(key);
-        reject(new AppError('SERVICE_TIMEOUT'));
+        reject(refusal(new AppError('SERVICE_TIMEOUT')));
       }, this.limits.maxWaitMs);
       const waiting = { begin, isQuick };
       ofKey.waiting.add(waiting);

@@ -1,0 +1,26 @@
+import type { AppError } from '@paperbill/contracts/http';
+import { isUnprintable } from '../gotenberg/circuit-breaker.js';
+import { ExpiringMap } from '../gotenberg/expiring-map.js';
+
+const REMEMBER_FAILURE_MS = 5 * 60_000;
+const MAX_FAILURES = 10_000;
+
+/**
+ * Remembers the errors of pages that cannot be printed, for five minutes in this instance. Otherwise each new attempt
+ * could occupy the renderer for another 15 s.
+ */
+export class PrintFailures {
+  private readonly failures = new ExpiringMap<AppError>(MAX_FAILURES, REMEMBER_FAILURE_MS);
+
+  /** @param key contains the id and the version of a document */
+  async run<Result>(key: string, print: () => Promise<Result>): Promise<Result> {
+    const failure = this.failures.get(key);
+    if (failure) throw failure;
+    try {
+      return await print();
+    } catch (error) {
+      if (isUnprintable(error)) this.failures.set(key, error);
+      throw error;
+    }
+  }
+}
