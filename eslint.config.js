@@ -79,6 +79,7 @@ const folderOrders = {
     'tracing.ts',
     'metrics',
     'database',
+    'idempotency',
     'health',
     'background-job.ts',
     'audit',

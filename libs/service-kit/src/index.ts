@@ -37,5 +37,6 @@ export { FairQueue, type FairQueueLimits } from './concurrency/fair-queue.js';
 export { BackgroundJob, CleanUpJob } from './background-job.js';
 export { WorkLoop } from './work-loop.js';
 export { KeyedMutex } from './concurrency/keyed-mutex.js';
-export { hashedFields, requestHash } from './request-hash.js';
+export { findEarlierAttempt, type KeyedRequest, requireSameRequest } from './idempotency/keyed-request.js';
+export { hashedFields, requestHash } from './idempotency/request-hash.js';
 export * from './without-database.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { requestHash, sql, type Timestamp } from '@paperbill/service-kit';
+import { requestHash, requireSameRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 interface RepeatableRequest {
@@ -66,9 +66,7 @@ async function storedReply<Reply>(em: EntityManager, keyRow: KeyRow, hash: strin
     .executeTakeFirst();
   // The key existed at the insert but not at the select: it had expired, and the cleanup deleted it in between.
   if (!stored) throw new AppError('SERVICE_UNAVAILABLE');
-  if (stored.requestHash !== hash) {
-    throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  }
+  requireSameRequest(stored, hash);
   return (typeof stored.reply === 'string' ? JSON.parse(stored.reply) : stored.reply) as Reply;
 }
 

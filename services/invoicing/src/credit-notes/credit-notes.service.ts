@@ -17,13 +17,9 @@ import { initialValues, isId, MAX_CREDIT_NOTES, pickFields } from '@paperbill/co
 import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { compare, type Credit, leftToCredit, sum } from '@paperbill/money';
+import { findEarlierAttempt, type KeyedRequest } from '@paperbill/service-kit';
 import { requireFound } from '../documents/require-found.js';
-import {
-  findDocumentOfKey,
-  insertDocument,
-  type KeyedRequest,
-  saveWithLockedCounter,
-} from '../documents/save-document.js';
+import { insertDocument, saveWithLockedCounter } from '../documents/save-document.js';
 import { createDraftFrom } from '../drafts/create-draft.js';
 import { selectDraft } from '../drafts/draft.queries.js';
 import { isLimitReached } from '../numbering/free-limit.js';
@@ -67,7 +63,7 @@ export class CreditNotesService {
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const invoice = (await lockUpToDate(em, userId, [id]))[0]!;
       const request = { userId, idempotencyKey, requestHash: hashCreditNote(invoice.id, creditNote) };
-      const before = await findDocumentOfKey(em, 'credit_notes', request);
+      const before = await findEarlierAttempt(em, 'credit_notes', request);
       const stored = before ?? (await this.insertCreditNote(em, counter, invoice, creditNote, request));
       return (await findCreditNote(em, userId, stored))!;
     });

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError, type ClientFields, companySnapshot, logoHash } from '@paperbill/contracts/http';
+import { type ClientFields, companySnapshot, logoHash } from '@paperbill/contracts/http';
 import type { MessageBus } from '@paperbill/messaging';
-import { appendEvent, type NewAuditEvent } from '@paperbill/service-kit';
+import { appendEvent, type KeyedRequest, type NewAuditEvent } from '@paperbill/service-kit';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
 import { readProfile } from '../profile/profile.service.js';
-import { kysely } from '../tables.js';
 import { toClientPostalColumns, toCompanyPostalColumns } from './postal-addresses.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 
@@ -24,34 +23,6 @@ export const saveWithLockedCounter = <T>(
   work: (em: EntityManager, counter: InvoiceCounter) => Promise<T>,
 ): Promise<T> =>
   keepWithinStorage(em, bus, userId, async (transaction) => work(transaction, await lockCounter(transaction, userId)));
-
-/** Identifies the user and the idempotent request for which a document is saved. */
-export interface KeyedRequest {
-  userId: string;
-  idempotencyKey: string;
-  requestHash: string;
-}
-
-/**
- * Returns the id of the document that an earlier attempt of the same request created. The caller must have locked the
- * user's invoice counter.
- *
- * @throws AppError IDEMPOTENCY_KEY_REUSED if a different request used the same idempotency key
- */
-export async function findDocumentOfKey(
-  em: EntityManager,
-  table: 'invoices' | 'credit_notes' | 'quotes',
-  { userId, idempotencyKey, requestHash }: KeyedRequest,
-): Promise<string | null> {
-  const stored = await kysely(em)
-    .selectFrom(table)
-    .select(['id', 'requestHash'])
-    .where('userId', '=', userId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst();
-  if (stored && stored.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return stored?.id ?? null;
-}
 
 interface DocumentEffects {
   /** The new values of the user's invoice counter. */

@@ -7,7 +7,7 @@ import { normalizeNumber } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { isNothingToPay } from '@paperbill/money';
-import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
+import { CONFIG, findEarlierAttempt, KeyedMutex } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { type DraftOrigin, deleteDraftReturningOrigin, selectDraft } from '../drafts/draft.queries.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
@@ -17,12 +17,7 @@ import { recordDeposit } from '../payments/deposit.js';
 import { markNewInvoice } from '../payments/mark.js';
 import { completeDocument } from '../documents/complete-document.js';
 import { toDiscountColumns } from '../documents/document-discount.js';
-import {
-  findDocumentOfKey,
-  insertDocument,
-  toSenderAndAddressColumns,
-  saveWithLockedCounter,
-} from '../documents/save-document.js';
+import { insertDocument, toSenderAndAddressColumns, saveWithLockedCounter } from '../documents/save-document.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { isLimitReached, isOnFreePlan } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
@@ -115,7 +110,7 @@ async function storeInvoice(
   scheduled?: Omit<ScheduledInvoice, 'plan'>,
 ): Promise<string> {
   const request = { userId, idempotencyKey, requestHash: invoice.hash };
-  const savedBefore = await findDocumentOfKey(em, 'invoices', request);
+  const savedBefore = await findEarlierAttempt(em, 'invoices', request);
   if (savedBefore) {
     // The client may have saved the draft again after the first attempt to issue it. The draft is therefore removed
     // here too.

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type NewMail } from '@paperbill/contracts/http';
 import { distinctRecipients, MAX_MAILS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
+import type { KeyedRequest } from '@paperbill/service-kit';
 import { insertLink } from '../links/link.queries.js';
 import type { MailLimits } from './mail-limits.js';
 import {
@@ -15,13 +16,9 @@ import {
 import { insertMailedMailboxes, lockMailboxes, selectFullMailbox } from './mailed-mailbox.queries.js';
 import { selectMailStop } from './staff-mails.queries.js';
 
-export interface MailToEnqueue {
-  userId: string;
+export interface MailToEnqueue extends KeyedRequest {
   invoiceId: string;
   mail: NewMail;
-  /** The idempotency key, which is unique for each user. A repeated request with the same key returns the same mail. */
-  idempotencyKey: string;
-  requestHash: string;
 }
 
 /**

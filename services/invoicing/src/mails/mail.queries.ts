@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mail, MailOfInvoice, NewMail } from '@paperbill/contracts/http';
-import { instantOf, sql, type Timestamp } from '@paperbill/service-kit';
+import { instantOf, type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { countSql, kysely, takeAdvisoryLock, isStoredAfter } from '../tables.js';
 import { addErrorText } from './mail-failure.js';
 
@@ -65,18 +65,6 @@ export async function findMail(em: EntityManager, userId: string, id: string): P
   return addErrorText(mail);
 }
 
-export const findMailByKey = (
-  em: EntityManager,
-  userId: string,
-  idempotencyKey: string,
-): Promise<{ id: string; requestHash: string } | undefined> =>
-  kysely(em)
-    .selectFrom('mails')
-    .select(['id', 'requestHash'])
-    .where('userId', '=', userId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst();
-
 /** Locks the user's mails until the transaction ends. Mails can then not be counted, added or stopped concurrently. */
 export const lockMailsOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `mails of ${userId}`);
@@ -131,12 +119,9 @@ export async function secondsUntilRecipientsExpire(
   return seconds;
 }
 
-interface MailToStore extends NewMail {
-  userId: string;
+interface MailToStore extends NewMail, KeyedRequest {
   invoiceId: string;
   linkId: string;
-  idempotencyKey: string;
-  requestHash: string;
 }
 
 /** @returns the mail's id, or null if a concurrent request used the same idempotency key */

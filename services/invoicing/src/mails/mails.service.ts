@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Mail, type MailOfInvoice } from '@paperbill/contracts/http';
 import { billing, type ListPart, type SendMail } from '@paperbill/contracts/nats';
 import { listPart, MessageBus } from '@paperbill/messaging';
-import { appendEvent, CONFIG } from '@paperbill/service-kit';
+import { appendEvent, CONFIG, findEarlierAttempt } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
@@ -17,7 +17,6 @@ import {
   selectMailsOfUser,
   selectUndeliveredMails,
 } from './mail.queries.js';
-import { findRepeatedMail } from './find-repeated-mail.js';
 
 /** The maximum number of mails in one NATS message. */
 const MAX_MAILS_PER_MESSAGE = 200;
@@ -38,13 +37,13 @@ export class MailsService {
    * @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
   async send({ userId, id, mail, idempotencyKey }: SendMail): Promise<Mail> {
-    const requestHash = hashMail(id, mail);
+    const request = { userId, idempotencyKey, requestHash: hashMail(id, mail) };
     const limits = getMailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
       const invoice = await lockInvoice(em, userId, id);
-      const before = await findRepeatedMail(em, userId, { idempotencyKey, requestHash });
-      if (before) return before;
-      const mailId = await enqueueMail(em, { userId, invoiceId: id, mail, idempotencyKey, requestHash }, limits);
+      const before = await findEarlierAttempt(em, 'mails', request);
+      if (before) return findMail(em, userId, before);
+      const mailId = await enqueueMail(em, { ...request, invoiceId: id, mail }, limits);
       if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (mail.kind === 'reminder') await resolvePaidMessages(em, id);
       // The audit event does not name the recipients, because the audit log stores no addresses.

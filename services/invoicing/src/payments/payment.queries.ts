@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PaymentFields, StoredPayment } from '@paperbill/contracts/http';
 import { type CalendarDate, type Instant, type InvoiceStatus, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import type { DatedPayment, PaymentSummary } from '@paperbill/money';
-import { idArray, instantOf, sql, type Timestamp } from '@paperbill/service-kit';
+import { idArray, instantOf, type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { selectInvoice, PAYMENT_STATE_COLUMNS, type StoredPaymentState } from '../invoices/locked-invoice.queries.js';
 import { invoiceNumberSql, kysely, isStoredAfter } from '../tables.js';
 import { getNoteText, type StoredPayment as EntityOfPayment } from './payment.entity.js';
@@ -52,12 +52,9 @@ export const storePaymentSummaries = (em: EntityManager, userId: string, summari
     .where(sql<boolean>`invoices.id = summary.id`)
     .where('invoices.userId', '=', userId);
 
-interface NewPayment extends PaymentFields {
+interface NewPayment extends PaymentFields, KeyedRequest {
   id: string;
-  userId: string;
   invoiceId: string;
-  idempotencyKey: string;
-  requestHash: string;
   noteCode?: EntityOfPayment['noteCode'];
 }
 

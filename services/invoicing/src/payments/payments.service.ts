@@ -13,7 +13,7 @@ import { isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { compare, isPaidBackTooMuch } from '@paperbill/money';
-import { appendEvent } from '@paperbill/service-kit';
+import { appendEvent, findEarlierAttempt } from '@paperbill/service-kit';
 import { toAuditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
 import { hashPayment } from '../request-hashes.js';
 import { lockUpToDate } from './mark.js';
@@ -45,8 +45,8 @@ export class PaymentsService {
     const sendReceipt = compare(fields.amount, '0') > 0 ? await this.receipts.prepare(userId) : null;
     return this.changeInTransaction(userId, id, async (em, invoice) => {
       const before = await selectPaymentsOfInvoice(em, id);
-      const requestHash = hashPayment(invoice.id, fields);
-      if (await isPaymentRecorded(em, { userId, idempotencyKey, requestHash })) {
+      const request = { userId, idempotencyKey, requestHash: hashPayment(invoice.id, fields) };
+      if (await findEarlierAttempt(em, 'payments', request)) {
         return toInvoicePayments(invoice, invoice, before);
       }
       if (before.length >= MAX_PAYMENTS) {
@@ -55,7 +55,7 @@ export class PaymentsService {
       if (compare(fields.amount, '0') < 0 && isPaidBackTooMuch(invoice.total, [...getAmounts(before), fields.amount])) {
         throw AppError.invalid({ path: 'amount', message: validationTexts.paidBackTooMuch });
       }
-      const payment = { id: randomUUID(), userId, invoiceId: id, ...fields, idempotencyKey, requestHash };
+      const payment = { ...fields, ...request, id: randomUUID(), invoiceId: id };
       if (!(await insertPayment(em, payment))) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       await pruneRemovedPayments(em, id);
       await resolvePaidMessages(em, id);
@@ -113,17 +113,4 @@ export class PaymentsService {
   ): Promise<InvoicePayments> {
     return this.em.transactional(async (em) => work(em, (await lockUpToDate(em, userId, [id]))[0]!));
   }
-}
-
-/**
- * @returns true if an earlier attempt of the same request recorded the payment
- * @throws AppError IDEMPOTENCY_KEY_REUSED if a different request used the same idempotency key
- */
-async function isPaymentRecorded(
-  em: EntityManager,
-  { userId, idempotencyKey, requestHash }: { userId: string; idempotencyKey: string; requestHash: string },
-): Promise<boolean> {
-  const stored = await em.findOne(PaymentEntity, { userId, idempotencyKey }, { fields: ['requestHash'] });
-  if (stored && stored.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return stored !== null;
 }

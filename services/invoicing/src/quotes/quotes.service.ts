@@ -14,17 +14,12 @@ import {
 import { FREE_QUOTE_LIMIT, pickFields, type QuoteStatus } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
-import { appendEvent, CONFIG } from '@paperbill/service-kit';
+import { appendEvent, CONFIG, findEarlierAttempt } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { completeDocument } from '../documents/complete-document.js';
 import { toDiscountColumns } from '../documents/document-discount.js';
 import { requireFound } from '../documents/require-found.js';
-import {
-  findDocumentOfKey,
-  insertDocument,
-  toSenderAndAddressColumns,
-  saveWithLockedCounter,
-} from '../documents/save-document.js';
+import { insertDocument, toSenderAndAddressColumns, saveWithLockedCounter } from '../documents/save-document.js';
 import { createDraft } from '../drafts/create-draft.js';
 import { copyQuoteContent } from '../drafts/draft-content.js';
 import { selectDraft } from '../drafts/draft.queries.js';
@@ -82,7 +77,7 @@ export class QuotesService {
     const [isFree, refusal] = await this.askOtherServices(userId, quote);
     const keyed = { userId, idempotencyKey, requestHash: quote.hash };
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
-      const before = await findDocumentOfKey(em, 'quotes', keyed);
+      const before = await findEarlierAttempt(em, 'quotes', keyed);
       if (before) return getQuote(em, userId, before);
       if (refusal) throw refusal;
       await this.requireQuoteLimit(em, userId, isFree);

@@ -13,7 +13,7 @@ import {
   type RecurringState,
   type Rhythm,
 } from '@paperbill/contracts/rules';
-import { jsonBuildObject, sql, type Timestamp, truth } from '@paperbill/service-kit';
+import { jsonBuildObject, type KeyedRequest, sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { countSql, kysely, takeAdvisoryLock } from '../tables.js';
 import { RETRY_AFTER } from '../process-due.js';
@@ -110,18 +110,6 @@ export async function findRecurring(em: EntityManager, userId: string, id: strin
   return row && addErrorText(row);
 }
 
-export const findByKey = (
-  em: EntityManager,
-  userId: string,
-  key: string,
-): Promise<{ id: string; requestHash: string } | undefined> =>
-  kysely(em)
-    .selectFrom('recurring_invoices')
-    .select(['id', 'requestHash'])
-    .where('userId', '=', userId)
-    .where('idempotencyKey', '=', key)
-    .executeTakeFirst();
-
 /** Locks the schedules of a user until the transaction ends, so that no other transaction creates one. */
 export const lockSchedulesOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `recurring of ${userId}`);
@@ -155,11 +143,8 @@ export async function pruneEndedSchedules(em: EntityManager, userId: string): Pr
     .execute();
 }
 
-interface RecurringToStore extends NewRecurring {
-  userId: string;
+interface RecurringToStore extends NewRecurring, KeyedRequest {
   invoiceId: string;
-  idempotencyKey: string;
-  requestHash: string;
 }
 
 /**

@@ -26,7 +26,7 @@ import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
-import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
+import { appendEvent, CONFIG, findEarlierAttempt, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { createDraft } from '../drafts/create-draft.js';
 import { copyInvoiceContent } from '../drafts/draft-content.js';
@@ -45,7 +45,6 @@ import { copyWithDate } from './copy-with-date.js';
 import {
   countRecurring,
   type DueRecurring,
-  findByKey,
   findRecurring,
   insertRecurring,
   lockSchedulesOfUser,
@@ -99,19 +98,17 @@ export class RecurringService {
   async create({ userId, id, recurring, idempotencyKey }: CreateRecurring): Promise<Recurring> {
     validateInterval(recurring);
     validateChanges(recurring);
-    const requestHash = hashRecurring(id, recurring);
+    const request = { userId, idempotencyKey, requestHash: hashRecurring(id, recurring) };
     return this.em.transactional(async (em) => {
       const invoice = await lockInvoice(em, userId, id);
       await lockSchedulesOfUser(em, userId);
-      const before = await findByKey(em, userId, idempotencyKey);
-      if (before && before.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      if (before) return this.get(em, userId, before.id);
+      const before = await findEarlierAttempt(em, 'recurring_invoices', request);
+      if (before) return this.get(em, userId, before);
       if ((await countRecurring(em, userId)) >= MAX_RECURRING) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyRecurring(MAX_RECURRING) });
       }
       await pruneEndedSchedules(em, userId);
-      const stored = { userId, invoiceId: id, ...recurring, idempotencyKey, requestHash };
-      const recurringId = await insertRecurring(em, stored);
+      const recurringId = await insertRecurring(em, { ...recurring, ...request, invoiceId: id });
       if (!recurringId) throw AppError.invalid({ path: 'endsOn', message: validationTexts.recurringEnds });
       await appendEvent(em, { userId, action: 'recurring.created', ...toAuditTarget(invoice) });
       return this.get(em, userId, recurringId);

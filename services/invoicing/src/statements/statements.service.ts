@@ -6,11 +6,10 @@ import { billing, type OfUser, type SendStatement } from '@paperbill/contracts/n
 import { isId, MAX_SHOWN_STATEMENTS, MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
-import { appendEvent, CONFIG } from '@paperbill/service-kit';
+import { appendEvent, CONFIG, findEarlierAttempt } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { findMail, selectStatementsOfCustomer } from '../mails/mail.queries.js';
 import { getMailLimits } from '../mails/mail-limits.js';
-import { findRepeatedMail } from '../mails/find-repeated-mail.js';
 import { hashMail } from '../request-hashes.js';
 import { enqueueStatement } from './enqueue-statement.js';
 import {
@@ -50,15 +49,15 @@ export class StatementsService {
   async send({ userId, id, mail: written, idempotencyKey }: SendStatement): Promise<Mail> {
     await requireCustomer(this.em, userId, id);
     const mail = { ...written, kind: 'statement' as const };
-    const request = { idempotencyKey, requestHash: hashMail(id, mail) };
+    const request = { userId, idempotencyKey, requestHash: hashMail(id, mail) };
     const most = getMailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
       const open = await lockOpenInvoices(em, userId, id, MAX_STATEMENT_INVOICES);
-      const before = await findRepeatedMail(em, userId, request);
-      if (before) return before;
+      const before = await findEarlierAttempt(em, 'mails', request);
+      if (before) return findMail(em, userId, before);
       if (open.length === 0) throw new AppError('INVALID_INPUT', { message: refusalTexts.nothingOpen });
       const invoiceIds = open.map((invoice) => invoice.id);
-      const mailId = await enqueueStatement(em, { userId, mail, ...request }, invoiceIds, most);
+      const mailId = await enqueueStatement(em, { ...request, mail }, invoiceIds, most);
       if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       const target = { targetId: id, target: open.at(-1)!.clientName };
       await appendEvent(em, { userId, action: 'statement.sent', ...target });
