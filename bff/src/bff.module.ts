@@ -36,6 +36,7 @@ import { ProfileController } from './profile/profile.controller.js';
 import { SecurityTxtController } from './security-reports/security-txt.controller.js';
 import { CspReportsController } from './security-reports/csp-reports.controller.js';
 import { SharedCountsModule, RateLimitGuard, createRateLimit } from './security/rate-limit.js';
+import { RefusalDelay } from './security/refusal-delay.js';
 import { SharedConcurrencyLimits } from './security/shared-concurrency-limits.js';
 import { WorkLimits } from './security/work-limits.js';
 import { QuotesController } from './quotes/quotes.controller.js';
@@ -106,6 +107,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     MetricsServer,
     HealthService,
     RateLimitGuard,
+    RefusalDelay,
     { provide: APP_GUARD, useClass: SessionGuard },
     SharedConcurrencyLimits,
     WorkLimits,

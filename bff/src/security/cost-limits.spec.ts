@@ -5,6 +5,7 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import type { Response } from 'express';
 import { type BffConfig, DEFAULT_API_RATE_LIMIT } from '../config.js';
 import { ConcurrencyLimit, type ConcurrencyLimits, WAIT_MS } from './concurrency-limit.js';
+import { RefusalDelay } from './refusal-delay.js';
 import type { SharedConcurrencyLimits } from './shared-concurrency-limits.js';
 import { type Work, WorkLimits } from './work-limits.js';
 
@@ -33,21 +34,21 @@ const BUDGETS: [
 ];
 
 let limits: WorkLimits;
-let callers = 0;
+let callers: number;
 let caller: string;
 
 const limitsAt = (apiRateLimit: number) =>
   new WorkLimits(
     new Reflector(),
     { limit: (_work: string, limit: ConcurrencyLimits) => new ConcurrencyLimit(limit) } as SharedConcurrencyLimits,
+    new RefusalDelay(),
     { API_RATE_LIMIT: apiRateLimit } as BffConfig,
   );
 
 beforeEach(() => {
   jest.useFakeTimers();
   limits = limitsAt(DEFAULT_API_RATE_LIMIT);
-  // Each test needs its own caller, because all tests share the counts of refusals.
-  caller = `caller ${callers++}`;
+  [caller, callers] = ['caller', 0];
 });
 afterEach(() => void jest.useRealTimers());
 

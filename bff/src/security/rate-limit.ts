@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
-import { type DynamicModule, type ExecutionContext, Injectable, Module, SetMetadata } from '@nestjs/common';
+import { type DynamicModule, type ExecutionContext, Inject, Injectable, Module, SetMetadata } from '@nestjs/common';
 import { normalizeIp, ThrottlerGuard, type ThrottlerLimitDetail, ThrottlerModule } from '@nestjs/throttler';
 import { AppError, type User } from '@paperbill/contracts/http';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
-import { holdRefusal } from './hold-refusal.js';
+import { RefusalDelay } from './refusal-delay.js';
 import { SharedCounts } from './shared-counts.js';
 
 const MINUTE_MS = 60_000;
@@ -132,12 +132,14 @@ export const createRateLimit = (): DynamicModule =>
 /** Applies the rate limits. The session guard calls this after it has identified the caller. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
+  @Inject() private readonly refusalDelay: RefusalDelay;
+
   protected override async throwThrottlingException(
     context: ExecutionContext,
     { timeToBlockExpire, tracker }: ThrottlerLimitDetail,
   ): Promise<never> {
     const response = context.switchToHttp().getResponse<Response>();
-    await holdRefusal(tracker, response);
+    await this.refusalDelay.hold(tracker, response);
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: timeToBlockExpire });
   }
 }

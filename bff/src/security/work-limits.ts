@@ -7,9 +7,9 @@ import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import { type BffConfig, DEFAULT_API_RATE_LIMIT } from '../config.js';
-import { holdRefusal } from './hold-refusal.js';
 import type { EndedWork, ConcurrencyLimit, ConcurrencyLimits } from './concurrency-limit.js';
 import { getCallerKey } from './rate-limit.js';
+import { RefusalDelay } from './refusal-delay.js';
 import { SharedConcurrencyLimits } from './shared-concurrency-limits.js';
 import { download, type Transfer, upload } from './transfer.js';
 
@@ -140,6 +140,7 @@ export class WorkLimits implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     shared: SharedConcurrencyLimits,
+    private readonly refusalDelay: RefusalDelay,
     @Inject(CONFIG) { API_RATE_LIMIT }: BffConfig,
   ) {
     const times = Math.max(1, API_RATE_LIMIT / DEFAULT_API_RATE_LIMIT);
@@ -234,7 +235,7 @@ export class WorkLimits implements NestInterceptor {
       ended.signal.addEventListener('abort', () => clearTimeout(tooLong));
       return end;
     }
-    await holdRefusal(getCallerKey(response.req), response);
+    await this.refusalDelay.hold(getCallerKey(response.req), response);
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER });
   }
 }

@@ -1,8 +1,14 @@
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from '@jest/globals';
-import { holdRefusal } from './hold-refusal.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { RefusalDelay } from './refusal-delay.js';
 
-describe('holdRefusal', () => {
+let delay: RefusalDelay;
+
+beforeEach(() => {
+  delay = new RefusalDelay();
+});
+
+describe('RefusalDelay', () => {
   it('does not delay the first twenty refusals of a caller in a minute, and delays the next by a second', async () => {
     await refuseTwentyTimes('ada');
 
@@ -22,7 +28,7 @@ describe('holdRefusal', () => {
   it('releases its place when the caller disconnects', async () => {
     await refuseTwentyTimes('eve');
     const left = Array.from({ length: 50 }, () => new PassThrough());
-    const held = left.map((response) => holdRefusal('eve', response));
+    const held = left.map((response) => delay.hold('eve', response));
     expect(await isHeld('eve')).toBe(false);
 
     for (const response of left) response.destroy();
@@ -40,6 +46,6 @@ async function refuseTwentyTimes(caller: string): Promise<void> {
 /** Checks whether a refusal of the caller is delayed by a timer. */
 async function isHeld(caller: string): Promise<boolean> {
   const atOnce = new Promise<boolean>((resolve) => setImmediate(resolve, true));
-  const answered = holdRefusal(caller, new PassThrough()).then(() => true);
+  const answered = delay.hold(caller, new PassThrough()).then(() => true);
   return !(await Promise.race([answered, atOnce.then(() => false)]));
 }

@@ -1,0 +1,43 @@
+import type { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+const AT_ONCE = 20;
+const HOLD_MS = 1_000;
+/** The maximum number of delayed refusals at the same time. The limit per caller leaves room for other callers. */
+const MAX_HELD = { ofCaller: 50, inAll: 1_000 };
+const MAX_CALLERS = 10_000;
+
+/**
+ * Delays a refusal by a second if the same caller was refused twenty times within a minute. Without the delay, a script
+ * that retries immediately would occupy much of a processor just with refusals.
+ */
+@Injectable()
+export class RefusalDelay {
+  private readonly refused = new LRUCache<string, number>({ max: MAX_CALLERS, ttl: 60_000, noUpdateTTL: true });
+  private readonly heldOf = new Map<string, number>();
+  private heldInAll = 0;
+
+  /** @param response the response that waits for the delay. The delay ends early if its caller disconnects. */
+  async hold(caller: string, response: Writable): Promise<void> {
+    const times = (this.refused.get(caller) ?? 0) + 1;
+    this.refused.set(caller, times);
+    const own = this.heldOf.get(caller) ?? 0;
+    if (times <= AT_ONCE || own >= MAX_HELD.ofCaller || this.heldInAll >= MAX_HELD.inAll || response.closed) return;
+    const left = new AbortController();
+    const leave = () => left.abort();
+    response.once('close', leave);
+    this.count(caller, 1);
+    await sleep(HOLD_MS, undefined, { ref: false, signal: left.signal }).catch(() => undefined);
+    this.count(caller, -1);
+    response.off('close', leave);
+  }
+
+  private count(caller: string, change: 1 | -1): void {
+    this.heldInAll += change;
+    const own = (this.heldOf.get(caller) ?? 0) + change;
+    if (own > 0) this.heldOf.set(caller, own);
+    else this.heldOf.delete(caller);
+  }
+}
