@@ -5,22 +5,26 @@ import type { BffConfig } from '../config.js';
 import { ErrorFilter } from '../errors/error.filter.js';
 import { allowStyles, hashInlineStyles } from '../security/content-policy.js';
 import { renderErrorPage } from './render-page.js';
-import { getTheme } from './theme.js';
+import { readTheme, type Theme } from './theme.js';
 
 /** Renders errors as an HTML page instead of JSON, because people open these links in a browser. */
 @Catch()
 export class ClientPageErrorFilter implements ExceptionFilter {
+  private readonly theme: Theme;
+
   constructor(
     private readonly errors: ErrorFilter,
     @Inject(CONFIG) private readonly config: BffConfig,
-  ) {}
+  ) {
+    this.theme = readTheme(config);
+  }
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
     const error = this.errors.report(exception, host);
     if (!error) return;
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
-    const html = renderErrorPage({ error, brandName, home, theme: getTheme(this.config) });
+    const html = renderErrorPage({ error, brandName, home, theme: this.theme });
     allowStyles(response, hashInlineStyles(html));
     response
       .status(error.status)

@@ -33,7 +33,7 @@ import { toLinkAddress } from './link-token.js';
 import { LongPages } from './long-pages.js';
 import type { InvoicePageProps } from './render-page.js';
 import { type RenderedPage, renderPage } from './rendered-page.js';
-import { type Theme, getTheme } from './theme.js';
+import { readTheme, type Theme } from './theme.js';
 
 /**
  * Headers that keep search engines and caches from storing a client's page, which only people with its link may see.
@@ -56,7 +56,7 @@ export class ClientPageController {
     private readonly longPages: LongPages,
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {
-    this.theme = getTheme(config);
+    this.theme = readTheme(config);
   }
 
   @Get()

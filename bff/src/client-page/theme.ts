@@ -14,22 +14,16 @@ export interface Theme {
   fonts: string[];
 }
 
-const themeCache = new Map<string, Theme>();
-
-/** Reads the theme from the built web client. The result is cached per folder. */
-export function getTheme({ WEB_ROOT }: Pick<BffConfig, 'WEB_ROOT'>): Theme {
-  let theme = themeCache.get(WEB_ROOT);
-  if (!theme) {
-    const style = readTheme(WEB_ROOT);
-    const fonts = [...style.matchAll(/url\((\/assets\/[\w-]+-latin-\d+-[\w-]+\.woff2)\)/g)].map(
-      ([, address]) => address!,
-    );
-    themeCache.set(WEB_ROOT, (theme = { style, fonts }));
-  }
-  return theme;
+/** Reads the theme from the built web client. */
+export function readTheme({ WEB_ROOT }: Pick<BffConfig, 'WEB_ROOT'>): Theme {
+  const style = readStyle(WEB_ROOT);
+  const fonts = [...style.matchAll(/url\((\/assets\/[\w-]+-latin-\d+-[\w-]+\.woff2)\)/g)].map(
+    ([, address]) => address!,
+  );
+  return { style, fonts };
 }
 
-function readTheme(webRoot: string): string {
+function readStyle(webRoot: string): string {
   try {
     return readFileSync(join(webRoot, PUBLIC_PAGES_FOLDER, 'theme.css'), 'utf8');
   } catch {
