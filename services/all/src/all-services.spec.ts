@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => void child.kill('SIGKILL'));
 
-function run(changes: Record<string, string> = {}): void {
+function startProcess(changes: Record<string, string> = {}): void {
   output = errors = '';
   child = spawn(process.execPath, [resolve(import.meta.dirname, '../dist/main.js')], {
     env: { ...environment, ...changes },
@@ -43,17 +43,17 @@ function run(changes: Record<string, string> = {}): void {
   child.stderr!.on('data', (data: Buffer) => (errors += data.toString()));
 }
 
-const ended = async () => (await once(child, 'close')) as [number | null, string | null];
+const waitForExit = async () => (await once(child, 'close')) as [number | null, string | null];
 
-const ask = async (path: string) => {
+const requestPath = async (path: string) => {
   const response = await fetch(`${url}${path}`);
   return { status: response.status, body: (await response.json()) as { status: string; services?: object } };
 };
 
 async function runUntilReady(): Promise<void> {
-  run();
+  startProcess();
   const isReady = () =>
-    ask('/health/ready').then(
+    requestPath('/health/ready').then(
       ({ status }) => status === 200,
       () => false,
     );
@@ -63,7 +63,7 @@ async function runUntilReady(): Promise<void> {
   }
 }
 
-const metricsOf = (text: string, name: string) =>
+const findComponents = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`^${name}\\{[^\\n]*component="(\\w+)"\\} (\\S+)$`, 'gm'))].map(
     ([, component, value]) => [component, value],
   );
@@ -76,12 +76,12 @@ describe('The services in one process', () => {
     const health = await Promise.all(serviceNames.map((name) => bus.call(healthOf(name), {})));
     expect(health.map(({ service }) => service)).toEqual(serviceNames);
     for (const name of serviceNames) {
-      expect(await ask(`/health/ready/${name}`)).toMatchObject({
+      expect(await requestPath(`/health/ready/${name}`)).toMatchObject({
         status: 200,
         body: { details: { database: { status: 'up' } } },
       });
     }
-    const { body } = await ask('/health/ready');
+    const { body } = await requestPath('/health/ready');
     expect(Object.keys(body.services!).sort()).toEqual([...serviceNames].sort());
     // The renderer does not run here. This degrades only the documents service.
     expect(body).toMatchObject({
@@ -91,14 +91,14 @@ describe('The services in one process', () => {
 
     const text = await (await fetch(`${url}/metrics`)).text();
     const each = (value: string) => [...serviceNames].sort().map((name) => [name, value]);
-    expect(metricsOf(text, 'paperbill_ready').sort()).toEqual(each('1'));
-    expect(metricsOf(text, 'paperbill_build_info').sort()).toEqual(each('1'));
-    expect(metricsOf(text, 'paperbill_pdf_breaker_open')).toEqual([['documents', '0']]);
-    expect(metricsOf(text, 'process_start_time_seconds')).toEqual([['services', expect.any(String)]]);
+    expect(findComponents(text, 'paperbill_ready').sort()).toEqual(each('1'));
+    expect(findComponents(text, 'paperbill_build_info').sort()).toEqual(each('1'));
+    expect(findComponents(text, 'paperbill_pdf_breaker_open')).toEqual([['documents', '0']]);
+    expect(findComponents(text, 'process_start_time_seconds')).toEqual([['services', expect.any(String)]]);
     expect(text.match(/^# TYPE paperbill_ready /gm)).toHaveLength(1);
 
     child.kill('SIGTERM');
-    expect(await ended()).toEqual([0, null]);
+    expect(await waitForExit()).toEqual([0, null]);
     expect(errors).toBe('');
     const lines = output
       .trim()
@@ -115,9 +115,9 @@ describe('The services in one process', () => {
   });
 
   it('refuse to start with incomplete settings, and name the service of each', async () => {
-    run({ BILLING_DATABASE_URL: '', DOCUMENTS_GOTENBERG_TIMEOUT: '0', PORT: 'http' });
+    startProcess({ BILLING_DATABASE_URL: '', DOCUMENTS_GOTENBERG_TIMEOUT: '0', PORT: 'http' });
 
-    expect(await ended()).toEqual([78, null]);
+    expect(await waitForExit()).toEqual([78, null]);
     expect(errors).toContain('services does not start: PORT: must be a port number\n');
     expect(errors).toContain('services does not start: billing, DATABASE_URL: is missing\n');
     expect(errors).toContain('services does not start: documents, GOTENBERG_TIMEOUT: ');
@@ -126,9 +126,9 @@ describe('The services in one process', () => {
 
   it('stop if one of them cannot start, and name it', async () => {
     await databases.catalogue.query('create table products (id int)');
-    run();
+    startProcess();
 
-    expect(await ended()).toEqual([1, null]);
+    expect(await waitForExit()).toEqual([1, null]);
     expect(errors).toContain('The catalogue service does not start');
     expect(errors).toContain('already exists');
   });

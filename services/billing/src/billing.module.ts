@@ -16,7 +16,7 @@ import { StaffEventsService } from './staff/staff-events.service.js';
 import { StaffSubscribersController } from './staff/staff-subscribers.controller.js';
 import { StaffSubscribersService } from './staff/staff-subscribers.service.js';
 import { StripeGateway } from './stripe/stripe-gateway.js';
-import { LeftAtStripe } from './subscriptions/left-at-stripe.js';
+import { LeftoverSubscriptions } from './subscriptions/leftover-subscriptions.js';
 import { SubscriberLock, SubscriptionSync } from './subscriptions/subscription-sync.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
@@ -39,7 +39,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     EventMetrics,
     EventProcessor,
     EventWorker,
-    LeftAtStripe,
+    LeftoverSubscriptions,
     OpenCheckouts,
     OutdatedSubscribers,
     ReconciliationScheduler,

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '@paperbill/service-kit';
 import { messageVerifyingKey } from '@paperbill/testing';
 import { billingConfig } from './config.js';
 
-const complete = {
+const completeEnvironment = {
   NODE_ENV: 'production',
   NATS_URL: 'nats://nats:4222',
   PORT: '3000',
@@ -21,7 +21,7 @@ describe('The configuration', () => {
   });
 
   const read = (changes: Record<string, string> = {}) => {
-    const environment = { ...complete, ...changes };
+    const environment = { ...completeEnvironment, ...changes };
     process.env['NODE_ENV'] = environment.NODE_ENV;
     return readConfig(billingConfig, environment);
   };
@@ -65,7 +65,7 @@ describe('The configuration', () => {
   it('may lack Stripe in production with PAYMENTS=none, but refuses a partial configuration', () => {
     const none = { PAYMENTS: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
     expect(read(none)).toMatchObject({ PAYMENTS: 'none' });
-    expect(() => read({ ...none, STRIPE_SECRET_KEY: complete.STRIPE_SECRET_KEY })).toThrow(
+    expect(() => read({ ...none, STRIPE_SECRET_KEY: completeEnvironment.STRIPE_SECRET_KEY })).toThrow(
       'STRIPE_SECRET_KEY: is set, while PAYMENTS=none says that nobody pays',
     );
   });

@@ -8,7 +8,7 @@ export type Tables = TablesOf<(typeof entities)[number]>;
 export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);
 
 /** Returns the SQL condition that a reconciliation finished without an error. */
-export const isComplete = () => {
+export const isCompleteReconciliation = () => {
   const { and, eb } = expressionBuilder<Tables, 'reconciliations'>();
   return and([eb('finishedAt', 'is not', null), eb('error', '=', '')]);
 };

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 
 const origin = originOf('192.0.2.7', 'Firefox');
-const asked = <T>(work: () => Promise<T>) => requestContext.run({ requestId: 'request-42', origin }, work);
-const eventsOf = (userId: string) =>
+const runInRequest = <T>(work: () => Promise<T>) => requestContext.run({ requestId: 'request-42', origin }, work);
+const listEvents = (userId: string) =>
   service.bus.call(auditOf('catalogue').list, { userId, before: null, limit: 100 }) as Promise<AuditEvent[]>;
-const told = async (userId: string) =>
-  (await eventsOf(userId)).map(({ action, target, detail }) => [action, target, detail].filter(Boolean).join(' '));
+const listAuditedActions = async (userId: string) =>
+  (await listEvents(userId)).map(({ action, target, detail }) => [action, target, detail].filter(Boolean).join(' '));
 
 describe.each([
   {
@@ -46,11 +46,11 @@ describe.each([
 ])('The audit log of each $item', ({ item, ...calls }) => {
   it('has one event per change, with the user, the address and the changed item', async () => {
     const userId = randomUUID();
-    const { id } = await asked(() => calls.create(userId, randomUUID(), 'Ada'));
-    await asked(() => calls.update(userId, id));
-    await asked(() => calls.remove(userId, id));
+    const { id } = await runInRequest(() => calls.create(userId, randomUUID(), 'Ada'));
+    await runInRequest(() => calls.update(userId, id));
+    await runInRequest(() => calls.remove(userId, id));
 
-    const events = await eventsOf(userId);
+    const events = await listEvents(userId);
     expect(events.map(({ action, target }) => [action, target])).toEqual([
       [`${item}.deleted`, 'Renamed'],
       [`${item}.changed`, 'Renamed'],
@@ -75,7 +75,7 @@ describe.each([
     await calls.import(userId, 'key-2');
     await calls.import(userId, 'key-2');
 
-    expect(await told(userId)).toEqual([`${item}.imported 2`, `${item}.created Ada`]);
+    expect(await listAuditedActions(userId)).toEqual([`${item}.imported 2`, `${item}.created Ada`]);
   });
 
   it('has one event per import and one per undo, and none for an undo without effect', async () => {
@@ -84,7 +84,7 @@ describe.each([
     await calls.undo(userId, ids);
     await calls.undo(userId, ids);
 
-    expect(await told(userId)).toEqual([`${item}.import-undone 2`, `${item}.imported 2`]);
+    expect(await listAuditedActions(userId)).toEqual([`${item}.import-undone 2`, `${item}.imported 2`]);
   });
 
   it("has no event for a refused change or for another user's item", async () => {
@@ -93,8 +93,8 @@ describe.each([
     await expect(calls.update(other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(calls.remove(other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
-    expect(await told(other)).toEqual([]);
-    expect(await told(owner)).toEqual([`${item}.created Ada`]);
+    expect(await listAuditedActions(other)).toEqual([]);
+    expect(await listAuditedActions(owner)).toEqual([`${item}.created Ada`]);
   });
 
   it('uses no explicit transaction around a change of one row', async () => {
@@ -112,7 +112,7 @@ it('A rolled-back change leaves no audit event', async () => {
   const results = await Promise.allSettled(Array.from({ length: 6 }, create));
 
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-  expect(await eventsOf(userId)).toHaveLength(3);
+  expect(await listEvents(userId)).toHaveLength(3);
 });
 
 it('A change is not stored if its audit event cannot be stored', async () => {
@@ -136,10 +136,10 @@ it('A user who reaches the daily limit of audit events is refused, so that nothi
     [userId, AUDIT_EVENTS_A_DAY - 2],
   );
   const rename = (name: string) =>
-    asked(() => service.bus.call(catalogue.updateCustomer, { userId, id, fields: aCustomer({ name }) }));
+    runInRequest(() => service.bus.call(catalogue.updateCustomer, { userId, id, fields: aCustomer({ name }) }));
 
   expect(await rename('Ada Lovelace')).toMatchObject({ name: 'Ada Lovelace' });
   await expect(rename('Somebody')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   expect(await service.bus.call(catalogue.getCustomer, { userId, id })).toMatchObject({ name: 'Ada Lovelace' });
-  await asked(() => service.bus.call(catalogue.createCustomer, { userId: other, fields: aCustomer() }));
+  await runInRequest(() => service.bus.call(catalogue.createCustomer, { userId: other, fields: aCustomer() }));
 });

@@ -17,9 +17,9 @@ const addCustomers = (userId: string, count: number) =>
     userId,
     count,
   ]);
-const customersOf = async (userId: string) =>
+const selectCustomers = async (userId: string) =>
   (await service.database.query('select from customers where user_id = $1', [userId])).length;
-const waiting = () =>
+const selectWaitingQueries = () =>
   service.database.query(`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
@@ -40,13 +40,13 @@ describe('The deletion of a user', () => {
       ),
     );
     const deletion = service.bus.call(catalogue.deleteUser, { userId });
-    while ((await waiting()).length === 0);
+    while ((await selectWaitingQueries()).length === 0);
     await other.commit();
 
-    expect([await deletion, await customersOf(userId)]).toEqual([{ isDone: false }, 700]);
+    expect([await deletion, await selectCustomers(userId)]).toEqual([{ isDone: false }, 700]);
     let isDone = false;
     while (!isDone) ({ isDone } = await service.bus.call(catalogue.deleteUser, { userId }));
-    expect(await customersOf(userId)).toBe(0);
+    expect(await selectCustomers(userId)).toBe(0);
   });
 
   it('leaves nothing if ten run concurrently, and does not touch other users', async () => {
@@ -57,9 +57,9 @@ describe('The deletion of a user', () => {
       Array.from({ length: 10 }, async () => {
         let isDone = false;
         while (!isDone) ({ isDone } = await service.bus.call(catalogue.deleteUser, { userId }));
-        expect(await customersOf(userId)).toBe(0);
+        expect(await selectCustomers(userId)).toBe(0);
       }),
     );
-    expect(await customersOf(other)).toBe(10);
+    expect(await selectCustomers(other)).toBe(10);
   });
 });

@@ -7,7 +7,7 @@ import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
  * Returns the rows of an import file that exist already, either in the user's list or earlier in the file. A single SQL
  * statement reads each matching item only once, even if many rows of the file have the same name.
  */
-export async function selectKnown<Table extends keyof typeof knownBy>(
+export async function selectKnownRows<Table extends keyof typeof knownBy>(
   em: EntityManager,
   table: Table,
   { userId, rows }: RowsOfFile<{ name: string } & Record<(typeof knownBy)[Table], string>>,

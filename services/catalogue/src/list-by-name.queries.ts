@@ -3,29 +3,30 @@ import type { JsonPart, ListByName, ListPart, PlaceByName } from '@paperbill/con
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { jsonPart, jsonPartSize, listPart, MAX_PART_SIZE } from '@paperbill/messaging';
 
-const byName = (limit: number) => ({ orderBy: { name: 'asc', id: 'asc' }, limit, disableIdentityMap: true }) as const;
+const orderByName = (limit: number) =>
+  ({ orderBy: { name: 'asc', id: 'asc' }, limit, disableIdentityMap: true }) as const;
 
 /** Size of the first part. It is only one page, so that it arrives quickly. */
 const FIRST_PART_SIZE = MAX_PAGE_SIZE;
 
-type Find<Item> = (where: { userId: string }, how: ReturnType<typeof byName>) => Promise<Item[]>;
+type FindItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
 
 /**
  * Returns one part of a user's customers or products, sorted by name. The part starts after the item `after`, the last
  * item of the previous part. That item may have been deleted since.
  */
-export async function listByName<Item>(request: ListByName, find: Find<Item>): Promise<ListPart<Item>> {
+export async function listByName<Item>(request: ListByName, find: FindItems<Item>): Promise<ListPart<Item>> {
   const max = request.after ? MAX_PART_SIZE : FIRST_PART_SIZE;
-  return listPart(await find(behind(request), byName(max + 1)), max);
+  return listPart(await find(isAfterCursor(request), orderByName(max + 1)), max);
 }
 
 /** Returns the same part as JSON bytes, for a caller that forwards them without parsing. */
 export async function listByNameAsJson<Item extends { name: string; id: string }>(
   request: ListByName,
-  find: Find<Item>,
+  find: FindItems<Item>,
 ): Promise<JsonPart<PlaceByName>> {
   const max = jsonPartSize(!request.after);
-  const found = await find(behind(request), byName(max + 1));
+  const found = await find(isAfterCursor(request), orderByName(max + 1));
   return jsonPart(
     found.map((item) => JSON.stringify(item)),
     max,
@@ -33,7 +34,7 @@ export async function listByNameAsJson<Item extends { name: string; id: string }
   );
 }
 
-function behind({ userId, after }: ListByName): { userId: string } {
+function isAfterCursor({ userId, after }: ListByName): { userId: string } {
   const place = raw((alias) => `(${alias}.name, ${alias}.id)`);
   return { userId, ...(after && { [place]: { $gt: raw('(?, ?)', [after.name, after.id]) } }) };
 }

@@ -5,7 +5,7 @@ import { wholeList } from '@paperbill/messaging';
 import { startTestService, type TestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
-const COUNT = 4_500;
+const CUSTOMER_COUNT = 4_500;
 
 let service: TestService;
 
@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 
 /** Creates many customers. Each name occurs three times. */
-async function manyCustomers(): Promise<string> {
+async function insertManyCustomers(): Promise<string> {
   const userId = randomUUID();
   await service.database.query(
     `insert into customers (user_id, name) select $1, 'Customer ' || n / 3 from generate_series(1, $2::int) n`,
-    [userId, COUNT],
+    [userId, CUSTOMER_COUNT],
   );
   return userId;
 }
@@ -40,10 +40,10 @@ async function readParts(
 
 describe('A list of thousands of items', () => {
   it('comes in several messages, in order and complete', async () => {
-    const { parts, customers } = await readParts(await manyCustomers());
+    const { parts, customers } = await readParts(await insertManyCustomers());
 
     expect(parts).toEqual([200, 2_000, 2_000, 300]);
-    expect(new Set(customers.map(({ id }) => id)).size).toBe(COUNT);
+    expect(new Set(customers.map(({ id }) => id)).size).toBe(CUSTOMER_COUNT);
     const sorted = await service.database.query<{ id: string }>(
       'select id from customers where user_id = (select user_id from customers where id = $1) order by name, id',
       [customers[0]!.id],
@@ -52,11 +52,11 @@ describe('A list of thousands of items', () => {
   });
 
   it('continues at the right place even if the last item read is deleted meanwhile', async () => {
-    const userId = await manyCustomers();
+    const userId = await insertManyCustomers();
     const remove = ({ id }: { id: string }) => service.bus.call(catalogue.deleteCustomer, { userId, id });
     const { customers } = await readParts(userId, remove);
 
-    expect(new Set(customers.map(({ id }) => id)).size).toBe(COUNT);
+    expect(new Set(customers.map(({ id }) => id)).size).toBe(CUSTOMER_COUNT);
   });
 });
 

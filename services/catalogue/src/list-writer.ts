@@ -56,8 +56,8 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     toReply: (row: Row) => Reply,
   ): Promise<Reply> {
     const { entity, name, item, quota } = this.list;
-    const content = this.contentOf(fields);
-    const request = { userId, call: `create ${item}`, idempotencyKey, hashed: this.hashedOf(content) };
+    const content = this.toContent(fields);
+    const request = { userId, call: `create ${item}`, idempotencyKey, hashed: this.getHashedContent(content) };
     return runOncePerKey(this.em, request, async (em) => {
       const row = em.create(entity, { ...content, userId } as RequiredEntityData<Row>);
       await em.flush();
@@ -70,8 +70,8 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   /** Imports all rows or none. A repeated request with the same idempotency key imports nothing again. */
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<Imported> {
     const { entity, name, item, quota } = this.list;
-    const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.contentOf(row));
-    const hashed = content.map((row) => this.hashedOf(row));
+    const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.toContent(row));
+    const hashed = content.map((row) => this.getHashedContent(row));
     const request = { userId, call: `import ${name}`, idempotencyKey, hashed, maxPerDay: IMPORTS_A_DAY };
     return this.imports.runExclusive(userId, () =>
       runOncePerKey(this.em, request, async (em) => {
@@ -89,8 +89,8 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     const { entity, item, markChanged } = this.list;
     const change = this.em
       .createQueryBuilder(entity)
-      .update({ ...this.contentOf(fields), ...markChanged } as unknown as EntityData<Row>)
-      .where(this.own(userId, id))
+      .update({ ...this.toContent(fields), ...markChanged } as unknown as EntityData<Row>)
+      .where(this.findOwnRow(userId, id))
       .returning('*')
       .toQuery();
     const [row] = await changeAndAppend<object>(this.em, change, {
@@ -127,18 +127,18 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   }
 
   /** Returns the condition that selects a user's item by id. @throws AppError NOT_FOUND for a malformed id */
-  private own(userId: string, id: string): QBFilterQuery<Row> {
+  private findOwnRow(userId: string, id: string): QBFilterQuery<Row> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return { id, userId } as QBFilterQuery<Row>;
   }
 
-  private hashedOf(content: Fields): object {
+  private getHashedContent(content: Fields): object {
     const { fields, hashedFields: always } = this.list;
     return hashedFields(content, { always, defaults: initialValues(fields) });
   }
 
   /** Leaves out fields that a BFF of the previous release does not send. An update does not change these fields. */
-  private contentOf(fields: Fields): Fields {
+  private toContent(fields: Fields): Fields {
     const known = pickFields(this.list.fields, fields as Record<string, unknown>);
     return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Fields;
   }

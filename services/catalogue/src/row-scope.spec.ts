@@ -8,35 +8,35 @@ import { CustomerEntity } from './customers/customer.entity.js';
 import { catalogueService } from './service.js';
 
 let service: TestService;
-const [userId, other] = [randomUUID(), randomUUID()];
+const [userId, otherUserId] = [randomUUID(), randomUUID()];
 
 beforeAll(async () => {
   service = await startTestService(catalogueService);
-  for (const id of [userId, other]) {
+  for (const id of [userId, otherUserId]) {
     const customer = { userId: id, fields: aCustomer(), idempotencyKey: 'key' };
     await service.bus.call(catalogue.createCustomer, customer);
     await service.bus.call(catalogue.createProduct, { userId: id, fields: aProduct() });
   }
 });
 
-const em = () => service.app.get(EntityManager).fork();
+const forkEm = () => service.app.get(EntityManager).fork();
 
 describe('A statement without a where clause', () => {
   it('reaches no row of another user, in any table', async () => {
-    expect(await reachedBeyond(service, userId, other)).toEqual([]);
+    expect(await reachedBeyond(service, userId, otherUserId)).toEqual([]);
   });
 
   it.each(['customers_in_scope', 'products_in_scope'])('reaches no row of another user through %s', async (view) => {
-    const read = () => em().execute<object[]>(`select user_id from ${view}`);
+    const read = () => forkEm().execute<object[]>(`select user_id from ${view}`);
     expect(await forUser(userId, read)).toEqual([{ user_id: userId }]);
     expect(await read()).toEqual([]);
-    await expect(forUser(userId, () => em().execute(`update ${view} set user_id = ?`, [other]))).rejects.toThrow(
-      'check option',
-    );
+    await expect(
+      forUser(userId, () => forkEm().execute(`update ${view} set user_id = ?`, [otherUserId])),
+    ).rejects.toThrow('check option');
   });
 
   it('reaches no row of another user through an entity', async () => {
-    const rows = await forUser(userId, () => em().findAll(CustomerEntity));
+    const rows = await forUser(userId, () => forkEm().findAll(CustomerEntity));
     expect(rows.map((row) => row.userId)).toEqual([userId]);
   });
 });

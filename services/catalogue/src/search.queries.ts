@@ -2,20 +2,20 @@ import { foldCase, MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
 import { literalPattern } from '@paperbill/service-kit';
 
 /** Part of an SQL statement, with the values of its placeholders. */
-export interface Sql {
+export interface SqlFragment {
   sql: string;
   values: unknown[];
 }
 
 /** Builds a search condition that can use an index: trigrams for three or more letters or digits, else letter pairs. */
-export function indexedMatch(search: string): Sql {
+export function indexedMatchSql(search: string): SqlFragment {
   const containing = { sql: 'search_text like ?', values: [`%${literalPattern(search)}%`] };
   if (hasTrigram(search)) return containing;
   const letters = [...foldCase(search)];
-  const pairs = letters.slice(1).map((letter, index) => lexeme(letters[index]! + letter));
+  const pairs = letters.slice(1).map((letter, index) => quoteLexeme(letters[index]! + letter));
   const found = {
     sql: 'letter_pairs(search_text) @@ ?::tsquery',
-    values: [pairs.join(' & ') || `${lexeme(letters[0]!)}:*`],
+    values: [pairs.join(' & ') || `${quoteLexeme(letters[0]!)}:*`],
   };
   if (letters.length <= 2) return found;
   return { sql: `${found.sql} and ${containing.sql}`, values: [...found.values, ...containing.values] };
@@ -28,7 +28,7 @@ export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(s
  * Builds a search condition that PostgreSQL checks without an index. If many rows match, reading the list in order is
  * faster.
  */
-export const matchInOrder = (search: string): Sql => ({
+export const unindexedMatchSql = (search: string): SqlFragment => ({
   // The trigram index has another collation, so PostgreSQL does not use it here.
   sql: 'search_text like ? collate "und-x-icu"',
   values: [`%${literalPattern(search)}%`],
@@ -45,15 +45,15 @@ const SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
  *
  * @param wanted SQL condition that is checked once. If it is false, the CTE reads no row.
  */
-export function anyMatches(table: string, userId: string, search: string, wanted = 'true'): Sql {
-  const match = indexedMatch(search);
+export function matchesCte(table: string, userId: string, search: string, wanted = 'true'): SqlFragment {
+  const match = indexedMatchSql(search);
   const indexed = {
     sql: `select * from ${table} where user_id = ? and ${match.sql} and ${wanted}`,
     values: [userId, ...match.values],
   };
   const limit = `limit ${MAX_COUNTED_MATCHES}`;
   if (hasTrigram(search)) return { sql: `found as materialized (${indexed.sql} ${limit})`, values: indexed.values };
-  const inOrder = matchInOrder(search);
+  const inOrder = unindexedMatchSql(search);
   return {
     sql: `
       first as materialized (
@@ -62,32 +62,38 @@ export function anyMatches(table: string, userId: string, search: string, wanted
         ) as first where ${inOrder.sql} ${limit}
       ),
       found as materialized (
-        (select * from first where ${countOf('first')} = ${MAX_COUNTED_MATCHES})
+        (select * from first where ${countRowsSql('first')} = ${MAX_COUNTED_MATCHES})
         union all
-        (${indexed.sql} and ${countOf('first')} < ${MAX_COUNTED_MATCHES} ${limit})
+        (${indexed.sql} and ${countRowsSql('first')} < ${MAX_COUNTED_MATCHES} ${limit})
       )`,
     values: [userId, ...inOrder.values, ...indexed.values],
   };
 }
 
-export const countOf = (rows: string): string => `(select count(*)::int from ${rows})`;
+export const countRowsSql = (rows: string): string => `(select count(*)::int from ${rows})`;
 
 /**
  * Builds a query for the first names that begin with the search term, sorted by name.
  *
  * @param wanted SQL condition that is checked once. If it is false, the query reads no row.
  */
-export const namesBeginning = (table: string, userId: string, search: string, limit: number, wanted = 'true'): Sql => ({
+export const namesWithPrefixSql = (
+  table: string,
+  userId: string,
+  search: string,
+  limit: number,
+  wanted = 'true',
+): SqlFragment => ({
   sql: `
     select * from ${table}
     where user_id = ? and name >= ? and name < ? and search_text like ? and ${wanted} order by name, id limit ?`,
-  values: [userId, foldCase(search), `${foldCase(search)}${LAST_LETTER}`, `${literalPattern(search)}%`, limit],
+  values: [userId, foldCase(search), `${foldCase(search)}${MAX_CHARACTER}`, `${literalPattern(search)}%`, limit],
 });
 
-const LAST_LETTER = '\uffff';
+const MAX_CHARACTER = '\uffff';
 
 /** Builds the relevance rank for the sort order `BY_MATCH`. The name is the first line of the search text. */
-export function rankOf(search: string): Sql {
+export function relevanceRankSql(search: string): SqlFragment {
   const typed = literalPattern(search);
   return {
     sql: `case when search_text like ? then 0 when search_text like ? then 1
@@ -97,4 +103,4 @@ export function rankOf(search: string): Sql {
 }
 
 /** Quotes a lexeme for a tsquery. */
-const lexeme = (letters: string): string => `'${letters.replace(/['\\]/g, '$&$&')}'`;
+const quoteLexeme = (letters: string): string => `'${letters.replace(/['\\]/g, '$&$&')}'`;

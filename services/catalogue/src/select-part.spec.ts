@@ -17,13 +17,13 @@ beforeAll(async () => {
   service = await startTestService(catalogueService);
 });
 
-const select = (userId: string, selection: Partial<ListSelection<CustomerSort>> = {}) =>
+const selectCustomers = (userId: string, selection: Partial<ListSelection<CustomerSort>> = {}) =>
   service.bus.call(catalogue.selectCustomers, { userId, offset: 0, limit: 10, ...selection });
-const found = async (userId: string, selection: Partial<ListSelection<CustomerSort>> = {}) => {
-  const { items, total } = await select(userId, selection);
+const selectNames = async (userId: string, selection: Partial<ListSelection<CustomerSort>> = {}) => {
+  const { items, total } = await selectCustomers(userId, selection);
   return { names: items.map(({ name }) => name), total };
 };
-const create = (userId: string, fields: object) =>
+const createCustomer = (userId: string, fields: object) =>
   service.bus.call(catalogue.createCustomer, {
     userId,
     fields: aCustomer({ email: '', contactPerson: '', ...fields }),
@@ -45,8 +45,8 @@ describe('A search for customers', () => {
       { name: 'İSTANBUL IŞIK' },
       { name: 'Zoe\u0308  Łuka\u00adsz' },
     ];
-    for (const fields of customers) await create(userId, fields);
-    await create(randomUUID(), { name: 'Babbage of somebody else' });
+    for (const fields of customers) await createCustomer(userId, fields);
+    await createCustomer(randomUUID(), { name: 'Babbage of somebody else' });
   });
 
   it.each([
@@ -83,16 +83,16 @@ describe('A search for customers', () => {
     ['engines ada', []],
     ["'; drop table customers; --", []],
   ])('finds name, contact and e-mail address, ignoring case: %s', async (search, names) => {
-    expect(await found(userId, { search })).toEqual({ names, total: names.length });
+    expect(await selectNames(userId, { search })).toEqual({ names, total: names.length });
   });
 
   it('returns the whole list if the term is only an accent', async () => {
-    expect(await found(userId, { search: '\u0301' })).toEqual(await found(userId));
+    expect(await selectNames(userId, { search: '\u0301' })).toEqual(await selectNames(userId));
   });
 
   it("finds only the user's own customers", async () => {
-    expect(await found(randomUUID(), { search: 'babbage' })).toEqual({ names: [], total: 0 });
-    expect(await found(randomUUID())).toEqual({ names: [], total: 0 });
+    expect(await selectNames(randomUUID(), { search: 'babbage' })).toEqual({ names: [], total: 0 });
+    expect(await selectNames(randomUUID())).toEqual({ names: [], total: 0 });
   });
 });
 
@@ -108,9 +108,9 @@ it('A product is found by name and by a description of several lines', async () 
 
 it('A search by relevance returns the exact name first, then names that begin with the term, then words that do, then the rest', async () => {
   const userId = randomUUID();
-  for (const name of ['Barstool', 'Bar stool', 'Stool', 'Stools & Co']) await create(userId, { name });
-  await create(userId, { name: 'A shop', email: 'stool@example.com' });
-  const first = async (limit: number) => (await found(userId, { search: 'STOOL', sort: 'match', limit })).names;
+  for (const name of ['Barstool', 'Bar stool', 'Stool', 'Stools & Co']) await createCustomer(userId, { name });
+  await createCustomer(userId, { name: 'A shop', email: 'stool@example.com' });
+  const first = async (limit: number) => (await selectNames(userId, { search: 'STOOL', sort: 'match', limit })).names;
   expect(await first(10)).toEqual(['Stool', 'Stools & Co', 'Bar stool', 'A shop', 'Barstool']);
   expect(await first(1)).toEqual(['Stool']);
 });
@@ -121,10 +121,10 @@ it('A search finds the exact name, and names that begin with it, among thousands
     `insert into customers (user_id, name) select $1, 'A of Zürich ' || n from generate_series(1, 1500) n`,
     [userId],
   );
-  for (const name of ['zürich & Co', 'ZÜRICH', 'Zürich']) await create(userId, { name });
-  const { names, total } = await found(userId, { search: 'zÜRICH', sort: 'match', limit: 4 });
+  for (const name of ['zürich & Co', 'ZÜRICH', 'Zürich']) await createCustomer(userId, { name });
+  const { names, total } = await selectNames(userId, { search: 'zÜRICH', sort: 'match', limit: 4 });
   expect([names.slice(0, 3), total]).toEqual([['Zürich', 'ZÜRICH', 'zürich & Co'], MAX_COUNTED_MATCHES]);
-  expect((await found(userId, { search: 'z', sort: 'match', limit: 1 })).names).toEqual(['Zürich']);
+  expect((await selectNames(userId, { search: 'z', sort: 'match', limit: 1 })).names).toEqual(['Zürich']);
 });
 
 it('A search without a count returns the same best matches, and only whether there are more', async () => {
@@ -134,12 +134,12 @@ it('A search without a count returns the same best matches, and only whether the
      select $1, case when n % 3 = 0 then 'Oak ' else 'A shop of Oak ' end || n from generate_series(1, 900) n`,
     [userId],
   );
-  for (const name of ['OAK', 'Oak']) await create(userId, { name });
+  for (const name of ['OAK', 'Oak']) await createCustomer(userId, { name });
   for (const search of ['oak', 'oa', 'o', 'a shop of oak 7', 'oak 899', 'shop']) {
     const selection = { search, sort: 'match', limit: 20 } as const;
     const [counted, uncounted] = [
-      await select(userId, selection),
-      await select(userId, { ...selection, count: false }),
+      await selectCustomers(userId, selection),
+      await selectCustomers(userId, { ...selection, count: false }),
     ];
     if (search !== 'shop') expect(uncounted.items).toEqual(counted.items);
     expect(uncounted.items).toHaveLength(counted.items.length);
@@ -147,16 +147,24 @@ it('A search without a count returns the same best matches, and only whether the
     expect(uncounted.total).toBeGreaterThanOrEqual(counted.items.length + (counted.more ? 1 : 0));
     if (!counted.more) expect(uncounted.total).toBe(counted.total);
   }
-  expect((await found(userId, { search: 'oak', sort: 'match', limit: 2, count: false })).names).toEqual(['Oak', 'OAK']);
+  expect((await selectNames(userId, { search: 'oak', sort: 'match', limit: 2, count: false })).names).toEqual([
+    'Oak',
+    'OAK',
+  ]);
 });
 
 describe('A list', () => {
   const userId = randomUUID();
 
   beforeAll(async () => {
-    await create(userId, { name: 'b', contactPerson: 'Ä', email: 'x@b.example', paymentTerms: 'net90' });
-    await create(userId, { name: 'C', contactPerson: 'z', email: 'w@b.example', paymentTerms: 'due_on_receipt' });
-    await create(userId, { name: 'a', contactPerson: 'B', email: 'v@b.example', paymentTerms: 'net15' });
+    await createCustomer(userId, { name: 'b', contactPerson: 'Ä', email: 'x@b.example', paymentTerms: 'net90' });
+    await createCustomer(userId, {
+      name: 'C',
+      contactPerson: 'z',
+      email: 'w@b.example',
+      paymentTerms: 'due_on_receipt',
+    });
+    await createCustomer(userId, { name: 'a', contactPerson: 'B', email: 'v@b.example', paymentTerms: 'net15' });
   });
 
   it.each<[CustomerSort, string]>([
@@ -170,7 +178,7 @@ describe('A list', () => {
     ['-createdAt', 'aCb'],
     ['updatedAt', 'bCa'],
   ])('is sorted by %s: %s', async (sort, names) => {
-    expect((await found(userId, { sort })).names.join('')).toBe(names);
+    expect((await selectNames(userId, { sort })).names.join('')).toBe(names);
   });
 
   it('of products is sorted numerically by price', async () => {
@@ -185,19 +193,21 @@ describe('A list', () => {
 
   it('has the same items as the unpaged list', async () => {
     const whole = await service.bus.call(catalogue.listCustomers, { userId });
-    expect((await select(userId)).items).toEqual(whole.items);
+    expect((await selectCustomers(userId)).items).toEqual(whole.items);
     expect(await service.bus.call(catalogue.getCustomer, { userId, id: whole.items[0]!.id })).toEqual(whole.items[0]);
   });
 
   it('has the right total after concurrent additions and deletions', async () => {
     const owner = randomUUID();
-    const created = await Promise.all(Array.from({ length: 12 }, (_, index) => create(owner, { name: `N${index}` })));
-    expect((await select(owner, { limit: 1 })).total).toBe(12);
+    const created = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => createCustomer(owner, { name: `N${index}` })),
+    );
+    expect((await selectCustomers(owner, { limit: 1 })).total).toBe(12);
     const gone = created.slice(0, 5);
     await Promise.all(gone.map(({ id }) => service.bus.call(catalogue.deleteCustomer, { userId: owner, id })));
-    expect((await select(owner, { limit: 1 })).total).toBe(7);
+    expect((await selectCustomers(owner, { limit: 1 })).total).toBe(7);
     await service.database.query('delete from customers where user_id = $1', [owner]);
-    expect(await select(owner)).toEqual({ items: [], total: 0, more: false });
+    expect(await selectCustomers(owner)).toEqual({ items: [], total: 0, more: false });
   });
 });
 
@@ -217,7 +227,7 @@ describe('A list of 3,000 items of the same name', () => {
     async (sort) => {
       const ids = new Array<string>();
       for (let offset = 0; offset < COUNT; offset += 200) {
-        const { items, total, more } = await select(userId, { sort, offset, limit: 200 });
+        const { items, total, more } = await selectCustomers(userId, { sort, offset, limit: 200 });
         expect([total, more]).toEqual([COUNT, offset + 200 < COUNT]);
         ids.push(...items.map(({ id }) => id));
       }
@@ -227,24 +237,24 @@ describe('A list of 3,000 items of the same name', () => {
   );
 
   it('is empty beyond its end', async () => {
-    expect(await select(userId, { offset: COUNT })).toEqual({ items: [], total: COUNT, more: false });
-    expect(await select(userId, { offset: 200_000_000 })).toMatchObject({ items: [], total: COUNT });
-    expect((await select(userId, { offset: COUNT - 1 })).items).toHaveLength(1);
+    expect(await selectCustomers(userId, { offset: COUNT })).toEqual({ items: [], total: COUNT, more: false });
+    expect(await selectCustomers(userId, { offset: 200_000_000 })).toMatchObject({ items: [], total: COUNT });
+    expect((await selectCustomers(userId, { offset: COUNT - 1 })).items).toHaveLength(1);
   });
 
   it('counts the matches of a search up to the limit', async () => {
-    expect((await select(userId, { search: 'same' })).total).toBe(MAX_COUNTED_MATCHES);
-    expect((await select(userId, { search: 'sa', offset: 300 })).total).toBe(311);
-    expect((await select(userId, { search: 'same', offset: 1_500 })).total).toBe(1_511);
-    expect((await select(userId, { search: 'same', offset: 2_995 })).total).toBe(COUNT);
+    expect((await selectCustomers(userId, { search: 'same' })).total).toBe(MAX_COUNTED_MATCHES);
+    expect((await selectCustomers(userId, { search: 'sa', offset: 300 })).total).toBe(311);
+    expect((await selectCustomers(userId, { search: 'same', offset: 1_500 })).total).toBe(1_511);
+    expect((await selectCustomers(userId, { search: 'same', offset: 2_995 })).total).toBe(COUNT);
   });
 
   it('takes two queries for any part, and one for a search', async () => {
     for (const selection of [{}, { offset: 2_900 }]) {
-      expect(await countQueries(service, () => select(userId, selection))).toBe(2);
+      expect(await countQueries(service, () => selectCustomers(userId, selection))).toBe(2);
     }
     for (const selection of [{ search: 'a' }, { search: 'same', sort: 'match' as const }]) {
-      expect(await countQueries(service, () => select(userId, selection))).toBe(1);
+      expect(await countQueries(service, () => selectCustomers(userId, selection))).toBe(1);
     }
   });
 
@@ -256,13 +266,13 @@ describe('A list of 3,000 items of the same name', () => {
     { search: 'a', sort: 'match' },
   ] as const)('continues after the last item of a part, even if it is deleted meanwhile: %j', async (selection) => {
     const ids = new Set<string>();
-    let part = await select(userId, { ...selection, limit: 700 });
+    let part = await selectCustomers(userId, { ...selection, limit: 700 });
     const { id } = part.items.at(-1)!;
     await service.database.query('delete from customers where id = $1', [id]);
     for (;;) {
       for (const item of part.items) ids.add(item.id);
       if (!part.next) break;
-      part = await select(userId, { ...selection, limit: 700, after: part.next });
+      part = await selectCustomers(userId, { ...selection, limit: 700, after: part.next });
     }
     expect(ids.size).toBe(COUNT);
     await service.database.query(`insert into customers (id, user_id, name) values ($1, $2, 'Same')`, [id, userId]);

@@ -4,11 +4,11 @@ import { mailFrom, notAnExample, serviceConfig } from '@paperbill/service-kit';
 import { z } from 'zod';
 
 /** Groups of environment variables. An operator sets all variables of a group or none. */
-const MAIL = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
-const DKIM = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
+const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
+const DKIM_VARIABLES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 
 /** A PEM key in one line, in which `\n` stands for a line break. Environment variables have no line breaks. */
-const privateKey = z.string().transform((value, { addIssue }) => {
+const privateKeySetting = z.string().transform((value, { addIssue }) => {
   try {
     const key = createPrivateKey(value.replaceAll('\\n', '\n'));
     if (key.asymmetricKeyType === 'rsa') return key.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -19,7 +19,7 @@ const privateKey = z.string().transform((value, { addIssue }) => {
   return z.NEVER;
 });
 
-export const documentsConfig = serviceConfig
+export const documentsConfigSchema = serviceConfig
   .extend({
     GOTENBERG_URL: z
       .url({
@@ -62,18 +62,18 @@ export const documentsConfig = serviceConfig
       .string()
       .optional()
       .describe('The name of the key in the DNS. Its public part is at `selector._domainkey.domain`.'),
-    DKIM_PRIVATE_KEY: privateKey
+    DKIM_PRIVATE_KEY: privateKeySetting
       .optional()
       .describe(
         'The private key: RSA with 2048 bits in PEM, in one line with `\\n` for line breaks. Not needed if the mail server signs mails.',
       ),
   })
   .superRefine((config, { addIssue }) => {
-    for (const group of [MAIL, DKIM]) {
+    for (const group of [MAIL_VARIABLES, DKIM_VARIABLES]) {
       const missing = group.filter((name) => config[name] === undefined);
       if (missing.length === group.length || missing.length === 0) continue;
       // PUBLIC_URL may be set alone, because it has other uses than e-mail.
-      if (group === MAIL && config.SMTP_URL === undefined && config.MAIL_FROM === undefined) continue;
+      if (group === MAIL_VARIABLES && config.SMTP_URL === undefined && config.MAIL_FROM === undefined) continue;
       const others = group.filter((name) => !missing.includes(name));
       for (const name of missing) {
         addIssue({ code: 'custom', path: [name], message: `is missing: it goes with ${others.join(' and ')}` });
@@ -81,4 +81,4 @@ export const documentsConfig = serviceConfig
     }
   });
 
-export type DocumentsConfig = z.infer<typeof documentsConfig>;
+export type DocumentsConfig = z.infer<typeof documentsConfigSchema>;

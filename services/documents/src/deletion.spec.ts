@@ -16,7 +16,7 @@ const addPdfs = (userId: string, count: number) =>
      select gen_random_uuid(), $1, 'a.pdf', '\\x25', 1, '', '' from generate_series(1, $2)`,
     [userId, count],
   );
-const pdfsOf = async (userId: string) =>
+const selectPdfs = async (userId: string) =>
   (await service.database.query('select from pdfs where user_id = $1', [userId])).length;
 const deleteUser = (userId: string) => service.bus.call(documents.deleteUser, { userId });
 
@@ -29,9 +29,9 @@ describe('The deletion of a user', () => {
     const [userId, other] = [randomUUID(), randomUUID()];
     for (const id of [userId, other]) await addPdfs(id, 45);
 
-    expect([await deleteUser(userId), await pdfsOf(userId)]).toEqual([{ isDone: false }, 25]);
-    expect([await deleteUser(userId), await pdfsOf(userId)]).toEqual([{ isDone: false }, 5]);
-    expect([await deleteUser(userId), await pdfsOf(userId)]).toEqual([{ isDone: true }, 0]);
-    expect(await pdfsOf(other)).toBe(45);
+    expect([await deleteUser(userId), await selectPdfs(userId)]).toEqual([{ isDone: false }, 25]);
+    expect([await deleteUser(userId), await selectPdfs(userId)]).toEqual([{ isDone: false }, 5]);
+    expect([await deleteUser(userId), await selectPdfs(userId)]).toEqual([{ isDone: true }, 0]);
+    expect(await selectPdfs(other)).toBe(45);
   });
 });

@@ -1,5 +1,5 @@
 import type { Service } from '@paperbill/service-kit';
-import { type DocumentsConfig, documentsConfig } from './config.js';
+import { type DocumentsConfig, documentsConfigSchema } from './config.js';
 import { DocumentsModule } from './documents.module.js';
 import { checkGotenbergHealth } from './gotenberg/gotenberg.service.js';
 import { CreatePdfs } from './migrations/2026-11-21-create-pdfs.js';
@@ -33,7 +33,7 @@ export const documentsService: Service<DocumentsConfig> = {
       { name: 'document_pdfs', rowsAtOnce: 20 },
     ],
   },
-  config: documentsConfig,
+  config: documentsConfigSchema,
   // Messages need no limit per user. Prints have their own queue and hold no connection while they wait. Downloads of
   // stored PDFs must not wait for prints.
   messagesOfUser: Infinity,

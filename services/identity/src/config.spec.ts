@@ -3,7 +3,7 @@ import { readConfig } from '@paperbill/service-kit';
 import { messageVerifyingKey } from '@paperbill/testing';
 import { identityConfig } from './config.js';
 
-const read = (changes: Record<string, string>) =>
+const readIdentityConfig = (changes: Record<string, string>) =>
   readConfig(identityConfig, {
     NATS_URL: 'nats://nats:4222',
     PORT: '3000',
@@ -15,8 +15,10 @@ const read = (changes: Record<string, string>) =>
 it.each(['0', '86401', '2147484'])(
   'The interval of account deletion is at most a day: %s seconds are refused',
   (ACCOUNT_DELETION_INTERVAL_SECONDS) => {
-    expect(() => read({ ACCOUNT_DELETION_INTERVAL_SECONDS })).toThrow('ACCOUNT_DELETION_INTERVAL_SECONDS: must be');
-    expect(read({ ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' })).toMatchObject({
+    expect(() => readIdentityConfig({ ACCOUNT_DELETION_INTERVAL_SECONDS })).toThrow(
+      'ACCOUNT_DELETION_INTERVAL_SECONDS: must be',
+    );
+    expect(readIdentityConfig({ ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' })).toMatchObject({
       ACCOUNT_DELETION_INTERVAL_SECONDS: 86_400,
     });
   },

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AuditTables, kyselyOf, type TablesOf } from '@paperbill/service-kit';
 import type { entities } from './entities.js';
 
-type OfEntities = TablesOf<(typeof entities)[number]>;
+type EntityTables = TablesOf<(typeof entities)[number]>;
 
-interface Tables extends OfEntities, AuditTables {
+interface Tables extends EntityTables, AuditTables {
   /** A view that contains only the rows that a statement may access (`viewInScope`). */
-  sessions_in_scope: OfEntities['sessions'];
+  sessions_in_scope: EntityTables['sessions'];
 }
 
 export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);

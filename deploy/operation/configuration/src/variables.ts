@@ -2,7 +2,7 @@ import { bffConfigSchema } from '@paperbill/bff/config';
 import { billingConfig } from '@paperbill/billing/config';
 import { catalogueConfig } from '@paperbill/catalogue/config';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
-import { documentsConfig } from '@paperbill/documents/config';
+import { documentsConfigSchema } from '@paperbill/documents/config';
 import { identityConfig } from '@paperbill/identity/config';
 import { invoicingConfig } from '@paperbill/invoicing/config';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const schemas: Record<ProcessName, z.ZodType> = {
   billing: billingConfig,
   catalogue: catalogueConfig,
   invoicing: invoicingConfig,
-  documents: documentsConfig,
+  documents: documentsConfigSchema,
 };
 
 /**

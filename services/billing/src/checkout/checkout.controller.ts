@@ -11,14 +11,14 @@ export class CheckoutController {
   @Handles(billing.createCheckout)
   async create(request: NewCheckout): Promise<{ url: string }> {
     const outcome = await this.checkout.open(request);
-    if ('subscribed' in outcome) throw alreadySubscribed(outcome.subscribed.cancelsAt);
+    if ('subscribed' in outcome) throw alreadySubscribedError(outcome.subscribed.cancelsAt);
     // Stripe gives only open sessions a URL. Without one, the session has just expired or was completed.
     if (outcome.url === null) throw new AppError('PAYMENT_PROVIDER_FAILED');
     return { url: outcome.url };
   }
 }
 
-const alreadySubscribed = (accessUntil: string | null) =>
+const alreadySubscribedError = (accessUntil: string | null) =>
   new AppError(
     'ALREADY_SUBSCRIBED',
     accessUntil ? { message: subscriptionMessages.upgradeAgainAfter(accessUntil) } : {},

@@ -9,16 +9,16 @@ import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import type { Subscriber } from '../subscriptions/subscriber.entity.js';
-import { isUnsettled } from '../subscriptions/subscription-record.js';
+import { isRevivable } from '../subscriptions/subscription-record.js';
 import { SubscriberLock, SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { OpenCheckouts } from './open-checkouts.js';
 import { StripeCustomers } from './stripe-customers.js';
 
-type Session = Stripe.Checkout.Session;
+type CheckoutSession = Stripe.Checkout.Session;
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
 /** Result of a checkout request: the URL of Stripe's checkout page, or the subscription that the user already has. */
-export type Outcome = { url: string | null } | { subscribed: SubscriptionRecord };
+export type CheckoutResult = { url: string | null } | { subscribed: SubscriptionRecord };
 
 /** Opens Stripe's checkout. A user never gets two subscriptions, even if several tabs send the request at once. */
 @Injectable()
@@ -32,9 +32,9 @@ export class CheckoutService {
     @Inject(CONFIG) private readonly config: BillingConfig,
   ) {}
 
-  async open(checkout: NewCheckout): Promise<Outcome> {
+  async open(checkout: NewCheckout): Promise<CheckoutResult> {
     this.stripe.assertPayable();
-    const [priceId] = await Promise.all([this.findPrice(), this.customers.ensure(checkout)]);
+    const [priceId] = await Promise.all([this.findPrice(), this.customers.ensureCustomer(checkout)]);
     const outcome = await this.lock.runExclusive(checkout.userId, (em, subscriber) =>
       this.openLocked(em, subscriber, checkout, priceId),
     );
@@ -50,7 +50,7 @@ export class CheckoutService {
     subscriber: Subscriber,
     checkout: NewCheckout,
     priceId: string | null,
-  ): Promise<Outcome> {
+  ): Promise<CheckoutResult> {
     const customerId = subscriber.stripeCustomerId!;
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
@@ -63,7 +63,7 @@ export class CheckoutService {
       if (paid.status !== 'free') return { subscribed: paid };
     }
     // End unpaid and paused subscriptions. Otherwise a later payment would revive them beside the new subscription.
-    for (const subscription of subscriptions.filter(isUnsettled)) await this.sync.endNow(subscription);
+    for (const subscription of subscriptions.filter(isRevivable)) await this.sync.cancelNow(subscription);
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
     const productName = `${this.config.BRAND_NAME} Pro`;
@@ -80,24 +80,24 @@ export class CheckoutService {
 
   /** Returns the id of the Stripe price with our lookup key, or null. */
   private async findPrice(): Promise<string | null> {
-    const { data } = await this.stripe.ask((stripe) =>
+    const { data } = await this.stripe.callStripe((stripe) =>
       stripe.prices.list({ lookup_keys: [this.config.STRIPE_PRICE_LOOKUP_KEY], active: true, limit: 1 }),
     );
     return data[0]?.id ?? null;
   }
 
-  private createSession(order: Order): Promise<Session> {
-    return this.stripe.ask((stripe) => stripe.checkout.sessions.create(order));
+  private createSession(order: CheckoutOrder): Promise<CheckoutSession> {
+    return this.stripe.callStripe((stripe) => stripe.checkout.sessions.create(order));
   }
 }
 
 /** Metadata key under which the session stores the hash of its order. */
-const FINGERPRINT = 'order';
+const ORDER_HASH_KEY = 'order';
 
 /** Parameters of the checkout session, with their hash in the metadata. */
-type Order = SessionParams & { metadata: { [FINGERPRINT]: string } };
+type CheckoutOrder = SessionParams & { metadata: { [ORDER_HASH_KEY]: string } };
 
-interface Terms {
+interface OrderTerms {
   customerId: string;
   /** Id of the Stripe price with our lookup key, or null. */
   priceId: string | null;
@@ -107,22 +107,22 @@ interface Terms {
   trialDays: number;
 }
 
-function buildOrder(checkout: NewCheckout, { customerId, priceId, productName, trialDays }: Terms): Order {
+function buildOrder(checkout: NewCheckout, { customerId, priceId, productName, trialDays }: OrderTerms): CheckoutOrder {
   const metadata = { user_id: checkout.userId };
   const params = {
     mode: 'subscription',
     customer: customerId,
     client_reference_id: checkout.userId,
-    line_items: [{ quantity: 1, ...(priceId ? { price: priceId } : { price_data: defaultPrice(productName) }) }],
+    line_items: [{ quantity: 1, ...(priceId ? { price: priceId } : { price_data: toDefaultPrice(productName) }) }],
     subscription_data: { metadata, ...(trialDays > 0 && { trial_period_days: trialDays }) },
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,
   } satisfies SessionParams;
   const fingerprint = createHash('sha256').update(JSON.stringify(params)).digest('hex');
-  return { ...params, metadata: { ...metadata, [FINGERPRINT]: fingerprint } };
+  return { ...params, metadata: { ...metadata, [ORDER_HASH_KEY]: fingerprint } };
 }
 
-const defaultPrice = (productName: string): Stripe.Checkout.SessionCreateParams.LineItem.PriceData => ({
+const toDefaultPrice = (productName: string): Stripe.Checkout.SessionCreateParams.LineItem.PriceData => ({
   currency: 'usd',
   unit_amount: PRO_PRICE_PER_MONTH * 100,
   recurring: { interval: 'month' },
@@ -133,6 +133,6 @@ const defaultPrice = (productName: string): Stripe.Checkout.SessionCreateParams.
 const MIN_TIME_LEFT_MS = 30 * 60_000;
 
 /** Checks whether an open session is for the same order and stays open long enough. */
-const isReusable = (session: Session, order: Order): boolean =>
-  session.metadata?.[FINGERPRINT] === order.metadata[FINGERPRINT] &&
+const isReusable = (session: CheckoutSession, order: CheckoutOrder): boolean =>
+  session.metadata?.[ORDER_HASH_KEY] === order.metadata[ORDER_HASH_KEY] &&
   session.expires_at * 1_000 > Date.now() + MIN_TIME_LEFT_MS;

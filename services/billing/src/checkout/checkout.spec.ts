@@ -15,24 +15,24 @@ beforeAll(async () => {
   billing = await startBillingWithStripe();
 });
 
-const pagesOf = async (subscriber: Subscriber, status?: Stripe.Checkout.Session.Status) => {
+const listCheckoutSessions = async (subscriber: Subscriber, status?: Stripe.Checkout.Session.Status) => {
   const customer = await subscriber.customerId();
   return (await billing.api.checkout.sessions.list({ customer, ...(status && { status }) })).data;
 };
 
-const subscriptionsOf = async (subscriber: Subscriber) =>
+const listSubscriptions = async (subscriber: Subscriber) =>
   (await billing.api.subscriptions.list({ customer: await subscriber.customerId(), status: 'all' })).data;
 
-const customersOf = async ({ email }: Subscriber) => (await billing.api.customers.list({ email })).data;
+const listCustomers = async ({ email }: Subscriber) => (await billing.api.customers.list({ email })).data;
 
-const PRICE = PRO_PRICE_PER_MONTH * 100;
+const PRICE_IN_CENTS = PRO_PRICE_PER_MONTH * 100;
 
 describe('A checkout', () => {
   it('opens a Stripe page that sells a month of Pro to this user, and returns to the product', async () => {
     const subscriber = billing.newSubscriber();
     const { url } = await subscriber.upgrade();
 
-    const [page] = await pagesOf(subscriber);
+    const [page] = await listCheckoutSessions(subscriber);
     expect(page).toMatchObject({
       url,
       mode: 'subscription',
@@ -56,11 +56,11 @@ describe('A checkout', () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
 
-    const [subscription] = await subscriptionsOf(subscriber);
+    const [subscription] = await listSubscriptions(subscriber);
     expect(subscription).toMatchObject({ status: 'trialing', metadata: { user_id: subscriber.userId } });
     expect(subscription!.items.data[0]!.price).toMatchObject({
       currency: 'usd',
-      unit_amount: PRICE,
+      unit_amount: PRICE_IN_CENTS,
       recurring: { interval: 'month', interval_count: 1 },
     });
     expect(subscription!.trial_end! - subscription!.created).toBe(TRIAL_DAYS * 86_400);
@@ -69,12 +69,12 @@ describe('A checkout', () => {
   it('has no trial for a former subscriber', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
-    const [first] = await subscriptionsOf(subscriber);
+    const [first] = await listSubscriptions(subscriber);
     await billing.api.subscriptions.cancel(first!.id);
     await subscriber.upgrade();
 
-    const [page] = await pagesOf(subscriber, 'open');
-    expect(page!.amount_total).toBe(PRICE);
+    const [page] = await listCheckoutSessions(subscriber, 'open');
+    expect(page!.amount_total).toBe(PRICE_IN_CENTS);
   });
 });
 
@@ -83,7 +83,7 @@ describe('A second checkout', () => {
     const subscriber = billing.newSubscriber();
     const first = await subscriber.upgrade();
     expect(await subscriber.upgrade()).toEqual(first);
-    expect(await pagesOf(subscriber)).toHaveLength(1);
+    expect(await listCheckoutSessions(subscriber)).toHaveLength(1);
   });
 
   it('closes the open page if the order differs', async () => {
@@ -92,7 +92,7 @@ describe('A second checkout', () => {
     const second = await subscriber.upgrade({ cancelUrl: 'http://localhost/elsewhere' });
 
     expect(second.url).not.toBe(first.url);
-    expect(await pagesOf(subscriber, 'open')).toMatchObject([{ url: second.url }]);
+    expect(await listCheckoutSessions(subscriber, 'open')).toMatchObject([{ url: second.url }]);
     await expect(subscriber.pay(first.url)).rejects.toThrow();
   });
 
@@ -110,27 +110,27 @@ describe('A second checkout', () => {
   it.each(['trialing', 'active', 'past_due'] as const)('is refused while a subscription is %s', async (status) => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
-    const [subscription] = await subscriptionsOf(subscriber);
+    const [subscription] = await listSubscriptions(subscriber);
     await billing.stripe.control.changeSubscription(subscription!.id, { status });
 
     await expect(subscriber.upgrade()).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
     expect((await subscriber.plan()).status).toBe(status === 'trialing' ? 'trial' : 'active');
-    expect(await pagesOf(subscriber, 'open')).toEqual([]);
+    expect(await listCheckoutSessions(subscriber, 'open')).toEqual([]);
   });
 
   it.each(['unpaid', 'paused', 'incomplete'] as const)('replaces a subscription that is %s', async (status) => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
-    const [first] = await subscriptionsOf(subscriber);
+    const [first] = await listSubscriptions(subscriber);
     await billing.stripe.control.changeSubscription(first!.id, { status, trial_end: null });
 
     const { url } = await subscriber.upgrade();
-    expect(await subscriptionsOf(subscriber)).toMatchObject([{ id: first!.id, status: 'canceled' }]);
+    expect(await listSubscriptions(subscriber)).toMatchObject([{ id: first!.id, status: 'canceled' }]);
     await subscriber.pay(url);
 
     // Even a late payment must not renew the first subscription, because the new checkout has ended that subscription.
     await billing.stripe.control.replaceCard(await subscriber.customerId(), '4242424242424242');
-    const [ended, ...running] = (await subscriptionsOf(subscriber)).sort((a) => (a.id === first!.id ? -1 : 1));
+    const [ended, ...running] = (await listSubscriptions(subscriber)).sort((a) => (a.id === first!.id ? -1 : 1));
     expect(ended!.status).toBe('canceled');
     // A subscription whose first payment failed has not used up the user's trial.
     expect(running.map((one) => one.status)).toEqual([status === 'incomplete' ? 'trialing' : 'active']);
@@ -155,9 +155,9 @@ describe('Two tabs that upgrade at once', () => {
     const tabs = await Promise.all([subscriber.upgrade(), subscriber.upgrade()]);
     const paid = await Promise.allSettled(tabs.map(({ url }) => subscriber.pay(url)));
 
-    expect(await customersOf(subscriber)).toHaveLength(1);
-    expect(await pagesOf(subscriber)).toHaveLength(1);
-    expect(await subscriptionsOf(subscriber)).toHaveLength(1);
+    expect(await listCustomers(subscriber)).toHaveLength(1);
+    expect(await listCheckoutSessions(subscriber)).toHaveLength(1);
+    expect(await listSubscriptions(subscriber)).toHaveLength(1);
     expect(paid.map(({ status }) => status)).toContain('fulfilled');
   });
 
@@ -170,19 +170,19 @@ describe('Two tabs that upgrade at once', () => {
     ]);
     if (other.status === 'fulfilled') await subscriber.pay(other.value.url).catch(() => undefined);
 
-    expect(await subscriptionsOf(subscriber)).toHaveLength(1);
+    expect(await listSubscriptions(subscriber)).toHaveLength(1);
   });
 
   it('create one customer even if storing the first one failed', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.upgrade();
-    const [customer] = await customersOf(subscriber);
+    const [customer] = await listCustomers(subscriber);
     await billing.database.query('update subscribers set stripe_customer_id = null where user_id = $1', [
       subscriber.userId,
     ]);
     await subscriber.upgrade();
 
-    expect(await customersOf(subscriber)).toHaveLength(1);
+    expect(await listCustomers(subscriber)).toHaveLength(1);
     expect(await subscriber.customerId()).toBe(customer!.id);
   });
 });
@@ -197,8 +197,8 @@ describe('A customer that is missing at Stripe', () => {
     expect(await subscriber.sync()).toEqual({ status: 'free', trialEndsAt: null });
     await subscriber.upgrade();
     expect(await subscriber.customerId()).not.toBe(deleted);
-    const [page] = await pagesOf(subscriber, 'open');
-    expect(page!.amount_total).toBe(PRICE);
+    const [page] = await listCheckoutSessions(subscriber, 'open');
+    expect(page!.amount_total).toBe(PRICE_IN_CENTS);
   });
 
   it('keeps the stored plan if the key belongs to another Stripe account', async () => {
@@ -222,6 +222,6 @@ describe('A customer that is missing at Stripe', () => {
     ]);
 
     await subscriber.upgrade();
-    expect(await pagesOf(subscriber, 'open')).toHaveLength(1);
+    expect(await listCheckoutSessions(subscriber, 'open')).toHaveLength(1);
   });
 });

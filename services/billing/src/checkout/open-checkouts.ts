@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
+import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js';
 
-type Session = Stripe.Checkout.Session;
+type CheckoutSession = Stripe.Checkout.Session;
 
 /**
  * Lists and closes the checkout sessions in which a user could still pay. Callers list the sessions before the
@@ -13,25 +13,25 @@ export class OpenCheckouts {
   constructor(private readonly stripe: StripeGateway) {}
 
   /** Lists the open sessions of a Stripe customer. The list is empty if the customer was deleted. */
-  async list(customer: string): Promise<Session[]> {
+  async list(customer: string): Promise<CheckoutSession[]> {
     try {
-      const { data } = await this.stripe.ask((stripe) =>
+      const { data } = await this.stripe.callStripe((stripe) =>
         stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
       );
       return data;
     } catch (error) {
-      if (isMissing(error) && (await this.stripe.isDeletedCustomer(customer))) return [];
+      if (isMissingObjectError(error) && (await this.stripe.isDeletedCustomer(customer))) return [];
       throw error;
     }
   }
 
   /** Expires a session. @returns false if the user paid the session at the same moment */
-  async close({ id }: Session): Promise<boolean> {
+  async close({ id }: CheckoutSession): Promise<boolean> {
     try {
-      await this.stripe.ask((stripe) => stripe.checkout.sessions.expire(id));
+      await this.stripe.callStripe((stripe) => stripe.checkout.sessions.expire(id));
       return true;
     } catch (error) {
-      const { status } = await this.stripe.ask((stripe) => stripe.checkout.sessions.retrieve(id));
+      const { status } = await this.stripe.callStripe((stripe) => stripe.checkout.sessions.retrieve(id));
       if (status === 'open') throw error;
       return status !== 'complete';
     }

@@ -7,13 +7,13 @@ beforeAll(async () => {
   billing = await startBillingWithStripe();
 });
 
-async function whileStripeIsDown(work: () => Promise<unknown>): Promise<void> {
+async function runWithoutStripe(work: () => Promise<unknown>): Promise<void> {
   await billing.proxy.disconnect();
   await work();
   await billing.proxy.reconnect();
 }
 
-const outOfReach = {
+const PROVIDER_UNREACHABLE = {
   code: 'PAYMENT_PROVIDER_FAILED',
   message: 'The payment provider could not be reached. Please try again.',
 };
@@ -21,7 +21,7 @@ const outOfReach = {
 describe('While Stripe is down', () => {
   it('a checkout is refused with the reason, and the next one works normally', async () => {
     const subscriber = billing.newSubscriber();
-    await whileStripeIsDown(() => expect(subscriber.upgrade()).rejects.toMatchObject(outOfReach));
+    await runWithoutStripe(() => expect(subscriber.upgrade()).rejects.toMatchObject(PROVIDER_UNREACHABLE));
     await subscriber.pay((await subscriber.upgrade()).url);
 
     expect((await subscriber.sync()).status).toBe('trial');
@@ -33,9 +33,9 @@ describe('While Stripe is down', () => {
     const session = await subscriber.pay((await subscriber.upgrade()).url);
     const trial = await subscriber.sync();
 
-    await whileStripeIsDown(async () => {
-      await expect(subscriber.sync()).rejects.toMatchObject(outOfReach);
-      await expect(subscriber.sync(session)).rejects.toMatchObject(outOfReach);
+    await runWithoutStripe(async () => {
+      await expect(subscriber.sync()).rejects.toMatchObject(PROVIDER_UNREACHABLE);
+      await expect(subscriber.sync(session)).rejects.toMatchObject(PROVIDER_UNREACHABLE);
       expect(await subscriber.plan()).toEqual(trial);
     });
   });
@@ -43,7 +43,7 @@ describe('While Stripe is down', () => {
   it('a cancellation is refused with the reason, and cancels nothing', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
-    await whileStripeIsDown(() => expect(subscriber.cancel()).rejects.toMatchObject(outOfReach));
+    await runWithoutStripe(() => expect(subscriber.cancel()).rejects.toMatchObject(PROVIDER_UNREACHABLE));
 
     expect((await subscriber.sync()).status).toBe('trial');
   });

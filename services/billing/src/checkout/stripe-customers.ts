@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { NewCheckout } from '@paperbill/contracts/nats';
-import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
+import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { type Subscriber, SubscriberEntity } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
 import { SubscriberLock } from '../subscriptions/subscription-sync.js';
 import { insertFormerCustomer } from './former-customers.queries.js';
 
-type Person = Pick<NewCheckout, 'userId' | 'email' | 'name'>;
+type CustomerData = Pick<NewCheckout, 'userId' | 'email' | 'name'>;
 
 /** Makes sure that each user has exactly one customer at Stripe. */
 @Injectable()
@@ -22,12 +22,12 @@ export class StripeCustomers {
    * Returns the id of the user's Stripe customer and creates the customer if it is missing. The id is stored before
    * a checkout starts, so that every subscription belongs to a known customer.
    */
-  async ensure(person: Person): Promise<string> {
+  async ensureCustomer(person: CustomerData): Promise<string> {
     const { userId, email } = person;
-    await this.keepEmail(userId, email);
+    await this.updateEmail(userId, email);
     const id = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const { stripeCustomerId: former } = subscriber;
-      if (former === null || (await this.isGone(em, subscriber))) {
+      if (former === null || (await this.isDeletedAtStripe(em, subscriber))) {
         subscriber.stripeCustomerId = await this.findOrCreate(person);
         if (former !== null) await insertFormerCustomer(em, former, userId);
       }
@@ -36,7 +36,7 @@ export class StripeCustomers {
     return id!;
   }
 
-  private keepEmail(userId: string, email: string): Promise<unknown> {
+  private updateEmail(userId: string, email: string): Promise<unknown> {
     const now = new Date();
     return this.em
       .fork()
@@ -52,27 +52,27 @@ export class StripeCustomers {
    * another Stripe account. Then the customer counts as deleted only if the user has no plan. Otherwise a wrong key
    * would end plans.
    */
-  private async isGone(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
+  private async isDeletedAtStripe(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {
       return await this.stripe.isDeletedCustomer(stripeCustomerId!);
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isMissingObjectError(error)) throw error;
       if (await em.count(SubscriptionEntity, { userId, status: { $ne: 'free' } })) throw error;
       return true;
     }
   }
 
   /** Reuses a customer whose creation succeeded but whose id was not stored. Otherwise creates a customer. */
-  private async findOrCreate({ userId, email, name }: Person): Promise<string> {
-    const [made] = await this.findMade({ userId, email });
+  private async findOrCreate({ userId, email, name }: CustomerData): Promise<string> {
+    const [made] = await this.findCreatedCustomer({ userId, email });
     // Send no idempotency key. If the call failed, Stripe would return the same failure for that key for a day.
     const params = { email, ...(name && { name }), metadata: { user_id: userId } };
-    return made ?? (await this.stripe.ask((stripe) => stripe.customers.create(params))).id;
+    return made ?? (await this.stripe.callStripe((stripe) => stripe.customers.create(params))).id;
   }
 
   /** Returns the ids of all Stripe customers with this e-mail address and user id, even ids that were never stored. */
-  async findMade({ userId, email }: Pick<Person, 'userId' | 'email'>): Promise<string[]> {
-    const { data } = await this.stripe.ask((stripe) => stripe.customers.list({ email, limit: 100 }));
+  async findCreatedCustomer({ userId, email }: Pick<CustomerData, 'userId' | 'email'>): Promise<string[]> {
+    const { data } = await this.stripe.callStripe((stripe) => stripe.customers.list({ email, limit: 100 }));
     return data.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id);
   }
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { anyOf, hashOf, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-const EVENTS_AT_ONCE = 500;
+const EVENTS_PER_BATCH = 500;
 
 /** Stores the hash of a Stripe customer id. From then on, events of this customer are not stored. */
 export async function forgetCustomer(em: EntityManager, customerId: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function forgetCustomer(em: EntityManager, customerId: string): Pro
  */
 export async function deleteEvents(em: EntityManager, customerId: string): Promise<boolean> {
   const events = kysely(em).selectFrom('subscription_events').select('id').where('customerId', '=', customerId);
-  const chosen = anyOf(events.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(EVENTS_AT_ONCE));
+  const chosen = anyOf(events.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(EVENTS_PER_BATCH));
   await kysely(em).deleteFrom('staff_actions').where('eventId', '=', chosen).execute();
   await kysely(em).deleteFrom('subscription_events').where('id', '=', chosen).execute();
   return (await events.limit(1).executeTakeFirst()) === undefined;

@@ -4,8 +4,8 @@ import { UserRows } from '@paperbill/service-kit';
 import { selectFormerCustomers } from '../checkout/former-customers.queries.js';
 import { OpenCheckouts } from '../checkout/open-checkouts.js';
 import { StripeCustomers } from '../checkout/stripe-customers.js';
-import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
-import { LeftAtStripe } from '../subscriptions/left-at-stripe.js';
+import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js';
+import { LeftoverSubscriptions } from '../subscriptions/leftover-subscriptions.js';
 import type { Subscriber } from '../subscriptions/subscriber.entity.js';
 import { SubscriberLock } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
@@ -17,7 +17,7 @@ export class UserDeletion {
   constructor(
     private readonly em: EntityManager,
     private readonly customers: StripeCustomers,
-    private readonly left: LeftAtStripe,
+    private readonly left: LeftoverSubscriptions,
     private readonly lock: SubscriberLock,
     private readonly openCheckouts: OpenCheckouts,
     private readonly rows: UserRows,
@@ -50,7 +50,7 @@ export class UserDeletion {
    */
   async delete(userId: string): Promise<boolean> {
     const isDone = await this.lock.runExclusive(userId, async (em, subscriber) => {
-      const customers = await this.customersOf(em, subscriber);
+      const customers = await this.listCustomerIds(em, subscriber);
       for (const customerId of customers) {
         // Use a separate transaction: Stripe's event about the deletion may arrive before the outer transaction
         // commits.
@@ -58,7 +58,7 @@ export class UserDeletion {
         if (!this.stripe.isOff) await this.deleteCustomer(customerId, customerId === subscriber.stripeCustomerId);
         if (!(await deleteEvents(em, customerId))) return false;
       }
-      if (this.stripe.isOff) this.left.tell(customers);
+      if (this.stripe.isOff) this.left.logCustomers(customers);
       return this.rows.delete(userId, em);
     });
     // There is no subscriber row if the user never opened a checkout.
@@ -66,9 +66,12 @@ export class UserDeletion {
   }
 
   /** Returns all Stripe customers of the user: the current one, earlier ones, and customers whose id was not stored. */
-  private async customersOf(em: EntityManager, { userId, stripeCustomerId, email }: Subscriber): Promise<Set<string>> {
+  private async listCustomerIds(
+    em: EntityManager,
+    { userId, stripeCustomerId, email }: Subscriber,
+  ): Promise<Set<string>> {
     const former = await selectFormerCustomers(em, userId);
-    const made = email && !this.stripe.isOff ? await this.customers.findMade({ userId, email }) : [];
+    const made = email && !this.stripe.isOff ? await this.customers.findCreatedCustomer({ userId, email }) : [];
     return new Set([...(stripeCustomerId === null ? [] : [stripeCustomerId]), ...former, ...made]);
   }
 
@@ -80,9 +83,9 @@ export class UserDeletion {
    */
   private async deleteCustomer(id: string, isCurrent: boolean): Promise<void> {
     try {
-      await this.stripe.ask((stripe) => stripe.customers.del(id));
+      await this.stripe.callStripe((stripe) => stripe.customers.del(id));
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isMissingObjectError(error)) throw error;
       if (isCurrent && !(await this.stripe.isDeletedCustomer(id))) throw error;
     }
   }

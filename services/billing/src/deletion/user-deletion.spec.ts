@@ -14,7 +14,7 @@ const deleteUser = ({ userId }: Subscriber) => service.bus.call(billing.deleteUs
 const reconcile = () => service.app.get(ReconciliationService).run(undefined, new Date());
 
 /** Returns the contents of the whole database as text. */
-async function everything(): Promise<string> {
+async function dumpDatabase(): Promise<string> {
   const tables = await service.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
@@ -71,14 +71,14 @@ describe('The deletion of a user', () => {
     for (const subscriber of [ada, bob]) await subscriber.sync(await subscriber.pay((await subscriber.upgrade()).url));
     await reconcile();
     const customerId = await ada.customerId();
-    expect(await everything()).toContain(customerId);
+    expect(await dumpDatabase()).toContain(customerId);
 
     expect(await deleteUser(ada)).toEqual({ isDone: true });
     await reconcile();
 
-    for (const trace of [ada.userId, ada.email, customerId]) expect(await everything()).not.toContain(trace);
+    for (const trace of [ada.userId, ada.email, customerId]) expect(await dumpDatabase()).not.toContain(trace);
     expect(await bob.plan()).toMatchObject({ status: 'trial' });
-    expect(await everything()).toContain(bob.email);
+    expect(await dumpDatabase()).toContain(bob.email);
     expect((await service.api.customers.retrieve(customerId)).deleted).toBe(true);
     const subscriptions = await service.api.subscriptions.list({ customer: customerId, status: 'all' });
     expect(subscriptions.data.map(({ status }) => status)).toEqual(['canceled']);
@@ -89,11 +89,11 @@ describe('The deletion of a user', () => {
     await ada.sync(await ada.pay((await ada.upgrade()).url));
     await service.proxy.disconnect();
     await expect(deleteUser(ada)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
-    expect(await everything()).toContain(ada.userId);
+    expect(await dumpDatabase()).toContain(ada.userId);
 
     await service.proxy.reconnect();
     expect(await deleteUser(ada)).toEqual({ isDone: true });
-    expect(await everything()).not.toContain(ada.userId);
+    expect(await dumpDatabase()).not.toContain(ada.userId);
     expect(await deleteUser(ada)).toEqual({ isDone: true });
   });
 
@@ -110,7 +110,7 @@ describe('The deletion of a user', () => {
     await setCustomer(customerId);
     await service.api.customers.del(customerId);
     expect(await deleteUser(ada)).toEqual({ isDone: true });
-    expect(await everything()).not.toContain(ada.userId);
+    expect(await dumpDatabase()).not.toContain(ada.userId);
   });
 
   it('deletes the events of a former customer too', async () => {
@@ -124,7 +124,7 @@ describe('The deletion of a user', () => {
 
     expect(await deleteUser(ada)).toEqual({ isDone: true });
     await reconcile();
-    for (const trace of [ada.userId, former]) expect(await everything()).not.toContain(trace);
+    for (const trace of [ada.userId, former]) expect(await dumpDatabase()).not.toContain(trace);
   });
 
   it('deletes a customer at Stripe even if its id was lost here', async () => {

@@ -8,7 +8,7 @@ import { billingService } from '../service.js';
 import { SubscriberEntity } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { startFakeStripe } from '../testing/fake-stripe.js';
-import { stripeConfig } from '../testing/billing-under-test.js';
+import { toStripeConfig } from '../testing/billing-under-test.js';
 
 /** Entity of release 0.1, which still uses the table name `customers`. */
 const CustomerEntity = defineEntity({
@@ -27,97 +27,107 @@ const CustomerEntity = defineEntity({
 });
 
 @Module({})
-class NothingModule {}
+class EmptyModule {}
 
 /** The service with the migrations of release 0.1. It also starts on tables that a later release has changed. */
-const releaseBefore = {
+const previousRelease = {
   ...billingService,
-  module: NothingModule,
+  module: EmptyModule,
   schema: { entities: [CustomerEntity], migrations: billingService.schema.migrations.slice(0, 3) },
 };
 
 let database: TestDatabase;
-let before: TestService;
-let now: TestService;
-const earlyUser = randomUUID();
+let previousInstance: TestService;
+let currentInstance: TestService;
+const earlierUserId = randomUUID();
 
 beforeAll(async () => {
   database = await createDatabase();
   const DATABASE_URL = database.url;
-  const early = await startTestService(releaseBefore, { DATABASE_URL });
+  const early = await startTestService(previousRelease, { DATABASE_URL });
   await database.query(
     `insert into customers (user_id, stripe_customer_id, email) values ($1, 'cus_early', 'e@x.com')`,
-    [earlyUser],
+    [earlierUserId],
   );
   await early.stop();
-  now = await startTestService(billingService, {
+  currentInstance = await startTestService(billingService, {
     DATABASE_URL,
-    ...stripeConfig((await startFakeStripe()).url),
+    ...toStripeConfig((await startFakeStripe()).url),
     STRIPE_TIMEOUT: '1000',
   });
-  before = await startTestService(releaseBefore, { DATABASE_URL });
+  previousInstance = await startTestService(previousRelease, { DATABASE_URL });
 });
 
-const emBefore = () => before.app.get(MikroORM).em.fork();
-const emNow = () => now.app.get(MikroORM).em.fork();
+const forkPreviousEm = () => previousInstance.app.get(MikroORM).em.fork();
+const forkCurrentEm = () => currentInstance.app.get(MikroORM).em.fork();
 
 /** Updates the e-mail address as both releases do at each checkout. */
-const keepEmail = (em: ReturnType<typeof emNow>, entity: typeof SubscriberEntity, userId: string, email: string) =>
+const updateEmail = (
+  em: ReturnType<typeof forkCurrentEm>,
+  entity: typeof SubscriberEntity,
+  userId: string,
+  email: string,
+) =>
   em.upsert(
     entity,
     { userId, email, createdAt: new Date(), updatedAt: new Date() },
     { onConflictFields: ['userId'], onConflictMergeFields: ['email', 'updatedAt'] },
   );
-const keepEmailBefore = (userId: string, email: string) =>
-  keepEmail(emBefore(), CustomerEntity as unknown as typeof SubscriberEntity, userId, email);
-const keepEmailNow = (userId: string, email: string) => keepEmail(emNow(), SubscriberEntity, userId, email);
+const updateEmailByPrevious = (userId: string, email: string) =>
+  updateEmail(forkPreviousEm(), CustomerEntity as unknown as typeof SubscriberEntity, userId, email);
+const updateEmailByCurrent = (userId: string, email: string) =>
+  updateEmail(forkCurrentEm(), SubscriberEntity, userId, email);
 
 describe('While instances of the previous release run beside this release', () => {
   it('subscribers stored earlier are visible to both', async () => {
-    const stored = { userId: earlyUser, stripeCustomerId: 'cus_early', email: 'e@x.com' };
-    expect(await emBefore().findOne(CustomerEntity, { userId: earlyUser })).toMatchObject(stored);
-    expect(await emNow().findOne(SubscriberEntity, { userId: earlyUser })).toMatchObject(stored);
+    const stored = { userId: earlierUserId, stripeCustomerId: 'cus_early', email: 'e@x.com' };
+    expect(await forkPreviousEm().findOne(CustomerEntity, { userId: earlierUserId })).toMatchObject(stored);
+    expect(await forkCurrentEm().findOne(SubscriberEntity, { userId: earlierUserId })).toMatchObject(stored);
   });
 
   it('this release reads at once what the previous one inserts, changes and deletes', async () => {
     const userId = randomUUID();
-    await keepEmailBefore(userId, 'ada@example.com');
-    expect(await emNow().findOne(SubscriberEntity, { userId })).toMatchObject({
+    await updateEmailByPrevious(userId, 'ada@example.com');
+    expect(await forkCurrentEm().findOne(SubscriberEntity, { userId })).toMatchObject({
       email: 'ada@example.com',
       stripeCustomerId: null,
     });
-    await keepEmailBefore(userId, 'ada@lovelace.example');
-    const em = emBefore();
+    await updateEmailByPrevious(userId, 'ada@lovelace.example');
+    const em = forkPreviousEm();
     (await em.findOneOrFail(CustomerEntity, { userId })).stripeCustomerId = `cus_${userId}`;
     await em.flush();
-    expect(await emNow().findOne(SubscriberEntity, { userId })).toMatchObject({
+    expect(await forkCurrentEm().findOne(SubscriberEntity, { userId })).toMatchObject({
       email: 'ada@lovelace.example',
       stripeCustomerId: `cus_${userId}`,
     });
     await database.query('delete from customers where user_id = $1', [userId]);
-    expect(await emNow().findOne(SubscriberEntity, { userId })).toBeNull();
+    expect(await forkCurrentEm().findOne(SubscriberEntity, { userId })).toBeNull();
   });
 
   it('the previous release reads at once what this one inserts and changes', async () => {
     const userId = randomUUID();
-    await keepEmailNow(userId, 'ada@example.com');
-    expect(await emBefore().findOne(CustomerEntity, { userId })).toMatchObject({ email: 'ada@example.com' });
-    const em = emNow();
+    await updateEmailByCurrent(userId, 'ada@example.com');
+    expect(await forkPreviousEm().findOne(CustomerEntity, { userId })).toMatchObject({ email: 'ada@example.com' });
+    const em = forkCurrentEm();
     (await em.findOneOrFail(SubscriberEntity, { userId })).stripeCustomerId = `cus_${userId}`;
     await em.flush();
-    expect(await emBefore().findOne(CustomerEntity, { stripeCustomerId: `cus_${userId}` })).toMatchObject({ userId });
+    expect(await forkPreviousEm().findOne(CustomerEntity, { stripeCustomerId: `cus_${userId}` })).toMatchObject({
+      userId,
+    });
   });
 
   it("the previous release's reconciliation skips subscribers of this release, and adds missing ones", async () => {
     const [known, missing] = [randomUUID(), randomUUID()];
-    await keepEmailNow(known, 'known@example.com');
+    await updateEmailByCurrent(known, 'known@example.com');
     await database.query(
       `insert into customers (user_id, stripe_customer_id, email)
        select id, 'cus_' || id, 'of Stripe' from unnest($1::uuid[]) as id on conflict do nothing`,
       [[known, missing]],
     );
-    expect(await emNow().findOne(SubscriberEntity, { userId: known })).toMatchObject({ email: 'known@example.com' });
-    expect(await emNow().findOne(SubscriberEntity, { userId: missing })).toMatchObject({
+    expect(await forkCurrentEm().findOne(SubscriberEntity, { userId: known })).toMatchObject({
+      email: 'known@example.com',
+    });
+    expect(await forkCurrentEm().findOne(SubscriberEntity, { userId: missing })).toMatchObject({
       email: 'of Stripe',
       createdAt: expect.any(Date),
     });
@@ -125,7 +135,9 @@ describe('While instances of the previous release run beside this release', () =
 
   it('concurrent writes of both create one row', async () => {
     const userId = randomUUID();
-    const writes = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? keepEmailBefore : keepEmailNow));
+    const writes = Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0 ? updateEmailByPrevious : updateEmailByCurrent,
+    );
     await Promise.all(writes.map((write, index) => write(userId, `${index}@example.com`)));
     expect(await database.query('select from subscribers where user_id = $1', [userId])).toHaveLength(1);
     expect(await database.query('select from customers where user_id = $1', [userId])).toHaveLength(1);
@@ -151,7 +163,7 @@ describe('While instances of the previous release run beside this release', () =
 
 /** Locks a row in a transaction, as an instance does while it calls Stripe. The caller releases the lock. */
 async function lockRow(
-  em: ReturnType<typeof emNow>,
+  em: ReturnType<typeof forkCurrentEm>,
   table: string,
   userId: string,
 ): Promise<(then?: string) => Promise<unknown>> {
@@ -165,30 +177,30 @@ async function lockRow(
 
 describe('The lock of a subscriber works across the releases', () => {
   it('and keeps this release from calling Stripe while the previous one does', async () => {
-    const sync = () => now.app.get(SubscriptionSync).syncUser(earlyUser);
-    const letGo = await lockRow(emBefore(), 'customers', earlyUser);
+    const sync = () => currentInstance.app.get(SubscriptionSync).syncUser(earlierUserId);
+    const letGo = await lockRow(forkPreviousEm(), 'customers', earlierUserId);
     await expect(sync()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await letGo();
     expect((await sync()).record.status).toBe('free');
   });
 
   it('and keeps the previous release from calling Stripe while this one does', async () => {
-    const letGo = await lockRow(emNow(), 'subscribers', earlyUser);
+    const letGo = await lockRow(forkCurrentEm(), 'subscribers', earlierUserId);
     const lockBefore = () =>
-      emBefore().transactional(async (em) => {
+      forkPreviousEm().transactional(async (em) => {
         await em.execute(`set local lock_timeout = '200ms'`);
-        return em.findOne(CustomerEntity, { userId: earlyUser }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        return em.findOne(CustomerEntity, { userId: earlierUserId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       });
     await expect(lockBefore()).rejects.toThrow(/lock timeout/);
     await letGo();
-    expect(await lockBefore()).toMatchObject({ userId: earlyUser });
+    expect(await lockBefore()).toMatchObject({ userId: earlierUserId });
   });
 });
 
 describe('The migration that renames the table', () => {
   it("waits until an instance of the previous release has stored Stripe's answer", async () => {
     const { url } = await createDatabase();
-    const early = await startTestService(releaseBefore, { DATABASE_URL: url });
+    const early = await startTestService(previousRelease, { DATABASE_URL: url });
     const userId = randomUUID();
     const em = early.app.get(MikroORM).em.fork();
     await em.execute(`insert into customers (user_id, email) values (?, '')`, [userId]);

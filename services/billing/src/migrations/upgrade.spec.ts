@@ -8,12 +8,12 @@ import { billingService } from '../service.js';
 import { CreateSubscriptions } from './2026-11-21-create-subscriptions.js';
 
 @Module({})
-class NothingModule {}
+class EmptyModule {}
 
 it('Plans stored before Stripe was connected are unchanged by the migration', async () => {
   const before = await startTestService({
     ...billingService,
-    module: NothingModule,
+    module: EmptyModule,
     schema: { ...billingService.schema, migrations: [CreateSubscriptions] },
   });
   const users = planStatuses.map((status) => ({ userId: randomUUID(), status }));

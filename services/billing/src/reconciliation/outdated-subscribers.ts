@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { SubscriberEntity } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
-import { differingFields, storedRecord, summarizeSubscriptions } from '../subscriptions/subscription-record.js';
+import { findDifferingFields, toStoredRecord, summarizeSubscriptions } from '../subscriptions/subscription-record.js';
 import { insertMissingSubscribers, selectRunningSubscribers } from './reconciliation.queries.js';
 
 /**
@@ -25,7 +25,7 @@ export class OutdatedSubscribers {
     const outdated = new Set<string>();
     const running = new Set<string>();
     // Without a status parameter, Stripe lists only subscriptions that have not ended.
-    const pages = this.stripe.pages((stripe, page) =>
+    const pages = this.stripe.listAllPages((stripe, page) =>
       stripe.subscriptions.list({ expand: ['data.customer'], ...page }),
     );
     for await (const subscriptions of pages) {
@@ -64,7 +64,7 @@ export class OutdatedSubscribers {
         const subscription = byUser.get(userId) ?? null;
         const { record, monthlyAmount } = summarizeSubscriptions(byCustomer.get(stripeCustomerId!)!);
         return (
-          differingFields(storedRecord(subscription), record).length > 0 ||
+          findDifferingFields(toStoredRecord(subscription), record).length > 0 ||
           subscription?.monthlyAmount !== monthlyAmount
         );
       })

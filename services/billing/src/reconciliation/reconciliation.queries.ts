@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
-import { isComplete, kysely } from '../tables.js';
+import { isCompleteReconciliation, kysely } from '../tables.js';
 
 /** Key of the advisory lock. The number is arbitrary, but nothing else in this database may use it. */
 export const RECONCILIATION_LOCK = 727_275;
 /** Overlap of a run with the previous run. It covers late events and clock differences between us and Stripe. */
-const OVERLAP = '10 minutes';
+const RUN_OVERLAP = '10 minutes';
 /** Minutes until the next attempt after a failed or interrupted run. */
-const RETRY_MINUTES = 5;
+const RETRY_DELAY_MINUTES = 5;
 
 export interface ReconciliationResult {
   eventsFound: number;
@@ -23,8 +23,8 @@ export async function isReconciliationDue(em: EntityManager, intervalMinutes: nu
     .select(({ and, fn }) => {
       const last = fn.max('startedAt');
       return and([
-        isLongAgo(sql`${last.filterWhere(isComplete)}`, intervalMinutes),
-        isLongAgo(sql`${last}`, Math.min(intervalMinutes, RETRY_MINUTES)),
+        isLongAgo(sql`${last.filterWhere(isCompleteReconciliation)}`, intervalMinutes),
+        isLongAgo(sql`${last}`, Math.min(intervalMinutes, RETRY_DELAY_MINUTES)),
       ]).as('due');
     })
     .executeTakeFirstOrThrow();
@@ -40,9 +40,9 @@ export async function insertRun(em: EntityManager): Promise<{ id: string; since:
       'id',
       selectFrom('reconciliations')
         .select(({ fn }) =>
-          sql<string>`extract(epoch from ${fn.max('startedAt')} - ${OVERLAP}::interval)::text`.as('since'),
+          sql<string>`extract(epoch from ${fn.max('startedAt')} - ${RUN_OVERLAP}::interval)::text`.as('since'),
         )
-        .where(isComplete)
+        .where(isCompleteReconciliation)
         .as('since'),
     ])
     .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { isReconciliationDue } from './reconciliation.queries.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
 /** Interval at which every instance checks whether a run is due. The instance of the last run may have stopped. */
-const ASK_EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /**
  * Starts a reconciliation every hour, in the first instance that finds it due. The next run repeats the work of a
@@ -26,7 +26,7 @@ export class ReconciliationScheduler extends BackgroundJob {
 
   protected intervalMs(): number {
     const { STRIPE_SECRET_KEY, RECONCILIATION_INTERVAL_MINUTES: minutes } = this.config;
-    return STRIPE_SECRET_KEY ? Math.min(ASK_EVERY_MS, minutes * 60_000) : 0;
+    return STRIPE_SECRET_KEY ? Math.min(CHECK_INTERVAL_MS, minutes * 60_000) : 0;
   }
 
   run(): Promise<unknown> {

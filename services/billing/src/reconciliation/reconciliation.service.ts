@@ -4,7 +4,7 @@ import { forAllUsers, runAlone } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import { recordAction } from '../staff-actions/staff-actions.queries.js';
 import { describeError } from '../staff-actions/describe-error.js';
-import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
+import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { storeEvent } from '../webhooks/event-inbox.queries.js';
 import { EventWorker, handledEventTypes } from '../webhooks/event-worker.js';
@@ -19,7 +19,7 @@ import {
 } from './reconciliation.queries.js';
 
 /** Age from which an event counts as lost. Younger events may still arrive as webhooks; the next run checks them. */
-const DELIVERY_TIME_MS = 2 * 60_000;
+const MAX_DELIVERY_TIME_MS = 2 * 60_000;
 
 /** Fetches events whose webhook was lost, and corrects stored subscriptions that differ from Stripe's. */
 @Injectable()
@@ -44,7 +44,7 @@ export class ReconciliationService {
    */
   run(
     isDue: () => Promise<boolean> = () => Promise.resolve(true),
-    until = new Date(Date.now() - DELIVERY_TIME_MS),
+    until = new Date(Date.now() - MAX_DELIVERY_TIME_MS),
   ): Promise<ReconciliationResult | null> {
     return forAllUsers(() =>
       runAlone(this.em, RECONCILIATION_LOCK, async () => ((await isDue()) ? this.reconcile(until) : null)),
@@ -72,14 +72,14 @@ export class ReconciliationService {
    * @returns the number of missing events
    */
   private async storeMissingEvents(since: Date, until: Date): Promise<number> {
-    const created = { gte: seconds(since), lte: seconds(until) };
-    const pages = this.stripe.pages((stripe, page) =>
+    const created = { gte: toUnixSeconds(since), lte: toUnixSeconds(until) };
+    const pages = this.stripe.listAllPages((stripe, page) =>
       stripe.events.list({ created, types: [...handledEventTypes], ...page }),
     );
     let found = 0;
     for await (const events of pages) {
       // Stripe returns the newest event first. Reverse the order, so that the oldest event is stored first.
-      for (const event of (await this.missing(events)).reverse()) {
+      for (const event of (await this.selectMissing(events)).reverse()) {
         if (!(await storeEvent(this.em, event, JSON.stringify(event), 'reconciliation'))) continue;
         this.worker.notify();
         found++;
@@ -88,7 +88,7 @@ export class ReconciliationService {
     return found;
   }
 
-  private async missing(events: Stripe.Event[]): Promise<Stripe.Event[]> {
+  private async selectMissing(events: Stripe.Event[]): Promise<Stripe.Event[]> {
     const known = await selectKnownEvents(
       this.em,
       events.map(({ id }) => id),
@@ -109,7 +109,7 @@ export class ReconciliationService {
       try {
         if (await this.repair(userId)) repaired++;
       } catch (error) {
-        if (!isMissing(error)) throw error;
+        if (!isMissingObjectError(error)) throw error;
         this.logger.warn({ err: error, userId, msg: 'Stripe does not know this subscriber' });
         unknown.push(error);
       }
@@ -127,4 +127,4 @@ export class ReconciliationService {
   }
 }
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1_000);
+const toUnixSeconds = (date: Date): number => Math.floor(date.getTime() / 1_000);

@@ -6,12 +6,12 @@ import { startTestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import {
   type BillingWithStripe,
-  localStripeConfig,
+  toLocalStripeConfig,
   startBillingWithStripe,
   type Subscriber,
 } from '../testing/billing-with-stripe.js';
 import { startWebhookEndpoint } from '../testing/billing-with-stripe.js';
-import { isHandled } from '../webhooks/event-worker.js';
+import { isHandledEventType } from '../webhooks/event-worker.js';
 import { ReconciliationService } from './reconciliation.service.js';
 import { insertRun, isReconciliationDue } from './reconciliation.queries.js';
 
@@ -25,37 +25,37 @@ beforeEach(async () => void (await service.stripe.control.rules()));
 
 const reconcile = () => service.app.get(ReconciliationService).run(undefined, new Date(Date.now() + 60_000));
 
-const eventsOf = async ({ email }: Subscriber): Promise<SubscriptionEvent[]> =>
+const listEvents = async ({ email }: Subscriber): Promise<SubscriptionEvent[]> =>
   (await service.bus.call(billing.listEvents, { search: email, pageSize: 200 })).events;
 
-const atRest = async (subscriber: Subscriber): Promise<SubscriptionEvent[]> => {
+const waitForProcessedEvents = async (subscriber: Subscriber): Promise<SubscriptionEvent[]> => {
   await service.stripe.control.settle();
   for (;;) {
-    const events = await eventsOf(subscriber);
+    const events = await listEvents(subscriber);
     if (events.every(({ state }) => state !== 'received')) return events;
   }
 };
 
-const subscriberOf = ({ userId }: Subscriber) => service.bus.call(billing.getSubscriber, { userId });
+const getSubscriber = ({ userId }: Subscriber) => service.bus.call(billing.getSubscriber, { userId });
 
-const loseEverything = () => service.stripe.control.rules({ drop: 1 });
+const dropAllWebhooks = () => service.stripe.control.rules({ drop: 1 });
 
-const handledAtStripe = async () => {
+const listHandledStripeEvents = async () => {
   const events = await service.api.events.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
-  return events.filter(({ type }) => isHandled(type)).map(({ id }) => id);
+  return events.filter(({ type }) => isHandledEventType(type)).map(({ id }) => id);
 };
 
 describe('The reconciliation', () => {
   it('stores lost events, marks their source, and has them processed', async () => {
     const ada = service.newSubscriber();
-    await loseEverything();
+    await dropAllWebhooks();
     await ada.pay((await ada.upgrade()).url);
     await service.stripe.control.settle();
-    expect(await eventsOf(ada)).toEqual([]);
-    const lost = await handledAtStripe();
+    expect(await listEvents(ada)).toEqual([]);
+    const lost = await listHandledStripeEvents();
 
     expect(await reconcile()).toMatchObject({ eventsFound: lost.length });
-    const events = await atRest(ada);
+    const events = await waitForProcessedEvents(ada);
     expect(events.map(({ id }) => id).sort()).toEqual(lost.sort());
     expect(events.map(({ source, state }) => [source, state])).toEqual(lost.map(() => ['reconciliation', 'processed']));
     expect(await ada.plan()).toMatchObject({ status: 'trial' });
@@ -64,33 +64,33 @@ describe('The reconciliation', () => {
   it('ignores events that arrived, and finds each lost one once', async () => {
     const ada = service.newSubscriber();
     await ada.pay((await ada.upgrade()).url);
-    const before = await atRest(ada);
+    const before = await waitForProcessedEvents(ada);
     expect(before.map(({ source }) => source)).toEqual(before.map(() => 'webhook'));
 
     expect(await reconcile()).toEqual({ eventsFound: 0, subscribersRepaired: 0 });
     expect(await reconcile()).toEqual({ eventsFound: 0, subscribersRepaired: 0 });
-    expect(await atRest(ada)).toEqual(before);
+    expect(await waitForProcessedEvents(ada)).toEqual(before);
   });
 
   it('leaves recent events to the next run', async () => {
     const ada = service.newSubscriber();
-    await loseEverything();
+    await dropAllWebhooks();
     await ada.pay((await ada.upgrade()).url);
 
     expect(await service.app.get(ReconciliationService).run()).toMatchObject({ eventsFound: 0 });
     expect((await reconcile())!.eventsFound).toBeGreaterThan(0);
-    await atRest(ada);
+    await waitForProcessedEvents(ada);
   });
 
   it('repairs a subscription that differs without an event, and records the repair', async () => {
     const ada = service.newSubscriber();
     await ada.pay((await ada.upgrade()).url);
-    await atRest(ada);
-    const { ours } = await subscriberOf(ada);
+    await waitForProcessedEvents(ada);
+    const { ours } = await getSubscriber(ada);
     await service.stripe.control.changeSubscription(ours.subscriptionId, { status: 'past_due', trial_end: null });
 
     expect(await reconcile()).toEqual({ eventsFound: 0, subscribersRepaired: 1 });
-    const { ours: now, differences, actions } = await subscriberOf(ada);
+    const { ours: now, differences, actions } = await getSubscriber(ada);
     expect(now).toMatchObject({ status: 'active', stripeStatus: 'past_due', paymentProblem: true });
     expect(differences).toEqual([]);
     expect(actions).toEqual([
@@ -108,20 +108,20 @@ describe('The reconciliation', () => {
   it('ends a subscription here that has ended at Stripe', async () => {
     const ada = service.newSubscriber();
     await ada.pay((await ada.upgrade()).url);
-    await atRest(ada);
-    await loseEverything();
-    await service.api.subscriptions.cancel((await subscriberOf(ada)).ours.subscriptionId);
+    await waitForProcessedEvents(ada);
+    await dropAllWebhooks();
+    await service.api.subscriptions.cancel((await getSubscriber(ada)).ours.subscriptionId);
 
     expect((await reconcile())!.subscribersRepaired).toBeLessThanOrEqual(1);
-    await atRest(ada);
+    await waitForProcessedEvents(ada);
     expect(await ada.plan()).toEqual({ status: 'free', trialEndsAt: null });
-    expect((await subscriberOf(ada)).differences).toEqual([]);
+    expect((await getSubscriber(ada)).differences).toEqual([]);
   });
 
   it('repairs the price that the figures use', async () => {
     const ada = service.newSubscriber();
     await ada.pay((await ada.upgrade()).url);
-    await atRest(ada);
+    await waitForProcessedEvents(ada);
     await service.database.query('update subscriptions set monthly_amount = 99 where user_id = $1', [ada.userId]);
     await reconcile();
 
@@ -132,11 +132,11 @@ describe('The reconciliation', () => {
     const people = [service.newSubscriber(), service.newSubscriber(), service.newSubscriber()] as const;
     for (const person of people) {
       await person.pay((await person.upgrade()).url);
-      await atRest(person);
+      await waitForProcessedEvents(person);
     }
     const [stranger, late, ended] = people;
     const changeAtStripe = async (subscriber: Subscriber, status: 'past_due' | 'canceled') =>
-      service.stripe.control.changeSubscription((await subscriberOf(subscriber)).ours.subscriptionId, {
+      service.stripe.control.changeSubscription((await getSubscriber(subscriber)).ours.subscriptionId, {
         status,
         trial_end: null,
       });
@@ -155,7 +155,7 @@ describe('The reconciliation', () => {
   it('adds a subscriber that is missing after a restore, with their plan', async () => {
     const ada = service.newSubscriber();
     await ada.pay((await ada.upgrade()).url);
-    await atRest(ada);
+    await waitForProcessedEvents(ada);
     await service.database.query('delete from subscriptions where user_id = $1', [ada.userId]);
     await service.database.query('delete from subscribers where user_id = $1', [ada.userId]);
     expect(await ada.plan()).toMatchObject({ status: 'free' });
@@ -169,7 +169,7 @@ describe('The reconciliation', () => {
 describe('With several instances', () => {
   it('only one reconciles at a time', async () => {
     const other = await startTestService(billingService, {
-      ...localStripeConfig(service.stripe),
+      ...toLocalStripeConfig(service.stripe),
       DATABASE_URL: service.databaseUrl,
     });
     const instances = [service.app, other.app, service.app, other.app].map((app) => app.get(ReconciliationService));

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { anyOf, type Expression, sql, type SqlBool, type Timestamp } from '@paperbill/service-kit';
-import { isComplete, kysely } from '../tables.js';
+import { isCompleteReconciliation, kysely } from '../tables.js';
 
 /** Rows per statement. The number is small enough for a short statement. */
-export const ROWS_AT_ONCE = 1_000;
+export const ROWS_PER_STATEMENT = 1_000;
 
-type Deletion = { execute(): Promise<{ numDeletedRows: bigint }[]> };
+type DeleteStatement = { execute(): Promise<{ numDeletedRows: bigint }[]> };
 
 /**
  * Statements that delete a batch of old rows, oldest first. They do not delete unprocessed events or events that a
  * staff action refers to. They also keep the newest complete reconciliation, because the next run starts from it.
  */
-const statements: ((em: EntityManager, days: number) => Deletion)[] = [
+const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[] = [
   (em, days) =>
     kysely(em)
       .deleteFrom('staff_actions')
@@ -19,9 +19,9 @@ const statements: ((em: EntityManager, days: number) => Deletion)[] = [
         anyOf(
           selectFrom('staff_actions')
             .select('id')
-            .where(isOlder(ref('at'), days))
+            .where(isOlderThanDays(ref('at'), days))
             .orderBy('at')
-            .limit(ROWS_AT_ONCE),
+            .limit(ROWS_PER_STATEMENT),
         ),
       ),
   (em, days) =>
@@ -31,13 +31,13 @@ const statements: ((em: EntityManager, days: number) => Deletion)[] = [
         anyOf(
           selectFrom('subscription_events as events')
             .select('id')
-            .where(({ ref }) => isOlder(ref('receivedAt'), days))
+            .where(({ ref }) => isOlderThanDays(ref('receivedAt'), days))
             .where('state', '<>', 'received')
             .where(({ exists, not, selectFrom }) =>
               not(exists(selectFrom('staff_actions').select('id').whereRef('eventId', '=', 'events.id'))),
             )
             .orderBy('receivedAt')
-            .limit(ROWS_AT_ONCE),
+            .limit(ROWS_PER_STATEMENT),
         ),
       ),
   (em, days) =>
@@ -47,12 +47,16 @@ const statements: ((em: EntityManager, days: number) => Deletion)[] = [
         anyOf(
           selectFrom('reconciliations')
             .select('id')
-            .where(({ ref }) => isOlder(ref('startedAt'), days))
+            .where(({ ref }) => isOlderThanDays(ref('startedAt'), days))
             .where('id', '<', ({ selectFrom }) =>
-              selectFrom('reconciliations').select('id').where(isComplete).orderBy('startedAt', 'desc').limit(1),
+              selectFrom('reconciliations')
+                .select('id')
+                .where(isCompleteReconciliation)
+                .orderBy('startedAt', 'desc')
+                .limit(1),
             )
             .orderBy('startedAt')
-            .limit(ROWS_AT_ONCE),
+            .limit(ROWS_PER_STATEMENT),
         ),
       ),
   (em, days) =>
@@ -62,18 +66,21 @@ const statements: ((em: EntityManager, days: number) => Deletion)[] = [
         anyOf(
           selectFrom('forgotten_customers')
             .select('customerHash')
-            .where(isOlder(ref('forgottenAt'), days))
+            .where(isOlderThanDays(ref('forgottenAt'), days))
             .orderBy('forgottenAt')
-            .limit(ROWS_AT_ONCE),
+            .limit(ROWS_PER_STATEMENT),
         ),
       ),
 ];
 
-const isOlder = (moment: Expression<Timestamp>, days: number): Expression<SqlBool> =>
+const isOlderThanDays = (moment: Expression<Timestamp>, days: number): Expression<SqlBool> =>
   sql<boolean>`${moment} < now() - make_interval(days => ${days})`;
 
 /** Functions that each delete a batch of rows older than `days` and return the number of deleted rows. */
-export const deletions = statements.map((statement) => async (em: EntityManager, days: number): Promise<number> => {
-  const [deleted] = await statement(em, days).execute();
-  return Number(deleted!.numDeletedRows);
-});
+export const deleteBatches = deleteStatements.map(
+  (statement) =>
+    async (em: EntityManager, days: number): Promise<number> => {
+      const [deleted] = await statement(em, days).execute();
+      return Number(deleted!.numDeletedRows);
+    },
+);

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CleanUpJob, CONFIG, forAllUsers } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
-import { deletions, ROWS_AT_ONCE } from './retention.queries.js';
+import { deleteBatches, ROWS_PER_STATEMENT } from './retention.queries.js';
 
 /** Deletes Stripe's events and the staff actions on these events after EVENT_DAYS. */
 @Injectable()
@@ -24,8 +24,8 @@ export class Retention extends CleanUpJob {
   private async deleteOldRows(): Promise<number> {
     const em = this.em.fork();
     let deleted = 0;
-    for (const deleteSome of deletions) {
-      deleted += await this.removeAll(ROWS_AT_ONCE, () => deleteSome(em, this.config.EVENT_DAYS));
+    for (const deleteSome of deleteBatches) {
+      deleted += await this.removeAll(ROWS_PER_STATEMENT, () => deleteSome(em, this.config.EVENT_DAYS));
     }
     return deleted;
   }

@@ -11,13 +11,13 @@ beforeAll(async () => {
   retention = service.app.get(Retention);
 });
 
-const query = (sql: string) => service.database.query<Record<string, unknown>>(sql);
-const ids = async (table: string, column: string) =>
-  (await query(`select ${column} as id from ${table} order by 1`)).map(({ id }) => String(id));
+const queryDatabase = (sql: string) => service.database.query<Record<string, unknown>>(sql);
+const selectIds = async (table: string, column: string) =>
+  (await queryDatabase(`select ${column} as id from ${table} order by 1`)).map(({ id }) => String(id));
 
 /** Inserts processed events that were received some days ago, and some unprocessed ones. */
-const events = (rows: string) =>
-  query(`
+const insertEvents = (rows: string) =>
+  queryDatabase(`
     insert into subscription_events (id, type, source, state, customer_id, subscription_id, payload, created_at,
       received_at, processed_at, due_at)
     select id, 'invoice.paid', 'webhook', state, 'cus_' || id, '', '{}', now(), now() - make_interval(days => days),
@@ -27,50 +27,50 @@ const events = (rows: string) =>
 
 describe('Rows older than the retention period', () => {
   it('are deleted, except unprocessed events and events with later staff actions', async () => {
-    await events(`('young', 399, 'processed'), ('old', 401, 'processed'), ('ignored', 401, 'ignored'),
+    await insertEvents(`('young', 399, 'processed'), ('old', 401, 'processed'), ('ignored', 401, 'ignored'),
       ('failed', 401, 'failed'), ('waiting', 401, 'received'), ('replayed', 401, 'processed')`);
-    await query(`insert into subscription_event_attempts (event_id) values ('young'), ('old')`);
-    await query(`
+    await queryDatabase(`insert into subscription_event_attempts (event_id) values ('young'), ('old')`);
+    await queryDatabase(`
       insert into staff_actions (action, user_id, event_id, staff_user_id, staff_email, at)
       values ('replay', null, 'replayed', gen_random_uuid(), 'a@example.com', now() - interval '399 days'),
         ('replay', null, 'old', gen_random_uuid(), 'a@example.com', now() - interval '401 days')`);
-    await query(`
+    await queryDatabase(`
       insert into forgotten_customers values (repeat('a', 64), now() - interval '399 days'),
         (repeat('b', 64), now() - interval '401 days')`);
-    await query('delete from reconciliations');
-    await query(`
+    await queryDatabase('delete from reconciliations');
+    await queryDatabase(`
       insert into reconciliations (started_at, finished_at, error)
       values (now() - interval '500 days', now(), ''), (now() - interval '450 days', now(), ''),
         (now() - interval '449 days', now(), 'It failed')`);
 
     await retention.run();
 
-    expect(await ids('subscription_events', 'id')).toEqual(['replayed', 'waiting', 'young']);
-    expect(await ids('subscription_event_attempts', 'event_id')).toEqual(['young']);
-    expect(await ids('staff_actions', 'event_id')).toEqual(['replayed']);
-    expect(await ids('forgotten_customers', 'customer_hash')).toEqual(['a'.repeat(64)]);
-    expect(await query('select error from reconciliations order by started_at')).toEqual([
+    expect(await selectIds('subscription_events', 'id')).toEqual(['replayed', 'waiting', 'young']);
+    expect(await selectIds('subscription_event_attempts', 'event_id')).toEqual(['young']);
+    expect(await selectIds('staff_actions', 'event_id')).toEqual(['replayed']);
+    expect(await selectIds('forgotten_customers', 'customer_hash')).toEqual(['a'.repeat(64)]);
+    expect(await queryDatabase('select error from reconciliations order by started_at')).toEqual([
       { error: '' },
       { error: 'It failed' },
     ]);
   });
 
   it('are found without a sequential scan among 20,000 rows of each kind', async () => {
-    await events(`('many', 1, 'processed')`);
-    await query(`
+    await insertEvents(`('many', 1, 'processed')`);
+    await queryDatabase(`
       insert into subscription_events (id, type, source, state, customer_id, subscription_id, payload, created_at, received_at,
         processed_at, due_at)
       select 'evt_' || n, 'invoice.paid', 'webhook', 'processed', '', '', '{}', now(), now() - n * interval '1 minute', now(), null
       from generate_series(1, 20000) n`);
-    await query(`
+    await queryDatabase(`
       insert into staff_actions (action, user_id, staff_user_id, staff_email, at)
       select 'sync', gen_random_uuid(), gen_random_uuid(), 'a@example.com', now() - n * interval '1 minute'
       from generate_series(1, 20000) n`);
-    await query(`
+    await queryDatabase(`
       insert into forgotten_customers
       select encode(sha256(convert_to(n::text, 'UTF8')), 'hex'), now() - n * interval '1 minute'
       from generate_series(1, 20000) n`);
-    await query(`
+    await queryDatabase(`
       insert into reconciliations (started_at, finished_at)
       select now() - n * interval '1 minute', now() from generate_series(1, 20000) n`);
     await vacuum(service);

@@ -1,16 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
-import { describeError, errorAsRead } from './describe-error.js';
+import { describeError, toReadableError } from './describe-error.js';
 
-const cause = new Error('Invalid API Key provided');
-const busy = new AppError('PAYMENT_PROVIDER_FAILED', { reason: { code: 'paymentsBusy' }, cause });
+const stripeError = new Error('Invalid API Key provided');
+const busyError = new AppError('PAYMENT_PROVIDER_FAILED', { reason: { code: 'paymentsBusy' }, cause: stripeError });
 
 describe('Why something failed', () => {
   it.each([
-    ['paymentsBusy (Invalid API Key provided)', busy],
-    ['PAYMENT_PROVIDER_FAILED (Invalid API Key provided)', new AppError('PAYMENT_PROVIDER_FAILED', { cause })],
+    ['paymentsBusy (Invalid API Key provided)', busyError],
+    [
+      'PAYMENT_PROVIDER_FAILED (Invalid API Key provided)',
+      new AppError('PAYMENT_PROVIDER_FAILED', { cause: stripeError }),
+    ],
     ['SERVICE_UNAVAILABLE', new AppError('SERVICE_UNAVAILABLE')],
-    ['Invalid API Key provided', cause],
+    ['Invalid API Key provided', stripeError],
   ])('is stored as %s', (stored, error) => {
     expect(describeError(error)).toBe(stored);
   });
@@ -23,7 +26,7 @@ describe('Why something failed', () => {
     ['SERVICE_UNAVAILABLE', 'A part of the service is not available right now. Please try again.'],
     ['', ''],
   ])('%s is rendered for staff', (stored, text) => {
-    expect(errorAsRead(stored)).toBe(text);
+    expect(toReadableError(stored)).toBe(text);
   });
 
   it.each([
@@ -31,6 +34,6 @@ describe('Why something failed', () => {
     'timeout',
     'constructor (of a class)',
   ])('is read as a release before stored it: %s', (stored) => {
-    expect(errorAsRead(stored)).toBe(stored);
+    expect(toReadableError(stored)).toBe(stored);
   });
 });

@@ -3,7 +3,7 @@ import { errorText } from '@paperbill/service-kit';
 
 /**
  * Converts an error to the text that is stored for staff: the code, followed by the cause in parentheses. The text
- * contains no row data of the database. {@link errorAsRead} converts it to readable text.
+ * contains no row data of the database. {@link toReadableError} converts it to readable text.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof AppError)) return errorText(error);
@@ -12,5 +12,5 @@ export function describeError(error: unknown): string {
 }
 
 /** Converts a stored error to readable text. Earlier releases stored the readable text itself. */
-export const errorAsRead = (stored: string): string =>
+export const toReadableError = (stored: string): string =>
   stored.replace(/^\w+(?= \(|$)/, (code) => refusalText({ code } as StoredRefusal) || code);

@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldChange, StaffAction, StaffMember } from '@paperbill/contracts/http';
 import { appendEvent, instantOf, json } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { errorAsRead } from './describe-error.js';
+import { toReadableError } from './describe-error.js';
 
-interface NewAction {
+interface NewStaffAction {
   action: StaffAction['action'];
   /** Id of the affected user. It is null for an event whose customer belongs to no user. */
   userId: string | null;
@@ -20,7 +20,7 @@ interface NewAction {
 /** Stores an action for the staff page. If a staff member acted, the action is also written to the audit log. */
 export async function recordAction(
   em: EntityManager,
-  { action, userId, eventId, staff, changes, error }: NewAction,
+  { action, userId, eventId, staff, changes, error }: NewStaffAction,
 ): Promise<void> {
   await kysely(em)
     .insertInto('staff_actions')
@@ -61,5 +61,5 @@ export async function selectActions(em: EntityManager, userId: string): Promise<
     .orderBy('id', 'desc')
     .limit(MAX_ACTIONS)
     .execute();
-  return actions.map((action) => ({ ...action, error: errorAsRead(action.error) }));
+  return actions.map((action) => ({ ...action, error: toReadableError(action.error) }));
 }

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { auditOf, billing } from '@paperbill/contracts/nats';
 import { originOf, requestContext } from '@paperbill/messaging';
 import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
-import { type FakeStripe, refusing, startFakeStripe } from '../testing/fake-stripe.js';
-import { aSubscription, newId } from '../testing/stripe-objects.js';
+import { type FakeStripe, answerWithRefusal, startFakeStripe } from '../testing/fake-stripe.js';
+import { aSubscription, createStripeId } from '../testing/stripe-objects.js';
 
 let stripe: FakeStripe;
 let service: BillingUnderTest;
@@ -14,34 +14,34 @@ beforeAll(async () => {
 });
 
 const origin = originOf('192.0.2.7', 'Firefox');
-const asked = <T>(work: () => Promise<T>) => requestContext.run({ requestId: 'request-42', origin }, work);
-const told = async (userId: string) =>
+const runInRequest = <T>(work: () => Promise<T>) => requestContext.run({ requestId: 'request-42', origin }, work);
+const listAuditedActions = async (userId: string) =>
   (await service.bus.call(auditOf('billing').list, { userId, before: null, limit: 100 })).map(
     ({ by, byEmail, action, detail }) => [by, byEmail, action, detail].filter(Boolean).join(' '),
   );
 
-const subscribed = async () => {
+const createSubscribedUser = async () => {
   const { userId, customerId } = await service.addSubscriber();
-  stripe.subscriptions.set(customerId, [aSubscription({ id: newId('sub') })]);
+  stripe.subscriptions.set(customerId, [aSubscription({ id: createStripeId('sub') })]);
   return userId;
 };
 
 describe('The audit log of a plan', () => {
   it('records each change of status with its source, and nothing without a change', async () => {
-    const userId = await subscribed();
-    await asked(() => service.bus.call(billing.syncPlan, { userId }));
-    await asked(() => service.bus.call(billing.syncPlan, { userId }));
+    const userId = await createSubscribedUser();
+    await runInRequest(() => service.bus.call(billing.syncPlan, { userId }));
+    await runInRequest(() => service.bus.call(billing.syncPlan, { userId }));
 
-    expect(await told(userId)).toEqual(['user plan.changed free → active']);
+    expect(await listAuditedActions(userId)).toEqual(['user plan.changed free → active']);
   });
 
   it('records staff actions with their changes, failed ones included', async () => {
-    const userId = await subscribed();
-    await asked(() => service.bus.call(billing.syncSubscriber, { userId, staff }));
-    stripe.answer = refusing;
-    await asked(() => service.bus.call(billing.syncSubscriber, { userId, staff }));
+    const userId = await createSubscribedUser();
+    await runInRequest(() => service.bus.call(billing.syncSubscriber, { userId, staff }));
+    stripe.answer = answerWithRefusal;
+    await runInRequest(() => service.bus.call(billing.syncSubscriber, { userId, staff }));
 
-    expect(await told(userId)).toEqual([
+    expect(await listAuditedActions(userId)).toEqual([
       `staff ${staff.email} staff.synced-subscriber`,
       `staff ${staff.email} staff.synced-subscriber`,
       `staff ${staff.email} plan.changed free → active`,

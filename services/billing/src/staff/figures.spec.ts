@@ -8,10 +8,10 @@ beforeAll(async () => {
   service = await startBilling('http://127.0.0.1:9');
 });
 
-const figures = () => service.bus.call(billing.getFigures, {});
+const getFigures = () => service.bus.call(billing.getFigures, {});
 
 /** Builds rows of the table `subscriptions`, in the form that a sync stores. */
-const subscriptions = (...rows: { status: string; amount: string; stripeStatus?: string; problem?: boolean }[]) =>
+const insertSubscriptions = (...rows: { status: string; amount: string; stripeStatus?: string; problem?: boolean }[]) =>
   service.database.query(
     `insert into subscriptions (user_id, status, stripe_status, stripe_subscription_id, had_subscription, monthly_amount,
        payment_problem, trial_ends_at, cancels_at)
@@ -24,7 +24,7 @@ const subscriptions = (...rows: { status: string; amount: string; stripeStatus?:
 
 describe('The figures of billing', () => {
   it('are zero without subscribers', async () => {
-    expect(await figures()).toEqual({
+    expect(await getFigures()).toEqual({
       active: 0,
       trial: 0,
       cancelled: 0,
@@ -35,7 +35,7 @@ describe('The figures of billing', () => {
   });
 
   it('count paying, trial, cancelled and failing subscriptions and failed events, and sum up monthly revenue exactly', async () => {
-    await subscriptions(
+    await insertSubscriptions(
       { status: 'active', amount: '12.00' },
       { status: 'active', amount: '0.10' },
       { status: 'active', amount: '0.20', stripeStatus: 'past_due', problem: true },
@@ -50,7 +50,7 @@ describe('The figures of billing', () => {
        from unnest(array['failed', 'processed']) as state, generate_series(1, 3) as n`,
     );
 
-    expect(await figures()).toEqual({
+    expect(await getFigures()).toEqual({
       active: 3,
       trial: 1,
       cancelled: 1,

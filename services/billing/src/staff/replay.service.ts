@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FieldChange, StaffMember, SubscriptionEvent } from '@paperbill/contracts/http';
 import { recordAction } from '../staff-actions/staff-actions.queries.js';
 import { describeError } from '../staff-actions/describe-error.js';
-import { addAttempt, countAttempt, settleEvent } from '../webhooks/event-inbox.queries.js';
+import { insertAttempt, countAttempt, finishEvent } from '../webhooks/event-inbox.queries.js';
 import { EventProcessor } from '../webhooks/event-worker.js';
 
 /** Processes a stored event again when a staff member requests it. */
@@ -21,12 +21,12 @@ export class ReplayService {
   async replay(event: SubscriptionEvent, staff: StaffMember): Promise<void> {
     const { id: eventId, userId } = event;
     const record = async (em: EntityManager, changes: FieldChange[], error: string) => {
-      await addAttempt(em, eventId, { changes, error, replayedBy: staff.email });
+      await insertAttempt(em, eventId, { changes, error, replayedBy: staff.email });
       await recordAction(em, { action: 'replay', userId, eventId, staff, changes, error });
     };
     try {
-      await this.processor.apply(event, async (em, state, changes) => {
-        await settleEvent(em, eventId, state);
+      await this.processor.applyEvent(event, async (em, state, changes) => {
+        await finishEvent(em, eventId, state);
         await record(em, changes, '');
       });
     } catch (error) {

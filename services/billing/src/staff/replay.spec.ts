@@ -3,8 +3,14 @@ import type { StaffSubscriber } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
 import { MAX_ATTEMPTS } from '../webhooks/event-worker.js';
 import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
-import { answering, hanging, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
-import { anEvent, newId, subscriptionUpdated } from '../testing/stripe-objects.js';
+import {
+  answerWithList,
+  createHangingAnswer,
+  type FakeStripe,
+  startFakeStripe,
+  answerWithRefusal,
+} from '../testing/fake-stripe.js';
+import { anEvent, createStripeId, aSubscriptionUpdatedEvent } from '../testing/stripe-objects.js';
 import { aSubscription } from '../testing/stripe-objects.js';
 
 let stripe: FakeStripe;
@@ -15,41 +21,41 @@ beforeAll(async () => {
   service = await startBilling(stripe.url);
 });
 
-beforeEach(() => void (stripe.answer = answering));
+beforeEach(() => void (stripe.answer = answerWithList));
 
-const replay = (eventId: string) => service.bus.call(billing.replayEvent, { eventId, staff });
-const subscriberOf = (userId: string): Promise<StaffSubscriber> => service.bus.call(billing.getSubscriber, { userId });
+const replayEvent = (eventId: string) => service.bus.call(billing.replayEvent, { eventId, staff });
+const getSubscriber = (userId: string): Promise<StaffSubscriber> => service.bus.call(billing.getSubscriber, { userId });
 
-const newSubscriber = async () => {
+const createSubscriber = async () => {
   const subscriber = await service.addSubscriber();
-  stripe.subscriptions.set(subscriber.customerId, [aSubscription({ id: newId('sub') })]);
+  stripe.subscriptions.set(subscriber.customerId, [aSubscription({ id: createStripeId('sub') })]);
   return subscriber;
 };
 
 /** Returns the id of an event that the worker has given up after too many attempts. */
-async function failedEvent(customerId: string): Promise<string> {
-  stripe.answer = refusing;
-  const event = subscriptionUpdated(customerId);
+async function createFailedEvent(customerId: string): Promise<string> {
+  stripe.answer = answerWithRefusal;
+  const event = aSubscriptionUpdatedEvent(customerId);
   await service.deliver(event);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     await service.waitForEvent(event.id, ({ attempts }) => attempts >= attempt);
     await service.letTimePass();
   }
-  stripe.answer = answering;
+  stripe.answer = answerWithList;
   return event.id;
 }
 
 describe('A replay', () => {
   it('processes a failed event at once, and records who asked and what changed', async () => {
-    const { userId, customerId } = await newSubscriber();
-    const eventId = await failedEvent(customerId);
+    const { userId, customerId } = await createSubscriber();
+    const eventId = await createFailedEvent(customerId);
     expect(await service.details(eventId)).toMatchObject({ state: 'failed' });
 
-    const replayed = await replay(eventId);
+    const replayed = await replayEvent(eventId);
     expect(replayed).toMatchObject({ state: 'processed', attempts: MAX_ATTEMPTS + 1 });
     const changes = expect.arrayContaining([{ field: 'status', before: 'free', after: 'active' }]);
     expect(replayed.attemptLog.at(-1)).toEqual({ at: expect.any(String), error: '', changes, replayedBy: staff.email });
-    const { actions, ours } = await subscriberOf(userId);
+    const { actions, ours } = await getSubscriber(userId);
     expect(ours.status).toBe('active');
     expect(actions).toEqual([
       { at: expect.any(String), action: 'replay', by: staff.email, eventId, changes, error: '' },
@@ -57,53 +63,55 @@ describe('A replay', () => {
   });
 
   it('that fails records the reason and leaves the event as it was', async () => {
-    const { userId, customerId } = await newSubscriber();
-    const eventId = await failedEvent(customerId);
-    stripe.answer = refusing;
+    const { userId, customerId } = await createSubscriber();
+    const eventId = await createFailedEvent(customerId);
+    stripe.answer = answerWithRefusal;
 
-    const replayed = await replay(eventId);
+    const replayed = await replayEvent(eventId);
     expect(replayed).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS + 1 });
     const error = expect.stringContaining('Invalid API Key provided');
     expect(replayed.attemptLog.at(-1)).toMatchObject({ error, changes: [], replayedBy: staff.email });
-    expect((await subscriberOf(userId)).actions).toMatchObject([{ action: 'replay', by: staff.email, eventId, error }]);
+    expect((await getSubscriber(userId)).actions).toMatchObject([
+      { action: 'replay', by: staff.email, eventId, error },
+    ]);
   });
 
   it('that fails does not change a processed event', async () => {
-    const { customerId } = await newSubscriber();
-    const event = subscriptionUpdated(customerId);
+    const { customerId } = await createSubscriber();
+    const event = aSubscriptionUpdatedEvent(customerId);
     await service.deliver(event);
     const { processedAt } = await service.waitForEvent(event.id, ({ state }) => state === 'processed');
-    stripe.answer = refusing;
+    stripe.answer = answerWithRefusal;
 
-    expect(await replay(event.id)).toMatchObject({ state: 'processed', processedAt, attempts: 2 });
+    expect(await replayEvent(event.id)).toMatchObject({ state: 'processed', processedAt, attempts: 2 });
   });
 
   it('of a waiting event replaces its next attempt', async () => {
-    stripe.answer = refusing;
-    const { customerId } = await newSubscriber();
-    const event = subscriptionUpdated(customerId);
+    stripe.answer = answerWithRefusal;
+    const { customerId } = await createSubscriber();
+    const event = aSubscriptionUpdatedEvent(customerId);
     await service.deliver(event);
     await service.waitForEvent(event.id, ({ attempts }) => attempts === 1);
-    stripe.answer = answering;
+    stripe.answer = answerWithList;
 
-    expect(await replay(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
-    const asked = stripe.asked.length;
+    expect(await replayEvent(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
+    const asked = stripe.requestedCustomers.length;
     await service.letTimePass();
     // When this later event is processed, the worker has also checked the earlier events.
     const later = anEvent('coupon.created', { object: 'coupon' });
     await service.deliver(later);
     await service.waitForEvent(later.id, ({ state }) => state === 'ignored');
-    expect(stripe.asked).toHaveLength(asked);
+    expect(stripe.requestedCustomers).toHaveLength(asked);
   });
 
   it('of an event that the worker is processing stores one state, and both attempts are recorded', async () => {
-    const { answer, asked, resume } = hanging();
+    const { answer, asked, resume } = createHangingAnswer();
     stripe.answer = answer;
-    const { userId, customerId } = await newSubscriber();
-    const event = subscriptionUpdated(customerId);
+    const { userId, customerId } = await createSubscriber();
+    const event = aSubscriptionUpdatedEvent(customerId);
     await service.deliver(event);
     await asked;
-    const replays = Promise.all([replay(event.id), replay(event.id)]);
+    const replays = Promise.all([replayEvent(event.id), replayEvent(event.id)]);
     resume();
     await replays;
 
@@ -111,7 +119,7 @@ describe('A replay', () => {
     expect(state).toBe('processed');
     expect(attemptLog.filter(({ replayedBy }) => replayedBy === staff.email)).toHaveLength(2);
     expect(attemptLog.filter(({ changes }) => changes.length > 0)).toHaveLength(1);
-    expect((await subscriberOf(userId)).actions).toHaveLength(2);
+    expect((await getSubscriber(userId)).actions).toHaveLength(2);
   });
 
   it('of an ignored event ignores it again and is recorded', async () => {
@@ -119,10 +127,10 @@ describe('A replay', () => {
     await service.deliver(event);
     await service.waitForEvent(event.id, ({ state }) => state === 'ignored');
 
-    expect(await replay(event.id)).toMatchObject({ state: 'ignored', attempts: 2 });
+    expect(await replayEvent(event.id)).toMatchObject({ state: 'ignored', attempts: 2 });
   });
 
   it('of an unknown event is NOT_FOUND', async () => {
-    await expect(replay('evt_nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(replayEvent('evt_nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

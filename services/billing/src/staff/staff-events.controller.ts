@@ -15,7 +15,7 @@ export class StaffEventsController {
   constructor(private readonly events: StaffEventsService) {}
 
   @Handles(billing.getFigures)
-  figures(): Promise<BillingFigures> {
+  getFigures(): Promise<BillingFigures> {
     return this.events.getFigures();
   }
 
@@ -30,7 +30,7 @@ export class StaffEventsController {
   }
 
   @Handles(billing.listEventTypes)
-  types(): Promise<string[]> {
+  listTypes(): Promise<string[]> {
     return this.events.listTypes();
   }
 

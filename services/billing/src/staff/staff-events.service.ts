@@ -10,20 +10,20 @@ import {
   type SubscriptionEventDetails,
   type SubscriptionEventFilter,
 } from '@paperbill/contracts/http';
-import { errorAsRead } from '../staff-actions/describe-error.js';
+import { toReadableError } from '../staff-actions/describe-error.js';
 import { ReplayService } from './replay.service.js';
 import {
-  after,
+  isAfterEvent,
   countEvents,
   findEvent,
-  matching,
+  toFilterCondition,
   selectEvents,
   selectEventTypes,
   selectFigures,
 } from './staff.queries.js';
 
 /** Number of exported rows per NATS message. */
-const EXPORT_PART_SIZE = 1_000;
+const MAX_EXPORTED_PER_MESSAGE = 1_000;
 
 /** Reads the events and figures for the staff page. */
 @Injectable()
@@ -38,7 +38,7 @@ export class StaffEventsService {
   }
 
   async list(filter: SubscriptionEventFilter): Promise<{ events: SubscriptionEvent[]; total: number }> {
-    const condition = matching(filter);
+    const condition = toFilterCondition(filter);
     const size = Math.min(filter.pageSize ?? STAFF_PAGE_SIZE, STAFF_MAX_PAGE_SIZE);
     const [events, total] = await Promise.all([
       selectEvents(this.em, condition, size, ((filter.page ?? 1) - 1) * size),
@@ -49,8 +49,8 @@ export class StaffEventsService {
 
   /** @param last id of the previous part's last event, or null for the first part */
   async exportPart(filter: SubscriptionEventFilter, last: string | null): Promise<SubscriptionEvent[]> {
-    const condition = matching(filter);
-    return selectEvents(this.em, last === null ? condition : after(condition, last), EXPORT_PART_SIZE);
+    const condition = toFilterCondition(filter);
+    return selectEvents(this.em, last === null ? condition : isAfterEvent(condition, last), MAX_EXPORTED_PER_MESSAGE);
   }
 
   async listTypes(): Promise<string[]> {
@@ -62,7 +62,7 @@ export class StaffEventsService {
     if (!event) throw new AppError('NOT_FOUND');
     return {
       ...event,
-      attemptLog: event.attemptLog.map((attempt) => ({ ...attempt, error: errorAsRead(attempt.error) })),
+      attemptLog: event.attemptLog.map((attempt) => ({ ...attempt, error: toReadableError(attempt.error) })),
     };
   }
 

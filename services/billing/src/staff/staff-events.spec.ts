@@ -9,15 +9,15 @@ import { billing } from '@paperbill/contracts/nats';
 import { randomUUID } from 'node:crypto';
 import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
 
-const NOWHERE = 'http://127.0.0.1:9';
+const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 let service: BillingUnderTest;
 
 beforeAll(async () => {
-  service = await startBilling(NOWHERE);
+  service = await startBilling(UNREACHABLE_URL);
 });
 
-interface Stored {
+interface StoredEventFields {
   type?: string;
   state?: SubscriptionEventState;
   customerId?: string;
@@ -26,10 +26,14 @@ interface Stored {
   receivedAt?: string;
 }
 
-let count = 0;
+let insertedEvents = 0;
 /** Inserts an event with the given state and time of receipt. The worker does not process it. */
-async function stored({ type = 'invoice.paid', state = 'processed', ...event }: Stored = {}): Promise<string> {
-  const id = `evt_${String(++count).padStart(6, '0')}`;
+async function insertEvent({
+  type = 'invoice.paid',
+  state = 'processed',
+  ...event
+}: StoredEventFields = {}): Promise<string> {
+  const id = `evt_${String(++insertedEvents).padStart(6, '0')}`;
   const isOpen = state === 'received';
   await service.database.query(
     `insert into subscription_events
@@ -49,41 +53,41 @@ async function stored({ type = 'invoice.paid', state = 'processed', ...event }: 
   return id;
 }
 
-const list = (filter: SubscriptionEventFilter) => service.bus.call(billing.listEvents, filter);
-const idsOf = async (filter: SubscriptionEventFilter) => (await list(filter)).events.map(({ id }) => id);
+const listEvents = (filter: SubscriptionEventFilter) => service.bus.call(billing.listEvents, filter);
+const listEventIds = async (filter: SubscriptionEventFilter) => (await listEvents(filter)).events.map(({ id }) => id);
 
 describe('The list of events', () => {
   it('filters by type and by state, newest first', async () => {
     const ids = [
-      await stored({ type: 'specs.type', state: 'failed', receivedAt: '2026-01-01T10:00:00Z' }),
-      await stored({ type: 'specs.type', state: 'ignored', receivedAt: '2026-01-01T12:00:00Z' }),
-      await stored({ type: 'specs.type', state: 'failed', receivedAt: '2026-01-01T11:00:00Z' }),
+      await insertEvent({ type: 'specs.type', state: 'failed', receivedAt: '2026-01-01T10:00:00Z' }),
+      await insertEvent({ type: 'specs.type', state: 'ignored', receivedAt: '2026-01-01T12:00:00Z' }),
+      await insertEvent({ type: 'specs.type', state: 'failed', receivedAt: '2026-01-01T11:00:00Z' }),
     ];
-    await stored({ type: 'specs.other', state: 'failed' });
+    await insertEvent({ type: 'specs.other', state: 'failed' });
 
-    expect(await idsOf({ type: 'specs.type' })).toEqual([ids[1], ids[2], ids[0]]);
-    expect(await idsOf({ type: 'specs.type', state: 'failed' })).toEqual([ids[2], ids[0]]);
-    expect(await list({ type: 'specs.type', state: 'received' })).toEqual({ events: [], total: 0 });
+    expect(await listEventIds({ type: 'specs.type' })).toEqual([ids[1], ids[2], ids[0]]);
+    expect(await listEventIds({ type: 'specs.type', state: 'failed' })).toEqual([ids[2], ids[0]]);
+    expect(await listEvents({ type: 'specs.type', state: 'received' })).toEqual({ events: [], total: 0 });
   });
 
   it('filters by whole days in UTC, both included', async () => {
     const type = 'specs.days';
     const ids: string[] = [];
     for (const receivedAt of ['2026-02-01T00:00:00Z', '2026-02-01T23:59:59.999Z', '2026-02-02T00:00:00Z']) {
-      ids.push(await stored({ type, receivedAt }));
+      ids.push(await insertEvent({ type, receivedAt }));
     }
-    expect(await idsOf({ type, from: '2026-02-01', to: '2026-02-01' })).toEqual([ids[1], ids[0]]);
-    expect(await idsOf({ type, from: '2026-02-02' })).toEqual([ids[2]]);
-    expect(await idsOf({ type, to: '2026-01-31' })).toEqual([]);
-    expect(await idsOf({ type, from: '0001-01-01', to: '9999-12-31' })).toHaveLength(3);
+    expect(await listEventIds({ type, from: '2026-02-01', to: '2026-02-01' })).toEqual([ids[1], ids[0]]);
+    expect(await listEventIds({ type, from: '2026-02-02' })).toEqual([ids[2]]);
+    expect(await listEventIds({ type, to: '2026-01-31' })).toEqual([]);
+    expect(await listEventIds({ type, from: '0001-01-01', to: '9999-12-31' })).toHaveLength(3);
   });
 
   it("finds a subscriber by part of the e-mail address, by user id, and by Stripe's ids", async () => {
     const { userId, customerId } = await service.addSubscriber('Ada.Love_lace@Example.com');
     const other = await service.addSubscriber('charles@example.com');
-    const id = await stored({ customerId, subscriptionId: `sub_${customerId}` });
-    await stored({ customerId: other.customerId });
-    await stored({ customerId: '' });
+    const id = await insertEvent({ customerId, subscriptionId: `sub_${customerId}` });
+    await insertEvent({ customerId: other.customerId });
+    await insertEvent({ customerId: '' });
 
     for (const search of [
       'ada.love',
@@ -95,39 +99,42 @@ describe('The list of events', () => {
       `sub_${customerId}`,
       id,
     ]) {
-      expect([search, await idsOf({ search })]).toEqual([search, [id]]);
+      expect([search, await listEventIds({ search })]).toEqual([search, [id]]);
     }
     for (const search of ['ada%lace', 'love.lace', 'cus_', randomUUID(), 'evt_', "' or true --", '\\']) {
-      expect([search, await idsOf({ search })]).toEqual([search, []]);
+      expect([search, await listEventIds({ search })]).toEqual([search, []]);
     }
   });
 
   it('names the user and e-mail address if the customer is a subscriber', async () => {
     const { userId, customerId, email } = await service.addSubscriber();
-    const [ours, theirs] = [await stored({ customerId }), await stored({ customerId: 'cus_of_another_product' })];
+    const [ours, theirs] = [
+      await insertEvent({ customerId }),
+      await insertEvent({ customerId: 'cus_of_another_product' }),
+    ];
 
-    expect((await list({ search: ours })).events).toMatchObject([{ userId, email, customerId }]);
-    expect((await list({ search: theirs })).events).toMatchObject([{ userId: null, email: '' }]);
+    expect((await listEvents({ search: ours })).events).toMatchObject([{ userId, email, customerId }]);
+    expect((await listEvents({ search: theirs })).events).toMatchObject([{ userId: null, email: '' }]);
   });
 
   it('is paged, and has the total of all pages', async () => {
     const type = 'specs.pages';
-    for (let index = 0; index < STAFF_PAGE_SIZE + 5; index++) await stored({ type });
+    for (let index = 0; index < STAFF_PAGE_SIZE + 5; index++) await insertEvent({ type });
 
-    const first = await list({ type });
-    const second = await list({ type, page: 2 });
+    const first = await listEvents({ type });
+    const second = await listEvents({ type, page: 2 });
     expect([first.events.length, first.total]).toEqual([STAFF_PAGE_SIZE, STAFF_PAGE_SIZE + 5]);
     expect([second.events.length, second.total]).toEqual([5, STAFF_PAGE_SIZE + 5]);
     expect(new Set([...first.events, ...second.events].map(({ id }) => id)).size).toBe(STAFF_PAGE_SIZE + 5);
-    expect(await list({ type, page: 3 })).toEqual({ events: [], total: STAFF_PAGE_SIZE + 5 });
-    expect((await list({ type, page: 6, pageSize: 10 })).events).toHaveLength(5);
-    expect((await list({ type, pageSize: 100_000 })).events).toHaveLength(STAFF_PAGE_SIZE + 5);
+    expect(await listEvents({ type, page: 3 })).toEqual({ events: [], total: STAFF_PAGE_SIZE + 5 });
+    expect((await listEvents({ type, page: 6, pageSize: 10 })).events).toHaveLength(5);
+    expect((await listEvents({ type, pageSize: 100_000 })).events).toHaveLength(STAFF_PAGE_SIZE + 5);
   });
 });
 
 describe('The list of event types', () => {
   it('has each type once, sorted', async () => {
-    await Promise.all(['specs.b', 'specs.a', 'specs.b'].map((type) => stored({ type })));
+    await Promise.all(['specs.b', 'specs.a', 'specs.b'].map((type) => insertEvent({ type })));
     const types = await service.bus.call(billing.listEventTypes, {});
 
     expect(types.filter((type) => /^specs\.[ab]$/.test(type))).toEqual(['specs.a', 'specs.b']);
@@ -159,7 +166,7 @@ describe('The export of events', () => {
         .sort()
         .reverse(),
     );
-    expect(events.slice(0, 50)).toEqual((await list({ type })).events);
+    expect(events.slice(0, 50)).toEqual((await listEvents({ type })).events);
   });
 });
 

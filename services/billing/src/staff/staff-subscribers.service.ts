@@ -2,13 +2,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, type StaffMember, type StaffSubscriber, type SubscriptionRecord } from '@paperbill/contracts/http';
 import { recordAction, selectActions } from '../staff-actions/staff-actions.queries.js';
-import { describeError, errorAsRead } from '../staff-actions/describe-error.js';
+import { describeError, toReadableError } from '../staff-actions/describe-error.js';
 import { type Subscriber, SubscriberEntity } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
 import {
-  differingFields,
+  findDifferingFields,
   noSubscription,
-  storedRecord,
+  toStoredRecord,
   summarizeSubscriptions,
 } from '../subscriptions/subscription-record.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
@@ -23,7 +23,7 @@ export class StaffSubscribersService {
 
   /** @throws AppError NOT_FOUND for a user who never opened a checkout */
   async get(userId: string): Promise<StaffSubscriber> {
-    return this.compare(await this.find(userId));
+    return this.compareWithStripe(await this.find(userId));
   }
 
   /**
@@ -40,9 +40,9 @@ export class StaffSubscribersService {
     } catch (cause) {
       await recordAction(this.em, { action: 'sync', userId, staff, changes: [], error: describeError(cause) });
       // Do not call Stripe a second time, because the user has already waited for the first call's timeout.
-      return this.withoutStripe(subscriber, cause);
+      return this.describeWithoutStripe(subscriber, cause);
     }
-    return this.compare(subscriber);
+    return this.compareWithStripe(subscriber);
   }
 
   private async find(userId: string): Promise<Subscriber> {
@@ -51,39 +51,39 @@ export class StaffSubscribersService {
     return subscriber;
   }
 
-  private async compare(subscriber: Subscriber): Promise<StaffSubscriber> {
+  private async compareWithStripe(subscriber: Subscriber): Promise<StaffSubscriber> {
     let stripe: SubscriptionRecord;
     try {
-      stripe = await this.askStripe(subscriber);
+      stripe = await this.readFromStripe(subscriber);
     } catch (error) {
-      return this.withoutStripe(subscriber, error);
+      return this.describeWithoutStripe(subscriber, error);
     }
-    const stored = await this.stored(subscriber);
+    const stored = await this.toStoredState(subscriber);
     return {
       ...stored,
       stripe: stripe.subscriptionId === '' ? null : stripe,
       stripeError: '',
-      differences: differingFields(stored.ours, stripe),
+      differences: findDifferingFields(stored.ours, stripe),
     };
   }
 
   /** @param error the error of the failed call to Stripe */
-  private async withoutStripe(subscriber: Subscriber, error: unknown): Promise<StaffSubscriber> {
-    const stripeError = errorAsRead(describeError(error));
-    return { ...(await this.stored(subscriber)), stripe: null, stripeError, differences: [] };
+  private async describeWithoutStripe(subscriber: Subscriber, error: unknown): Promise<StaffSubscriber> {
+    const stripeError = toReadableError(describeError(error));
+    return { ...(await this.toStoredState(subscriber)), stripe: null, stripeError, differences: [] };
   }
 
-  private async askStripe({ stripeCustomerId }: Subscriber): Promise<SubscriptionRecord> {
+  private async readFromStripe({ stripeCustomerId }: Subscriber): Promise<SubscriptionRecord> {
     if (stripeCustomerId === null) return noSubscription;
     return summarizeSubscriptions(await this.subscriptionSync.listSubscriptions(stripeCustomerId)).record;
   }
 
-  private async stored({ userId, email, stripeCustomerId }: Subscriber) {
+  private async toStoredState({ userId, email, stripeCustomerId }: Subscriber) {
     // Load the row again, because a sync may have changed it during this request.
     const [subscription, actions] = await Promise.all([
       this.em.findOne(SubscriptionEntity, { userId }, { refresh: true }),
       selectActions(this.em, userId),
     ]);
-    return { userId, email, customerId: stripeCustomerId ?? '', ours: storedRecord(subscription), actions };
+    return { userId, email, customerId: stripeCustomerId ?? '', ours: toStoredRecord(subscription), actions };
   }
 }

@@ -3,8 +3,8 @@ import { billing } from '@paperbill/contracts/nats';
 import { randomUUID } from 'node:crypto';
 import { noSubscription } from '../subscriptions/subscription-record.js';
 import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
-import { answering, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
-import { newId } from '../testing/stripe-objects.js';
+import { answerWithList, type FakeStripe, startFakeStripe, answerWithRefusal } from '../testing/fake-stripe.js';
+import { createStripeId } from '../testing/stripe-objects.js';
 import { aSubscription } from '../testing/stripe-objects.js';
 
 let stripe: FakeStripe;
@@ -15,23 +15,23 @@ beforeAll(async () => {
   service = await startBilling(stripe.url);
 });
 
-beforeEach(() => void (stripe.answer = answering));
+beforeEach(() => void (stripe.answer = answerWithList));
 
-const get = (userId: string) => service.bus.call(billing.getSubscriber, { userId });
-const sync = (userId: string) => service.bus.call(billing.syncSubscriber, { userId, staff });
+const getSubscriber = (userId: string) => service.bus.call(billing.getSubscriber, { userId });
+const syncSubscriber = (userId: string) => service.bus.call(billing.syncSubscriber, { userId, staff });
 
-const atStripe = async () => {
+const createSubscriberAtStripe = async () => {
   const subscriber = await service.addSubscriber();
-  const subscription = aSubscription({ id: newId('sub') });
+  const subscription = aSubscription({ id: createStripeId('sub') });
   stripe.subscriptions.set(subscriber.customerId, [subscription]);
   return { ...subscriber, subscriptionId: subscription.id };
 };
 
 describe('A subscriber on the staff page', () => {
   it("is shown with the stored record, Stripe's record and their differences", async () => {
-    const { userId, customerId, email, subscriptionId } = await atStripe();
+    const { userId, customerId, email, subscriptionId } = await createSubscriberAtStripe();
 
-    expect(await get(userId)).toEqual({
+    expect(await getSubscriber(userId)).toEqual({
       userId,
       email,
       customerId,
@@ -52,11 +52,11 @@ describe('A subscriber on the staff page', () => {
   });
 
   it('without a subscription at Stripe differs in the fields that are still stored', async () => {
-    const { userId, customerId } = await atStripe();
-    await sync(userId);
+    const { userId, customerId } = await createSubscriberAtStripe();
+    await syncSubscriber(userId);
     stripe.subscriptions.delete(customerId);
 
-    expect(await get(userId)).toMatchObject({
+    expect(await getSubscriber(userId)).toMatchObject({
       stripe: null,
       stripeError: '',
       differences: expect.arrayContaining(['status']),
@@ -64,10 +64,10 @@ describe('A subscriber on the staff page', () => {
   });
 
   it("is shown without Stripe's record if Stripe is down, with the reason", async () => {
-    const { userId } = await atStripe();
-    stripe.answer = refusing;
+    const { userId } = await createSubscriberAtStripe();
+    stripe.answer = answerWithRefusal;
 
-    expect(await get(userId)).toMatchObject({
+    expect(await getSubscriber(userId)).toMatchObject({
       ours: noSubscription,
       stripe: null,
       stripeError: expect.stringContaining('Invalid API Key provided'),
@@ -82,20 +82,25 @@ describe('A subscriber on the staff page', () => {
       'ada@example.com',
     ]);
 
-    expect(await get(userId)).toMatchObject({ customerId: '', ours: noSubscription, stripe: null, differences: [] });
-    expect(await sync(userId)).toMatchObject({ actions: [{ action: 'sync', by: staff.email, changes: [] }] });
+    expect(await getSubscriber(userId)).toMatchObject({
+      customerId: '',
+      ours: noSubscription,
+      stripe: null,
+      differences: [],
+    });
+    expect(await syncSubscriber(userId)).toMatchObject({ actions: [{ action: 'sync', by: staff.email, changes: [] }] });
   });
 
   it('is NOT_FOUND for a user who never opened a checkout', async () => {
-    await expect(get(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(sync(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(getSubscriber(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(syncSubscriber(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('A sync by staff', () => {
   it("stores Stripe's state, and records who asked and what changed", async () => {
-    const { userId, subscriptionId } = await atStripe();
-    const synced = await sync(userId);
+    const { userId, subscriptionId } = await createSubscriberAtStripe();
+    const synced = await syncSubscriber(userId);
 
     expect(synced).toMatchObject({ ours: { subscriptionId, status: 'active' }, differences: [] });
     expect(synced.actions).toEqual([
@@ -111,20 +116,20 @@ describe('A sync by staff', () => {
   });
 
   it('without changes is recorded too, newest first', async () => {
-    const { userId } = await atStripe();
-    await sync(userId);
-    const { actions } = await sync(userId);
+    const { userId } = await createSubscriberAtStripe();
+    await syncSubscriber(userId);
+    const { actions } = await syncSubscriber(userId);
 
     expect(actions.map(({ changes }) => changes.length > 0)).toEqual([false, true]);
     expect(actions[0]!.at > actions[1]!.at).toBe(true);
   });
 
   it('that fails is recorded with the reason', async () => {
-    const { userId } = await atStripe();
-    stripe.answer = refusing;
+    const { userId } = await createSubscriberAtStripe();
+    stripe.answer = answerWithRefusal;
     const error = expect.stringContaining('Invalid API Key provided');
 
-    expect(await sync(userId)).toMatchObject({
+    expect(await syncSubscriber(userId)).toMatchObject({
       ours: noSubscription,
       stripe: null,
       stripeError: error,

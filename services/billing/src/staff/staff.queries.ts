@@ -20,21 +20,21 @@ import { kysely, type Tables } from '../tables.js';
 /** Expression builder for conditions on the table alias `subscription_events e`. */
 const { and, eb, or, ref, selectFrom } = expressionBuilder<Tables & { e: Tables['subscription_events'] }, 'e'>();
 
-type Condition = Expression<SqlBool>;
+type SqlCondition = Expression<SqlBool>;
 
 /** Builds the SQL condition of a filter. Each part of the condition can use its own index. */
-export function matching({ type, state, search, from, to }: SubscriptionEventFilter): Condition {
-  const conditions: Condition[] = [];
+export function toFilterCondition({ type, state, search, from, to }: SubscriptionEventFilter): SqlCondition {
+  const conditions: SqlCondition[] = [];
   if (type) conditions.push(eb('e.type', '=', type));
   if (state) conditions.push(eb('e.state', '=', state));
-  if (from) conditions.push(eb('e.receivedAt', '>=', beginningOf(from)));
-  if (to) conditions.push(eb('e.receivedAt', '<', sql<Timestamp>`${beginningOf(to)} + interval '1 day'`));
-  if (search?.trim()) conditions.push(found(search.trim()));
+  if (from) conditions.push(eb('e.receivedAt', '>=', startOfDay(from)));
+  if (to) conditions.push(eb('e.receivedAt', '<', sql<Timestamp>`${startOfDay(to)} + interval '1 day'`));
+  if (search?.trim()) conditions.push(toSearchCondition(search.trim()));
   return and(conditions);
 }
 
 /** Builds the keyset condition that selects the events after the given event, if the newest event comes first. */
-export const after = (filter: Condition, eventId: string): Condition =>
+export const isAfterEvent = (filter: SqlCondition, eventId: string): SqlCondition =>
   and([
     filter,
     sql<boolean>`(${ref('e.receivedAt')}, ${ref('e.id')}) < ${selectFrom('subscription_events')
@@ -43,13 +43,15 @@ export const after = (filter: Condition, eventId: string): Condition =>
   ]);
 
 /** Converts a day to its start in UTC, independent of the session's time zone. */
-const beginningOf = (day: string) => sql<Timestamp>`(${day}::date::timestamp at time zone 'utc')`;
+const startOfDay = (day: string) => sql<Timestamp>`(${day}::date::timestamp at time zone 'utc')`;
 
-function found(search: string): Condition {
+function toSearchCondition(search: string): SqlCondition {
   const customers = selectFrom('subscribers')
     .select('stripeCustomerId')
     .where('stripeCustomerId', 'is not', null)
-    .where(({ eb }) => (isId(search) ? eb('userId', '=', search) : eb('email', 'ilike', `%${escaped(search)}%`)));
+    .where(({ eb }) =>
+      isId(search) ? eb('userId', '=', search) : eb('email', 'ilike', `%${escapeWildcards(search)}%`),
+    );
   return or([
     eb('e.id', '=', search),
     eb('e.customerId', '=', search),
@@ -59,7 +61,7 @@ function found(search: string): Condition {
 }
 
 /** Escapes the wildcards of `like`. */
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const escapeWildcards = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Selects events joined with their subscriber. */
 const selectWithSubscriber = (em: EntityManager) =>
@@ -89,7 +91,7 @@ const selectWithSubscriber = (em: EntityManager) =>
 
 export const selectEvents = (
   em: EntityManager,
-  condition: Condition,
+  condition: SqlCondition,
   limit: number,
   offset = 0,
 ): Promise<SubscriptionEvent[]> =>
@@ -101,7 +103,7 @@ export const selectEvents = (
     .offset(offset)
     .execute();
 
-export async function countEvents(em: EntityManager, condition: Condition): Promise<number> {
+export async function countEvents(em: EntityManager, condition: SqlCondition): Promise<number> {
   const { total } = await kysely(em)
     .selectFrom('subscription_events as e')
     .select(sql<number>`count(*)::int`.as('total'))
@@ -165,7 +167,7 @@ export function selectFigures(em: EntityManager): Promise<BillingFigures> {
   return kysely(em)
     .selectFrom('subscriptions')
     .select(({ eb, fn, ref, selectFrom }) => {
-      const count = (which: Condition) => sql<number>`count(*) filter (where ${which})::int`;
+      const count = (which: SqlCondition) => sql<number>`count(*) filter (where ${which})::int`;
       return [
         count(eb('status', '=', 'active')).as('active'),
         count(eb('status', '=', 'trial')).as('trial'),

@@ -4,14 +4,14 @@ import { AppError } from '@paperbill/contracts/http';
 import { startRedirectingServer, startTcpProxy } from '@paperbill/testing';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import type { BillingConfig } from '../config.js';
-import { answering, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
-import { signatureOf, WEBHOOK_SECRET } from '../testing/stripe-objects.js';
-import { checkStripeHealth, isMissing, StripeGateway } from './stripe-gateway.js';
+import { answerWithList, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
+import { signPayload, WEBHOOK_SECRET } from '../testing/stripe-objects.js';
+import { checkStripeHealth, isMissingObjectError, StripeGateway } from './stripe-gateway.js';
 
 // The gateway logs each failure. These log lines would hide the results of the specs.
 Logger.overrideLogger(false);
 
-const gatewayTo = (url: string, more: Partial<BillingConfig> = {}) =>
+const createGateway = (url: string, more: Partial<BillingConfig> = {}) =>
   new StripeGateway({
     STRIPE_API_URL: url,
     STRIPE_SECRET_KEY: 'sk_test_local',
@@ -20,17 +20,17 @@ const gatewayTo = (url: string, more: Partial<BillingConfig> = {}) =>
     ...more,
   } as BillingConfig);
 
-const askForCustomers = (gateway: StripeGateway) => gateway.ask((stripe) => stripe.customers.list());
+const listCustomers = (gateway: StripeGateway) => gateway.callStripe((stripe) => stripe.customers.list());
 
-const failure = (pending: Promise<unknown>): Promise<AppError> =>
+const getFailure = (pending: Promise<unknown>): Promise<AppError> =>
   pending.then(
     () => Promise.reject(new Error('It did not fail')),
     (error: AppError) => error,
   );
 
-const OUT_OF_REACH = 'The payment provider could not be reached. Please try again.';
-const BUSY = 'The payment provider is busy right now. Please try again in a moment.';
-const REFUSED = 'The payment provider refused this request. Please try again later.';
+const UNREACHABLE_MESSAGE = 'The payment provider could not be reached. Please try again.';
+const BUSY_MESSAGE = 'The payment provider is busy right now. Please try again in a moment.';
+const REFUSED_MESSAGE = 'The payment provider refused this request. Please try again later.';
 
 describe('A call to Stripe', () => {
   let fake: FakeStripe;
@@ -40,83 +40,83 @@ describe('A call to Stripe', () => {
   });
 
   beforeEach(() => {
-    fake.answer = answering;
+    fake.answer = answerWithList;
   });
 
   it.each([
-    [400, REFUSED],
-    [401, REFUSED],
-    [403, REFUSED],
-    [429, BUSY],
-    [500, OUT_OF_REACH],
-    [503, OUT_OF_REACH],
+    [400, REFUSED_MESSAGE],
+    [401, REFUSED_MESSAGE],
+    [403, REFUSED_MESSAGE],
+    [429, BUSY_MESSAGE],
+    [500, UNREACHABLE_MESSAGE],
+    [503, UNREACHABLE_MESSAGE],
   ])('that is answered with %i fails in words for people', async (status, message) => {
     fake.answer = (response) =>
       void response
         .writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
         .end(JSON.stringify({ error: { type: 'api_error', message: 'No such thing' } }));
 
-    const error = await failure(askForCustomers(gatewayTo(fake.url)));
+    const error = await getFailure(listCustomers(createGateway(fake.url)));
     expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', message]);
     expect(error.cause).toMatchObject({ statusCode: status });
   });
 
   it('fails the same way if the answer is not from Stripe', async () => {
     fake.answer = (response) => void response.writeHead(200).end('<html>It works!</html>');
-    const error = await failure(askForCustomers(gatewayTo(fake.url)));
-    expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', OUT_OF_REACH]);
+    const error = await getFailure(listCustomers(createGateway(fake.url)));
+    expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', UNREACHABLE_MESSAGE]);
   });
 
   it('times out after a second attempt', async () => {
     let tries = 0;
     fake.answer = () => void (tries += 1);
-    const error = await failure(askForCustomers(gatewayTo(fake.url, { STRIPE_TIMEOUT: 1_500 })));
+    const error = await getFailure(listCustomers(createGateway(fake.url, { STRIPE_TIMEOUT: 1_500 })));
 
-    expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', OUT_OF_REACH]);
+    expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', UNREACHABLE_MESSAGE]);
     expect(tries).toBe(2);
   });
 
   it('fails while Stripe is down, and succeeds once it is back', async () => {
     const stripe = await startTestStripe();
     const proxy = await startTcpProxy(stripe.url, { disconnected: true });
-    const gateway = gatewayTo(proxy.url, { STRIPE_SECRET_KEY: stripe.secretKey });
+    const gateway = createGateway(proxy.url, { STRIPE_SECRET_KEY: stripe.secretKey });
 
-    expect((await failure(askForCustomers(gateway))).message).toBe(OUT_OF_REACH);
+    expect((await getFailure(listCustomers(gateway))).message).toBe(UNREACHABLE_MESSAGE);
     await proxy.reconnect();
-    expect((await askForCustomers(gateway)).data).toEqual([]);
+    expect((await listCustomers(gateway)).data).toEqual([]);
   });
 
   it('for something that does not exist fails with an error of its own', async () => {
     const stripe = await startTestStripe();
-    const gateway = gatewayTo(stripe.url, { STRIPE_SECRET_KEY: stripe.secretKey });
-    const missing = await failure(gateway.ask((api) => api.customers.retrieve('cus_nowhere')));
-    const wrongKey = await failure(askForCustomers(gatewayTo(stripe.url, { STRIPE_SECRET_KEY: 'sk_test_wrong' })));
+    const gateway = createGateway(stripe.url, { STRIPE_SECRET_KEY: stripe.secretKey });
+    const missing = await getFailure(gateway.callStripe((api) => api.customers.retrieve('cus_nowhere')));
+    const wrongKey = await getFailure(listCustomers(createGateway(stripe.url, { STRIPE_SECRET_KEY: 'sk_test_wrong' })));
 
-    expect([missing, wrongKey].map(isMissing)).toEqual([true, false]);
+    expect([missing, wrongKey].map(isMissingObjectError)).toEqual([true, false]);
   });
 
   it("does not change the service's own errors", async () => {
     const ours = new AppError('NOT_FOUND');
-    expect(await failure(gatewayTo(fake.url).ask(() => Promise.reject(ours)))).toBe(ours);
+    expect(await getFailure(createGateway(fake.url).callStripe(() => Promise.reject(ours)))).toBe(ours);
   });
 });
 
 describe("Without Stripe's secrets", () => {
-  const unset = gatewayTo('http://localhost:1', { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined });
+  const unset = createGateway('http://localhost:1', { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined });
   const notSetUp = { code: 'PAYMENT_PROVIDER_FAILED', message: 'Payments are not set up here yet.' };
 
   it('no call is made', async () => {
-    expect(await failure(askForCustomers(unset))).toMatchObject(notSetUp);
+    expect(await getFailure(listCustomers(unset))).toMatchObject(notSetUp);
   });
 
   it('no webhook is accepted', () => {
-    expect(() => unset.verifyWebhook('{}', signatureOf('{}'))).toThrow(expect.objectContaining(notSetUp));
+    expect(() => unset.verifyWebhook('{}', signPayload('{}'))).toThrow(expect.objectContaining(notSetUp));
   });
 });
 
 it('A redirect by the address of Stripe is not followed', async () => {
   const { url, followed } = await startRedirectingServer();
   await checkStripeHealth(url);
-  await failure(askForCustomers(gatewayTo(url)));
+  await getFailure(listCustomers(createGateway(url)));
   expect(followed).toEqual([]);
 });

@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 
 /** Number of retries that the stripe package makes. Each retry sends the same idempotency key. */
-const RETRIES = 1;
+const MAX_RETRIES = 1;
 /** Number of items per page. Stripe allows at most 100. */
 const PAGE_SIZE = 100;
 /** Timeout of the check whether Stripe is up. It is shorter than the timeout of the service's own health check. */
@@ -20,7 +20,7 @@ export class StripeGateway {
   private readonly stripe: Stripe | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: BillingConfig) {
-    this.stripe = config.STRIPE_SECRET_KEY ? stripeClient(config.STRIPE_SECRET_KEY, config) : undefined;
+    this.stripe = config.STRIPE_SECRET_KEY ? createStripeClient(config.STRIPE_SECRET_KEY, config) : undefined;
   }
 
   /** True with PAYMENTS=none. Stripe is then never called, even for users who already have a Stripe customer. */
@@ -43,15 +43,15 @@ export class StripeGateway {
    *
    * @throws AppError PAYMENT_PROVIDER_FAILED with Stripe's own error as its cause
    */
-  async ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+  async callStripe<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe } = this;
-    if (!stripe) throw notSetUp('STRIPE_SECRET_KEY');
+    if (!stripe) throw notSetUpError('STRIPE_SECRET_KEY');
     try {
       return await inClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
     } catch (error) {
-      const failure = paymentProviderError(error);
+      const failure = toPaymentProviderError(error);
       // Callers often expect that an object is missing at Stripe, so this case needs no warning.
-      if (failure !== error && !isMissing(failure)) this.logger.warn({ err: error });
+      if (failure !== error && !isMissingObjectError(failure)) this.logger.warn({ err: error });
       throw failure;
     }
   }
@@ -63,7 +63,7 @@ export class StripeGateway {
    * account, Stripe knows none of our customers. This must not look like a deletion.
    */
   async isDeletedCustomer(id: string): Promise<boolean> {
-    const customer = await this.ask((stripe) => stripe.customers.retrieve(id));
+    const customer = await this.callStripe((stripe) => stripe.customers.retrieve(id));
     return customer.deleted === true;
   }
 
@@ -72,13 +72,13 @@ export class StripeGateway {
    *
    * @param list requests one page with these parameters
    */
-  async *pages<Item extends { id: string }>(
+  async *listAllPages<Item extends { id: string }>(
     list: (stripe: Stripe, page: Stripe.PaginationParams) => Promise<Stripe.ApiList<Item>>,
   ): AsyncGenerator<Item[]> {
     let last: string | undefined;
     for (let more = true; more;) {
       const params = { limit: PAGE_SIZE, ...(last && { starting_after: last }) };
-      const page = await this.ask((stripe) => list(stripe, params));
+      const page = await this.callStripe((stripe) => list(stripe, params));
       yield page.data;
       last = page.data.at(-1)?.id;
       more = page.has_more && last !== undefined;
@@ -92,7 +92,7 @@ export class StripeGateway {
    * @throws AppError WEBHOOK_SIGNATURE_INVALID if the signature is missing, wrong or older than five minutes
    */
   verifyWebhook(payload: string, signature: string): Stripe.Event {
-    if (!this.config.STRIPE_WEBHOOK_SECRET) throw notSetUp('STRIPE_WEBHOOK_SECRET');
+    if (!this.config.STRIPE_WEBHOOK_SECRET) throw notSetUpError('STRIPE_WEBHOOK_SECRET');
     try {
       return Stripe.webhooks.constructEvent(payload, signature, this.config.STRIPE_WEBHOOK_SECRET);
     } catch (error) {
@@ -101,12 +101,12 @@ export class StripeGateway {
   }
 }
 
-function stripeClient(key: string, { STRIPE_API_URL, STRIPE_TIMEOUT }: BillingConfig): Stripe {
+function createStripeClient(key: string, { STRIPE_API_URL, STRIPE_TIMEOUT }: BillingConfig): Stripe {
   const { hostname, port, protocol } = new URL(STRIPE_API_URL);
   return new Stripe(key, {
     apiVersion: Stripe.API_VERSION,
     timeout: STRIPE_TIMEOUT,
-    maxNetworkRetries: RETRIES,
+    maxNetworkRetries: MAX_RETRIES,
     telemetry: false,
     host: hostname,
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -114,26 +114,26 @@ function stripeClient(key: string, { STRIPE_API_URL, STRIPE_TIMEOUT }: BillingCo
   });
 }
 
-const notSetUp = (variable: string) =>
+const notSetUpError = (variable: string) =>
   new AppError('PAYMENT_PROVIDER_FAILED', {
     reason: { code: 'paymentsNotSetUp' },
     cause: new Error(`${variable} is not set`),
   });
 
 /** Converts an error of the stripe package to the error that the user reads. Returns other errors unchanged. */
-function paymentProviderError(error: unknown): unknown {
+function toPaymentProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  return new AppError('PAYMENT_PROVIDER_FAILED', { reason: reasonOf(error), cause: error });
+  return new AppError('PAYMENT_PROVIDER_FAILED', { reason: getRefusalReason(error), cause: error });
 }
 
-function reasonOf(error: Stripe.errors.StripeError): RefusalReason | undefined {
+function getRefusalReason(error: Stripe.errors.StripeError): RefusalReason | undefined {
   if (error instanceof Stripe.errors.StripeRateLimitError) return { code: 'paymentsBusy' };
   const refused = error.statusCode !== undefined && error.statusCode < 500;
   return refused ? { code: 'paymentRefused' } : undefined;
 }
 
 /** True if the call failed because an object does not exist at Stripe. */
-export const isMissing = (error: unknown): boolean =>
+export const isMissingObjectError = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.code === 'resource_missing';

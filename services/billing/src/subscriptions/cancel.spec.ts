@@ -7,101 +7,101 @@ beforeAll(async () => {
   billing = await startBillingWithStripe();
 });
 
-async function newPro(): Promise<Subscriber> {
+async function createProUser(): Promise<Subscriber> {
   const subscriber = billing.newSubscriber();
   await subscriber.pay((await subscriber.upgrade()).url);
   return subscriber;
 }
 
 /** Creates a Pro user with an earlier, second subscription in the given status. */
-async function newProBeside(status: 'active' | 'unpaid'): Promise<{ subscriber: Subscriber; first: string }> {
-  const subscriber = await newPro();
-  const [first] = (await subscriptionsOf(subscriber)).map(({ id }) => id);
+async function createProUserBeside(status: 'active' | 'unpaid'): Promise<{ subscriber: Subscriber; first: string }> {
+  const subscriber = await createProUser();
+  const [first] = (await listSubscriptions(subscriber)).map(({ id }) => id);
   await billing.stripe.control.changeSubscription(first!, { status: 'canceled' });
   await subscriber.pay((await subscriber.upgrade()).url);
   await billing.stripe.control.changeSubscription(first!, { status });
   return { subscriber, first: first! };
 }
 
-const subscriptionsOf = async (subscriber: Subscriber) =>
+const listSubscriptions = async (subscriber: Subscriber) =>
   (await billing.api.subscriptions.list({ customer: await subscriber.customerId(), status: 'all' })).data;
 
-const nothingToCancel = { code: 'NOTHING_TO_CANCEL' };
+const NOTHING_TO_CANCEL = { code: 'NOTHING_TO_CANCEL' };
 
 describe('A cancellation', () => {
   it('of a trial keeps Pro until the trial ends', async () => {
-    const subscriber = await newPro();
+    const subscriber = await createProUser();
     const { accessUntil } = await subscriber.cancel();
 
-    const [subscription] = await subscriptionsOf(subscriber);
+    const [subscription] = await listSubscriptions(subscriber);
     expect(subscription).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
     expect(accessUntil).toBe(new Date(subscription!.trial_end! * 1_000).toISOString());
     expect(await subscriber.plan()).toEqual({ status: 'cancelled_but_active', trialEndsAt: null, accessUntil });
   });
 
   it('works before the subscription is known here', async () => {
-    const subscriber = await newPro();
+    const subscriber = await createProUser();
     expect((await subscriber.plan()).status).toBe('free');
     await subscriber.cancel();
     expect((await subscriber.plan()).status).toBe('cancelled_but_active');
   });
 
   it('takes effect once, even with concurrent requests', async () => {
-    const subscriber = await newPro();
+    const subscriber = await createProUser();
     const clicks = await Promise.allSettled([subscriber.cancel(), subscriber.cancel(), subscriber.cancel()]);
 
     expect(clicks.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
-    await expect(subscriber.cancel()).rejects.toMatchObject(nothingToCancel);
+    await expect(subscriber.cancel()).rejects.toMatchObject(NOTHING_TO_CANCEL);
   });
 
   it('cancels all subscriptions that would renew', async () => {
-    const { subscriber } = await newProBeside('active');
+    const { subscriber } = await createProUserBeside('active');
     await subscriber.cancel();
 
-    const subscriptions = await subscriptionsOf(subscriber);
+    const subscriptions = await listSubscriptions(subscriber);
     expect(subscriptions.map(({ cancel_at_period_end }) => cancel_at_period_end)).toEqual([true, true]);
   });
 
   it.each(['unpaid', 'paused', 'incomplete'] as const)('ends a subscription that is %s at once', async (status) => {
-    const subscriber = await newPro();
-    const [subscription] = await subscriptionsOf(subscriber);
+    const subscriber = await createProUser();
+    const [subscription] = await listSubscriptions(subscriber);
     await billing.stripe.control.changeSubscription(subscription!.id, { status, trial_end: null });
 
     const { accessUntil } = await subscriber.cancel();
 
     expect(Date.parse(accessUntil)).toBeLessThanOrEqual(Date.now());
-    expect(await subscriptionsOf(subscriber)).toMatchObject([{ status: 'canceled' }]);
+    expect(await listSubscriptions(subscriber)).toMatchObject([{ status: 'canceled' }]);
     expect(await subscriber.row()).toMatchObject({ status: 'free', stripe_status: 'canceled' });
-    await expect(subscriber.cancel()).rejects.toMatchObject(nothingToCancel);
+    await expect(subscriber.cancel()).rejects.toMatchObject(NOTHING_TO_CANCEL);
   });
 
   it('ends an unpaid subscription beside the active one', async () => {
-    const { subscriber, first } = await newProBeside('unpaid');
+    const { subscriber, first } = await createProUserBeside('unpaid');
     await subscriber.cancel();
 
-    const subscriptions = await subscriptionsOf(subscriber);
+    const subscriptions = await listSubscriptions(subscriber);
     expect(subscriptions.find(({ id }) => id === first)).toMatchObject({ status: 'canceled' });
     expect(subscriptions.find(({ id }) => id !== first)).toMatchObject({ cancel_at_period_end: true });
     expect((await subscriber.plan()).status).toBe('cancelled_but_active');
   });
 
   it('is refused for a user who never subscribed (NOTHING_TO_CANCEL)', async () => {
-    await expect(billing.newSubscriber().cancel()).rejects.toMatchObject(nothingToCancel);
+    await expect(billing.newSubscriber().cancel()).rejects.toMatchObject(NOTHING_TO_CANCEL);
   });
 
   it('is refused for a user who opened a checkout without paying (NOTHING_TO_CANCEL)', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.upgrade();
-    await expect(subscriber.cancel()).rejects.toMatchObject(nothingToCancel);
+    await expect(subscriber.cancel()).rejects.toMatchObject(NOTHING_TO_CANCEL);
   });
 
   it('is refused if the subscription has ended at Stripe, and stores that end', async () => {
-    const subscriber = await newPro();
+    const subscriber = await createProUser();
     await subscriber.sync();
-    const [subscription] = await subscriptionsOf(subscriber);
+    const [subscription] = await listSubscriptions(subscriber);
     await billing.stripe.control.changeSubscription(subscription!.id, { status: 'canceled' });
 
-    await expect(subscriber.cancel()).rejects.toMatchObject(nothingToCancel);
+    await expect(subscriber.cancel()).rejects.toMatchObject(NOTHING_TO_CANCEL);
     expect((await subscriber.plan()).status).toBe('free');
   });
 });

@@ -10,9 +10,9 @@ beforeAll(async () => {
   service = await startTestService(billingService);
 });
 
-const planOf = (userId: string) => service.bus.call(billing.getPlan, { userId });
+const getPlan = (userId: string) => service.bus.call(billing.getPlan, { userId });
 
-const subscribe = (userId: string, status: string, trialEndsAt: string | null = null) =>
+const insertSubscription = (userId: string, status: string, trialEndsAt: string | null = null) =>
   service.database.query(
     `insert into subscriptions
        (user_id, status, stripe_subscription_id, stripe_status, had_subscription, trial_ends_at, cancels_at)
@@ -22,13 +22,13 @@ const subscribe = (userId: string, status: string, trialEndsAt: string | null = 
 
 describe('The plan of a user', () => {
   it('is free for a user who never subscribed', async () => {
-    expect(await planOf(randomUUID())).toEqual({ status: 'free', trialEndsAt: null });
+    expect(await getPlan(randomUUID())).toEqual({ status: 'free', trialEndsAt: null });
   });
 
   it.each(['free', 'active', 'cancelled_but_active'])('is %s if the subscription has that status', async (status) => {
     const userId = randomUUID();
-    await subscribe(userId, status);
-    expect(await planOf(userId)).toEqual({
+    await insertSubscription(userId, status);
+    expect(await getPlan(userId)).toEqual({
       status,
       trialEndsAt: null,
       ...(status === 'cancelled_but_active' && { accessUntil: expect.stringMatching(/Z$/) }),
@@ -37,20 +37,20 @@ describe('The plan of a user', () => {
 
   it.each(['unpaid', 'paused'])('is free and names the problem if the subscription is %s', async (stopped) => {
     const userId = randomUUID();
-    await subscribe(userId, 'free');
+    await insertSubscription(userId, 'free');
     await service.database.query('update subscriptions set stripe_status = $2 where user_id = $1', [userId, stopped]);
-    expect(await planOf(userId)).toEqual({ status: 'free', trialEndsAt: null, stopped });
+    expect(await getPlan(userId)).toEqual({ status: 'free', trialEndsAt: null, stopped });
   });
 
   it('names the end of the trial', async () => {
     const userId = randomUUID();
-    await subscribe(userId, 'trial', '2026-12-05T10:30:00+02:00');
-    expect(await planOf(userId)).toEqual({ status: 'trial', trialEndsAt: '2026-12-05T08:30:00.000Z' });
+    await insertSubscription(userId, 'trial', '2026-12-05T10:30:00+02:00');
+    expect(await getPlan(userId)).toEqual({ status: 'trial', trialEndsAt: '2026-12-05T08:30:00.000Z' });
   });
 
   it("does not depend on other users' subscriptions", async () => {
-    await subscribe(randomUUID(), 'active');
-    expect(await planOf(randomUUID())).toEqual({ status: 'free', trialEndsAt: null });
+    await insertSubscription(randomUUID(), 'active');
+    expect(await getPlan(randomUUID())).toEqual({ status: 'free', trialEndsAt: null });
   });
 });
 

@@ -6,13 +6,19 @@ import { billing as messages } from '@paperbill/contracts/nats';
 import { createDatabase, startTestService, type TestDatabase, type TestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import { SubscriptionSync } from './subscription-sync.js';
-import { answering, hanging, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
+import {
+  answerWithList,
+  createHangingAnswer,
+  type FakeStripe,
+  startFakeStripe,
+  answerWithRefusal,
+} from '../testing/fake-stripe.js';
 import { aSubscription } from '../testing/stripe-objects.js';
 
 let database: TestDatabase;
 let stripe: FakeStripe;
-let one: TestService;
-let other: TestService;
+let firstInstance: TestService;
+let secondInstance: TestService;
 
 const startInstance = (environment: Record<string, string> = {}) =>
   startTestService(billingService, {
@@ -25,16 +31,16 @@ const startInstance = (environment: Record<string, string> = {}) =>
 beforeAll(async () => {
   database = await createDatabase();
   stripe = await startFakeStripe();
-  [one, other] = await Promise.all([startInstance(), startInstance()]);
+  [firstInstance, secondInstance] = await Promise.all([startInstance(), startInstance()]);
 });
 
 beforeEach(() => {
-  stripe.answer = answering;
-  stripe.asked = [];
+  stripe.answer = answerWithList;
+  stripe.requestedCustomers = [];
   stripe.maxConcurrent = 0;
 });
 
-async function newSubscriber() {
+async function createSubscriber() {
   const [userId, customerId] = [randomUUID(), `cus_${randomUUID()}`];
   await database.query("insert into subscribers (user_id, stripe_customer_id, email) values ($1, $2, '')", [
     userId,
@@ -43,13 +49,13 @@ async function newSubscriber() {
   return { userId, customerId };
 }
 
-const syncIn = (instance: TestService, userId: string) => instance.app.get(SubscriptionSync).syncUser(userId);
+const syncInInstance = (instance: TestService, userId: string) => instance.app.get(SubscriptionSync).syncUser(userId);
 
-const stored = async (userId: string) =>
+const selectStatus = async (userId: string) =>
   (await database.query('select status from subscriptions where user_id = $1', [userId])) as { status: string }[];
 
 /** Waits until the given number of connections wait for a lock. */
-async function lockIsWaitedFor(by: number): Promise<void> {
+async function waitForLockWaiters(by: number): Promise<void> {
   for (;;) {
     const waiting = await database.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -60,108 +66,113 @@ async function lockIsWaitedFor(by: number): Promise<void> {
 
 describe("A subscriber's lock", () => {
   it('prevents an older answer of Stripe from overwriting a newer one of another instance', async () => {
-    const { userId, customerId } = await newSubscriber();
-    const slow = hanging();
+    const { userId, customerId } = await createSubscriber();
+    const slow = createHangingAnswer();
     stripe.answer = slow.answer;
     stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'active' })]);
-    const older = syncIn(one, userId);
+    const older = syncInInstance(firstInstance, userId);
     await slow.asked;
-    stripe.answer = answering;
+    stripe.answer = answerWithList;
     stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'canceled' })]);
-    const newer = syncIn(other, userId);
+    const newer = syncInInstance(secondInstance, userId);
     slow.resume();
 
     expect((await older).record.status).toBe('active');
     expect((await newer).changes).toContainEqual({ field: 'status', before: 'active', after: 'free' });
-    expect(await stored(userId)).toEqual([{ status: 'free' }]);
+    expect(await selectStatus(userId)).toEqual([{ status: 'free' }]);
   });
 
   it('allows one call to Stripe per subscriber at a time, across instances', async () => {
-    const { userId } = await newSubscriber();
-    const slow = hanging();
+    const { userId } = await createSubscriber();
+    const slow = createHangingAnswer();
     stripe.answer = slow.answer;
-    const syncs = [one, other, one, other, one].map((instance) => syncIn(instance, userId));
-    await lockIsWaitedFor(1);
+    const syncs = [firstInstance, secondInstance, firstInstance, secondInstance, firstInstance].map((instance) =>
+      syncInInstance(instance, userId),
+    );
+    await waitForLockWaiters(1);
     slow.resume();
     await Promise.all(syncs);
 
-    expect(stripe.asked).toHaveLength(5);
+    expect(stripe.requestedCustomers).toHaveLength(5);
     expect(stripe.maxConcurrent).toBe(1);
   });
 
   it('does not delay other subscribers if one subscriber sends many requests', async () => {
-    const [often, once] = [await newSubscriber(), await newSubscriber()];
-    const slow = hanging();
+    const [often, once] = [await createSubscriber(), await createSubscriber()];
+    const slow = createHangingAnswer();
     stripe.answer = slow.answer;
-    const waiting = Array.from({ length: 10 }, () => syncIn(one, often.userId));
+    const waiting = Array.from({ length: 10 }, () => syncInInstance(firstInstance, often.userId));
     await slow.asked;
-    stripe.answer = answering;
+    stripe.answer = answerWithList;
 
-    expect((await syncIn(one, once.userId)).record.status).toBe('free');
+    expect((await syncInInstance(firstInstance, once.userId)).record.status).toBe('free');
     slow.resume();
     await Promise.all(waiting);
   });
 
   it('is given up after a timeout', async () => {
-    const { userId } = await newSubscriber();
+    const { userId } = await createSubscriber();
     const hasty = await startInstance({ STRIPE_TIMEOUT: '100' });
-    await other.app.get(MikroORM).em.transactional(async (em) => {
+    await secondInstance.app.get(MikroORM).em.transactional(async (em) => {
       await em.execute('select from subscribers where user_id = ? for update', [userId]);
-      await expect(syncIn(hasty, userId)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      await expect(syncInInstance(hasty, userId)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     });
-    expect(stripe.asked).toEqual([]);
+    expect(stripe.requestedCustomers).toEqual([]);
   });
 
   it('does not block other subscribers', async () => {
-    const [slowOne, another] = [await newSubscriber(), await newSubscriber()];
-    const slow = hanging();
+    const [slowOne, another] = [await createSubscriber(), await createSubscriber()];
+    const slow = createHangingAnswer();
     stripe.answer = slow.answer;
-    const waiting = syncIn(one, slowOne.userId);
+    const waiting = syncInInstance(firstInstance, slowOne.userId);
     await slow.asked;
-    stripe.answer = answering;
+    stripe.answer = answerWithList;
 
-    expect((await syncIn(one, another.userId)).record.status).toBe('free');
+    expect((await syncInInstance(firstInstance, another.userId)).record.status).toBe('free');
     slow.resume();
     await waiting;
   });
 
   it('is released without changes if Stripe fails', async () => {
-    const { userId } = await newSubscriber();
-    stripe.answer = refusing;
-    await expect(syncIn(one, userId)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
-    expect(await stored(userId)).toEqual([]);
+    const { userId } = await createSubscriber();
+    stripe.answer = answerWithRefusal;
+    await expect(syncInInstance(firstInstance, userId)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
+    expect(await selectStatus(userId)).toEqual([]);
 
-    stripe.answer = answering;
-    expect((await syncIn(other, userId)).record.status).toBe('free');
+    stripe.answer = answerWithList;
+    expect((await syncInInstance(secondInstance, userId)).record.status).toBe('free');
   });
 
   it('is released if an instance loses its database connection', async () => {
-    const { userId, customerId } = await newSubscriber();
-    const slow = hanging();
+    const { userId, customerId } = await createSubscriber();
+    const slow = createHangingAnswer();
     stripe.answer = slow.answer;
     stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'active' })]);
-    const lost = expect(syncIn(one, userId)).rejects.toThrow();
+    const lost = expect(syncInInstance(firstInstance, userId)).rejects.toThrow();
     await slow.asked;
-    stripe.answer = answering;
+    stripe.answer = answerWithList;
     await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and state = 'idle in transaction'`,
     );
 
-    expect((await syncIn(other, userId)).record.status).toBe('active');
+    expect((await syncInInstance(secondInstance, userId)).record.status).toBe('active');
     slow.resume();
     await lost;
-    expect(await stored(userId)).toEqual([{ status: 'active' }]);
+    expect(await selectStatus(userId)).toEqual([{ status: 'active' }]);
   });
 
   it('leaves database connections for other messages, however many requests wait for it', async () => {
-    const subscribers = await Promise.all(Array.from({ length: 25 }, newSubscriber));
-    const slow = hanging();
+    const subscribers = await Promise.all(Array.from({ length: 25 }, createSubscriber));
+    const slow = createHangingAnswer();
     stripe.answer = slow.answer;
-    const waiting = subscribers.flatMap(({ userId }) => [syncIn(one, userId), syncIn(other, userId)]);
+    const waiting = subscribers.flatMap(({ userId }) => [
+      syncInInstance(firstInstance, userId),
+      syncInInstance(secondInstance, userId),
+    ]);
     await slow.asked;
 
-    const plan = await one.bus.call(messages.getPlan, { userId: subscribers[0]!.userId });
+    const plan = await firstInstance.bus.call(messages.getPlan, { userId: subscribers[0]!.userId });
     expect(plan.status).toBe('free');
     slow.resume();
     await Promise.all(waiting);
@@ -169,9 +180,9 @@ describe("A subscriber's lock", () => {
 
   it('refuses requests that could not be served in time while Stripe hangs', async () => {
     const hasty = await startInstance({ STRIPE_TIMEOUT: '100' });
-    const subscribers = await Promise.all(Array.from({ length: 6 }, newSubscriber));
-    stripe.answer = hanging().answer;
-    const syncs = await Promise.allSettled(subscribers.map(({ userId }) => syncIn(hasty, userId)));
+    const subscribers = await Promise.all(Array.from({ length: 6 }, createSubscriber));
+    stripe.answer = createHangingAnswer().answer;
+    const syncs = await Promise.allSettled(subscribers.map(({ userId }) => syncInInstance(hasty, userId)));
 
     const codes = syncs.map((sync) => (sync.status === 'rejected' ? (sync.reason as AppError).code : 'none'));
     expect(codes.sort()).toEqual([...Array<string>(5).fill('PAYMENT_PROVIDER_FAILED'), 'SERVICE_UNAVAILABLE']);

@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { arbitrarySubscription, aSubscription, type SubscriptionFacts } from '../testing/stripe-objects.js';
 import {
-  differingFields,
-  monthlyAmount,
+  findDifferingFields,
+  computeMonthlyAmount,
   noSubscription,
-  planStatus,
-  recordChanges,
+  toPlanStatus,
+  listRecordChanges,
   summarizeSubscriptions,
 } from './subscription-record.js';
 
-const recordOf = (...subscriptions: SubscriptionFacts[]) =>
+const summarize = (...subscriptions: SubscriptionFacts[]) =>
   summarizeSubscriptions(subscriptions.map((facts) => aSubscription(facts))).record;
 
-const DAY = 86_400;
-const TRIAL_END = 1_795_000_000;
-const PERIOD_END = 1_800_000_000;
-const instant = (seconds: number) => new Date(seconds * 1_000).toISOString();
+const DAY_SECONDS = 86_400;
+const TRIAL_END_SECONDS = 1_795_000_000;
+const PERIOD_END_SECONDS = 1_800_000_000;
+const toInstant = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 describe('The plan that a subscription gives', () => {
   it.each<[Stripe.Subscription.Status, string]>([
@@ -31,40 +31,49 @@ describe('The plan that a subscription gives', () => {
     ['paused', 'free'],
     ['a_status_of_tomorrow', 'free'],
   ])('while it is %s is %s', (status, plan) => {
-    expect(recordOf({ status, trial_end: TRIAL_END }).status).toBe(plan);
+    expect(summarize({ status, trial_end: TRIAL_END_SECONDS }).status).toBe(plan);
   });
 
   it.each(['trialing', 'active', 'past_due'])(
     'lasts to the end of the period if %s and cancelled, either way',
     (status) => {
-      expect(recordOf({ status, cancel_at_period_end: true }).status).toBe('cancelled_but_active');
-      expect(recordOf({ status, cancel_at: PERIOD_END }).status).toBe('cancelled_but_active');
+      expect(summarize({ status, cancel_at_period_end: true }).status).toBe('cancelled_but_active');
+      expect(summarize({ status, cancel_at: PERIOD_END_SECONDS }).status).toBe('cancelled_but_active');
     },
   );
 
   it('stays free if an ended subscription is cancelled', () => {
-    expect(recordOf({ status: 'canceled', cancel_at_period_end: true }).status).toBe('free');
+    expect(summarize({ status: 'canceled', cancel_at_period_end: true }).status).toBe('free');
   });
 });
 
 describe('Access after a cancellation ends', () => {
   it('at the time that Stripe names', () => {
-    const facts = { cancel_at: PERIOD_END - DAY, cancel_at_period_end: true, trial_end: TRIAL_END };
-    expect(recordOf({ ...facts, status: 'trialing' }).cancelsAt).toBe(instant(PERIOD_END - DAY));
+    const facts = {
+      cancel_at: PERIOD_END_SECONDS - DAY_SECONDS,
+      cancel_at_period_end: true,
+      trial_end: TRIAL_END_SECONDS,
+    };
+    expect(summarize({ ...facts, status: 'trialing' }).cancelsAt).toBe(toInstant(PERIOD_END_SECONDS - DAY_SECONDS));
   });
 
   it('with the trial', () => {
-    const facts = { status: 'trialing', cancel_at_period_end: true, trial_end: TRIAL_END } as const;
-    expect(recordOf(facts)).toMatchObject({ cancelsAt: instant(TRIAL_END), trialEndsAt: null });
+    const facts = { status: 'trialing', cancel_at_period_end: true, trial_end: TRIAL_END_SECONDS } as const;
+    expect(summarize(facts)).toMatchObject({ cancelsAt: toInstant(TRIAL_END_SECONDS), trialEndsAt: null });
   });
 
   it('with the item whose period ends last', () => {
-    const facts = { cancel_at_period_end: true, periodEnds: [PERIOD_END, PERIOD_END + DAY, PERIOD_END - DAY] };
-    expect(recordOf(facts).cancelsAt).toBe(instant(PERIOD_END + DAY));
+    const facts = {
+      cancel_at_period_end: true,
+      periodEnds: [PERIOD_END_SECONDS, PERIOD_END_SECONDS + DAY_SECONDS, PERIOD_END_SECONDS - DAY_SECONDS],
+    };
+    expect(summarize(facts).cancelsAt).toBe(toInstant(PERIOD_END_SECONDS + DAY_SECONDS));
   });
 
   it('with the period, not with an earlier trial', () => {
-    expect(recordOf({ cancel_at_period_end: true, trial_end: TRIAL_END }).cancelsAt).toBe(instant(PERIOD_END));
+    expect(summarize({ cancel_at_period_end: true, trial_end: TRIAL_END_SECONDS }).cancelsAt).toBe(
+      toInstant(PERIOD_END_SECONDS),
+    );
   });
 });
 
@@ -78,11 +87,11 @@ describe('The record of subscriptions', () => {
   });
 
   it("contains Stripe's values", () => {
-    expect(recordOf({ id: 'sub_paid', status: 'past_due', trial_end: TRIAL_END })).toEqual({
+    expect(summarize({ id: 'sub_paid', status: 'past_due', trial_end: TRIAL_END_SECONDS })).toEqual({
       subscriptionId: 'sub_paid',
       status: 'active',
       stripeStatus: 'past_due',
-      currentPeriodEndsAt: instant(PERIOD_END),
+      currentPeriodEndsAt: toInstant(PERIOD_END_SECONDS),
       trialEndsAt: null,
       cancelsAt: null,
       paymentProblem: true,
@@ -90,7 +99,9 @@ describe('The record of subscriptions', () => {
   });
 
   it('names the end of the trial', () => {
-    expect(recordOf({ status: 'trialing', trial_end: TRIAL_END }).trialEndsAt).toBe(instant(TRIAL_END));
+    expect(summarize({ status: 'trialing', trial_end: TRIAL_END_SECONDS }).trialEndsAt).toBe(
+      toInstant(TRIAL_END_SECONDS),
+    );
   });
 
   it.each([
@@ -101,26 +112,26 @@ describe('The record of subscriptions', () => {
     ['trialing', false],
     ['canceled', false],
   ])('of one that is %s names a payment problem: %s', (status, problem) => {
-    expect(recordOf({ status }).paymentProblem).toBe(problem);
+    expect(summarize({ status }).paymentProblem).toBe(problem);
   });
 
   it('is that of the best subscription', () => {
     const [free, cancelled, trial, active] = [
       { id: 'sub_free', status: 'canceled', created: 4 },
-      { id: 'sub_cancelled', status: 'active', cancel_at: PERIOD_END, created: 3 },
-      { id: 'sub_trial', status: 'trialing', trial_end: TRIAL_END, created: 2 },
+      { id: 'sub_cancelled', status: 'active', cancel_at: PERIOD_END_SECONDS, created: 3 },
+      { id: 'sub_trial', status: 'trialing', trial_end: TRIAL_END_SECONDS, created: 2 },
       { id: 'sub_active', status: 'active', created: 1 },
     ];
-    expect(recordOf(free!, cancelled!, trial!, active!).subscriptionId).toBe('sub_active');
-    expect(recordOf(free!, cancelled!, trial!).subscriptionId).toBe('sub_trial');
-    expect(recordOf(free!, cancelled!).subscriptionId).toBe('sub_cancelled');
-    expect(recordOf(free!).subscriptionId).toBe('sub_free');
+    expect(summarize(free!, cancelled!, trial!, active!).subscriptionId).toBe('sub_active');
+    expect(summarize(free!, cancelled!, trial!).subscriptionId).toBe('sub_trial');
+    expect(summarize(free!, cancelled!).subscriptionId).toBe('sub_cancelled');
+    expect(summarize(free!).subscriptionId).toBe('sub_free');
   });
 
   it('prefers a subscription that could still charge to newer ones that have ended', () => {
     const unpaid = { id: 'sub_unpaid', status: 'unpaid', created: 1 } as const;
 
-    expect(recordOf(unpaid, { id: 'sub_ended', status: 'canceled', created: 2 })).toMatchObject({
+    expect(summarize(unpaid, { id: 'sub_ended', status: 'canceled', created: 2 })).toMatchObject({
       subscriptionId: 'sub_unpaid',
       stripeStatus: 'unpaid',
       status: 'free',
@@ -128,7 +139,7 @@ describe('The record of subscriptions', () => {
   });
 
   it('is that of the newest of equally good subscriptions', () => {
-    expect(recordOf({ id: 'sub_old', created: 1 }, { id: 'sub_new', created: 2 }).subscriptionId).toBe('sub_new');
+    expect(summarize({ id: 'sub_old', created: 1 }, { id: 'sub_new', created: 2 }).subscriptionId).toBe('sub_new');
   });
 });
 
@@ -142,7 +153,7 @@ describe('Whether there was a subscription before', () => {
     ['unpaid', true],
     ['paused', true],
   ])('%s: %s', (status, had) => {
-    expect(summarizeSubscriptions([aSubscription({ status, trial_end: TRIAL_END })]).hadSubscription).toBe(had);
+    expect(summarizeSubscriptions([aSubscription({ status, trial_end: TRIAL_END_SECONDS })]).hadSubscription).toBe(had);
   });
 });
 
@@ -165,7 +176,7 @@ describe('Random subscriptions', () => {
     fc.assert(
       fc.property(several(), (subscriptions) => {
         const { record } = summarizeSubscriptions(subscriptions);
-        const plans = subscriptions.map(planStatus);
+        const plans = subscriptions.map(toPlanStatus);
         expect(record.status === 'free').toBe(plans.every((plan) => plan === 'free'));
         expect(plans.length === 0 || plans.includes(record.status)).toBe(true);
       }),
@@ -185,8 +196,8 @@ describe('Random subscriptions', () => {
   });
 });
 
-const amountOf = (price: NonNullable<Parameters<typeof aSubscription>[0]>['price'], items = 1) =>
-  monthlyAmount(aSubscription({ price: price!, periodEnds: Array(items).fill(1_800_000_000) }));
+const monthlyAmountOfPrice = (price: NonNullable<Parameters<typeof aSubscription>[0]>['price'], items = 1) =>
+  computeMonthlyAmount(aSubscription({ price: price!, periodEnds: Array(items).fill(1_800_000_000) }));
 
 describe('The monthly amount', () => {
   it.each([
@@ -197,28 +208,28 @@ describe('The monthly amount', () => {
     ['four weeks and a third of a price a week', { cents: 700, interval: 'week' }, '30.42'],
     ['nothing for a price without an amount', { cents: null }, '0.00'],
   ] as const)('A month brings %s', (_what, price, amount) => {
-    expect(amountOf(price)).toBe(amount);
+    expect(monthlyAmountOfPrice(price)).toBe(amount);
   });
 
   it('is the sum of all items', () => {
-    expect(amountOf({ cents: 1_200 }, 3)).toBe('36.00');
+    expect(monthlyAmountOfPrice({ cents: 1_200 }, 3)).toBe('36.00');
   });
 });
 
-const trial = { ...noSubscription, subscriptionId: 'sub_1', status: 'trial', paymentProblem: true } as const;
+const trialRecord = { ...noSubscription, subscriptionId: 'sub_1', status: 'trial', paymentProblem: true } as const;
 
 describe('Two records', () => {
   it('have no differences if they are equal', () => {
-    expect(recordChanges(trial, { ...trial })).toEqual([]);
+    expect(listRecordChanges(trialRecord, { ...trialRecord })).toEqual([]);
   });
 
   it('differ field by field, with missing values as empty text', () => {
-    expect(recordChanges(noSubscription, { ...trial, trialEndsAt: '2026-12-05T08:30:00.000Z' })).toEqual([
+    expect(listRecordChanges(noSubscription, { ...trialRecord, trialEndsAt: '2026-12-05T08:30:00.000Z' })).toEqual([
       { field: 'subscriptionId', before: '', after: 'sub_1' },
       { field: 'status', before: 'free', after: 'trial' },
       { field: 'trialEndsAt', before: '', after: '2026-12-05T08:30:00.000Z' },
       { field: 'paymentProblem', before: 'false', after: 'true' },
     ]);
-    expect(differingFields(noSubscription, trial)).toEqual(['subscriptionId', 'status', 'paymentProblem']);
+    expect(findDifferingFields(noSubscription, trialRecord)).toEqual(['subscriptionId', 'status', 'paymentProblem']);
   });
 });

@@ -27,32 +27,32 @@ export const noSubscription: SubscriptionRecord = {
  * Plan statuses from best to worst. The best of several subscriptions counts. Among subscriptions without a plan, one
  * that could still charge comes first.
  */
-const RANKS: PlanStatus[] = ['active', 'trial', 'cancelled_but_active', 'free'];
+const STATUSES_BY_RANK: PlanStatus[] = ['active', 'trial', 'cancelled_but_active', 'free'];
 
 /** @param subscriptions all subscriptions of one subscriber in any order, ended subscriptions included */
 export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): SubscriptionSummary {
   const [best] = subscriptions
-    .map((subscription) => ({ subscription, status: planStatus(subscription) }))
+    .map((subscription) => ({ subscription, status: toPlanStatus(subscription) }))
     .sort(
       (a, b) =>
-        RANKS.indexOf(a.status) - RANKS.indexOf(b.status) ||
-        stoppedFirst(a.subscription, b.subscription) ||
-        newestFirst(a.subscription, b.subscription),
+        STATUSES_BY_RANK.indexOf(a.status) - STATUSES_BY_RANK.indexOf(b.status) ||
+        compareStoppedFirst(a.subscription, b.subscription) ||
+        compareNewestFirst(a.subscription, b.subscription),
     );
-  const hadSubscription = subscriptions.some(({ status }) => !NEVER_BEGAN.includes(status));
+  const hadSubscription = subscriptions.some(({ status }) => !UNSTARTED_STATUSES.includes(status));
   if (!best) return { record: noSubscription, monthlyAmount: sum([]), hadSubscription };
   return {
     record: toRecord(best.subscription, best.status),
-    monthlyAmount: monthlyAmount(best.subscription),
+    monthlyAmount: computeMonthlyAmount(best.subscription),
     hadSubscription,
   };
 }
 
-const NEVER_BEGAN: Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
-const PAYMENT_PROBLEMS: Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'incomplete'];
+const UNSTARTED_STATUSES: Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
+const PAYMENT_PROBLEM_STATUSES: Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'incomplete'];
 
 /** Returns the plan status that a subscription gives (rule PLAN-1). */
-export function planStatus(subscription: Stripe.Subscription): PlanStatus {
+export function toPlanStatus(subscription: Stripe.Subscription): PlanStatus {
   switch (subscription.status) {
     case 'trialing':
       return isCancelled(subscription) ? 'cancelled_but_active' : 'trial';
@@ -64,63 +64,63 @@ export function planStatus(subscription: Stripe.Subscription): PlanStatus {
   }
 }
 
-const ENDED: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
+const ENDED_STATUSES: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
 /** Checks whether the subscription gives no plan but a payment may revive it: `unpaid`, `paused`, `incomplete`. */
-export const isUnsettled = (subscription: Stripe.Subscription): boolean =>
-  planStatus(subscription) === 'free' && !ENDED.includes(subscription.status);
+export const isRevivable = (subscription: Stripe.Subscription): boolean =>
+  toPlanStatus(subscription) === 'free' && !ENDED_STATUSES.includes(subscription.status);
 
 const isCancelled = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
   cancel_at_period_end || cancel_at !== null;
 
 function toRecord(subscription: Stripe.Subscription, status: PlanStatus): SubscriptionRecord {
-  const periodEnd = currentPeriodEnd(subscription);
+  const periodEnd = getCurrentPeriodEnd(subscription);
   return {
     subscriptionId: subscription.id,
     status,
     stripeStatus: subscription.status,
-    currentPeriodEndsAt: periodEnd === null ? null : instant(periodEnd),
-    trialEndsAt: status === 'trial' ? instant(accessEnd(subscription)) : null,
-    cancelsAt: status === 'cancelled_but_active' ? instant(accessEnd(subscription)) : null,
-    paymentProblem: PAYMENT_PROBLEMS.includes(subscription.status),
+    currentPeriodEndsAt: periodEnd === null ? null : toInstant(periodEnd),
+    trialEndsAt: status === 'trial' ? toInstant(getAccessEnd(subscription)) : null,
+    cancelsAt: status === 'cancelled_but_active' ? toInstant(getAccessEnd(subscription)) : null,
+    paymentProblem: PAYMENT_PROBLEM_STATUSES.includes(subscription.status),
   };
 }
 
 /** Returns the end of the paid access in Unix seconds. */
-function accessEnd(subscription: Stripe.Subscription): number {
+function getAccessEnd(subscription: Stripe.Subscription): number {
   const { status, cancel_at, trial_end, created } = subscription;
   const trialEnd = status === 'trialing' ? trial_end : null;
   // An item always has a period. If Stripe ever omits it, use the creation time instead of failing.
-  return cancel_at ?? trialEnd ?? currentPeriodEnd(subscription) ?? created;
+  return cancel_at ?? trialEnd ?? getCurrentPeriodEnd(subscription) ?? created;
 }
 
-const currentPeriodEnd = ({ items }: Stripe.Subscription): number | null =>
+const getCurrentPeriodEnd = ({ items }: Stripe.Subscription): number | null =>
   items.data.length === 0 ? null : Math.max(...items.data.map((item) => item.current_period_end));
 
 const isStopped = ({ status }: Stripe.Subscription): boolean => stoppedReasons.some((reason) => reason === status);
 
-const stoppedFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
+const compareStoppedFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   Number(isStopped(b)) - Number(isStopped(a));
 
 /** Sorts by creation time. Equal times are sorted by id, so that the result does not depend on Stripe's order. */
-const newestFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
+const compareNewestFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   b.created - a.created || (a.id < b.id ? -1 : 1);
 
-const instant = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOString();
 
-const MONTHS: Record<string, number> = { day: 12 / 365, week: 84 / 365, month: 1, year: 12 };
+const MONTHS_OF_INTERVAL: Record<string, number> = { day: 12 / 365, week: 84 / 365, month: 1, year: 12 };
 
 /** Calculates the monthly revenue from list prices, without discounts and tax. A yearly price is divided by twelve. */
-export const monthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
-  sum(items.data.map(({ price, quantity }) => perMonth(price, quantity ?? 1)));
+export const computeMonthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
+  sum(items.data.map(({ price, quantity }) => toAmountPerMonth(price, quantity ?? 1)));
 
-function perMonth({ unit_amount, recurring }: Stripe.Price, quantity: number): Decimal {
-  const months = (MONTHS[recurring?.interval ?? 'month'] ?? 1) * (recurring?.interval_count ?? 1);
+function toAmountPerMonth({ unit_amount, recurring }: Stripe.Price, quantity: number): Decimal {
+  const months = (MONTHS_OF_INTERVAL[recurring?.interval ?? 'month'] ?? 1) * (recurring?.interval_count ?? 1);
   const cents = lineSubtotal(quantity, unit_amount ?? 0);
   return fractionOfCents(cents, 1 / months);
 }
 
-export const storedRecord = (subscription: Subscription | null): SubscriptionRecord =>
+export const toStoredRecord = (subscription: Subscription | null): SubscriptionRecord =>
   subscription
     ? {
         subscriptionId: subscription.stripeSubscriptionId ?? '',
@@ -133,12 +133,12 @@ export const storedRecord = (subscription: Subscription | null): SubscriptionRec
       }
     : noSubscription;
 
-export const differingFields = (one: SubscriptionRecord, other: SubscriptionRecord): (keyof SubscriptionRecord)[] =>
+export const findDifferingFields = (one: SubscriptionRecord, other: SubscriptionRecord): (keyof SubscriptionRecord)[] =>
   (Object.keys(one) as (keyof SubscriptionRecord)[]).filter((field) => one[field] !== other[field]);
 
 /** Returns the fields that differ between two records. A missing value becomes ''. */
-export const recordChanges = (before: SubscriptionRecord, after: SubscriptionRecord): FieldChange[] =>
-  differingFields(before, after).map((field) => ({
+export const listRecordChanges = (before: SubscriptionRecord, after: SubscriptionRecord): FieldChange[] =>
+  findDifferingFields(before, after).map((field) => ({
     field,
     before: String(before[field] ?? ''),
     after: String(after[field] ?? ''),

@@ -5,13 +5,13 @@ import { AppError, type FieldChange, type SubscriptionRecord } from '@paperbill/
 import { appendEvent, CONFIG, FairQueue, setLocal } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
-import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
+import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { type Subscriber, SubscriberEntity } from './subscriber.entity.js';
 import { SubscriptionEntity } from './subscription.entity.js';
 import {
   noSubscription,
-  recordChanges,
-  storedRecord,
+  listRecordChanges,
+  toStoredRecord,
   summarizeSubscriptions,
   type SubscriptionSummary,
 } from './subscription-record.js';
@@ -20,7 +20,7 @@ import {
  * Maximum number of concurrent calls to Stripe. Each call holds a database connection until Stripe answers. The other
  * connections of the pool stay free for other messages.
  */
-const MAX_ASKING_STRIPE = 5;
+const MAX_CONCURRENT_STRIPE_CALLS = 5;
 /** PostgreSQL's SQLSTATE for a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -36,7 +36,7 @@ export class SubscriberLock {
     private readonly em: EntityManager,
     @Inject(CONFIG) private readonly config: BillingConfig,
   ) {
-    const limits = { concurrency: MAX_ASKING_STRIPE, concurrencyPerKey: 1, maxPerKey: Infinity, maxWaiting: Infinity };
+    const limits = { concurrency: MAX_CONCURRENT_STRIPE_CALLS, concurrencyPerKey: 1, maxPerKey: Infinity, maxWaiting: Infinity };
     // Requests queue up while Stripe does not answer. After this time their callers have timed out.
     this.queue = new FairQueue({ ...limits, maxWaitMs: config.STRIPE_TIMEOUT });
   }
@@ -76,7 +76,7 @@ export class SubscriberLock {
 }
 
 /** Callback that stores more data in the transaction of a sync, so that both are committed together. */
-type AlsoStore = (em: EntityManager, changes: FieldChange[]) => Promise<void>;
+type StoreInSameTransaction = (em: EntityManager, changes: FieldChange[]) => Promise<void>;
 
 interface SyncResult {
   userId: string;
@@ -113,7 +113,7 @@ export class SubscriptionSync {
    * @returns the plan `free` for a user without a Stripe customer. Stripe is not called in this case.
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE. Nothing has changed in this case.
    */
-  async syncUser(userId: string, alsoStore?: AlsoStore): Promise<SyncResult> {
+  async syncUser(userId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult> {
     const result = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const { record, changes } = await this.syncLocked(em, subscriber);
       await alsoStore?.(em, changes);
@@ -128,7 +128,7 @@ export class SubscriptionSync {
    * @param stripeCustomerId Stripe's customer id, `cus_…`
    * @returns null if the customer belongs to no user
    */
-  async syncStripeCustomer(stripeCustomerId: string, alsoStore?: AlsoStore): Promise<SyncResult | null> {
+  async syncStripeCustomer(stripeCustomerId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult | null> {
     const subscriber = await this.em.fork().findOne(SubscriberEntity, { stripeCustomerId });
     return subscriber && this.syncUser(subscriber.userId, alsoStore);
   }
@@ -145,12 +145,12 @@ export class SubscriptionSync {
    *
    * @returns the ended subscription
    */
-  async endNow(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
+  async cancelNow(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
     try {
-      return await this.stripe.ask((stripe) => stripe.subscriptions.cancel(subscription.id));
+      return await this.stripe.callStripe((stripe) => stripe.subscriptions.cancel(subscription.id));
     } catch (error) {
       // Stripe no longer knows the subscription: it ended after the list was fetched.
-      if (isMissing(error)) return { ...subscription, status: 'canceled' };
+      if (isMissingObjectError(error)) return { ...subscription, status: 'canceled' };
       throw error;
     }
   }
@@ -166,24 +166,24 @@ export class SubscriptionSync {
       subscriptions.filter((one) => one.cancellation_details?.reason !== 'payment_failed').map(({ id }) => id),
     );
     if (ids.size === 0) return true;
-    const open = await this.stripe.ask((stripe) =>
+    const open = await this.stripe.callStripe((stripe) =>
       stripe.invoices.list({ customer, status: 'open', limit: 100 }).autoPagingToArray({ limit: MAX_INVOICES }),
     );
     let allVoid = true;
     for (const { id, parent } of open) {
       const subscription = parent?.subscription_details?.subscription;
-      if (typeof subscription === 'string' && ids.has(subscription)) allVoid = (await this.voidOne(id)) && allVoid;
+      if (typeof subscription === 'string' && ids.has(subscription)) allVoid = (await this.voidInvoice(id)) && allVoid;
     }
     return allVoid;
   }
 
   /** Voids one invoice. @returns false if the invoice was already paid */
-  private async voidOne(id: string): Promise<boolean> {
+  private async voidInvoice(id: string): Promise<boolean> {
     try {
-      await this.stripe.ask((stripe) => stripe.invoices.voidInvoice(id));
+      await this.stripe.callStripe((stripe) => stripe.invoices.voidInvoice(id));
       return true;
     } catch (error) {
-      const { status } = await this.stripe.ask((stripe) => stripe.invoices.retrieve(id));
+      const { status } = await this.stripe.callStripe((stripe) => stripe.invoices.retrieve(id));
       if (status === 'open') throw error;
       return status !== 'paid';
     }
@@ -192,13 +192,13 @@ export class SubscriptionSync {
   /** Lists all subscriptions of a customer, ended ones included. The list is empty if the customer was deleted. */
   async listSubscriptions(stripeCustomerId: string): Promise<Stripe.Subscription[]> {
     try {
-      return await this.stripe.ask((stripe) =>
+      return await this.stripe.callStripe((stripe) =>
         stripe.subscriptions
           .list({ customer: stripeCustomerId, status: 'all', limit: 100 })
           .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
       );
     } catch (error) {
-      if (isMissing(error) && (await this.stripe.isDeletedCustomer(stripeCustomerId))) return [];
+      if (isMissingObjectError(error) && (await this.stripe.isDeletedCustomer(stripeCustomerId))) return [];
       throw error;
     }
   }
@@ -217,14 +217,14 @@ export async function storeSummary(
 ): Promise<{ changes: FieldChange[]; hadSubscription: boolean }> {
   const stored = await em.findOne(SubscriptionEntity, { userId });
   const subscription = stored ?? em.create(SubscriptionEntity, { userId });
-  const changes = recordChanges(storedRecord(stored), record);
+  const changes = listRecordChanges(toStoredRecord(stored), record);
   em.assign(subscription, {
     status: record.status,
     stripeSubscriptionId: record.subscriptionId || null,
     stripeStatus: record.stripeStatus,
-    currentPeriodEndsAt: date(record.currentPeriodEndsAt),
-    trialEndsAt: date(record.trialEndsAt),
-    cancelsAt: date(record.cancelsAt),
+    currentPeriodEndsAt: toDate(record.currentPeriodEndsAt),
+    trialEndsAt: toDate(record.trialEndsAt),
+    cancelsAt: toDate(record.cancelsAt),
     paymentProblem: record.paymentProblem,
     monthlyAmount,
     hadSubscription: subscription.hadSubscription || hadSubscription,
@@ -238,4 +238,4 @@ export async function storeSummary(
   return { changes, hadSubscription: subscription.hadSubscription };
 }
 
-const date = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
+const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));

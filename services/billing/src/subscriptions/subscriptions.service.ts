@@ -4,10 +4,10 @@ import { AppError, stoppedReasons, type SubscriptionRecord } from '@paperbill/co
 import type { Plan } from '@paperbill/contracts/nats';
 import { appendEvent } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
-import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
+import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js';
 import type { Subscriber } from './subscriber.entity.js';
 import { SubscriptionEntity } from './subscription.entity.js';
-import { isUnsettled, planStatus, storedRecord, summarizeSubscriptions } from './subscription-record.js';
+import { isRevivable, toPlanStatus, toStoredRecord, summarizeSubscriptions } from './subscription-record.js';
 import { storeSummary, SubscriberLock, SubscriptionSync } from './subscription-sync.js';
 
 /** Reads a user's plan, syncs it with Stripe, and cancels it. */
@@ -22,7 +22,7 @@ export class SubscriptionsService {
 
   async getPlan(userId: string): Promise<Plan> {
     if (this.stripe.isOff) return WITHOUT_PAYMENTS_PLAN;
-    return toPlan(storedRecord(await this.em.findOne(SubscriptionEntity, { userId })));
+    return toPlan(toStoredRecord(await this.em.findOne(SubscriptionEntity, { userId })));
   }
 
   /** @param checkoutSessionId Stripe's id of the checkout from which the user returns. It must be the user's own. */
@@ -42,11 +42,11 @@ export class SubscriptionsService {
   /** @throws AppError NOT_FOUND if the checkout session is unknown or belongs to another user */
   private async checkOwner(checkoutSessionId: string, userId: string): Promise<void> {
     const owner = await this.stripe
-      .ask((stripe) => stripe.checkout.sessions.retrieve(checkoutSessionId))
+      .callStripe((stripe) => stripe.checkout.sessions.retrieve(checkoutSessionId))
       .then(
         (session) => session.client_reference_id,
         (error: unknown) => {
-          if (isMissing(error)) return null;
+          if (isMissingObjectError(error)) return null;
           throw error;
         },
       );
@@ -60,11 +60,11 @@ export class SubscriptionsService {
    */
   async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
-    if (!subscriptions.some((subscription) => isRenewed(subscription) || isUnsettled(subscription))) return null;
+    if (!subscriptions.some((subscription) => isRenewed(subscription) || isRevivable(subscription))) return null;
     // Store the subscriptions that Stripe returned. A new request to Stripe could fail after the cancellation.
     const after = await Promise.all(
       subscriptions.map(async (subscription) => {
-        if (isUnsettled(subscription)) return this.sync.endNow(subscription);
+        if (isRevivable(subscription)) return this.sync.cancelNow(subscription);
         return isRenewed(subscription) ? this.cancelAtPeriodEnd(subscription.id) : subscription;
       }),
     );
@@ -75,7 +75,7 @@ export class SubscriptionsService {
   }
 
   private cancelAtPeriodEnd(id: string): Promise<Stripe.Subscription> {
-    return this.stripe.ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+    return this.stripe.callStripe((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
   }
 }
 
@@ -93,4 +93,4 @@ function toPlan({ status, stripeStatus, trialEndsAt, cancelsAt }: SubscriptionRe
 }
 
 const isRenewed = (subscription: Stripe.Subscription): boolean =>
-  ['trial', 'active'].includes(planStatus(subscription));
+  ['trial', 'active'].includes(toPlanStatus(subscription));

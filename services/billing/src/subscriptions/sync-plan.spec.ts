@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type BillingWithStripe, startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
 
 let billing: BillingWithStripe;
-let paid: string;
+let paidSessionId: string;
 let subscriber: Subscriber;
 
 beforeAll(async () => {
   billing = await startBillingWithStripe();
   subscriber = billing.newSubscriber();
-  paid = await subscriber.pay((await subscriber.upgrade()).url);
+  paidSessionId = await subscriber.pay((await subscriber.upgrade()).url);
 });
 
 describe('A sync of the plan', () => {
   it('stores what the checkout sold', async () => {
-    expect((await subscriber.sync(paid)).status).toBe('trial');
+    expect((await subscriber.sync(paidSessionId)).status).toBe('trial');
   });
 
   it('works without a checkout', async () => {
@@ -23,7 +23,7 @@ describe('A sync of the plan', () => {
   it("with another user's checkout is NOT_FOUND and changes nothing", async () => {
     const stranger = billing.newSubscriber();
 
-    await expect(stranger.sync(paid)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(stranger.sync(paidSessionId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await stranger.plan()).status).toBe('free');
   });
 

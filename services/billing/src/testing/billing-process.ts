@@ -23,14 +23,14 @@ export async function startBillingProcess(environment: Record<string, string>): 
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const kill = () => end(child);
+  const kill = () => endProcess(child);
   stopAfterFile(kill);
-  await answers(child);
+  await waitUntilAnswering(child);
   return { kill };
 }
 
 /** Waits until the process answers NATS messages. */
-async function answers(child: ChildProcess): Promise<void> {
+async function waitUntilAnswering(child: ChildProcess): Promise<void> {
   const bus = await fileBus();
   while (child.exitCode === null) {
     const isUp = await bus.call(billing.getFigures, {}).then(
@@ -42,7 +42,7 @@ async function answers(child: ChildProcess): Promise<void> {
   throw new Error('The process ended');
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = once(child, 'close');
   child.kill('SIGKILL');

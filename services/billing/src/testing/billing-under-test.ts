@@ -5,12 +5,12 @@ import { startTestService, type TestService } from '@paperbill/testing';
 import type Stripe from 'stripe';
 import { EventWorker } from '../webhooks/event-worker.js';
 import { billingService } from '../service.js';
-import { newId, signatureOf, WEBHOOK_SECRET } from './stripe-objects.js';
+import { createStripeId, signPayload, WEBHOOK_SECRET } from './stripe-objects.js';
 
 export const staff: StaffMember = { userId: randomUUID(), email: 'grace@paperbill.example' };
 
 /** Returns environment variables for a Stripe at the given address. */
-export const stripeConfig = (url: string) => ({
+export const toStripeConfig = (url: string) => ({
   STRIPE_SECRET_KEY: 'sk_test_of_the_specs',
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_API_URL: url,
@@ -30,11 +30,11 @@ export interface BillingClient {
   recordOf(userId: string): Promise<SubscriptionRecord>;
 }
 
-export const billingClient = ({ bus, database }: Pick<TestService, 'bus' | 'database'>): BillingClient => {
+export const createBillingClient = ({ bus, database }: Pick<TestService, 'bus' | 'database'>): BillingClient => {
   const details = (eventId: string) => bus.call(billing.getEvent, { eventId });
   return {
     async addSubscriber(email = `${randomUUID()}@example.com`) {
-      const [userId, customerId] = [randomUUID(), newId('cus')];
+      const [userId, customerId] = [randomUUID(), createStripeId('cus')];
       await database.query('insert into subscribers (user_id, stripe_customer_id, email) values ($1, $2, $3)', [
         userId,
         customerId,
@@ -44,7 +44,7 @@ export const billingClient = ({ bus, database }: Pick<TestService, 'bus' | 'data
     },
     deliver(event) {
       const payload = JSON.stringify(event);
-      return bus.call(billing.receiveWebhook, { payload, signature: signatureOf(payload) });
+      return bus.call(billing.receiveWebhook, { payload, signature: signPayload(payload) });
     },
     details,
     async waitForEvent(eventId, isSo) {
@@ -68,8 +68,8 @@ export async function startBilling(
   stripeUrl: string,
   environment: Record<string, string> = {},
 ): Promise<BillingUnderTest> {
-  const service = await startTestService(billingService, { ...stripeConfig(stripeUrl), ...environment });
-  const client = billingClient(service);
+  const service = await startTestService(billingService, { ...toStripeConfig(stripeUrl), ...environment });
+  const client = createBillingClient(service);
   return {
     ...service,
     ...client,

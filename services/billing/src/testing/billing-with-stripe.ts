@@ -6,7 +6,7 @@ import { fileBus, startTcpProxy, startTestService, type TcpProxy, type TestServi
 import { startTestStripe } from '@paperbill/testing/stripe';
 import Stripe from 'stripe';
 import { billingService } from '../service.js';
-import { listen } from './listen.js';
+import { startHttpServer } from './listen.js';
 
 type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 
@@ -49,26 +49,32 @@ export async function startBillingWithStripe(
   const stripe = await startTestStripe(options);
   const proxy = await startTcpProxy(stripe.url);
   const service = await startTestService(billingService, {
-    ...localStripeConfig(stripe),
+    ...toLocalStripeConfig(stripe),
     STRIPE_API_URL: proxy.url,
     ...environment,
   });
-  return { ...service, stripe, proxy, api: stripeApi(stripe), newSubscriber: () => newSubscriber(stripe, service) };
+  return {
+    ...service,
+    stripe,
+    proxy,
+    api: createStripeApi(stripe),
+    newSubscriber: () => createSubscriber(stripe, service),
+  };
 }
 
 /** Returns environment variables for the given local Stripe. */
-export const localStripeConfig = ({ url, secretKey, webhookSecret }: LocalStripe) => ({
+export const toLocalStripeConfig = ({ url, secretKey, webhookSecret }: LocalStripe) => ({
   STRIPE_API_URL: url,
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
 });
 
-const stripeApi = ({ url, secretKey }: LocalStripe): Stripe => {
+const createStripeApi = ({ url, secretKey }: LocalStripe): Stripe => {
   const { hostname, port } = new URL(url);
   return new Stripe(secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
 };
 
-function newSubscriber(stripe: LocalStripe, { bus, database }: TestService): Subscriber {
+function createSubscriber(stripe: LocalStripe, { bus, database }: TestService): Subscriber {
   const userId = randomUUID();
   const email = `${userId}@example.com`;
   const only = async (sql: string) => ((await database.query(sql, [userId])) as Record<string, unknown>[])[0]!;
@@ -101,7 +107,7 @@ function newSubscriber(stripe: LocalStripe, { bus, database }: TestService): Sub
 /** Starts an HTTP endpoint that forwards webhooks to billing, as the BFF does. @returns the endpoint's address */
 export async function startWebhookEndpoint(): Promise<string> {
   const bus = await fileBus();
-  const url = await listen((request, response) => {
+  const url = await startHttpServer((request, response) => {
     void text(request)
       .then((payload) =>
         bus.call(billing.receiveWebhook, { payload, signature: String(request.headers['stripe-signature'] ?? '') }),

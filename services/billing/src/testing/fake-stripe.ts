@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type Stripe from 'stripe';
-import { listen } from './listen.js';
+import { startHttpServer } from './listen.js';
 
-type List = (response: ServerResponse, subscriptions: Stripe.Subscription[]) => void;
+type AnswerList = (response: ServerResponse, subscriptions: Stripe.Subscription[]) => void;
 
 /** A fake Stripe whose list of a customer's subscriptions succeeds, fails or never returns. */
 export interface FakeStripe {
@@ -10,20 +10,26 @@ export interface FakeStripe {
   /** Subscriptions by customer id. */
   subscriptions: Map<string, Stripe.Subscription[]>;
   /** Handler of the next calls. */
-  answer: List;
+  answer: AnswerList;
   /** Customer ids of all calls, oldest call first. */
-  asked: string[];
+  requestedCustomers: string[];
   /** Highest number of concurrent calls for the same customer. */
   maxConcurrent: number;
 }
 
 export async function startFakeStripe(): Promise<FakeStripe> {
   const open = new Map<string, number>();
-  const fake: FakeStripe = { url: '', subscriptions: new Map(), answer: answering, asked: [], maxConcurrent: 0 };
-  fake.url = await listen((request, response) => {
+  const fake: FakeStripe = {
+    url: '',
+    subscriptions: new Map(),
+    answer: answerWithList,
+    requestedCustomers: [],
+    maxConcurrent: 0,
+  };
+  fake.url = await startHttpServer((request, response) => {
     const customer = new URL(request.url ?? '', 'http://stripe').searchParams.get('customer') ?? '';
     const count = (change: number) => open.set(customer, (open.get(customer) ?? 0) + change).get(customer)!;
-    fake.asked.push(customer);
+    fake.requestedCustomers.push(customer);
     fake.maxConcurrent = Math.max(fake.maxConcurrent, count(1));
     response.once('close', () => count(-1));
     fake.answer(response, fake.subscriptions.get(customer) ?? []);
@@ -31,17 +37,17 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   return fake;
 }
 
-export const answering: List = (response, data) => {
-  send(response, 200, { object: 'list', data, has_more: false, url: '/v1/subscriptions' });
+export const answerWithList: AnswerList = (response, data) => {
+  sendJson(response, 200, { object: 'list', data, has_more: false, url: '/v1/subscriptions' });
 };
 
 /** Handler that returns a failure that the stripe package does not retry. */
-export const refusing: List = (response) => {
-  send(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
+export const answerWithRefusal: AnswerList = (response) => {
+  sendJson(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
 };
 
 /** Returns a handler that sends no answer until `resume` is called. */
-export function hanging(): { answer: List; asked: Promise<void>; resume: () => void } {
+export function createHangingAnswer(): { answer: AnswerList; asked: Promise<void>; resume: () => void } {
   let resume: () => void = () => undefined;
   let tell: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => (resume = resolve));
@@ -49,13 +55,13 @@ export function hanging(): { answer: List; asked: Promise<void>; resume: () => v
   return {
     answer: (response, data) => {
       tell();
-      void waiting.then(() => answering(response, data));
+      void waiting.then(() => answerWithList(response, data));
     },
     asked,
     resume,
   };
 }
 
-const send = (response: ServerResponse, status: number, body: object): void => {
+const sendJson = (response: ServerResponse, status: number, body: object): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };

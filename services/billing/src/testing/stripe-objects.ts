@@ -4,17 +4,17 @@ import Stripe from 'stripe';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_specs';
 
-const now = () => Math.floor(Date.now() / 1_000);
+const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
-export const newId = (prefix: 'evt' | 'cus' | 'sub') => `${prefix}_${randomUUID().replaceAll('-', '')}`;
+export const createStripeId = (prefix: 'evt' | 'cus' | 'sub') => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
 /** Builds an event in Stripe's format. The object in the event may be incomplete. */
 export const anEvent = (type: string, object: object, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   ({
-    id: newId('evt'),
+    id: createStripeId('evt'),
     object: 'event',
     api_version: Stripe.API_VERSION,
-    created: now(),
+    created: nowInSeconds(),
     data: { object },
     livemode: false,
     pending_webhooks: 1,
@@ -24,15 +24,15 @@ export const anEvent = (type: string, object: object, overrides: Partial<Stripe.
   }) as Stripe.Event;
 
 /** Builds a `customer.subscription.updated` event for the given customer. */
-export const subscriptionUpdated = (customer: string, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
-  anEvent('customer.subscription.updated', { object: 'subscription', id: newId('sub'), customer }, overrides);
+export const aSubscriptionUpdatedEvent = (customer: string, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
+  anEvent('customer.subscription.updated', { object: 'subscription', id: createStripeId('sub'), customer }, overrides);
 
 /**
  * Builds the `Stripe-Signature` header for a payload.
  *
  * @param timestamp time of the signature in Unix seconds. The default is the current time.
  */
-export const signatureOf = (payload: string, timestamp = now(), secret = WEBHOOK_SECRET): string =>
+export const signPayload = (payload: string, timestamp = nowInSeconds(), secret = WEBHOOK_SECRET): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
 /** The parts of a Stripe subscription that determine the stored record. */
@@ -70,7 +70,7 @@ export function aSubscription({ periodEnds = [1_800_000_000], price, ...facts }:
   } as Stripe.Subscription;
 }
 
-const seconds = () => fc.integer({ min: 1_700_000_000, max: 1_900_000_000 });
+const arbitrarySeconds = () => fc.integer({ min: 1_700_000_000, max: 1_900_000_000 });
 
 /** fast-check arbitrary: a random subscription whose status may be one that Stripe adds in the future. */
 export const arbitrarySubscription = () =>
@@ -81,10 +81,10 @@ export const arbitrarySubscription = () =>
         ...(['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'paused'] as const),
         ...(['trialing', 'unpaid', 'a_status_of_tomorrow'] as const),
       ),
-      created: seconds(),
-      cancel_at: fc.option(seconds()),
+      created: arbitrarySeconds(),
+      cancel_at: fc.option(arbitrarySeconds()),
       cancel_at_period_end: fc.boolean(),
-      trial_end: fc.option(seconds()),
-      periodEnds: fc.array(seconds(), { maxLength: 3 }),
+      trial_end: fc.option(arbitrarySeconds()),
+      periodEnds: fc.array(arbitrarySeconds(), { maxLength: 3 }),
     })
     .map(aSubscription);

@@ -3,7 +3,7 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import type { FieldChange, SubscriptionEvent, SubscriptionEventState } from '@paperbill/contracts/http';
 import { hashOf, json, sql, type Timestamp } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
-import { isComplete, kysely } from '../tables.js';
+import { isCompleteReconciliation, kysely } from '../tables.js';
 
 /** Duration of a lease. It is longer than a sync takes, including Stripe's timeouts. */
 const LEASE_SECONDS = 60;
@@ -24,7 +24,7 @@ export interface LeasedEvent extends WaitingEvent {
 }
 
 /** The result of an attempt to process an event. */
-export interface Attempt {
+export interface EventAttempt {
   changes: FieldChange[];
   /** Error message, or an empty string if the attempt succeeded. */
   error: string;
@@ -44,7 +44,7 @@ export async function storeEvent(
   payload: string,
   source: SubscriptionEvent['source'],
 ): Promise<boolean> {
-  const { customerId, subscriptionId } = eventSubject(event);
+  const { customerId, subscriptionId } = getEventSubject(event);
   const isForgotten = kysely(em)
     .selectFrom('forgotten_customers')
     .select('customerHash')
@@ -74,12 +74,15 @@ export async function storeEvent(
  * Returns the customer and subscription ids of an event, or '' for each missing id. It works even for unknown event
  * types, because all Stripe objects contain these ids in a few known places.
  */
-export function eventSubject(event: Pick<Stripe.Event, 'data'>): { customerId: string; subscriptionId: string } {
+export function getEventSubject(event: Pick<Stripe.Event, 'data'>): { customerId: string; subscriptionId: string } {
   const object = asRecord(event.data.object);
   const customer = object['object'] === 'customer' ? object : object['customer'];
   const subscription = object['object'] === 'subscription' ? object : object['subscription'];
   const parent = asRecord(asRecord(object['parent'])['subscription_details']);
-  return { customerId: idOf(customer), subscriptionId: idOf(subscription) || idOf(parent['subscription']) };
+  return {
+    customerId: getStripeId(customer),
+    subscriptionId: getStripeId(subscription) || getStripeId(parent['subscription']),
+  };
 }
 
 /**
@@ -93,7 +96,7 @@ const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Returns the id of a Stripe object. The value is either the id itself or the expanded object. */
-function idOf(value: unknown): string {
+function getStripeId(value: unknown): string {
   const id = typeof value === 'string' ? value : asRecord(value)['id'];
   return typeof id === 'string' && isStorable(id) ? id : '';
 }
@@ -104,17 +107,17 @@ function idOf(value: unknown): string {
  * @returns null if no event is due
  */
 export async function leaseNextEvent(em: EntityManager): Promise<LeasedEvent | null> {
-  const event = await tryToLease(em);
+  const event = await tryToLeaseEvent(em);
   if (event || !(await freeExpiredLeases(em))) return event;
-  return tryToLease(em);
+  return tryToLeaseEvent(em);
 }
 
-async function tryToLease(em: EntityManager): Promise<LeasedEvent | null> {
+async function tryToLeaseEvent(em: EntityManager): Promise<LeasedEvent | null> {
   try {
     const lease = randomUUID();
     const event = await kysely(em)
       .updateTable('subscription_events')
-      .set({ lease, leasedUntil: inSeconds(LEASE_SECONDS) })
+      .set({ lease, leasedUntil: afterSecondsSql(LEASE_SECONDS) })
       .where('id', '=', ({ selectFrom }) =>
         selectFrom('subscription_events as waiting')
           .select('id')
@@ -143,7 +146,7 @@ async function tryToLease(em: EntityManager): Promise<LeasedEvent | null> {
     return event ? { ...event, lease } : null;
   } catch (error) {
     // Another instance has just leased an event of the same customer. Try again.
-    if (error instanceof UniqueConstraintViolationException) return tryToLease(em);
+    if (error instanceof UniqueConstraintViolationException) return tryToLeaseEvent(em);
     throw error;
   }
 }
@@ -165,7 +168,7 @@ async function freeExpiredLeases(em: EntityManager): Promise<boolean> {
  * @param lease the worker's lease. A replay has no lease, so it takes over an event that a worker has leased.
  * @returns false if the lease was lost
  */
-export async function settleEvent(
+export async function finishEvent(
   em: EntityManager,
   eventId: string,
   state: Exclude<SubscriptionEventState, 'received'>,
@@ -192,7 +195,7 @@ export async function postponeEvent(em: EntityManager, { id, lease }: LeasedEven
   const [postponed] = await kysely(em)
     .updateTable('subscription_events')
     .set(({ eb }) => ({
-      dueAt: inSeconds(delayMs / 1_000),
+      dueAt: afterSecondsSql(delayMs / 1_000),
       attempts: eb('attempts', '+', 1),
       lease: null,
       leasedUntil: null,
@@ -213,10 +216,10 @@ export async function countAttempt(em: EntityManager, eventId: string): Promise<
 }
 
 /** Adds an attempt to the event's log. */
-export async function addAttempt(
+export async function insertAttempt(
   em: EntityManager,
   eventId: string,
-  { changes, error, replayedBy }: Attempt,
+  { changes, error, replayedBy }: EventAttempt,
 ): Promise<void> {
   await kysely(em)
     .insertInto('subscription_event_attempts')
@@ -226,12 +229,12 @@ export async function addAttempt(
 
 /** Metrics of the inbox. */
 export interface InboxFigures {
-  waiting: number;
+  waitingEvents: number;
   /** Age of the oldest waiting event in seconds. */
-  oldest: number;
-  failed: number;
+  oldestEventAgeSeconds: number;
+  failedEvents: number;
   /** Unix time of the last complete reconciliation, or null if there is none. */
-  reconciled: number | null;
+  lastReconciliationUnixSeconds: number | null;
 }
 
 /** Reads the metrics. Nearly all events are finished, so each count uses an index of the unfinished ones. */
@@ -241,27 +244,29 @@ export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
       const eventsThat = (state: SubscriptionEventState) =>
         selectFrom('subscription_events').where('state', '=', state);
       return [
-        eventsThat('received').select(countOfRows.as('waiting')).as('waiting'),
+        eventsThat('received').select(rowCountSql.as('waitingEvents')).as('waitingEvents'),
         eventsThat('received')
           .select(({ fn }) =>
             sql<number>`coalesce(extract(epoch from clock_timestamp() - ${fn.min('receivedAt')}), 0)::float`.as(
-              'oldest',
+              'oldestEventAgeSeconds',
             ),
           )
-          .as('oldest'),
-        eventsThat('failed').select(countOfRows.as('failed')).as('failed'),
+          .as('oldestEventAgeSeconds'),
+        eventsThat('failed').select(rowCountSql.as('failedEvents')).as('failedEvents'),
         selectFrom('reconciliations')
-          .select(({ ref }) => sql<number>`extract(epoch from ${ref('startedAt')})::float`.as('reconciled'))
-          .where(isComplete)
+          .select(({ ref }) =>
+            sql<number>`extract(epoch from ${ref('startedAt')})::float`.as('lastReconciliationUnixSeconds'),
+          )
+          .where(isCompleteReconciliation)
           .orderBy('startedAt', 'desc')
           .limit(1)
-          .as('reconciled'),
+          .as('lastReconciliationUnixSeconds'),
       ];
     })
-    .$narrowType<{ waiting: number; oldest: number; failed: number }>()
+    .$narrowType<{ waitingEvents: number; oldestEventAgeSeconds: number; failedEvents: number }>()
     .executeTakeFirstOrThrow();
 }
 
-const countOfRows = sql<number>`count(*)::int`;
+const rowCountSql = sql<number>`count(*)::int`;
 
-const inSeconds = (seconds: number) => sql<Timestamp>`clock_timestamp() + make_interval(secs => ${seconds})`;
+const afterSecondsSql = (seconds: number) => sql<Timestamp>`clock_timestamp() + make_interval(secs => ${seconds})`;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sequentialScans, vacuum } from '@paperbill/testing';
 import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
-import { answering, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
-import { subscriptionUpdated } from '../testing/stripe-objects.js';
+import { answerWithList, type FakeStripe, startFakeStripe, answerWithRefusal } from '../testing/fake-stripe.js';
+import { aSubscriptionUpdatedEvent } from '../testing/stripe-objects.js';
 
 let stripe: FakeStripe;
 let billing: BillingUnderTest;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 /** Scrapes the metrics and returns the value of one metric, or undefined. */
-async function metric(name: string): Promise<number | undefined> {
+async function readMetric(name: string): Promise<number | undefined> {
   const text = await (await fetch(`${await billing.app.getUrl()}/metrics`)).text();
   const [plain, labels] = name.split(/[{}]/);
   const value = new RegExp(`^${plain}\\{${labels ? `${labels},` : ''}component="billing"\\} (\\S+)$`, 'm').exec(
@@ -24,31 +24,31 @@ async function metric(name: string): Promise<number | undefined> {
 
 describe('The metrics of the event queue', () => {
   it('report at each scrape how many events wait, since when, and how many have failed', async () => {
-    expect(await metric('paperbill_webhook_events_waiting')).toBe(0);
-    expect(await metric('paperbill_webhook_events_oldest_seconds')).toBe(0);
+    expect(await readMetric('paperbill_webhook_events_waiting')).toBe(0);
+    expect(await readMetric('paperbill_webhook_events_oldest_seconds')).toBe(0);
 
-    stripe.answer = refusing;
+    stripe.answer = answerWithRefusal;
     const { customerId } = await billing.addSubscriber();
-    const event = subscriptionUpdated(customerId);
+    const event = aSubscriptionUpdatedEvent(customerId);
     await billing.deliver(event);
     await billing.waitForEvent(event.id, ({ attempts }) => attempts > 0);
     await billing.database.query(`update subscription_events set received_at = received_at - interval '1 hour'`);
-    expect(await metric('paperbill_webhook_events_waiting')).toBe(1);
-    expect(await metric('paperbill_webhook_events_oldest_seconds')).toBeGreaterThan(3_600);
-    expect(await metric('paperbill_webhook_event_attempts_total{outcome="error"}')).toBeGreaterThan(0);
+    expect(await readMetric('paperbill_webhook_events_waiting')).toBe(1);
+    expect(await readMetric('paperbill_webhook_events_oldest_seconds')).toBeGreaterThan(3_600);
+    expect(await readMetric('paperbill_webhook_event_attempts_total{outcome="error"}')).toBeGreaterThan(0);
 
     await billing.database.query(`update subscription_events set state = 'failed', due_at = null, lease = null,
       leased_until = null, processed_at = clock_timestamp()`);
-    expect(await metric('paperbill_webhook_events_waiting')).toBe(0);
-    expect(await metric('paperbill_webhook_events_failed')).toBe(1);
-    stripe.answer = answering;
+    expect(await readMetric('paperbill_webhook_events_waiting')).toBe(0);
+    expect(await readMetric('paperbill_webhook_events_failed')).toBe(1);
+    stripe.answer = answerWithList;
   });
 
   it('report the time of the last reconciliation', async () => {
     const [{ at }] = (await billing.database.query<{ at: number }>(
       'select extract(epoch from started_at)::float as at from reconciliations',
     )) as [{ at: number }];
-    expect(await metric('paperbill_reconciliation_last_success_timestamp_seconds')).toBe(at);
+    expect(await readMetric('paperbill_reconciliation_last_success_timestamp_seconds')).toBe(at);
   });
 
   it('are read from indexes, however many events are finished', async () => {
@@ -56,7 +56,7 @@ describe('The metrics of the event queue', () => {
       insert into subscription_events (id, type, source, customer_id, subscription_id, payload, created_at, state, due_at, processed_at)
       select 'evt_' || n, 'invoice.paid', 'webhook', 'cus_' || n, '', '{}', now(), 'processed', null, now() from generate_series(1, 5000) n`);
     await vacuum(billing);
-    const scans = await sequentialScans(billing, () => metric('paperbill_webhook_events_waiting'));
+    const scans = await sequentialScans(billing, () => readMetric('paperbill_webhook_events_waiting'));
     expect(scans.filter((step) => step.includes('subscription_events'))).toEqual([]);
   });
 });

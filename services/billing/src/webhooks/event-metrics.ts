@@ -7,36 +7,36 @@ import { type InboxFigures, selectInboxFigures } from './event-inbox.queries.js'
 
 const metrics = metricsOf('billing');
 
-const attempts = new Counter({
+const attemptCounter = new Counter({
   name: 'paperbill_webhook_event_attempts_total',
   help: 'Stripe events processed by this instance, by outcome: processed, ignored, or error, which is retried or given up.',
   labelNames: ['outcome'],
   registers: [metrics],
 });
 
-export const countOutcome = (outcome: 'processed' | 'ignored' | 'error'): void => attempts.inc({ outcome });
+export const countOutcome = (outcome: 'processed' | 'ignored' | 'error'): void => attemptCounter.inc({ outcome });
 
-const inbox = new ScrapeCollector<InboxFigures>(metrics);
+const inboxCollector = new ScrapeCollector<InboxFigures>(metrics);
 
-inbox.gauge(
+inboxCollector.gauge(
   'paperbill_webhook_events_waiting',
   'Stripe events that are stored and not processed yet. All instances report the same value.',
-  ({ waiting }) => waiting,
+  ({ waitingEvents }) => waitingEvents,
 );
-inbox.gauge(
+inboxCollector.gauge(
   'paperbill_webhook_events_oldest_seconds',
   'Age of the oldest waiting event, or 0. All instances report the same value.',
-  ({ oldest }) => oldest,
+  ({ oldestEventAgeSeconds }) => oldestEventAgeSeconds,
 );
-inbox.gauge(
+inboxCollector.gauge(
   'paperbill_webhook_events_failed',
   'Stripe events that failed after the last attempt and wait for staff. All instances report the same value.',
-  ({ failed }) => failed,
+  ({ failedEvents }) => failedEvents,
 );
-inbox.gauge(
+inboxCollector.gauge(
   'paperbill_reconciliation_last_success_timestamp_seconds',
   'Start of the last complete reconciliation with Stripe, as Unix time. All instances report the same value.',
-  ({ reconciled }) => reconciled,
+  ({ lastReconciliationUnixSeconds }) => lastReconciliationUnixSeconds,
 );
 
 /** Reads the metrics of the event inbox at each scrape. */
@@ -44,6 +44,6 @@ inbox.gauge(
 export class EventMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     // Wait for the start of the service, because the migrations create the tables first.
-    void lifecycle.started.then(() => inbox.collectWith(() => selectInboxFigures(em.fork())));
+    void lifecycle.started.then(() => inboxCollector.collectWith(() => selectInboxFigures(em.fork())));
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import fc from 'fast-check';
-import { eventSubject } from './event-inbox.queries.js';
+import { getEventSubject } from './event-inbox.queries.js';
 
-const subjectOf = (object: object) => eventSubject({ data: { object } } as Stripe.Event);
+const getSubject = (object: object) => getEventSubject({ data: { object } } as Stripe.Event);
 
 describe('The subject of an event', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('The subject of an event', () => {
     ],
     ['nothing of ours', { object: 'balance', available: [] }, '', ''],
   ])('is found in %s', (_, object, customerId, subscriptionId) => {
-    expect(subjectOf(object)).toEqual({ customerId, subscriptionId });
+    expect(getSubject(object)).toEqual({ customerId, subscriptionId });
   });
 
   it('consists of two texts, whatever object Stripe sends', () => {
@@ -39,7 +39,7 @@ describe('The subject of an event', () => {
       fc.property(
         fc.object({ key: fc.constantFrom('object', 'id', 'customer', 'subscription', 'parent', 'a') }),
         (object) => {
-          const { customerId, subscriptionId } = subjectOf(object);
+          const { customerId, subscriptionId } = getSubject(object);
           expect([typeof customerId, typeof subscriptionId]).toEqual(['string', 'string']);
         },
       ),

@@ -1,11 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { answering, hanging, type FakeStripe, startFakeStripe, refusing } from '../testing/fake-stripe.js';
+import {
+  answerWithList,
+  createHangingAnswer,
+  type FakeStripe,
+  startFakeStripe,
+  answerWithRefusal,
+} from '../testing/fake-stripe.js';
 import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
-import { anEvent, newId, subscriptionUpdated } from '../testing/stripe-objects.js';
+import { anEvent, createStripeId, aSubscriptionUpdatedEvent } from '../testing/stripe-objects.js';
 import { aSubscription } from '../testing/stripe-objects.js';
 import { storeEvent } from './event-inbox.queries.js';
-import { EventWorker, MAX_ATTEMPTS, retryDelay } from './event-worker.js';
+import { EventWorker, MAX_ATTEMPTS, computeRetryDelay } from './event-worker.js';
 
 let stripe: FakeStripe;
 let instance: BillingUnderTest;
@@ -17,20 +23,20 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  stripe.answer = answering;
-  stripe.asked.length = 0;
+  stripe.answer = answerWithList;
+  stripe.requestedCustomers.length = 0;
 });
 
-const newSubscriber = async () => {
+const createSubscriber = async () => {
   const subscriber = await instance.addSubscriber();
-  stripe.subscriptions.set(subscriber.customerId, [aSubscription({ id: newId('sub') })]);
+  stripe.subscriptions.set(subscriber.customerId, [aSubscription({ id: createStripeId('sub') })]);
   return subscriber;
 };
 
 describe('An event of a customer', () => {
   it('makes the worker fetch the subscription from Stripe, and records what changed', async () => {
-    const { userId, customerId } = await newSubscriber();
-    const event = subscriptionUpdated(customerId);
+    const { userId, customerId } = await createSubscriber();
+    const event = aSubscriptionUpdatedEvent(customerId);
     await instance.deliver(event);
 
     const processed = await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
@@ -47,8 +53,8 @@ describe('An event of a customer', () => {
   });
 
   it('without news is processed without changes', async () => {
-    const { customerId } = await newSubscriber();
-    const events = [subscriptionUpdated(customerId), subscriptionUpdated(customerId)];
+    const { customerId } = await createSubscriber();
+    const events = [aSubscriptionUpdatedEvent(customerId), aSubscriptionUpdatedEvent(customerId)];
     for (const event of events) {
       await instance.deliver(event);
       await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
@@ -59,8 +65,10 @@ describe('An event of a customer', () => {
 
 describe('Many events of a few subscribers in two instances', () => {
   it('are each processed once, at most one per subscriber at a time', async () => {
-    const subscribers = await Promise.all(Array.from({ length: 4 }, newSubscriber));
-    const events = Array.from({ length: 80 }, (_, index) => subscriptionUpdated(subscribers[index % 4]!.customerId));
+    const subscribers = await Promise.all(Array.from({ length: 4 }, createSubscriber));
+    const events = Array.from({ length: 80 }, (_, index) =>
+      aSubscriptionUpdatedEvent(subscribers[index % 4]!.customerId),
+    );
     stripe.maxConcurrent = 0;
     await Promise.all(events.map((event) => instance.deliver(event)));
 
@@ -68,7 +76,7 @@ describe('Many events of a few subscribers in two instances', () => {
       const { attemptLog } = await instance.waitForEvent(id, ({ state }) => state === 'processed');
       expect(attemptLog).toHaveLength(1);
     }
-    expect(stripe.asked).toHaveLength(80);
+    expect(stripe.requestedCustomers).toHaveLength(80);
     expect(stripe.maxConcurrent).toBe(1);
   });
 });
@@ -77,13 +85,13 @@ describe('An irrelevant event', () => {
   it.each([
     [
       'of a type that is unknown',
-      async () => anEvent('coupon.created', { object: 'coupon', customer: (await newSubscriber()).customerId }),
+      async () => anEvent('coupon.created', { object: 'coupon', customer: (await createSubscriber()).customerId }),
     ],
     [
       'of a type that Stripe has not invented yet',
       async () => anEvent('billing.robot.tired', { object: 'billing.robot' }),
     ],
-    ['of a customer who is no user', async () => subscriptionUpdated(newId('cus'))],
+    ['of a customer who is no user', async () => aSubscriptionUpdatedEvent(createStripeId('cus'))],
     ['without a customer', async () => anEvent('invoice.paid', { object: 'invoice', customer: null })],
   ])('%s is kept and ignored, and Stripe is not asked', async (_, make) => {
     const event = await make();
@@ -92,14 +100,14 @@ describe('An irrelevant event', () => {
     const ignored = await instance.waitForEvent(event.id, ({ state }) => state !== 'received');
     expect(ignored).toMatchObject({ state: 'ignored', nextAttemptAt: null, payload: event });
     expect(ignored.attemptLog).toMatchObject([{ error: '', changes: [] }]);
-    expect(stripe.asked).toEqual([]);
+    expect(stripe.requestedCustomers).toEqual([]);
   });
 });
 
 describe('While Stripe refuses calls', () => {
   it('an event is retried with growing delays, and fails in the end', async () => {
-    stripe.answer = refusing;
-    const event = subscriptionUpdated((await newSubscriber()).customerId);
+    stripe.answer = answerWithRefusal;
+    const event = aSubscriptionUpdatedEvent((await createSubscriber()).customerId);
     await instance.deliver(event);
     for (let attempt = 0; ;) {
       const failed = await instance.waitForEvent(event.id, ({ attempts }) => attempts > attempt);
@@ -108,8 +116,8 @@ describe('While Stripe refuses calls', () => {
       if (attempt === MAX_ATTEMPTS) break;
       expect(failed.state).toBe('received');
       const pause = Date.parse(failed.nextAttemptAt!) - Date.parse(failed.attemptLog.at(-1)!.at);
-      expect(pause).toBeLessThanOrEqual(retryDelay(attempt, 1));
-      expect(pause).toBeGreaterThan(retryDelay(attempt, 0) / 2);
+      expect(pause).toBeLessThanOrEqual(computeRetryDelay(attempt, 1));
+      expect(pause).toBeGreaterThan(computeRetryDelay(attempt, 0) / 2);
       await instance.letTimePass();
     }
 
@@ -124,13 +132,13 @@ describe('While Stripe refuses calls', () => {
   });
 
   it('an event waits, and is processed once Stripe answers', async () => {
-    stripe.answer = refusing;
-    const { userId, customerId } = await newSubscriber();
-    const event = subscriptionUpdated(customerId);
+    stripe.answer = answerWithRefusal;
+    const { userId, customerId } = await createSubscriber();
+    const event = aSubscriptionUpdatedEvent(customerId);
     await instance.deliver(event);
     await instance.waitForEvent(event.id, ({ attempts }) => attempts > 0);
     expect(await instance.recordOf(userId)).toMatchObject({ status: 'free' });
-    stripe.answer = answering;
+    stripe.answer = answerWithList;
     await instance.letTimePass();
 
     const processed = await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
@@ -142,15 +150,15 @@ describe('While Stripe refuses calls', () => {
 
 describe('An instance', () => {
   it('that hangs loses its event to another one, and its late changes are rolled back', async () => {
-    const { answer, asked, resume } = hanging();
+    const { answer, asked, resume } = createHangingAnswer();
     stripe.answer = answer;
-    const event = subscriptionUpdated((await newSubscriber()).customerId);
+    const event = aSubscriptionUpdatedEvent((await createSubscriber()).customerId);
     await instance.deliver(event);
     await asked;
-    const [before] = await leaseOf(event.id);
+    const [before] = await selectLease(event.id);
     await instance.letTimePass();
-    let [now] = await leaseOf(event.id);
-    while (now!.lease === before!.lease || now!.lease === null) [now] = await leaseOf(event.id);
+    let [now] = await selectLease(event.id);
+    while (now!.lease === before!.lease || now!.lease === null) [now] = await selectLease(event.id);
     resume();
 
     const processed = await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
@@ -159,9 +167,9 @@ describe('An instance', () => {
   });
 
   it('that is told to stop finishes its current event', async () => {
-    const { answer, asked, resume } = hanging();
+    const { answer, asked, resume } = createHangingAnswer();
     stripe.answer = answer;
-    const event = subscriptionUpdated((await newSubscriber()).customerId);
+    const event = aSubscriptionUpdatedEvent((await createSubscriber()).customerId);
     const leaving = await startBilling(stripe.url);
     await leaving.database.query(
       'insert into subscribers (user_id, stripe_customer_id, email) values (gen_random_uuid(), $1, $1)',
@@ -180,5 +188,5 @@ describe('An instance', () => {
   });
 });
 
-const leaseOf = (eventId: string) =>
+const selectLease = (eventId: string) =>
   instance.database.query<{ lease: string | null }>('select lease from subscription_events where id = $1', [eventId]);

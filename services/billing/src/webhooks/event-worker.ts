@@ -6,11 +6,11 @@ import type Stripe from 'stripe';
 import { describeError } from '../staff-actions/describe-error.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import {
-  addAttempt,
+  insertAttempt,
   type LeasedEvent,
   leaseNextEvent,
   postponeEvent,
-  settleEvent,
+  finishEvent,
   type WaitingEvent,
 } from './event-inbox.queries.js';
 import { countOutcome } from './event-metrics.js';
@@ -36,9 +36,9 @@ export const handledEventTypes = [
   'customer.deleted',
 ] as const satisfies Stripe.Event['type'][];
 
-const handled: ReadonlySet<string> = new Set(handledEventTypes);
+const handledEventTypeSet: ReadonlySet<string> = new Set(handledEventTypes);
 
-export const isHandled = (type: string): boolean => handled.has(type);
+export const isHandledEventType = (type: string): boolean => handledEventTypeSet.has(type);
 
 /** Maximum number of attempts before an event waits for staff. All attempts together take one to three hours. */
 export const MAX_ATTEMPTS = 10;
@@ -53,7 +53,7 @@ const MAX_DELAY_MS = 60 * 60_000;
  * @param attempts number of failed attempts, from 1
  * @param random random number from 0 to 1
  */
-export function retryDelay(attempts: number, random = Math.random()): number {
+export function computeRetryDelay(attempts: number, random = Math.random()): number {
   const delay = Math.min(FIRST_DELAY_MS * DELAY_FACTOR ** (attempts - 1), MAX_DELAY_MS);
   return Math.round(delay * (0.5 + random / 2));
 }
@@ -62,7 +62,7 @@ export function retryDelay(attempts: number, random = Math.random()): number {
 type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes: FieldChange[]) => Promise<void>;
 
 /** Rolls back the transaction, because another instance or a replay has taken over the event. */
-class LeaseLost extends Error {}
+class LeaseLostError extends Error {}
 
 /** Processes an event by syncing the customer's subscription with Stripe. */
 @Injectable()
@@ -78,19 +78,19 @@ export class EventProcessor {
   async process(event: LeasedEvent): Promise<void> {
     let outcome: 'processed' | 'ignored' = 'ignored';
     try {
-      await this.apply(event, async (em, state, changes) => {
-        if (!(await settleEvent(em, event.id, state, event.lease))) throw new LeaseLost();
-        await addAttempt(em, event.id, { changes, error: '', replayedBy: null });
+      await this.applyEvent(event, async (em, state, changes) => {
+        if (!(await finishEvent(em, event.id, state, event.lease))) throw new LeaseLostError();
+        await insertAttempt(em, event.id, { changes, error: '', replayedBy: null });
         outcome = state;
       });
       countOutcome(outcome);
     } catch (error) {
-      if (error instanceof LeaseLost) return;
+      if (error instanceof LeaseLostError) return;
       countOutcome('error');
       this.logger.warn({ err: error, event: event.id, msg: 'Event processing failed' });
       await this.em.fork().transactional(async (em) => {
         if (await this.retryOrGiveUp(em, event)) {
-          await addAttempt(em, event.id, { changes: [], error: describeError(error), replayedBy: null });
+          await insertAttempt(em, event.id, { changes: [], error: describeError(error), replayedBy: null });
         }
       });
     }
@@ -102,9 +102,12 @@ export class EventProcessor {
    *
    * @throws the cause of a failure. Nothing has been changed or recorded in this case.
    */
-  async apply({ type, customerId }: Pick<WaitingEvent, 'type' | 'customerId'>, store: StoreOutcome): Promise<void> {
+  async applyEvent(
+    { type, customerId }: Pick<WaitingEvent, 'type' | 'customerId'>,
+    store: StoreOutcome,
+  ): Promise<void> {
     const synced =
-      isHandled(type) && customerId !== ''
+      isHandledEventType(type) && customerId !== ''
         ? await this.sync.syncStripeCustomer(customerId, (em, changes) => store(em, 'processed', changes))
         : null;
     if (!synced) await this.em.fork().transactional((em) => store(em, 'ignored', []));
@@ -112,8 +115,8 @@ export class EventProcessor {
 
   private retryOrGiveUp(em: EntityManager, event: LeasedEvent): Promise<boolean> {
     const attempts = event.attempts + 1;
-    if (attempts >= MAX_ATTEMPTS) return settleEvent(em, event.id, 'failed', event.lease);
-    return postponeEvent(em, event, retryDelay(attempts));
+    if (attempts >= MAX_ATTEMPTS) return finishEvent(em, event.id, 'failed', event.lease);
+    return postponeEvent(em, event, computeRetryDelay(attempts));
   }
 }
 
@@ -121,7 +124,7 @@ export class EventProcessor {
  * Number of events that are processed at once, each of another customer. The number is low, because each event occupies
  * a slot of SubscriberLock, and users wait for these slots too.
  */
-const CONCURRENCY = 2;
+const MAX_CONCURRENT_EVENTS = 2;
 /** Interval of polling for new events of other instances, events to retry, and expired leases. */
 const POLL_INTERVAL_MS = 2_000;
 
@@ -137,7 +140,7 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
   ) {
     this.loop = new WorkLoop({
       jobs: 'events',
-      concurrency: CONCURRENCY,
+      concurrency: MAX_CONCURRENT_EVENTS,
       pollIntervalMs: POLL_INTERVAL_MS,
       takeNext: () => leaseNextEvent(em),
       work: (event) => processor.process(event),

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, fileBus, type TestDatabase } from '@paperbill/testing';
 import { startBillingProcess } from '../testing/billing-process.js';
-import { type BillingClient, stripeConfig, billingClient } from '../testing/billing-under-test.js';
-import { answering, hanging, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
-import { newId, subscriptionUpdated } from '../testing/stripe-objects.js';
+import { type BillingClient, toStripeConfig, createBillingClient } from '../testing/billing-under-test.js';
+import { answerWithList, createHangingAnswer, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
+import { createStripeId, aSubscriptionUpdatedEvent } from '../testing/stripe-objects.js';
 import { aSubscription } from '../testing/stripe-objects.js';
 
 let stripe: FakeStripe;
@@ -13,27 +13,27 @@ let billing: BillingClient;
 beforeAll(async () => {
   stripe = await startFakeStripe();
   database = await createDatabase();
-  billing = billingClient({ bus: await fileBus(), database });
+  billing = createBillingClient({ bus: await fileBus(), database });
 });
 
-const startInstance = () => startBillingProcess({ ...stripeConfig(stripe.url), DATABASE_URL: database.ownerUrl });
+const startInstance = () => startBillingProcess({ ...toStripeConfig(stripe.url), DATABASE_URL: database.ownerUrl });
 
-const newSubscriber = async () => {
+const createSubscriber = async () => {
   const subscriber = await billing.addSubscriber();
-  stripe.subscriptions.set(subscriber.customerId, [aSubscription({ id: newId('sub') })]);
+  stripe.subscriptions.set(subscriber.customerId, [aSubscription({ id: createStripeId('sub') })]);
   return subscriber;
 };
 
-const unfinished = async () =>
+const selectUnfinishedEvents = async () =>
   (await database.query("select id from subscription_events where state = 'received'")).length;
 
 describe('A killed instance', () => {
   it('loses nothing: the next instance processes its event', async () => {
-    const { answer, asked } = hanging();
+    const { answer, asked } = createHangingAnswer();
     stripe.answer = answer;
     const killed = await startInstance();
-    const { userId, customerId } = await newSubscriber();
-    const event = subscriptionUpdated(customerId);
+    const { userId, customerId } = await createSubscriber();
+    const event = aSubscriptionUpdatedEvent(customerId);
     await billing.deliver(event);
     await asked;
     await killed.kill();
@@ -41,7 +41,7 @@ describe('A killed instance', () => {
       await database.query('select state, attempts, lease is not null as leased from subscription_events'),
     ).toEqual([{ state: 'received', attempts: 0, leased: true }]);
 
-    stripe.answer = answering;
+    stripe.answer = answerWithList;
     const next = await startInstance();
     await billing.letTimePass();
 
@@ -54,10 +54,12 @@ describe('A killed instance', () => {
 
   it('loses none of many events, and processes none twice, even if killed repeatedly at random points', async () => {
     let instance = await startInstance();
-    const subscribers = await Promise.all(Array.from({ length: 6 }, newSubscriber));
-    const events = Array.from({ length: 60 }, (_, index) => subscriptionUpdated(subscribers[index % 6]!.customerId));
+    const subscribers = await Promise.all(Array.from({ length: 6 }, createSubscriber));
+    const events = Array.from({ length: 60 }, (_, index) =>
+      aSubscriptionUpdatedEvent(subscribers[index % 6]!.customerId),
+    );
     await Promise.all(events.map((event) => billing.deliver(event)));
-    for (let left = await unfinished(), kills = 0; left > 0; left = await unfinished()) {
+    for (let left = await selectUnfinishedEvents(), kills = 0; left > 0; left = await selectUnfinishedEvents()) {
       if (left > 50 - kills * 15) continue;
       await instance.kill();
       kills++;

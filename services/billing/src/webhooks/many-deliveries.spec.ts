@@ -6,29 +6,29 @@ import { billingService } from '../service.js';
 import { summarizeSubscriptions } from '../subscriptions/subscription-record.js';
 import {
   type BillingWithStripe,
-  localStripeConfig,
+  toLocalStripeConfig,
   startBillingWithStripe,
   type Subscriber,
 } from '../testing/billing-with-stripe.js';
 import { startWebhookEndpoint } from '../testing/billing-with-stripe.js';
-import { isHandled } from './event-worker.js';
+import { isHandledEventType } from './event-worker.js';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
 
-const SUBSCRIBERS = 36;
-const LEAST_DELIVERIES = 1_000;
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-const FAILS_AT_RENEWAL = '4000 0000 0000 0341';
+const SUBSCRIBER_COUNT = 36;
+const MIN_DELIVERIES = 1_000;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const CARD_FAILING_AT_RENEWAL = '4000 0000 0000 0341';
 
 let service: BillingWithStripe;
 
 beforeAll(async () => {
   service = await startBillingWithStripe({}, { webhookUrl: await startWebhookEndpoint(), webhookRetryScale: 0.001 });
-  await startTestService(billingService, { ...localStripeConfig(service.stripe), DATABASE_URL: service.databaseUrl });
+  await startTestService(billingService, { ...toLocalStripeConfig(service.stripe), DATABASE_URL: service.databaseUrl });
 });
 
 /** Plays part of a subscription's life. One in four stays on trial; the others pay, fail to pay or cancel. */
-async function live(subscriber: Subscriber, index: number): Promise<void> {
+async function runSubscriptionHistory(subscriber: Subscriber, index: number): Promise<void> {
   const { api, stripe } = service;
   const { url } = await subscriber.upgrade();
   const customer = await subscriber.customerId();
@@ -36,14 +36,14 @@ async function live(subscriber: Subscriber, index: number): Promise<void> {
   const clock = await api.testHelpers.testClocks.create({ frozen_time: now, customer } as never);
   await subscriber.pay(url);
   if (index % 4 === 0) return;
-  await stripe.control.advance(clock.id, now + 14 * DAY + 2 * HOUR);
+  await stripe.control.advance(clock.id, now + 14 * DAY_SECONDS + 2 * HOUR_SECONDS);
   if (index % 4 === 1) return;
-  if (index % 4 === 2) await stripe.control.replaceCard(customer, FAILS_AT_RENEWAL);
+  if (index % 4 === 2) await stripe.control.replaceCard(customer, CARD_FAILING_AT_RENEWAL);
   else await subscriber.cancel();
-  await stripe.control.advance(clock.id, now + 45 * DAY + 3 * HOUR);
+  await stripe.control.advance(clock.id, now + 45 * DAY_SECONDS + 3 * HOUR_SECONDS);
 }
 
-const allEvents = async (): Promise<SubscriptionEvent[]> => {
+const listAllEvents = async (): Promise<SubscriptionEvent[]> => {
   const events: SubscriptionEvent[] = [];
   for (let after: string | null = null; ; after = events.at(-1)!.id) {
     const part: SubscriptionEvent[] = await service.bus.call(billing.exportEvents, { after });
@@ -52,16 +52,16 @@ const allEvents = async (): Promise<SubscriptionEvent[]> => {
   }
 };
 
-const atRest = async (): Promise<SubscriptionEvent[]> => {
+const waitForProcessedEvents = async (): Promise<SubscriptionEvent[]> => {
   for (;;) {
-    const events = await allEvents();
+    const events = await listAllEvents();
     if (events.every(({ state }) => state !== 'received')) return events;
   }
 };
 
-const eventsAtStripe = () => service.api.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+const listStripeEvents = () => service.api.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
 
-const recordAtStripe = async (subscriber: Subscriber) => {
+const readStripeRecord = async (subscriber: Subscriber) => {
   const customer = await subscriber.customerId();
   return summarizeSubscriptions((await service.api.subscriptions.list({ customer, status: 'all' })).data).record;
 };
@@ -69,42 +69,42 @@ const recordAtStripe = async (subscriber: Subscriber) => {
 describe('A thousand shuffled, repeated and partly lost deliveries to two instances', () => {
   it("lead to Stripe's state after a reconciliation", async () => {
     const { control } = service.stripe;
-    const subscribers = Array.from({ length: SUBSCRIBERS }, () => service.newSubscriber());
-    const [early, late] = [subscribers.slice(0, SUBSCRIBERS / 2), subscribers.slice(SUBSCRIBERS / 2)];
+    const subscribers = Array.from({ length: SUBSCRIBER_COUNT }, () => service.newSubscriber());
+    const [early, late] = [subscribers.slice(0, SUBSCRIBER_COUNT / 2), subscribers.slice(SUBSCRIBER_COUNT / 2)];
 
     // Half of the webhooks arrive while subscriptions still change. The others arrive all at once at the end.
     await control.rules({ drop: 0.2, duplicate: 0.6, delayMs: 300, atATime: 10, seed: 7 });
-    await Promise.all(early.map(live));
+    await Promise.all(early.map(runSubscriptionHistory));
     await control.settle();
     await control.rules({ hold: true, drop: 0.2, duplicate: 0.6, order: 'shuffled', atATime: 10, seed: 11 });
-    await Promise.all(late.map(live));
+    await Promise.all(late.map(runSubscriptionHistory));
     await control.flush();
     await control.settle();
 
     const deliveries = await control.deliveries();
     const attempts = deliveries.flatMap(({ attempts }) => attempts);
-    expect(attempts.length).toBeGreaterThan(LEAST_DELIVERIES);
+    expect(attempts.length).toBeGreaterThan(MIN_DELIVERIES);
     expect(attempts.filter(({ status }) => status !== 200)).toEqual([]);
     const arrived = new Set(deliveries.filter(({ state }) => state === 'delivered').map(({ event }) => event));
-    const inbox = await atRest();
+    const inbox = await waitForProcessedEvents();
     expect(new Set(inbox.map(({ id }) => id))).toEqual(arrived);
 
     await service.app.get(ReconciliationService).run(undefined, new Date(Date.now() + 60_000));
-    const reconciled = await atRest();
+    const reconciled = await waitForProcessedEvents();
 
-    const lost = (await eventsAtStripe()).filter(({ id, type }) => isHandled(type) && !arrived.has(id));
+    const lost = (await listStripeEvents()).filter(({ id, type }) => isHandledEventType(type) && !arrived.has(id));
     expect(lost.length).toBeGreaterThan(20);
     const found = reconciled.filter(({ source }) => source === 'reconciliation');
     expect(found.map(({ id }) => id).sort()).toEqual(lost.map(({ id }) => id).sort());
     expect(reconciled.filter(({ state, attempts }) => state === 'failed' || attempts !== 1)).toEqual([]);
     for (const { type, state } of reconciled)
-      expect([type, state]).toEqual([type, isHandled(type) ? 'processed' : 'ignored']);
+      expect([type, state]).toEqual([type, isHandledEventType(type) ? 'processed' : 'ignored']);
     for (const subscriber of subscribers) {
       const { ours } = await service.bus.call(billing.getSubscriber, { userId: subscriber.userId });
-      expect(ours).toEqual(await recordAtStripe(subscriber));
+      expect(ours).toEqual(await readStripeRecord(subscriber));
     }
     const statuses = await Promise.all(
-      subscribers.map(async (subscriber) => (await recordAtStripe(subscriber)).stripeStatus),
+      subscribers.map(async (subscriber) => (await readStripeRecord(subscriber)).stripeStatus),
     );
     expect(new Set(statuses)).toEqual(new Set(['trialing', 'active', 'past_due', 'canceled']));
   }, 240_000);

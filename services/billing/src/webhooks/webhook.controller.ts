@@ -29,14 +29,14 @@ export class WebhookController {
 
 /** @throws AppError INVALID_INPUT if the signed payload is not an event */
 function assertEvent(event: Partial<Stripe.Event> | null): asserts event is Stripe.Event {
-  const isEvent = Boolean(event?.id && event.type && event.data?.object) && isSecond(event?.created);
+  const isEvent = Boolean(event?.id && event.type && event.data?.object) && isStorableSecond(event?.created);
   if (!isEvent || ![event!.id, event!.type].every((text) => isStorable(String(text))))
     throw new AppError('INVALID_INPUT');
 }
 
 /** Checks whether PostgreSQL can store the time. If the insert failed, Stripe would resend the event for days. */
-const isSecond = (created: unknown): boolean =>
-  Number.isInteger(created) && Number(created) >= 0 && Number(created) <= LAST_SECOND;
+const isStorableSecond = (created: unknown): boolean =>
+  Number.isInteger(created) && Number(created) >= 0 && Number(created) <= MAX_UNIX_SECONDS;
 
 /** End of the year 9999 in Unix seconds. */
-const LAST_SECOND = 253_402_300_799;
+const MAX_UNIX_SECONDS = 253_402_300_799;

@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { billing } from '@paperbill/contracts/nats';
 import { startTestService, type TestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
-import { anEvent, newId, signatureOf, subscriptionUpdated, WEBHOOK_SECRET } from '../testing/stripe-objects.js';
+import {
+  anEvent,
+  createStripeId,
+  signPayload,
+  aSubscriptionUpdatedEvent,
+  WEBHOOK_SECRET,
+} from '../testing/stripe-objects.js';
 
 let service: TestService;
 
@@ -10,10 +16,10 @@ beforeAll(async () => {
   service = await startTestService(billingService, { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
 });
 
-const receive = (payload: string, signature = signatureOf(payload)) =>
+const receiveWebhook = (payload: string, signature = signPayload(payload)) =>
   service.bus.call(billing.receiveWebhook, { payload, signature });
 
-const stored = (id: string) =>
+const selectStoredEvent = (id: string) =>
   service.database.query<Record<string, unknown>>(
     `select type, source, customer_id, subscription_id, payload::text as payload, extract(epoch from created_at)::int as created
      from subscription_events where id = $1`,
@@ -27,8 +33,8 @@ describe('An event signed by Stripe', () => {
     const event = anEvent('customer.subscription.updated', { object: 'subscription', id: 'sub_1', customer: 'cus_1' });
     const payload = JSON.stringify(event, null, 2);
 
-    expect(await receive(payload)).toEqual({ eventId: event.id, stored: true });
-    expect(await stored(event.id)).toEqual([
+    expect(await receiveWebhook(payload)).toEqual({ eventId: event.id, stored: true });
+    expect(await selectStoredEvent(event.id)).toEqual([
       {
         type: 'customer.subscription.updated',
         source: 'webhook',
@@ -41,29 +47,29 @@ describe('An event signed by Stripe', () => {
   });
 
   it('is stored once, even with concurrent deliveries', async () => {
-    const event = subscriptionUpdated(newId('cus'));
+    const event = aSubscriptionUpdatedEvent(createStripeId('cus'));
     const payload = JSON.stringify(event);
-    const signature = signatureOf(payload);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => receive(payload, signature)));
+    const signature = signPayload(payload);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => receiveWebhook(payload, signature)));
 
     expect(answers.filter((answer) => answer.stored)).toHaveLength(1);
-    expect(await receive(payload)).toEqual({ eventId: event.id, stored: false });
-    expect(await stored(event.id)).toHaveLength(1);
+    expect(await receiveWebhook(payload)).toEqual({ eventId: event.id, stored: false });
+    expect(await selectStoredEvent(event.id)).toHaveLength(1);
   });
 
   it('keeps its first payload if another one arrives with the same id', async () => {
-    const event = subscriptionUpdated(newId('cus'));
-    await receive(JSON.stringify(event));
-    await receive(JSON.stringify({ ...event, type: 'customer.deleted' }));
+    const event = aSubscriptionUpdatedEvent(createStripeId('cus'));
+    await receiveWebhook(JSON.stringify(event));
+    await receiveWebhook(JSON.stringify({ ...event, type: 'customer.deleted' }));
 
-    expect(await stored(event.id)).toMatchObject([{ type: event.type, payload: JSON.stringify(event) }]);
+    expect(await selectStoredEvent(event.id)).toMatchObject([{ type: event.type, payload: JSON.stringify(event) }]);
   });
 
   it('may refer to unknown objects and contain any character', async () => {
     const event = anEvent('balance.available', { object: 'balance', text: 'Ada \u0000 \ud83d 漢 🧾' });
 
-    expect(await receive(JSON.stringify(event))).toEqual({ eventId: event.id, stored: true });
-    expect(await stored(event.id)).toMatchObject([{ customer_id: '', subscription_id: '' }]);
+    expect(await receiveWebhook(JSON.stringify(event))).toEqual({ eventId: event.id, stored: true });
+    expect(await selectStoredEvent(event.id)).toMatchObject([{ customer_id: '', subscription_id: '' }]);
   });
 
   it('has no subject if its ids cannot be stored', async () => {
@@ -72,38 +78,42 @@ describe('An event signed by Stripe', () => {
       customer: 'cus_\u0000',
       subscription: { id: 'sub_\u0000' },
     });
-    expect(await receive(JSON.stringify(event))).toEqual({ eventId: event.id, stored: true });
-    expect(await stored(event.id)).toMatchObject([{ customer_id: '', subscription_id: '' }]);
+    expect(await receiveWebhook(JSON.stringify(event))).toEqual({ eventId: event.id, stored: true });
+    expect(await selectStoredEvent(event.id)).toMatchObject([{ customer_id: '', subscription_id: '' }]);
   });
 
   it('may be a few minutes old', async () => {
-    const payload = JSON.stringify(subscriptionUpdated(newId('cus')));
+    const payload = JSON.stringify(aSubscriptionUpdatedEvent(createStripeId('cus')));
 
-    expect(await receive(payload, signatureOf(payload, minutesAgo(4)))).toMatchObject({ stored: true });
+    expect(await receiveWebhook(payload, signPayload(payload, minutesAgo(4)))).toMatchObject({ stored: true });
   });
 });
 
 describe('A webhook is refused', () => {
-  const event = subscriptionUpdated(newId('cus'));
+  const event = aSubscriptionUpdatedEvent(createStripeId('cus'));
   const payload = JSON.stringify(event);
 
   it.each([
     ['without a signature', payload, ''],
     ['with something else for a signature', payload, 'v1=abc'],
-    ['that was signed with another secret', payload, signatureOf(payload, undefined, 'whsec_of_somebody_else')],
-    ['that was changed on its way', payload.replace(event.type, 'customer.deleted'), signatureOf(payload)],
-    ['with one more blank', `${payload} `, signatureOf(payload)],
-    ['with the signature of another', payload, signatureOf(JSON.stringify(subscriptionUpdated(newId('cus'))))],
-    ['that was recorded six minutes ago', payload, signatureOf(payload, minutesAgo(6))],
+    ['that was signed with another secret', payload, signPayload(payload, undefined, 'whsec_of_somebody_else')],
+    ['that was changed on its way', payload.replace(event.type, 'customer.deleted'), signPayload(payload)],
+    ['with one more blank', `${payload} `, signPayload(payload)],
+    [
+      'with the signature of another',
+      payload,
+      signPayload(JSON.stringify(aSubscriptionUpdatedEvent(createStripeId('cus')))),
+    ],
+    ['that was recorded six minutes ago', payload, signPayload(payload, minutesAgo(6))],
     [
       'with a fresh time under an old signature',
       payload,
-      signatureOf(payload, minutesAgo(6)).replace(/t=\d+/, `t=${minutesAgo(0)}`),
+      signPayload(payload, minutesAgo(6)).replace(/t=\d+/, `t=${minutesAgo(0)}`),
     ],
-    ['without a body', '', signatureOf(payload)],
+    ['without a body', '', signPayload(payload)],
   ])('%s', async (_, body, signature) => {
-    await expect(receive(body, signature)).rejects.toMatchObject({ code: 'WEBHOOK_SIGNATURE_INVALID' });
-    expect(await stored(event.id)).toEqual([]);
+    await expect(receiveWebhook(body, signature)).rejects.toMatchObject({ code: 'WEBHOOK_SIGNATURE_INVALID' });
+    expect(await selectStoredEvent(event.id)).toEqual([]);
   });
 
   it.each([
@@ -118,18 +128,18 @@ describe('A webhook is refused', () => {
     '{"id":"evt_\\u0000","type":"a","created":1,"data":{"object":{}}}',
     '{"id":"evt_1","type":"\\u0000","created":1,"data":{"object":{}}}',
   ])('where it was signed and is no event: %s', async (body) => {
-    await expect(receive(body)).rejects.toMatchObject({ code: expect.stringMatching(/INVALID/) });
+    await expect(receiveWebhook(body)).rejects.toMatchObject({ code: expect.stringMatching(/INVALID/) });
   });
 });
 
 describe('Without a signing secret', () => {
   it('no event is accepted', async () => {
     const open = await startTestService(billingService, { STRIPE_WEBHOOK_SECRET: '' });
-    const payload = JSON.stringify(subscriptionUpdated(newId('cus')));
+    const payload = JSON.stringify(aSubscriptionUpdatedEvent(createStripeId('cus')));
     await service.stop();
 
     await expect(
-      open.bus.call(billing.receiveWebhook, { payload, signature: signatureOf(payload, undefined, '') }),
+      open.bus.call(billing.receiveWebhook, { payload, signature: signPayload(payload, undefined, '') }),
     ).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
   });
 });

@@ -24,7 +24,7 @@ import { type CustomerSort, type CustomerSortField, isId, pickFields } from '@pa
 import { CONFIG } from '@paperbill/service-kit';
 import type { CatalogueConfig } from '../config.js';
 import { listByName } from '../list-by-name.queries.js';
-import { selectKnown } from '../known-rows.queries.js';
+import { selectKnownRows } from '../known-rows.queries.js';
 import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
@@ -72,7 +72,7 @@ export class CustomersService {
   }
 
   select(selection: OfUser & ListSelection<CustomerSort>): Promise<SelectedPart<StoredCustomer>> {
-    return selectPart(this.em, customerList, selection);
+    return selectPart(this.em, selectableCustomers, selection);
   }
 
   async get(userId: string, id: string): Promise<StoredCustomer> {
@@ -90,7 +90,7 @@ export class CustomersService {
   }
 
   findKnown(request: RowsOfFile<CustomerFields>): Promise<KnownRows> {
-    return selectKnown(this.em, 'customers', request);
+    return selectKnownRows(this.em, 'customers', request);
   }
 
   async update(userId: string, id: string, fields: CustomerFields): Promise<StoredCustomer> {
@@ -106,7 +106,7 @@ export class CustomersService {
   }
 }
 
-const customerList: SelectableList<CustomerSortField> = {
+const selectableCustomers: SelectableList<CustomerSortField> = {
   table: 'customers',
   fields: customerFields,
   times: ['createdAt', 'updatedAt'],

@@ -12,23 +12,24 @@ beforeAll(async () => {
   service = await startTestService(catalogueService);
 });
 
-const list = async (userId: string) => (await service.bus.call(catalogue.listCustomers, { userId })).items;
-const create = (userId: string, fields = aCustomer()) => service.bus.call(catalogue.createCustomer, { userId, fields });
-const update = (userId: string, id: string, fields = aCustomer()) =>
+const listCustomers = async (userId: string) => (await service.bus.call(catalogue.listCustomers, { userId })).items;
+const createCustomer = (userId: string, fields = aCustomer()) =>
+  service.bus.call(catalogue.createCustomer, { userId, fields });
+const updateCustomer = (userId: string, id: string, fields = aCustomer()) =>
   service.bus.call(catalogue.updateCustomer, { userId, id, fields });
-const remove = (userId: string, id: string) => service.bus.call(catalogue.deleteCustomer, { userId, id });
+const deleteCustomer = (userId: string, id: string) => service.bus.call(catalogue.deleteCustomer, { userId, id });
 
-const names = (customers: StoredCustomer[]) => customers.map(({ name }) => name);
+const getNames = (customers: StoredCustomer[]) => customers.map(({ name }) => name);
 
 describe('Customers', () => {
   it('are an empty list for a new user', async () => {
-    expect(await list(randomUUID())).toEqual([]);
+    expect(await listCustomers(randomUUID())).toEqual([]);
   });
 
   it('are stored with all their fields', async () => {
     const userId = randomUUID();
     const fields = aCustomer({ name: 'Müller & Söhne “GmbH”', country: 'Germany', paymentTerms: 'net90' });
-    const created = await create(userId, fields);
+    const created = await createCustomer(userId, fields);
 
     expect(created).toEqual({
       ...fields,
@@ -36,7 +37,7 @@ describe('Customers', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: created.createdAt,
     });
-    expect(await list(userId)).toEqual([created]);
+    expect(await listCustomers(userId)).toEqual([created]);
   });
 
   it('accept the longest texts that the contract allows', async () => {
@@ -47,35 +48,35 @@ describe('Customers', () => {
       zipCode: '9'.repeat(MAX_LENGTH.postalCode),
       phone: '5'.repeat(MAX_LENGTH.phone),
     });
-    expect(await create(randomUUID(), fields)).toMatchObject(fields);
+    expect(await createCustomer(randomUUID(), fields)).toMatchObject(fields);
   });
 
   it('are listed by name in natural order, stable across reads', async () => {
     const userId = randomUUID();
     for (const name of ['Zebra', 'banana', 'Äpfel', 'Apple', 'Banana', 'apple', 'Apple']) {
-      await create(userId, aCustomer({ name }));
+      await createCustomer(userId, aCustomer({ name }));
     }
-    const first = await list(userId);
-    expect(names(first)).toEqual(['Äpfel', 'apple', 'Apple', 'Apple', 'banana', 'Banana', 'Zebra']);
-    expect(await list(userId)).toEqual(first);
+    const first = await listCustomers(userId);
+    expect(getNames(first)).toEqual(['Äpfel', 'apple', 'Apple', 'Apple', 'banana', 'Banana', 'Zebra']);
+    expect(await listCustomers(userId)).toEqual(first);
   });
 
   it('can be changed, and keep their id and creation time', async () => {
     const userId = randomUUID();
-    const { id, createdAt, updatedAt } = await create(userId);
+    const { id, createdAt, updatedAt } = await createCustomer(userId);
     const fields = aCustomer({ name: 'Renamed', addressLine2: '' });
-    const changed = await update(userId, id, fields);
+    const changed = await updateCustomer(userId, id, fields);
 
     expect(changed).toMatchObject({ ...fields, id, createdAt });
     expect(changed.updatedAt > updatedAt).toBe(true);
-    expect(await list(userId)).toEqual([changed]);
+    expect(await listCustomers(userId)).toEqual([changed]);
   });
 
   it('keep their tax id if a BFF of the previous release does not send it', async () => {
     const userId = randomUUID();
-    const { id } = await create(userId, aCustomer({ taxId: 'DE123456789' }));
+    const { id } = await createCustomer(userId, aCustomer({ taxId: 'DE123456789' }));
     const { taxId: _, ...earlier } = aCustomer({ name: 'Renamed' });
-    expect(await update(userId, id, earlier as CustomerFields)).toMatchObject({
+    expect(await updateCustomer(userId, id, earlier as CustomerFields)).toMatchObject({
       name: 'Renamed',
       taxId: 'DE123456789',
     });
@@ -83,66 +84,70 @@ describe('Customers', () => {
 
   it('cannot be read after deletion, and a second deletion is NOT_FOUND', async () => {
     const userId = randomUUID();
-    const { id } = await create(userId);
+    const { id } = await createCustomer(userId);
 
-    expect(await remove(userId, id)).toEqual({});
-    expect(await list(userId)).toEqual([]);
-    await expect(remove(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(update(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await deleteCustomer(userId, id)).toEqual({});
+    expect(await listCustomers(userId)).toEqual([]);
+    await expect(deleteCustomer(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(updateCustomer(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('are deleted once by concurrent deletions', async () => {
     const userId = randomUUID();
-    const { id } = await create(userId);
-    const results = await Promise.allSettled([remove(userId, id), remove(userId, id), remove(userId, id)]);
+    const { id } = await createCustomer(userId);
+    const results = await Promise.allSettled([
+      deleteCustomer(userId, id),
+      deleteCustomer(userId, id),
+      deleteCustomer(userId, id),
+    ]);
 
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('are never a mixture of concurrent changes', async () => {
     const userId = randomUUID();
-    const { id } = await create(userId);
+    const { id } = await createCustomer(userId);
     const changes = Array.from({ length: 10 }, (_, index) =>
       aCustomer({ name: `Name ${index}`, city: `City ${index}` }),
     );
-    await Promise.all(changes.map((fields) => update(userId, id, fields)));
+    await Promise.all(changes.map((fields) => updateCustomer(userId, id, fields)));
 
-    const [customer] = await list(userId);
+    const [customer] = await listCustomers(userId);
     expect(changes).toContainEqual(expect.objectContaining({ name: customer?.name, city: customer?.city }));
   });
 });
 
 describe("Another user's customer", () => {
   it('is not in the list', async () => {
-    await create(randomUUID());
-    expect(await list(randomUUID())).toEqual([]);
+    await createCustomer(randomUUID());
+    expect(await listCustomers(randomUUID())).toEqual([]);
   });
 
   it('is NOT_FOUND for update and delete, and stays unchanged', async () => {
     const [owner, other] = [randomUUID(), randomUUID()];
-    const customer = await create(owner);
+    const customer = await createCustomer(owner);
 
-    await expect(update(other, customer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(remove(other, customer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await list(owner)).toEqual([customer]);
+    await expect(updateCustomer(other, customer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(deleteCustomer(other, customer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await listCustomers(owner)).toEqual([customer]);
   });
 
   it('cannot be created by sending its owner or id as a field', async () => {
     const [owner, other] = [randomUUID(), randomUUID()];
     const foreign = { ...aCustomer(), userId: other, id: randomUUID() } as CustomerFields;
-    const created = await create(owner, foreign);
-    await update(owner, created.id, foreign);
+    const created = await createCustomer(owner, foreign);
+    await updateCustomer(owner, created.id, foreign);
 
-    expect(await list(other)).toEqual([]);
-    expect(await list(owner)).toMatchObject([{ id: created.id }]);
+    expect(await listCustomers(other)).toEqual([]);
+    expect(await listCustomers(owner)).toMatchObject([{ id: created.id }]);
   });
 });
 
 it.each(['', '1', "' or true --", '00000000-0000-0000-0000-00000000000g'])(
   'A malformed id is NOT_FOUND: "%s"',
   async (id) => {
-    await expect(update(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(remove(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(updateCustomer(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(deleteCustomer(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   },
 );
 
@@ -150,5 +155,5 @@ it('PostgreSQL itself fills in default values', async () => {
   const userId = randomUUID();
   await service.database.query(`insert into customers (user_id, name) values ($1, 'Only a name')`, [userId]);
 
-  expect(await list(userId)).toMatchObject([{ country: 'United States', paymentTerms: 'net30', email: '' }]);
+  expect(await listCustomers(userId)).toMatchObject([{ country: 'United States', paymentTerms: 'net30', email: '' }]);
 });

@@ -40,7 +40,7 @@ export async function runOncePerKey<Reply extends object>(
       .values({ ...keyRow, requestHash: hash })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    if (claimed!.numInsertedOrUpdatedRows === 0n) return storedReply<Reply>(transaction, keyRow, hash);
+    if (claimed!.numInsertedOrUpdatedRows === 0n) return readStoredReply<Reply>(transaction, keyRow, hash);
     if (maxPerDay !== undefined) await assertBelowDailyLimit(transaction, { userId, call, maxPerDay });
     const reply = await work(transaction);
     await kysely(transaction)
@@ -58,7 +58,7 @@ interface KeyRow {
   key: string;
 }
 
-async function storedReply<Reply>(em: EntityManager, keyRow: KeyRow, hash: string): Promise<Reply> {
+async function readStoredReply<Reply>(em: EntityManager, keyRow: KeyRow, hash: string): Promise<Reply> {
   const stored = await kysely(em)
     .selectFrom('idempotency_keys')
     .select(['requestHash', 'reply'])

@@ -21,12 +21,12 @@ beforeAll(async () => {
   service = await startTestService(catalogueService);
 });
 
-const create = (userId: string, idempotencyKey: string, fields = aCustomer()) =>
+const createCustomer = (userId: string, idempotencyKey: string, fields = aCustomer()) =>
   service.bus.call(catalogue.createCustomer, { userId, fields, idempotencyKey });
-const list = async (userId: string) => (await service.bus.call(catalogue.listCustomers, { userId })).items;
+const listCustomers = async (userId: string) => (await service.bus.call(catalogue.listCustomers, { userId })).items;
 
 /** A customer, with the hash that an earlier release with fewer customer fields computed. */
-const ada = {
+const earlierCustomer = {
   ...initialValues(customerFields),
   name: 'Ada & Co',
   contactPerson: 'Ada',
@@ -40,18 +40,18 @@ const ada = {
   phone: '',
   paymentTerms: 'net30',
 };
-const ADA_HASH = '4f816653429c9ca470f005d97c0d22083a86d2701dd7cdaa44ea4ef2851051b5';
+const EARLIER_CUSTOMER_HASH = '4f816653429c9ca470f005d97c0d22083a86d2701dd7cdaa44ea4ef2851051b5';
 
 describe('A key that an earlier release stored', () => {
   it('returns the customer that it created, and is refused for other content', async () => {
     const userId = randomUUID();
-    const first = await create(userId, 'key-1', ada);
+    const first = await createCustomer(userId, 'key-1', earlierCustomer);
     await service.database.query('update idempotency_keys set request_hash = $2 where user_id = $1', [
       userId,
-      ADA_HASH,
+      EARLIER_CUSTOMER_HASH,
     ]);
-    expect(await create(userId, 'key-1', ada)).toEqual(first);
-    await expect(create(userId, 'key-1', { ...ada, city: 'Leeds' })).rejects.toMatchObject({
+    expect(await createCustomer(userId, 'key-1', earlierCustomer)).toEqual(first);
+    await expect(createCustomer(userId, 'key-1', { ...earlierCustomer, city: 'Leeds' })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
   });
@@ -60,27 +60,27 @@ describe('A key that an earlier release stored', () => {
 describe('A request with a key', () => {
   it('sent 30 times concurrently creates one customer and returns 30 equal replies', async () => {
     const userId = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => create(userId, 'key-1')));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => createCustomer(userId, 'key-1')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await list(userId)).toEqual([answers[0]]);
+    expect(await listCustomers(userId)).toEqual([answers[0]]);
   });
 
   it('returns the first reply even if the customer was changed since', async () => {
     const userId = randomUUID();
-    const first = await create(userId, 'key-1');
+    const first = await createCustomer(userId, 'key-1');
     await service.bus.call(catalogue.updateCustomer, { userId, id: first.id, fields: aCustomer({ name: 'Renamed' }) });
-    expect(await create(userId, 'key-1')).toEqual(first);
-    expect(await list(userId)).toMatchObject([{ name: 'Renamed' }]);
+    expect(await createCustomer(userId, 'key-1')).toEqual(first);
+    expect(await listCustomers(userId)).toMatchObject([{ name: 'Renamed' }]);
   });
 
   it('is refused if the key was used with other content, but not for a product or another user', async () => {
     const userId = randomUUID();
-    const first = await create(userId, 'key-1');
-    await expect(create(userId, 'key-1', aCustomer({ city: '' }))).rejects.toMatchObject({
+    const first = await createCustomer(userId, 'key-1');
+    await expect(createCustomer(userId, 'key-1', aCustomer({ city: '' }))).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
     await service.bus.call(catalogue.createProduct, { userId, fields: aProduct(), idempotencyKey: 'key-1' });
-    expect((await create(randomUUID(), 'key-1')).id).not.toBe(first.id);
+    expect((await createCustomer(randomUUID(), 'key-1')).id).not.toBe(first.id);
   });
 
   it('stores nothing if it fails, so that it can be repeated', async () => {
@@ -88,7 +88,7 @@ describe('A request with a key', () => {
     const rows = [aCustomer(), aCustomer({ paymentTerms: 'net7' })];
     const request = { userId, rows, idempotencyKey: 'key-1' };
     await expect(service.bus.call(catalogue.importCustomers, request)).rejects.toMatchObject({ status: 502 });
-    expect(await list(userId)).toEqual([]);
+    expect(await listCustomers(userId)).toEqual([]);
     const corrected = { ...request, rows: [aCustomer(), aCustomer()] };
     expect((await service.bus.call(catalogue.importCustomers, corrected)).ids).toHaveLength(2);
   });
@@ -134,7 +134,7 @@ it('A request without a key, as the previous release sends it, creates a custome
   const request = { userId, fields: aCustomer() };
   await service.bus.call(catalogue.createCustomer, request);
   await service.bus.call(catalogue.createCustomer, request);
-  expect(await list(userId)).toHaveLength(2);
+  expect(await listCustomers(userId)).toHaveLength(2);
 });
 
 it('Expired keys of all users are deleted, found by an index', async () => {

@@ -13,16 +13,16 @@ beforeAll(async () => {
   await service.bus.call(catalogue.createProduct, { userId, fields: aProduct() });
 });
 
-const query = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
-const tooLong = (length: number) => `repeat('x', ${length + 1})`;
+const queryDatabase = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
+const tooLongTextSql = (length: number) => `repeat('x', ${length + 1})`;
 
 describe.each<[table: string, nonsense: [what: string, change: string][]]>([
   [
     'customers',
     [
       ['a name of blanks', "name = E' \\t'"],
-      ['a name that is too long', `name = ${tooLong(200)}`],
-      ['an e-mail address that is too long', `email = ${tooLong(254)}`],
+      ['a name that is too long', `name = ${tooLongTextSql(200)}`],
+      ['an e-mail address that is too long', `email = ${tooLongTextSql(254)}`],
       ['terms that the product does not know', "payment_terms = 'net7'"],
       ['a time that never comes', "updated_at = 'infinity'"],
     ],
@@ -32,7 +32,7 @@ describe.each<[table: string, nonsense: [what: string, change: string][]]>([
     [
       ['a name of blanks', "name = E'\\n'"],
       ['no unit', "unit = ''"],
-      ['a description that is too long', `description = ${tooLong(500)}`],
+      ['a description that is too long', `description = ${tooLongTextSql(500)}`],
       ['a negative price', 'unit_price = -0.01'],
       ['a price that is no number', "unit_price = 'NaN'"],
       ['a price that is too large', 'unit_price = 100000000'],
@@ -41,13 +41,13 @@ describe.each<[table: string, nonsense: [what: string, change: string][]]>([
   ],
 ])('PostgreSQL itself refuses in %s', (table, nonsense) => {
   it.each(nonsense)('%s', async (_what, change) => {
-    await expect(query(`update ${table} set ${change}`)).rejects.toThrow(
+    await expect(queryDatabase(`update ${table} set ${change}`)).rejects.toThrow(
       /violates check constraint|value too long|numeric field overflow/,
     );
   });
 
   it('missing values', async () => {
     const nullable = `select column_name from information_schema.columns where table_name = $1 and is_nullable = 'YES'`;
-    expect(await query(nullable, table)).toEqual([]);
+    expect(await queryDatabase(nullable, table)).toEqual([]);
   });
 });

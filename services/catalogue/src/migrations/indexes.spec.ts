@@ -23,10 +23,10 @@ beforeAll(async () => {
   service = await startTestService(catalogueService);
 });
 
-const query = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
+const queryDatabase = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
 
 it('The GIN indexes of searches have no pending list', async () => {
-  const indexes = await query(
+  const indexes = await queryDatabase(
     `select relname as name, reloptions as options from pg_class
      where relam = (select oid from pg_am where amname = 'gin') order by relname`,
   );
@@ -44,14 +44,14 @@ describe('With 20,000 customers and products of one user and as many of others',
 
   beforeAll(async () => {
     for (const [table, price] of [['customers', ''], ['products', ', unit_price']]) {
-      await query(
+      await queryDatabase(
         `insert into ${table} (user_id, name${price})
          select case when n % 2 = 0 then $1 else md5((n / 40)::text)::uuid end, 'Name ' || n${price && ', 1'}
          from generate_series(1, 40000) n`,
         userId,
       );
     } // prettier-ignore
-    await query(
+    await queryDatabase(
       `insert into idempotency_keys (user_id, call, key, request_hash)
        select $1, 'create customer', 'key ' || n, repeat('0', 64) from generate_series(1, 20000) n`,
       userId,

@@ -24,7 +24,7 @@ import { pickFields, type ProductSort, type ProductSortField } from '@paperbill/
 import { CONFIG } from '@paperbill/service-kit';
 import type { CatalogueConfig } from '../config.js';
 import { listByName, listByNameAsJson } from '../list-by-name.queries.js';
-import { selectKnown } from '../known-rows.queries.js';
+import { selectKnownRows } from '../known-rows.queries.js';
 import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
@@ -66,7 +66,7 @@ export class ProductsService {
   }
 
   select(selection: OfUser & ListSelection<ProductSort>): Promise<SelectedPart<Product>> {
-    return selectPart(this.em, productList, selection);
+    return selectPart(this.em, selectableProducts, selection);
   }
 
   create(request: NewItem<ProductFields>): Promise<Product> {
@@ -78,7 +78,7 @@ export class ProductsService {
   }
 
   findKnown(request: RowsOfFile<ProductFields>): Promise<KnownRows> {
-    return selectKnown(this.em, 'products', request);
+    return selectKnownRows(this.em, 'products', request);
   }
 
   async update(userId: string, id: string, fields: ProductFields): Promise<Product> {
@@ -94,7 +94,7 @@ export class ProductsService {
   }
 }
 
-const productList: SelectableList<ProductSortField> = {
+const selectableProducts: SelectableList<ProductSortField> = {
   table: 'products',
   fields: productFields,
   times: ['createdAt'],

@@ -13,28 +13,29 @@ beforeAll(async () => {
   service = await startTestService(catalogueService);
 });
 
-const list = async (userId: string) => (await service.bus.call(catalogue.listProducts, { userId })).items;
-const create = (userId: string, fields = aProduct()) => service.bus.call(catalogue.createProduct, { userId, fields });
-const update = (userId: string, id: string, fields = aProduct()) =>
+const listProducts = async (userId: string) => (await service.bus.call(catalogue.listProducts, { userId })).items;
+const createProduct = (userId: string, fields = aProduct()) =>
+  service.bus.call(catalogue.createProduct, { userId, fields });
+const updateProduct = (userId: string, id: string, fields = aProduct()) =>
   service.bus.call(catalogue.updateProduct, { userId, id, fields });
-const remove = (userId: string, id: string) => service.bus.call(catalogue.deleteProduct, { userId, id });
+const deleteProduct = (userId: string, id: string) => service.bus.call(catalogue.deleteProduct, { userId, id });
 
 describe('Products', () => {
   it('are an empty list for a new user', async () => {
-    expect(await list(randomUUID())).toEqual([]);
+    expect(await listProducts(randomUUID())).toEqual([]);
   });
 
   it('are stored with all their fields', async () => {
     const userId = randomUUID();
     const fields = aProduct({ name: 'Écran 27″', description: 'Prix hors taxes', unit: 'piece', unitPrice: '249.90' });
-    const created = await create(userId, fields);
+    const created = await createProduct(userId, fields);
 
     expect(created).toEqual({
       ...fields,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    expect(await list(userId)).toEqual([created]);
+    expect(await listProducts(userId)).toEqual([created]);
   });
 
   it('accept the longest texts and the largest price that the contract allows', async () => {
@@ -44,15 +45,15 @@ describe('Products', () => {
       unit: 'u'.repeat(MAX_LENGTH.unit),
       unitPrice: MAX_AMOUNT,
     });
-    expect(await create(randomUUID(), fields)).toMatchObject(fields);
+    expect(await createProduct(randomUUID(), fields)).toMatchObject(fields);
   });
 
   it('keep prices exact to the cent', async () => {
     const userId = randomUUID();
-    const { id } = await create(userId);
+    const { id } = await createProduct(userId);
     await fc.assert(
       fc.asyncProperty(arbitraryMoney({ min: 0 }), async (unitPrice) => {
-        expect((await update(userId, id, aProduct({ unitPrice }))).unitPrice).toBe(unitPrice);
+        expect((await updateProduct(userId, id, aProduct({ unitPrice }))).unitPrice).toBe(unitPrice);
       }),
       { numRuns: 50 },
     );
@@ -61,62 +62,67 @@ describe('Products', () => {
   it('are listed by name in natural order, stable across reads', async () => {
     const userId = randomUUID();
     for (const name of ['Workshop', 'audit', 'Audit', 'Éclair', 'Design', 'design']) {
-      await create(userId, aProduct({ name }));
+      await createProduct(userId, aProduct({ name }));
     }
-    const first = await list(userId);
+    const first = await listProducts(userId);
     expect(first.map(({ name }) => name)).toEqual(['audit', 'Audit', 'design', 'Design', 'Éclair', 'Workshop']);
-    expect(await list(userId)).toEqual(first);
+    expect(await listProducts(userId)).toEqual(first);
   });
 
   it('can be changed, and keep their id and creation time', async () => {
     const userId = randomUUID();
-    const { id, createdAt } = await create(userId);
+    const { id, createdAt } = await createProduct(userId);
     const fields = aProduct({ name: 'Renamed', description: '', unitPrice: '0.01' });
 
-    expect(await update(userId, id, fields)).toEqual({ ...fields, id, createdAt });
-    expect(await list(userId)).toEqual([{ ...fields, id, createdAt }]);
+    expect(await updateProduct(userId, id, fields)).toEqual({ ...fields, id, createdAt });
+    expect(await listProducts(userId)).toEqual([{ ...fields, id, createdAt }]);
   });
 
   it('cannot be read after deletion, and a second deletion is NOT_FOUND', async () => {
     const userId = randomUUID();
-    const { id } = await create(userId);
+    const { id } = await createProduct(userId);
 
-    expect(await remove(userId, id)).toEqual({});
-    expect(await list(userId)).toEqual([]);
-    await expect(remove(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(update(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await deleteProduct(userId, id)).toEqual({});
+    expect(await listProducts(userId)).toEqual([]);
+    await expect(deleteProduct(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(updateProduct(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('stay deleted if changes arrive concurrently', async () => {
     const userId = randomUUID();
-    const { id } = await create(userId);
-    await Promise.allSettled([update(userId, id), remove(userId, id), update(userId, id), update(userId, id)]);
+    const { id } = await createProduct(userId);
+    await Promise.allSettled([
+      updateProduct(userId, id),
+      deleteProduct(userId, id),
+      updateProduct(userId, id),
+      updateProduct(userId, id),
+    ]);
 
-    expect(await list(userId)).toEqual([]);
+    expect(await listProducts(userId)).toEqual([]);
   });
 });
 
 describe("Another user's product", () => {
   it('is not listed and NOT_FOUND for update and delete, and stays unchanged', async () => {
     const [owner, other] = [randomUUID(), randomUUID()];
-    const product = await create(owner);
+    const product = await createProduct(owner);
 
-    expect(await list(other)).toEqual([]);
-    await expect(update(other, product.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(remove(other, product.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await list(owner)).toEqual([product]);
+    expect(await listProducts(other)).toEqual([]);
+    await expect(updateProduct(other, product.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(deleteProduct(other, product.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await listProducts(owner)).toEqual([product]);
   });
 
   it('cannot be created by sending its owner as a field', async () => {
     const [owner, other] = [randomUUID(), randomUUID()];
-    await create(owner, { ...aProduct(), userId: other } as ProductFields);
+    await createProduct(owner, { ...aProduct(), userId: other } as ProductFields);
 
-    expect(await list(other)).toEqual([]);
-    expect(await list(owner)).toHaveLength(1);
+    expect(await listProducts(other)).toEqual([]);
+    expect(await listProducts(owner)).toHaveLength(1);
   });
 });
 
 it.each(['', '1', 'null'])('A malformed id is NOT_FOUND: "%s"', async (id) => {
-  await expect(update(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(remove(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(updateProduct(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(deleteProduct(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

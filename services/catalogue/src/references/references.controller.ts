@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { catalogue, type OfUser, type PriceOfProduct, type References } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
-import { selectPrices, selectUnknown } from './references.queries.js';
+import { selectPrices, selectUnknownReferences } from './references.queries.js';
 
 /** Answers questions of the invoicing service: which customers and products do not exist, and what products cost. */
 @Controller()
@@ -11,7 +11,7 @@ export class ReferencesController {
 
   @Handles(catalogue.findUnknown)
   findUnknown({ userId, ...references }: OfUser & References): Promise<References> {
-    return selectUnknown(this.em, userId, references);
+    return selectUnknownReferences(this.em, userId, references);
   }
 
   @Handles(catalogue.findUnknownOnSchedule)
@@ -20,7 +20,7 @@ export class ReferencesController {
   }
 
   @Handles(catalogue.getPrices)
-  prices({ userId, productIds }: OfUser & { productIds: string[] }): Promise<PriceOfProduct[]> {
+  getPrices({ userId, productIds }: OfUser & { productIds: string[] }): Promise<PriceOfProduct[]> {
     return selectPrices(this.em, userId, productIds);
   }
 }

@@ -4,7 +4,7 @@ import { idArray, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /** Returns the given ids that belong to no customer or product of this user. It needs only one SQL statement. */
-export async function selectUnknown(
+export async function selectUnknownReferences(
   em: EntityManager,
   userId: string,
   { customerIds, productIds }: References,
@@ -14,7 +14,7 @@ export async function selectUnknown(
       .selectFrom(table)
       .select(({ ref }) => sql<string>`${ref('id')}::text`.as('id'))
       .where('userId', '=', userId)
-      .where('id', '=', anyId(ids));
+      .where('id', '=', anyIdSql(ids));
     return sql<string[]>`array(${found})`;
   };
   const known = await kysely(em)
@@ -35,7 +35,7 @@ export const selectPrices = (em: EntityManager, userId: string, productIds: stri
     .selectFrom('products')
     .select(['id', 'unitPrice'])
     .where('userId', '=', userId)
-    .where('id', '=', anyId(productIds))
+    .where('id', '=', anyIdSql(productIds))
     .execute();
 
-const anyId = (ids: readonly string[]) => sql<string>`any(${idArray(ids)}::uuid[])`;
+const anyIdSql = (ids: readonly string[]) => sql<string>`any(${idArray(ids)}::uuid[])`;

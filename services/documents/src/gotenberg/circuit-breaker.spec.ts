@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { BrokenCircuitError } from 'cockatiel';
-import { BrowserEnded, CircuitBreaker, HeavyPage } from './circuit-breaker.js';
+import { BrowserCrashError, CircuitBreaker, HeavyPageError } from './circuit-breaker.js';
 import { GotenbergRefusal } from './gotenberg-http-client.js';
 
 const HALF_OPEN_AFTER_MS = 10_000;
@@ -22,25 +22,25 @@ afterEach(() => void jest.restoreAllMocks());
 
 const waitUntilHalfOpen = () => (now += HALF_OPEN_AFTER_MS);
 
-const failing = (error: AppError) => () => {
+const createFailingAttempt = (error: AppError) => () => {
   attempts += 1;
   return Promise.reject(error);
 };
-const unreachable = failing(new AppError('SERVICE_UNAVAILABLE'));
-const answering = () => {
+const attemptUnreachable = createFailingAttempt(new AppError('SERVICE_UNAVAILABLE'));
+const attemptSuccessful = () => {
   attempts += 1;
   return Promise.resolve('printed');
 };
 
 describe('The circuit breaker after five failed connections in a row', () => {
   beforeEach(async () => {
-    await expect(breaker.run(unreachable)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(breaker.run(attemptUnreachable)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(attempts).toBe(5);
   });
 
   it('rejects further requests at once', async () => {
     expect(breaker.isOpen).toBe(true);
-    await expect(breaker.run(answering)).rejects.toBeInstanceOf(BrokenCircuitError);
+    await expect(breaker.run(attemptSuccessful)).rejects.toBeInstanceOf(BrokenCircuitError);
     expect(attempts).toBe(5);
   });
 
@@ -48,18 +48,18 @@ describe('The circuit breaker after five failed connections in a row', () => {
     waitUntilHalfOpen();
     let serve: (printed: string) => void = () => undefined;
     const first = breaker.run(() => new Promise<string>((resolve) => (serve = resolve)));
-    await expect(breaker.run(answering)).rejects.toBeInstanceOf(BrokenCircuitError);
+    await expect(breaker.run(attemptSuccessful)).rejects.toBeInstanceOf(BrokenCircuitError);
     serve('printed');
     expect(await first).toBe('printed');
     expect(breaker.isOpen).toBe(false);
-    expect(await breaker.run(answering)).toBe('printed');
+    expect(await breaker.run(attemptSuccessful)).toBe('printed');
   });
 
   it('stays open if the test request fails', async () => {
     waitUntilHalfOpen();
-    await expect(breaker.run(unreachable)).rejects.toThrow();
+    await expect(breaker.run(attemptUnreachable)).rejects.toThrow();
     expect(attempts).toBe(6);
-    await expect(breaker.run(answering)).rejects.toBeInstanceOf(BrokenCircuitError);
+    await expect(breaker.run(attemptSuccessful)).rejects.toBeInstanceOf(BrokenCircuitError);
   });
 });
 
@@ -68,7 +68,7 @@ describe('The circuit breaker while the renderer is unreachable', () => {
     breaker = new CircuitBreaker({ firstDelayMs: 1, patienceMs: 8_000, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
     const timePasses = () => {
       now += 1_000;
-      return unreachable();
+      return attemptUnreachable();
     };
     await expect(breaker.run(timePasses)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect([attempts, breaker.isOpen]).toEqual([9, true]);
@@ -77,14 +77,14 @@ describe('The circuit breaker while the renderer is unreachable', () => {
   it('fails no request if the renderer returns in time', async () => {
     breaker = new CircuitBreaker({ firstDelayMs: 1, patienceMs: 8_000, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
     const isBack = () => attempts >= 40;
-    const attempt = () => (isBack() ? answering() : unreachable());
+    const attempt = () => (isBack() ? attemptSuccessful() : attemptUnreachable());
     const printed = await Promise.all(Array.from({ length: 6 }, () => breaker.run(attempt)));
     expect(printed).toEqual(Array(6).fill('printed'));
   });
 });
 
 describe('The circuit breaker after a crash of the browser', () => {
-  const crash = new AppError('PDF_FAILED', { message: 'It failed.', cause: new BrowserEnded() });
+  const crash = new AppError('PDF_FAILED', { message: 'It failed.', cause: new BrowserCrashError() });
 
   it('retries the affected pages one at a time', async () => {
     let [underWay, most, prints] = [0, 0, 0];
@@ -101,20 +101,20 @@ describe('The circuit breaker after a crash of the browser', () => {
   });
 
   it('takes a page for heavy after three crashes if other pages were printed meanwhile', async () => {
-    const heavy = breaker.run(failing(crash));
-    await breaker.run(answering);
+    const heavy = breaker.run(createFailingAttempt(crash));
+    await breaker.run(attemptSuccessful);
     await expect(heavy).rejects.toMatchObject({
       code: 'PDF_FAILED',
       message: 'It failed.',
-      cause: expect.any(HeavyPage),
+      cause: expect.any(HeavyPageError),
     });
-    await expect(breaker.run(failing(crash))).rejects.toBe(crash);
+    await expect(breaker.run(createFailingAttempt(crash))).rejects.toBe(crash);
     expect([attempts, breaker.isOpen]).toEqual([7, false]);
   });
 });
 
 describe('A page that waits for its retry after a crash of the browser', () => {
-  const crash = new AppError('PDF_FAILED', { message: 'It failed.', cause: new BrowserEnded() });
+  const crash = new AppError('PDF_FAILED', { message: 'It failed.', cause: new BrowserCrashError() });
   /** Builds a request whose first attempt ends with a crash. The second attempt calls `next`. */
   const onceMore = (next: () => Promise<string>) => {
     let times = 0;
@@ -127,8 +127,8 @@ describe('A page that waits for its retry after a crash of the browser', () => {
   it('times out after 15 seconds and is not taken for a heavy page', async () => {
     void breaker.run(onceMore(() => new Promise<string>(() => undefined))).catch(() => undefined);
     await jest.advanceTimersByTimeAsync(10);
-    const innocent = breaker.run(onceMore(answering)).catch((error: unknown) => error);
-    await breaker.run(answering);
+    const innocent = breaker.run(onceMore(attemptSuccessful)).catch((error: unknown) => error);
+    await breaker.run(attemptSuccessful);
     await jest.advanceTimersByTimeAsync(15_100);
     const outcome = await Promise.race([innocent, Promise.resolve('still waits')]);
     expect(outcome).toMatchObject({ code: 'SERVICE_TIMEOUT', cause: undefined });
@@ -136,7 +136,7 @@ describe('A page that waits for its retry after a crash of the browser', () => {
   });
 
   it('is not retried with too little time left', async () => {
-    const innocent = breaker.run(onceMore(answering), Date.now()).catch((error: unknown) => error);
+    const innocent = breaker.run(onceMore(attemptSuccessful), Date.now()).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(10);
     expect(await innocent).toMatchObject({ code: 'SERVICE_TIMEOUT', cause: undefined });
     expect(attempts).toBe(0);
@@ -147,7 +147,7 @@ describe('Failures that are more than a minute apart', () => {
   const A_MINUTE_AND_MORE = 61_000;
 
   it('do not open the circuit breaker', async () => {
-    const late = failing(new AppError('SERVICE_TIMEOUT'));
+    const late = createFailingAttempt(new AppError('SERVICE_TIMEOUT'));
     for (let page = 0; page < 10; page++) {
       await expect(breaker.run(late)).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
       now += A_MINUTE_AND_MORE;
@@ -166,7 +166,7 @@ describe('The retry budget of the circuit breaker', () => {
   it('limits the retries after error responses of the renderer', async () => {
     breaker = new CircuitBreaker({ firstDelayMs: 1, patienceMs: 8_000, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
     const busy = new AppError('SERVICE_UNAVAILABLE', { cause: new GotenbergRefusal(503, 'Service Unavailable') });
-    await Promise.allSettled(Array.from({ length: 30 }, () => breaker.run(failing(busy))));
+    await Promise.allSettled(Array.from({ length: 30 }, () => breaker.run(createFailingAttempt(busy))));
     expect(attempts).toBeLessThanOrEqual(30 + 53);
   });
 });
@@ -174,22 +174,24 @@ describe('The retry budget of the circuit breaker', () => {
 describe('The circuit breaker stays closed', () => {
   it('if the renderer rejects many pages', async () => {
     for (let page = 0; page < 10; page++) {
-      await expect(breaker.run(failing(new AppError('PDF_FAILED')))).rejects.toMatchObject({ code: 'PDF_FAILED' });
+      await expect(breaker.run(createFailingAttempt(new AppError('PDF_FAILED')))).rejects.toMatchObject({
+        code: 'PDF_FAILED',
+      });
     }
     expect([attempts, breaker.isOpen]).toEqual([10, false]);
   });
 
   it('while the renderer is busy', async () => {
     const busy = new AppError('SERVICE_UNAVAILABLE', { cause: new GotenbergRefusal(429, 'Too Many Requests') });
-    for (let page = 0; page < 2; page++) await expect(breaker.run(failing(busy))).rejects.toBe(busy);
+    for (let page = 0; page < 2; page++) await expect(breaker.run(createFailingAttempt(busy))).rejects.toBe(busy);
     expect([attempts, breaker.isOpen]).toEqual([10, false]);
   });
 });
 
 it('opens the circuit breaker after five timeouts', async () => {
-  const late = failing(new AppError('SERVICE_TIMEOUT'));
+  const late = createFailingAttempt(new AppError('SERVICE_TIMEOUT'));
   for (let page = 0; page < 5; page++)
     await expect(breaker.run(late)).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
-  await expect(breaker.run(answering)).rejects.toBeInstanceOf(BrokenCircuitError);
+  await expect(breaker.run(attemptSuccessful)).rejects.toBeInstanceOf(BrokenCircuitError);
   expect(attempts).toBe(5);
 });

@@ -22,12 +22,12 @@ interface CircuitBreakerOptions {
   halfOpenAfterMs: number;
 }
 
-const DEFAULTS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 8_000, halfOpenAfterMs: 5_000 };
+const DEFAULT_OPTIONS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 8_000, halfOpenAfterMs: 5_000 };
 
 /** Age from which a failure is ignored. It is longer than any attempt takes. */
-const FORGOTTEN_AFTER_MS = 60_000;
+const FAILURE_MEMORY_MS = 60_000;
 /** Limits of the queue for pages that may have crashed the renderer's browser. */
-const SUSPECTS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
+const SUSPECT_QUEUE_LIMITS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
 
 /** Minimum number of failures before the breaker opens, because a single failure can have other reasons. */
 const MIN_FAILURES = 5;
@@ -35,32 +35,35 @@ const MIN_FAILURES = 5;
 const MAX_CRASHES = 3;
 
 /** Cause of an error: the page itself cannot be printed, so another attempt would fail too. */
-export class UnprintablePage extends Error {}
+export class UnprintablePageError extends Error {}
 
 /** Cause of an error: the page takes too long or crashes the browser, while the renderer prints other pages. */
-export class HeavyPage extends UnprintablePage {}
+export class HeavyPageError extends UnprintablePageError {}
 
 export const isUnprintable = (error: unknown): error is AppError =>
-  error instanceof AppError && (error.code === 'INVOICE_HTML_TOO_LARGE' || error.cause instanceof UnprintablePage);
+  error instanceof AppError && (error.code === 'INVOICE_HTML_TOO_LARGE' || error.cause instanceof UnprintablePageError);
 
-export const isHeavyPage = (error: unknown): boolean => error instanceof AppError && error.cause instanceof HeavyPage;
+export const isHeavyPage = (error: unknown): boolean =>
+  error instanceof AppError && error.cause instanceof HeavyPageError;
 
 /** Cause of an error: the renderer's browser has crashed. */
-export class BrowserEnded extends Error {}
+export class BrowserCrashError extends Error {}
 
-const hasCrashed = (error: unknown): boolean => error instanceof AppError && error.cause instanceof BrowserEnded;
-const isUnavailable = (error: unknown): boolean => error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
-const hasAnswered = (error: unknown): boolean =>
-  hasCrashed(error) || (error instanceof AppError && error.cause instanceof GotenbergRefusal);
-const isBusy = (error: unknown): boolean =>
+const isBrowserCrash = (error: unknown): boolean =>
+  error instanceof AppError && error.cause instanceof BrowserCrashError;
+const isUnavailableError = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
+const hasRendererAnswered = (error: unknown): boolean =>
+  isBrowserCrash(error) || (error instanceof AppError && error.cause instanceof GotenbergRefusal);
+const isBusyError = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof GotenbergRefusal && error.cause.status === 429;
 
 /** Checks whether an error means an outage. Status 429, a refused page, a crash or a heavy page is not an outage. */
-const isOutOfOrder = (error: unknown): boolean =>
-  (isUnavailable(error) && !isBusy(error)) ||
+const isOutageError = (error: unknown): boolean =>
+  (isUnavailableError(error) && !isBusyError(error)) ||
   (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
 
-/** Opens if all requests fail for `patienceMs`. Failures more than FORGOTTEN_AFTER_MS ago are ignored. */
+/** Opens if all requests fail for `patienceMs`. Failures more than FAILURE_MEMORY_MS ago are ignored. */
 class OutageBreaker implements IBreaker {
   state = { failures: 0, since: 0, last: 0 };
 
@@ -73,7 +76,7 @@ class OutageBreaker implements IBreaker {
   failure(): boolean {
     const now = Date.now();
     const { failures, since, last } = this.state;
-    const goesOn = failures > 0 && now - last <= FORGOTTEN_AFTER_MS;
+    const goesOn = failures > 0 && now - last <= FAILURE_MEMORY_MS;
     this.state = goesOn ? { failures: failures + 1, since, last: now } : { failures: 1, since: now, last: now };
     return this.state.failures >= MIN_FAILURES && now - this.state.since >= this.patienceMs;
   }
@@ -91,14 +94,14 @@ export class CircuitBreaker {
   /**
    * Queue that retries pages one at a time after a crash. Otherwise one page would crash the browser for all of them.
    */
-  private readonly suspects = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECTS });
+  private readonly suspects = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECT_QUEUE_LIMITS });
   /** Users whose page timed out since the last successful print, with the time of the user's last timeout. */
   private readonly lateUsers = new Map<string, number>();
   private printed = 0;
 
   constructor(options: Partial<CircuitBreakerOptions> = {}) {
-    this.options = { ...DEFAULTS, ...options };
-    this.breaker = circuitBreaker(handleWhen(isOutOfOrder), {
+    this.options = { ...DEFAULT_OPTIONS, ...options };
+    this.breaker = circuitBreaker(handleWhen(isOutageError), {
       breaker: new OutageBreaker(this.options.patienceMs),
       halfOpenAfter: this.options.halfOpenAfterMs,
     });
@@ -122,7 +125,7 @@ export class CircuitBreaker {
     if (this.isOpen) return true;
     const [now, last] = [Date.now(), this.lateUsers.get(userId)];
     this.lateUsers.set(userId, now);
-    return last === undefined || now - last > FORGOTTEN_AFTER_MS;
+    return last === undefined || now - last > FAILURE_MEMORY_MS;
   }
 
   /**
@@ -131,7 +134,7 @@ export class CircuitBreaker {
    * @param tryAgainBefore time in ms since 1970. After a crash, no retry begins later, because too little time would be
    *   left, and the page would look slow.
    * @throws BrokenCircuitError while the breaker is open, else the error of the last attempt. If the page crashed the
-   *   browser repeatedly while other pages were printed, the error's cause is a {@link HeavyPage}. AppError
+   *   browser repeatedly while other pages were printed, the error's cause is a {@link HeavyPageError}. AppError
    *   SERVICE_TIMEOUT if the page waited too long for its retry.
    */
   async run<Result>(attempt: () => Promise<Result>, tryAgainBefore = Infinity): Promise<Result> {
@@ -142,13 +145,13 @@ export class CircuitBreaker {
     let crashes = 0;
     this.budget.earn();
     const mayRepeat = (error: unknown): boolean => {
-      if (hasCrashed(error)) crashes += 1;
-      else if (!isUnavailable(error)) return false;
+      if (isBrowserCrash(error)) crashes += 1;
+      else if (!isUnavailableError(error)) return false;
       since ??= Date.now();
       failures += 1;
       if (crashes >= MAX_CRASHES || (failures >= MIN_FAILURES && Date.now() - since >= patienceMs)) return false;
       // An unreachable renderer does not have to handle the retry. So the retry does not count against the budget.
-      return !hasAnswered(error) || this.budget.spend();
+      return !hasRendererAnswered(error) || this.budget.spend();
     };
     const ask = () => {
       // Another request is testing the renderer. This request fails at once, because its user should not wait.
@@ -167,7 +170,7 @@ export class CircuitBreaker {
     } catch (error) {
       if (crashes < MAX_CRASHES || this.printed === printed) throw error;
       const { code, reason, message } = error as AppError;
-      throw new AppError(code, { message, reason, cause: new HeavyPage(message) });
+      throw new AppError(code, { message, reason, cause: new HeavyPageError(message) });
     }
   }
 }
@@ -189,7 +192,7 @@ new Gauge({
  *
  * @param options used only if the breaker does not exist yet
  */
-export function circuitBreakerOf(url: string, options?: Partial<CircuitBreakerOptions>): CircuitBreaker {
+export function getCircuitBreaker(url: string, options?: Partial<CircuitBreakerOptions>): CircuitBreaker {
   let breaker = breakers.get(url);
   if (!breaker) breakers.set(url, (breaker = new CircuitBreaker(options)));
   return breaker;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { compactPdf } from './compact-pdf.js';
-import { addInfo } from './pdf-info.js';
+import { addPdfInfo } from './pdf-info.js';
 
-const CONTENT = 'BT /F 12 Tf 20 20 Td (endstream endobj 9 0 obj) Tj ET';
+const PAGE_CONTENT = 'BT /F 12 Tf 20 20 Td (endstream endobj 9 0 obj) Tj ET';
 
 /** Builds a PDF in Chromium's format. Its texts look like parts of the PDF format. */
 function aPdf(): Buffer {
   const objects = [
     '<</Title (1 0 obj endobj)\n/Creator (Chromium)>>',
     '<</Type /Page\n/Resources <</Font <</F 4 0 R>>>>\n/MediaBox [0 0 595 842]\n/Contents 3 0 R\n/Parent 5 0 R>>',
-    `<</Length ${CONTENT.length}>> stream\n${CONTENT}\nendstream`,
+    `<</Length ${PAGE_CONTENT.length}>> stream\n${PAGE_CONTENT}\nendstream`,
     '<</Type /Font\n/Subtype /Type1\n/BaseFont /Helvetica>>',
     '<</Type /Pages\n/Count 1\n/Kids [2 0 R]>>',
     '<</Type /Catalog\n/Pages 5 0 R\n/Lang (trailer endstream)>>',
@@ -26,11 +26,11 @@ function aPdf(): Buffer {
   return Buffer.from(`${file}trailer\n<</Size 7\n/Root 6 0 R\n/Info 1 0 R>>\nstartxref\n${table}\n%%EOF\n`, 'latin1');
 }
 
-const info = { title: 'Invoice 7 – Łąka', author: 'Łąka', subject: 'Invoice', creator: 'Paperbill' };
+const pdfInfo = { title: 'Invoice 7 – Łąka', author: 'Łąka', subject: 'Invoice', creator: 'Paperbill' };
 
 describe('compactPdf', () => {
   it('keeps content, metadata and appended objects', async () => {
-    const compact = await compactPdf(addInfo(aPdf(), info));
+    const compact = await compactPdf(addPdfInfo(aPdf(), pdfInfo));
     expect(compact.toString('latin1')).toMatch(/^%PDF-1\.5\n/);
     expect(compact.toString('latin1')).not.toContain('/Type /Catalog');
     const { text, pages, title, info: described } = await readPdf(compact);

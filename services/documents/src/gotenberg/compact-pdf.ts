@@ -2,18 +2,18 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { readTrailer } from './pdf-update.js';
 
-const compress = promisify(deflate);
+const deflateAsync = promisify(deflate);
 
 /** Maximum number of objects per stream. To read one object, a PDF reader must decompress the whole stream. */
-const OBJECTS_IN_STREAM = 1_000;
+const MAX_OBJECTS_PER_STREAM = 1_000;
 const ENTRY_BYTES = 20;
 /** First lines of the file. Non-ASCII bytes tell transfer programs that the file is binary (ISO 32000-1, 7.5.2). */
-const HEADER = Buffer.from('%PDF-1.5\n%\xd3\xeb\xe9\xe1\n', 'latin1');
+const FILE_HEADER = Buffer.from('%PDF-1.5\n%\xd3\xeb\xe9\xe1\n', 'latin1');
 /** Byte lengths of the three fields of an entry in the new table: type, position, and index in the stream. */
-const WIDTHS = [1, 4, 2] as const;
-const [FREE, IN_FILE, IN_STREAM] = [0, 1, 2];
+const FIELD_WIDTHS = [1, 4, 2] as const;
+const [FREE_ENTRY, ENTRY_IN_FILE, ENTRY_IN_STREAM] = [0, 1, 2];
 
-type Entry = [type: number, where: number, index: number];
+type CrossReferenceEntry = [type: number, where: number, index: number];
 
 /**
  * Compresses a PDF. Chromium compresses only page contents and fonts, but the structure for screen readers is as large
@@ -28,7 +28,7 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const objects = readObjects(pdf, trailer.table);
   if (!objects || [...objects.keys()].some((number) => number >= trailer.size)) return pdf;
 
-  const entries: Entry[] = Array.from({ length: trailer.size }, () => [FREE, 0, 0]);
+  const entries: CrossReferenceEntry[] = Array.from({ length: trailer.size }, () => [FREE_ENTRY, 0, 0]);
   const parts: Buffer[] = [];
   let at = 0;
   const write = (part: Buffer) => {
@@ -36,27 +36,27 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
     at += part.length;
   };
   const writeObject = (number: number, content: Buffer) => {
-    entries[number] = [IN_FILE, at, 0];
+    entries[number] = [ENTRY_IN_FILE, at, 0];
     write(Buffer.concat([Buffer.from(`${number} 0 obj\n`), content, Buffer.from('\nendobj\n')]));
   };
-  write(HEADER);
+  write(FILE_HEADER);
 
   const plain: [number: number, content: Buffer][] = [];
   for (const [number, content] of objects) {
     if (isStream(content)) writeObject(number, content);
     else plain.push([number, content]);
   }
-  for (let first = 0; first < plain.length; first += OBJECTS_IN_STREAM) {
-    const members = plain.slice(first, first + OBJECTS_IN_STREAM);
+  for (let first = 0; first < plain.length; first += MAX_OBJECTS_PER_STREAM) {
+    const members = plain.slice(first, first + MAX_OBJECTS_PER_STREAM);
     const number = entries.length;
-    members.forEach(([member], index) => (entries[member] = [IN_STREAM, number, index]));
-    writeObject(number, await objectStream(members));
+    members.forEach(([member], index) => (entries[member] = [ENTRY_IN_STREAM, number, index]));
+    writeObject(number, await createObjectStream(members));
   }
   const [table, number] = [at, entries.length];
-  entries.push([IN_FILE, table, 0]);
+  entries.push([ENTRY_IN_FILE, table, 0]);
   const { root, info } = trailer;
-  const dictionary = `/Type /XRef /Size ${entries.length} /W [${WIDTHS.join(' ')}] /Root ${root} /Info ${info} 0 R`;
-  writeObject(number, await compressed(dictionary, Buffer.concat(entries.map(bytesOf))));
+  const dictionary = `/Type /XRef /Size ${entries.length} /W [${FIELD_WIDTHS.join(' ')}] /Root ${root} /Info ${info} 0 R`;
+  writeObject(number, await createCompressedStream(dictionary, Buffer.concat(entries.map(encodeEntry))));
   write(Buffer.from(`startxref\n${table}\n%%EOF\n`));
   return Buffer.concat(parts);
 }
@@ -113,10 +113,10 @@ function readTable(pdf: Buffer, table: number) {
   return { offsets, previous: previous === undefined ? undefined : Number(previous) };
 }
 
-const END_OF_STREAM = Buffer.from('endstream');
-const isStream = (content: Buffer): boolean => content.subarray(-END_OF_STREAM.length).equals(END_OF_STREAM);
+const STREAM_END = Buffer.from('endstream');
+const isStream = (content: Buffer): boolean => content.subarray(-STREAM_END.length).equals(STREAM_END);
 
-function objectStream(objects: [number: number, content: Buffer][]): Promise<Buffer> {
+function createObjectStream(objects: [number: number, content: Buffer][]): Promise<Buffer> {
   let at = 0;
   const places = objects.map(([number, content]) => {
     const place = `${number} ${at}`;
@@ -125,19 +125,22 @@ function objectStream(objects: [number: number, content: Buffer][]): Promise<Buf
   });
   const head = Buffer.from(`${places.join(' ')}\n`);
   const contents = objects.flatMap(([, content]) => [content, Buffer.from('\n')]);
-  return compressed(`/Type /ObjStm /N ${objects.length} /First ${head.length}`, Buffer.concat([head, ...contents]));
+  return createCompressedStream(
+    `/Type /ObjStm /N ${objects.length} /First ${head.length}`,
+    Buffer.concat([head, ...contents]),
+  );
 }
 
-async function compressed(dictionary: string, content: Buffer): Promise<Buffer> {
-  const packed = await compress(content);
+async function createCompressedStream(dictionary: string, content: Buffer): Promise<Buffer> {
+  const packed = await deflateAsync(content);
   const head = `<<${dictionary} /Filter /FlateDecode /Length ${packed.length}>> stream\n`;
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
 }
 
-function bytesOf([type, where, index]: Entry): Buffer {
-  const bytes = Buffer.alloc(WIDTHS[0] + WIDTHS[1] + WIDTHS[2]);
+function encodeEntry([type, where, index]: CrossReferenceEntry): Buffer {
+  const bytes = Buffer.alloc(FIELD_WIDTHS[0] + FIELD_WIDTHS[1] + FIELD_WIDTHS[2]);
   bytes.writeUInt8(type);
-  bytes.writeUInt32BE(where, WIDTHS[0]);
-  bytes.writeUInt16BE(index, WIDTHS[0] + WIDTHS[1]);
+  bytes.writeUInt32BE(where, FIELD_WIDTHS[0]);
+  bytes.writeUInt16BE(index, FIELD_WIDTHS[0] + FIELD_WIDTHS[1]);
   return bytes;
 }

@@ -20,19 +20,19 @@ export class GotenbergRefusal extends Error {
  *
  * @param signal aborts the request, even while the response body is read
  */
-export const httpClient = (signal: AbortSignal): GotenbergClient => ({
+export const createHttpClient = (signal: AbortSignal): GotenbergClient => ({
   async post(url, form, headers) {
     // Buffer the form: then Gotenberg gets a Content-Length, and an early error response does not break a stream.
-    const body = await whole(form);
+    const body = await readFormData(form);
     const allHeaders = { ...form.getHeaders(), ...(headers as Record<string, string>), 'Content-Length': body.length };
-    const response = await post(url, allHeaders, body, signal);
+    const response = await postForm(url, allHeaders, body, signal);
     if (response.statusCode !== 200) throw new GotenbergRefusal(response.statusCode!, await text(response));
     return response;
   },
 });
 
 /** Collects the form's data events in a buffer. Piping the form through Node's streams takes several times as long. */
-function whole(form: NodeJS.ReadableStream): Promise<Buffer> {
+function readFormData(form: NodeJS.ReadableStream): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     form.on('data', (part: string | Buffer) => parts.push(typeof part === 'string' ? Buffer.from(part) : part));
@@ -42,7 +42,7 @@ function whole(form: NodeJS.ReadableStream): Promise<Buffer> {
   });
 }
 
-function post(
+function postForm(
   url: string,
   headers: http.OutgoingHttpHeaders,
   body: Buffer,

@@ -20,16 +20,16 @@ import {
   to,
 } from 'gotenberg-js-client';
 import type { DocumentsConfig } from '../config.js';
-import { BrowserEnded, circuitBreakerOf, HeavyPage, UnprintablePage } from './circuit-breaker.js';
+import { BrowserCrashError, getCircuitBreaker, HeavyPageError, UnprintablePageError } from './circuit-breaker.js';
 import { compactPdf } from './compact-pdf.js';
-import { GotenbergRefusal, httpClient } from './gotenberg-http-client.js';
+import { GotenbergRefusal, createHttpClient } from './gotenberg-http-client.js';
 import { countAttempt, measurePdf } from './pdf-metrics.js';
-import { addInfo } from './pdf-info.js';
-import { refuseTooManyElements } from './page-effort.js';
+import { addPdfInfo } from './pdf-info.js';
+import { refuseTooManyElements } from './element-limit.js';
 import { MAX_PAGES, refuseTooManyPages } from './pdf-pages.js';
-import { PrintQueue, VISITORS } from './print-queue.js';
-import { safeHtml } from './safe-html.js';
-import { readTableHeadsOnce } from './table-heads.js';
+import { PrintQueue, VISITORS_KEY } from './print-queue.js';
+import { toSafeHtml } from './safe-html.js';
+import { announceTableHeadersOnce } from './table-headers.js';
 import { stampPages } from './watermark.js';
 
 /** Form fields of Gotenberg 8. The types of the client library only support version 6. */
@@ -42,37 +42,37 @@ const PRINT_FIELDS = {
 } as RequestFields;
 
 /** Timeout of one print attempt. It is several times as long as printing the longest invoice takes. */
-const PRINT_LIMIT_MS = 15_000;
+const PRINT_TIMEOUT_MS = 15_000;
 /** Fraction of GOTENBERG_TIMEOUT after which no retry begins. */
-const LAST_TRY = 5 / 6;
+const LAST_RETRY_FRACTION = 5 / 6;
 /** A failure after this time counts as a slow page. Gotenberg's response to its own timeout looks like an outage. */
-const LATE_MS = 5_000;
+const SLOW_PAGE_MS = 5_000;
 
 /**
  * Maximum length of a short page in characters. Longer pages have hundreds of lines or a large logo. They print slowly.
  */
-const QUICK_MAX_LENGTH = 200_000;
+const SHORT_PAGE_MAX_LENGTH = 200_000;
 
 /**
  * Timeout of the request to Gotenberg's health check. It is shorter than the timeout of this service's health check.
  */
-const HEALTH_LIMIT_MS = 1_000;
+const HEALTH_TIMEOUT_MS = 1_000;
 /** Maximum size of a PDF before compression. After compression, the limit is PDF_MAX_BYTES. */
-const PRINTED_MAX_BYTES = 2 * PDF_MAX_BYTES;
+const MAX_UNCOMPRESSED_BYTES = 2 * PDF_MAX_BYTES;
 /** Maximum number of characters of Gotenberg's message in an error. */
-const MAX_ERROR_TEXT = 200;
+const MAX_ERROR_TEXT_LENGTH = 200;
 
 /** Sends the request id to Gotenberg, so that its log contains the id too. */
-const withTrace = (headers: HttpHeaders) => {
+const addTraceHeader = (headers: HttpHeaders) => {
   const context = requestContext.current();
   if (context) headers['Gotenberg-Trace'] = context.requestId;
 };
 
 interface PrintOptions {
   /** If true, each page gets the watermark of the free plan. */
-  stamped?: boolean;
+  withWatermark?: boolean;
   /** True if the server rendered the HTML, false if a user sent it. */
-  isOurs?: boolean;
+  isServerRendered?: boolean;
   /** If true, the print waits in one queue with the prints of all visitors of clients' pages. */
   forVisitor?: boolean;
 }
@@ -91,7 +91,7 @@ export class GotenbergService implements OnApplicationBootstrap {
   /** Logs a warning if GOTENBERG_URL is wrong. The service starts anyway, because the renderer may start later. */
   onApplicationBootstrap(): void {
     const { GOTENBERG_URL: url } = this.config;
-    askGotenbergHealth(url).catch(({ message }: Error) =>
+    requestGotenbergHealth(url).catch(({ message }: Error) =>
       this.logger.warn(`Printing is not possible: the renderer at GOTENBERG_URL ${url} is not healthy (${message}).`),
     );
   }
@@ -108,56 +108,61 @@ export class GotenbergService implements OnApplicationBootstrap {
   print(
     html: string,
     userId: string,
-    { stamped = false, isOurs = false, forVisitor = false }: PrintOptions = {},
+    { withWatermark = false, isServerRendered = false, forVisitor = false }: PrintOptions = {},
   ): Promise<Buffer> {
     return measurePdf(async () => {
       refuseTooManyElements(html);
-      const safe = safeHtml(html);
+      const safe = toSafeHtml(html);
       const { GOTENBERG_TIMEOUT } = this.config;
       const limit = AbortSignal.timeout(GOTENBERG_TIMEOUT);
-      const tryAgainBefore = Date.now() + GOTENBERG_TIMEOUT * LAST_TRY;
-      const asker = forVisitor ? VISITORS : userId;
-      const print = async () => this.printInTime(await embedFontsToPrint(safe.html), asker, limit, tryAgainBefore);
-      const printed = await this.queue.run(asker, print, isOurs && html.length <= QUICK_MAX_LENGTH);
+      const tryAgainBefore = Date.now() + GOTENBERG_TIMEOUT * LAST_RETRY_FRACTION;
+      const asker = forVisitor ? VISITORS_KEY : userId;
+      const print = async () => this.printWithTimeout(await embedFontsToPrint(safe.html), asker, limit, tryAgainBefore);
+      const printed = await this.queue.run(asker, print, isServerRendered && html.length <= SHORT_PAGE_MAX_LENGTH);
       const { BRAND_NAME: creator } = this.config;
-      const pdf = stamped ? stampPages(printed, invoiceTexts.watermark(creator)) : printed;
-      const { described } = safe;
-      const withInfo = described ? addInfo(pdf, { ...described, subject: sheetKinds.invoice.name, creator }) : pdf;
+      const pdf = withWatermark ? stampPages(printed, invoiceTexts.watermark(creator)) : printed;
+      const { metadata } = safe;
+      const withInfo = metadata ? addPdfInfo(pdf, { ...metadata, subject: sheetKinds.invoice.name, creator }) : pdf;
       const compact = await compactPdf(withInfo);
-      if (compact.length > PDF_MAX_BYTES) throw tooLarge();
+      if (compact.length > PDF_MAX_BYTES) throw tooLargeError();
       return compact;
     });
   }
 
-  private async printInTime(html: string, userId: string, limit: AbortSignal, tryAgainBefore: number): Promise<Buffer> {
-    const breaker = circuitBreakerOf(this.config.GOTENBERG_URL);
+  private async printWithTimeout(
+    html: string,
+    userId: string,
+    limit: AbortSignal,
+    tryAgainBefore: number,
+  ): Promise<Buffer> {
+    const breaker = getCircuitBreaker(this.config.GOTENBERG_URL);
     const attempt = async () => {
       const started = performance.now();
-      const time = withinTime(limit, PRINT_LIMIT_MS);
+      const time = createTimeoutSignal(limit, PRINT_TIMEOUT_MS);
       try {
         const pdf = await this.convert(html, time.signal);
         countAttempt();
         return pdf;
       } catch (error) {
-        const failure = pdfError(error, time.signal);
+        const failure = toPdfError(error, time.signal);
         countAttempt(failure);
-        const isLate = time.signal.aborted || performance.now() - started > LATE_MS;
-        const isSlow = isLate && ((await this.isWell()) || !breaker.mayHang(userId));
-        throw isSlow ? tooHeavy(failure.message) : failure;
+        const isLate = time.signal.aborted || performance.now() - started > SLOW_PAGE_MS;
+        const isSlow = isLate && ((await this.isHealthy()) || !breaker.mayHang(userId));
+        throw isSlow ? tooHeavyError(failure.message) : failure;
       } finally {
         time.end();
       }
     };
     const pdf = await breaker.run(attempt, tryAgainBefore).catch((error: unknown) => {
-      throw pdfError(error, limit);
+      throw toPdfError(error, limit);
     });
     // This runs outside of the attempt, so that an error here does not count as a failure of the renderer.
-    return readTableHeadsOnce(pdf);
+    return announceTableHeadersOnce(pdf);
   }
 
   /** Checks whether the renderer is healthy. If it is, a timeout is caused by the page. */
-  private isWell(): Promise<boolean> {
-    return askGotenbergHealth(this.config.GOTENBERG_URL).then(
+  private isHealthy(): Promise<boolean> {
+    return requestGotenbergHealth(this.config.GOTENBERG_URL).then(
       () => true,
       () => false,
     );
@@ -165,12 +170,12 @@ export class GotenbergService implements OnApplicationBootstrap {
 
   private async convert(html: string, signal: AbortSignal): Promise<Buffer> {
     const request = pipe(
-      gotenberg(`${this.config.GOTENBERG_URL}/forms/chromium`, httpClient(signal)),
+      gotenberg(`${this.config.GOTENBERG_URL}/forms/chromium`, createHttpClient(signal)),
       convert,
       htmlConversion,
       to(a4, noMargins),
       set(PRINT_FIELDS),
-      add(withTrace),
+      add(addTraceHeader),
     );
     // Pass a buffer: if a string begins with 'file:', the client library would send that local file.
     return readPdf(await please(request(Buffer.from(html))));
@@ -181,7 +186,7 @@ export class GotenbergService implements OnApplicationBootstrap {
  * Returns a signal that aborts after a time or when `limit` aborts. It uses a timer, because the garbage collector may
  * remove an `AbortSignal.timeout` that is used only in an `AbortSignal.any`.
  */
-function withinTime(limit: AbortSignal, milliseconds: number): { signal: AbortSignal; end(): void } {
+function createTimeoutSignal(limit: AbortSignal, milliseconds: number): { signal: AbortSignal; end(): void } {
   const time = new AbortController();
   const abort = () => time.abort();
   const timer = setTimeout(abort, milliseconds);
@@ -200,7 +205,7 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
   for await (const chunk of stream) {
     chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     bytes += chunk.length;
-    if (bytes > PRINTED_MAX_BYTES) throw tooLarge();
+    if (bytes > MAX_UNCOMPRESSED_BYTES) throw tooLargeError();
   }
   const pdf = Buffer.concat(chunks);
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) {
@@ -215,35 +220,35 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
  *
  * @param limit signal that aborts when the print's time is up
  */
-function pdfError(error: unknown, limit: AbortSignal): AppError {
+function toPdfError(error: unknown, limit: AbortSignal): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof GotenbergRefusal) return refusal(error);
+  if (error instanceof GotenbergRefusal) return toRefusalError(error);
   if (limit.aborted) {
-    return tookTooLong(error);
+    return timeoutError(error);
   }
   // All other errors are network errors or come from the open breaker.
-  return outOfReach(error);
+  return rendererUnreachableError(error);
 }
 
-const outOfReach = (cause: unknown) =>
+const rendererUnreachableError = (cause: unknown) =>
   new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererUnreachable' }, cause });
 
-const tookTooLong = (cause: unknown) =>
+const timeoutError = (cause: unknown) =>
   new AppError('SERVICE_TIMEOUT', { message: 'The PDF took too long. Please try again.', cause });
 
-const tooLarge = () =>
+const tooLargeError = () =>
   new AppError('PDF_FAILED', {
     message: 'The PDF is too large. Please use a smaller logo or fewer line items.',
-    cause: new UnprintablePage(),
+    cause: new UnprintablePageError(),
   });
 
-const tooHeavy = (cause: string) =>
+const tooHeavyError = (cause: string) =>
   new AppError('SERVICE_TIMEOUT', {
     message: 'This takes too long to print. Please use shorter texts or fewer line items, or try again in 5 minutes.',
-    cause: new HeavyPage(cause),
+    cause: new HeavyPageError(cause),
   });
 
-function refusal(error: GotenbergRefusal): AppError {
+function toRefusalError(error: GotenbergRefusal): AppError {
   switch (error.status) {
     case 413:
       return new AppError('INVOICE_HTML_TOO_LARGE', { cause: error });
@@ -253,35 +258,35 @@ function refusal(error: GotenbergRefusal): AppError {
     case 502:
     case 504:
       // A proxy or load balancer in front of the renderer sends these statuses.
-      return outOfReach(error);
+      return rendererUnreachableError(error);
     default:
       return hasLostBrowser(error)
-        ? new AppError('PDF_FAILED', { message: BROWSER_ENDED, cause: new BrowserEnded(error.message) })
-        : new AppError('PDF_FAILED', { message: readable(error), cause: error });
+        ? new AppError('PDF_FAILED', { message: BROWSER_CRASH_MESSAGE, cause: new BrowserCrashError(error.message) })
+        : new AppError('PDF_FAILED', { message: toReadableText(error), cause: error });
   }
 }
 
-const BROWSER_ENDED = 'The PDF renderer failed several times. Please try again.';
+const BROWSER_CRASH_MESSAGE = 'The PDF renderer failed several times. Please try again.';
 
 /** Detects Gotenberg's generic error. During a print, this error means that the browser crashed or did not start. */
 const hasLostBrowser = ({ status, text }: GotenbergRefusal): boolean =>
   status === 500 && text.trim() === 'Internal Server Error';
 
-function readable({ status, text }: GotenbergRefusal): string {
+function toReadableText({ status, text }: GotenbergRefusal): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line ? cutText(line, MAX_ERROR_TEXT) : `The PDF renderer answered with status ${status}.`;
+  return line ? cutText(line, MAX_ERROR_TEXT_LENGTH) : `The PDF renderer answered with status ${status}.`;
 }
 
 /** @throws Error if Gotenberg is unreachable or reports that Chromium is down, or if the breaker is open */
 export async function checkGotenbergHealth(url: string): Promise<void> {
-  await askGotenbergHealth(url);
-  if (circuitBreakerOf(url).isOpen) {
+  await requestGotenbergHealth(url);
+  if (getCircuitBreaker(url).isOpen) {
     throw new Error('Gotenberg has failed several times in a row: the circuit breaker is open');
   }
 }
 
-async function askGotenbergHealth(url: string): Promise<void> {
-  const limit = AbortSignal.timeout(HEALTH_LIMIT_MS);
+async function requestGotenbergHealth(url: string): Promise<void> {
+  const limit = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
   const response = await fetch(`${url}/health`, { redirect: 'manual', signal: limit });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`Gotenberg's health check answered with status ${response.status}`);

@@ -10,29 +10,35 @@ import { requestContext } from '@paperbill/messaging';
 import { startRedirectingServer, startTcpProxy, startTestService, stopAfterFile } from '@paperbill/testing';
 import type { DocumentsConfig } from '../config.js';
 import { documentsService } from '../service.js';
-import { startFakeGotenberg, type FakeGotenberg, printing, refusing, silent } from '../testing/fake-gotenberg.js';
-import { circuitBreakerOf, HeavyPage } from './circuit-breaker.js';
+import {
+  startFakeGotenberg,
+  type FakeGotenberg,
+  answerWithPdf,
+  answerWithStatus,
+  neverAnswer,
+} from '../testing/fake-gotenberg.js';
+import { getCircuitBreaker, HeavyPageError } from './circuit-breaker.js';
 import { checkGotenbergHealth, GotenbergService } from './gotenberg.service.js';
 
-let fake: FakeGotenberg;
+let fakeGotenberg: FakeGotenberg;
 
 beforeEach(async () => {
-  fake = await startFakeGotenberg();
+  fakeGotenberg = await startFakeGotenberg();
   // The breaker of this URL must not retry for long. Specs about a renderer that restarts create their own breaker.
-  circuitBreakerOf(fake.url, { patienceMs: 0 });
+  getCircuitBreaker(fakeGotenberg.url, { patienceMs: 0 });
 });
 
-const gotenbergAt = (url: string, limitMs = 30_000) =>
+const createGotenberg = (url: string, limitMs = 30_000) =>
   new GotenbergService({ GOTENBERG_URL: url, GOTENBERG_TIMEOUT: limitMs } as DocumentsConfig);
-const print = (html = '<p>Invoice 7</p>') => gotenbergAt(fake.url).print(html, 'ada');
+const printHtml = (html = '<p>Invoice 7</p>') => createGotenberg(fakeGotenberg.url).print(html, 'ada');
 
-const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
+const toCodes = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as AppError).code).sort();
 
 describe('Printing', () => {
   it('asks Gotenberg for a tagged A4 page with backgrounds, sized by the document', async () => {
-    await requestContext.run({ requestId: 'request-7' }, () => print());
-    const [request] = fake.requests;
+    await requestContext.run({ requestId: 'request-7' }, () => printHtml());
+    const [request] = fakeGotenberg.requests;
     expect(request!.headers['gotenberg-trace']).toBe('request-7');
     for (const field of ['printBackground', 'preferCssPageSize', 'generateTaggedPdf']) {
       expect(request!.body).toContain(`name="${field}"\r\n\r\ntrue`);
@@ -42,90 +48,94 @@ describe('Printing', () => {
   });
 
   it('gives back the bytes of the PDF', async () => {
-    expect((await print()).toString()).toBe('%PDF-1.7 print 1');
+    expect((await printHtml()).toString()).toBe('%PDF-1.7 print 1');
   });
 
   it('sends a text that looks like the address of a file as it is, and reads no file', async () => {
     const file = join(tmpdir(), `paperbill-${process.pid}.html`);
     await writeFile(file, 'secret');
     stopAfterFile(() => rm(file));
-    await print(`file://${file}`);
-    expect(fake.requests[0]!.body).toContain(`file://${file}`);
-    expect(fake.requests[0]!.body).not.toContain('secret');
+    await printHtml(`file://${file}`);
+    expect(fakeGotenberg.requests[0]!.body).toContain(`file://${file}`);
+    expect(fakeGotenberg.requests[0]!.body).not.toContain('secret');
   });
 });
 
 describe('A renderer that refuses', () => {
   it.each([400, 403, 409, 500])('has its own words kept: %i', async (status) => {
-    fake.behaviour = refusing(status, "Invalid form data:\nform file 'index.html' is required\n");
-    await expect(print()).rejects.toMatchObject({
+    fakeGotenberg.behaviour = answerWithStatus(status, "Invalid form data:\nform file 'index.html' is required\n");
+    await expect(printHtml()).rejects.toMatchObject({
       code: 'PDF_FAILED',
       message: "Invalid form data: form file 'index.html' is required",
     });
-    expect(fake.requests).toHaveLength(1);
+    expect(fakeGotenberg.requests).toHaveLength(1);
   });
 
   it('without a word is told by its status', async () => {
-    fake.behaviour = refusing(500, '');
-    await expect(print()).rejects.toMatchObject({ message: 'The PDF renderer answered with status 500.' });
+    fakeGotenberg.behaviour = answerWithStatus(500, '');
+    await expect(printHtml()).rejects.toMatchObject({ message: 'The PDF renderer answered with status 500.' });
   });
 
   it('as one does whose browser has ended is asked again, and prints', async () => {
-    fake.behaviour = (response, request) =>
-      request < 3 ? refusing(500, 'Internal Server Error')(response, request) : printing(response, request);
-    expect((await print()).toString()).toBe('%PDF-1.7 print 3');
+    fakeGotenberg.behaviour = (response, request) =>
+      request < 3
+        ? answerWithStatus(500, 'Internal Server Error')(response, request)
+        : answerWithPdf(response, request);
+    expect((await printHtml()).toString()).toBe('%PDF-1.7 print 3');
   });
 
   it('as one does whose browser ends under each page is given up after three, and goes on being asked', async () => {
-    fake.behaviour = refusing(500, 'Internal Server Error');
+    fakeGotenberg.behaviour = answerWithStatus(500, 'Internal Server Error');
     for (let page = 1; page <= 3; page++) {
-      await expect(print()).rejects.toMatchObject({
+      await expect(printHtml()).rejects.toMatchObject({
         code: 'PDF_FAILED',
         message: 'The PDF renderer failed several times. Please try again.',
       });
-      expect(fake.requests).toHaveLength(3 * page);
+      expect(fakeGotenberg.requests).toHaveLength(3 * page);
     }
   });
 
   it.each([502, 504])('by what stands before it is asked again: %i', async (status) => {
-    fake.behaviour = (response, request) =>
-      request < 3 ? refusing(status, '<html>Bad Gateway')(response, request) : printing(response, request);
-    expect((await print()).toString()).toBe('%PDF-1.7 print 3');
+    fakeGotenberg.behaviour = (response, request) =>
+      request < 3 ? answerWithStatus(status, '<html>Bad Gateway')(response, request) : answerWithPdf(response, request);
+    expect((await printHtml()).toString()).toBe('%PDF-1.7 print 3');
   });
 
   it('because the page is too large says so', async () => {
-    fake.behaviour = refusing(413, 'Request Entity Too Large');
-    await expect(print()).rejects.toMatchObject({ code: 'INVOICE_HTML_TOO_LARGE' });
+    fakeGotenberg.behaviour = answerWithStatus(413, 'Request Entity Too Large');
+    await expect(printHtml()).rejects.toMatchObject({ code: 'INVOICE_HTML_TOO_LARGE' });
   });
 });
 
 describe('A renderer that is busy', () => {
   it.each([429, 503])('is asked again until it prints: %i', async (status) => {
-    fake.behaviour = (response, request) =>
-      request < 3 ? refusing(status, 'Too Many Requests')(response, request) : printing(response, request);
-    expect((await print()).toString()).toBe('%PDF-1.7 print 3');
+    fakeGotenberg.behaviour = (response, request) =>
+      request < 3 ? answerWithStatus(status, 'Too Many Requests')(response, request) : answerWithPdf(response, request);
+    expect((await printHtml()).toString()).toBe('%PDF-1.7 print 3');
   });
 
   it('for too long is given up', async () => {
-    fake.behaviour = refusing(429, 'Too Many Requests');
-    await expect(print()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(fake.requests).toHaveLength(5);
+    fakeGotenberg.behaviour = answerWithStatus(429, 'Too Many Requests');
+    await expect(printHtml()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(fakeGotenberg.requests).toHaveLength(5);
   });
 
   it('is not asked again after the time limit', async () => {
     // The response arrives so late that the time limit passes before the second attempt.
     const limitMs = 1_000;
-    fake.behaviour = (...request) =>
-      void setTimeout(() => refusing(503, 'Service Unavailable')(...request), limitMs - 20);
-    await expect(gotenbergAt(fake.url, limitMs).print('x', 'ada')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
-    expect(fake.requests).toHaveLength(1);
+    fakeGotenberg.behaviour = (...request) =>
+      void setTimeout(() => answerWithStatus(503, 'Service Unavailable')(...request), limitMs - 20);
+    await expect(createGotenberg(fakeGotenberg.url, limitMs).print('x', 'ada')).rejects.toMatchObject({
+      code: 'SERVICE_TIMEOUT',
+    });
+    expect(fakeGotenberg.requests).toHaveLength(1);
   });
 });
 
 describe('A renderer that is killed', () => {
   it('and back after 3 s costs nobody a PDF, and is asked by few meanwhile', async () => {
-    const proxy = await startTcpProxy(fake.url, { disconnected: true });
-    const gotenberg = gotenbergAt(proxy.url);
+    const proxy = await startTcpProxy(fakeGotenberg.url, { disconnected: true });
+    const gotenberg = createGotenberg(proxy.url);
     const people = Array.from({ length: 20 }, (_, n) => `user ${n}`);
     const printed = Promise.all(people.map((person) => gotenberg.print('one page', person)));
     await sleep(3_000);
@@ -135,19 +145,19 @@ describe('A renderer that is killed', () => {
   });
 
   it('by one page ends under that page alone, and its user’s next ones wait for each other', async () => {
-    fake.isHealthy = true;
-    fake.behaviour = (response, request) => {
-      const isBomb = fake.requests[request - 1]!.body.includes('bomb');
-      if (!isBomb) return void setTimeout(() => printing(response, request), 20);
-      refusing(500, 'Internal Server Error')(response, request);
+    fakeGotenberg.isHealthy = true;
+    fakeGotenberg.behaviour = (response, request) => {
+      const isBomb = fakeGotenberg.requests[request - 1]!.body.includes('bomb');
+      if (!isBomb) return void setTimeout(() => answerWithPdf(response, request), 20);
+      answerWithStatus(500, 'Internal Server Error')(response, request);
     };
-    const gotenberg = gotenbergAt(fake.url);
+    const gotenberg = createGotenberg(fakeGotenberg.url);
     const bomb = gotenberg.print('bomb', 'mallory');
     const next = ['second', 'third'].map((name) => gotenberg.print(`${name} page`, 'mallory'));
     for (let page = 0; page < 5; page++) await gotenberg.print('one page', 'ada');
-    await expect(bomb).rejects.toMatchObject({ code: 'PDF_FAILED', cause: expect.any(HeavyPage) });
+    await expect(bomb).rejects.toMatchObject({ code: 'PDF_FAILED', cause: expect.any(HeavyPageError) });
     expect(await Promise.all(next)).toHaveLength(2);
-    const pages = fake.requests.map(({ body }) => /bomb|one page|second|third/.exec(body)![0]);
+    const pages = fakeGotenberg.requests.map(({ body }) => /bomb|one page|second|third/.exec(body)![0]);
     expect(pages.filter((page) => page === 'one page')).toHaveLength(5);
     // The page that crashes the browser is tried three times. Only then do the user's next pages follow, one by one.
     expect(pages.filter((page) => page !== 'one page')).toEqual(['bomb', 'bomb', 'bomb', 'second', 'third']);
@@ -156,51 +166,58 @@ describe('A renderer that is killed', () => {
 
 describe('A renderer that is out of order', () => {
   it('for long is not asked for a while, and whoever comes is told at once', async () => {
-    fake.behaviour = refusing(503, 'Service Unavailable');
-    await expect(print()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    fake.behaviour = printing;
-    await expect(print()).rejects.toMatchObject({
+    fakeGotenberg.behaviour = answerWithStatus(503, 'Service Unavailable');
+    await expect(printHtml()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    fakeGotenberg.behaviour = answerWithPdf;
+    await expect(printHtml()).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       message: 'The PDF renderer cannot be reached right now. Please try again.',
     });
-    expect(fake.requests).toHaveLength(5);
-    await expect(checkGotenbergHealth(fake.url)).rejects.toThrow(/several times in a row/);
+    expect(fakeGotenberg.requests).toHaveLength(5);
+    await expect(checkGotenbergHealth(fakeGotenberg.url)).rejects.toThrow(/several times in a row/);
   });
 
   it('because it never answers, runs into the time limit', async () => {
-    fake.behaviour = silent;
-    await expect(gotenbergAt(fake.url, 100).print('x', 'ada')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    fakeGotenberg.behaviour = neverAnswer;
+    await expect(createGotenberg(fakeGotenberg.url, 100).print('x', 'ada')).rejects.toMatchObject({
+      code: 'SERVICE_TIMEOUT',
+    });
   });
 
   it('because its answer never ends, runs into the time limit', async () => {
-    fake.behaviour = (response) => response.writeHead(200).write('%PDF-1.7');
-    await expect(gotenbergAt(fake.url, 100).print('x', 'ada')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+    fakeGotenberg.behaviour = (response) => response.writeHead(200).write('%PDF-1.7');
+    await expect(createGotenberg(fakeGotenberg.url, 100).print('x', 'ada')).rejects.toMatchObject({
+      code: 'SERVICE_TIMEOUT',
+    });
   });
 
   it('because its answer breaks off, is asked again', async () => {
-    fake.behaviour = (response, request) => {
-      if (request > 1) return printing(response, request);
+    fakeGotenberg.behaviour = (response, request) => {
+      if (request > 1) return answerWithPdf(response, request);
       response.writeHead(200, { 'content-length': 1_000 }).write('%PDF-1.7');
       setImmediate(() => response.destroy());
     };
-    expect((await print()).toString()).toBe('%PDF-1.7 print 2');
+    expect((await printHtml()).toString()).toBe('%PDF-1.7 print 2');
   });
 
   it('because nobody listens there, is unavailable', async () => {
-    const { url } = await startTcpProxy(fake.url, { disconnected: true });
-    circuitBreakerOf(url, { patienceMs: 0 });
-    await expect(gotenbergAt(url).print('x', 'ada')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const { url } = await startTcpProxy(fakeGotenberg.url, { disconnected: true });
+    getCircuitBreaker(url, { patienceMs: 0 });
+    await expect(createGotenberg(url).print('x', 'ada')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
   it('because it answers something else than a PDF, has failed', async () => {
-    fake.behaviour = refusing(200, '<html>Welcome to nginx!</html>');
-    await expect(print()).rejects.toMatchObject({ code: 'PDF_FAILED', message: expect.stringMatching(/not a PDF/) });
+    fakeGotenberg.behaviour = answerWithStatus(200, '<html>Welcome to nginx!</html>');
+    await expect(printHtml()).rejects.toMatchObject({
+      code: 'PDF_FAILED',
+      message: expect.stringMatching(/not a PDF/),
+    });
   });
 
   it('because it sends people elsewhere, has failed, and nobody is asked there', async () => {
     const { url, followed } = await startRedirectingServer();
     await expect(checkGotenbergHealth(url)).rejects.toThrow('status 307');
-    await expect(gotenbergAt(url).print('x', 'ada')).rejects.toMatchObject({ code: 'PDF_FAILED' });
+    await expect(createGotenberg(url).print('x', 'ada')).rejects.toMatchObject({ code: 'PDF_FAILED' });
     expect(followed).toEqual([]);
   });
 
@@ -208,61 +225,64 @@ describe('A renderer that is out of order', () => {
     ['once it is compact', PDF_MAX_BYTES + 1],
     ['as it is printed', 2 * PDF_MAX_BYTES + 1],
   ])('because the PDF is more than a message can carry %s, has failed', async (_, bytes) => {
-    fake.behaviour = (response) => response.writeHead(200).end(Buffer.alloc(bytes, '%PDF-'));
-    await expect(print()).rejects.toMatchObject({ code: 'PDF_FAILED', message: expect.stringMatching(/too large/) });
+    fakeGotenberg.behaviour = (response) => response.writeHead(200).end(Buffer.alloc(bytes, '%PDF-'));
+    await expect(printHtml()).rejects.toMatchObject({
+      code: 'PDF_FAILED',
+      message: expect.stringMatching(/too large/),
+    });
   });
 });
 
 describe('One user', () => {
   it('whose pages never end takes no PDF from the others, and none of their own is sent twice', async () => {
-    fake.isHealthy = true;
-    fake.behaviour = (response, request) => {
-      if (!fake.requests[request - 1]!.body.includes('60,000 pages')) printing(response, request);
+    fakeGotenberg.isHealthy = true;
+    fakeGotenberg.behaviour = (response, request) => {
+      if (!fakeGotenberg.requests[request - 1]!.body.includes('60,000 pages')) answerWithPdf(response, request);
     };
-    const gotenberg = gotenbergAt(fake.url, 800);
+    const gotenberg = createGotenberg(fakeGotenberg.url, 800);
     const attack = await Promise.allSettled(
       Array.from({ length: 12 }, () => gotenberg.print('60,000 pages', 'mallory')),
     );
-    expect(codesOf(attack)).toEqual([...Array(10).fill('SERVICE_TIMEOUT'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    expect(toCodes(attack)).toEqual([...Array(10).fill('SERVICE_TIMEOUT'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
     for (let page = 0; page < 5; page++) {
       await expect(gotenberg.print('60,000 pages', 'mallory')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
     }
     await expect(gotenberg.print('one page', 'ada')).resolves.toBeDefined();
-    await checkGotenbergHealth(fake.url);
+    await checkGotenbergHealth(fakeGotenberg.url);
   });
 
   it('whose pages keep even its health check from an answer takes no PDF from the others', async () => {
-    fake.behaviour = (response, request) => {
-      if (!fake.requests[request - 1]!.body.includes('60,000 pages')) printing(response, request);
+    fakeGotenberg.behaviour = (response, request) => {
+      if (!fakeGotenberg.requests[request - 1]!.body.includes('60,000 pages')) answerWithPdf(response, request);
     };
-    const gotenberg = gotenbergAt(fake.url, 800);
+    const gotenberg = createGotenberg(fakeGotenberg.url, 800);
     for (let page = 0; page < 6; page++) {
       await expect(gotenberg.print('60,000 pages', 'mallory')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
     }
-    expect(fake.requests).toHaveLength(6);
+    expect(fakeGotenberg.requests).toHaveLength(6);
     await expect(gotenberg.print('one page', 'ada')).resolves.toBeDefined();
   });
 
   it('is one of several whose pages are late where the renderer hangs: then it is not asked for a while', async () => {
-    fake.behaviour = silent;
-    const gotenberg = gotenbergAt(fake.url, 800);
+    fakeGotenberg.behaviour = neverAnswer;
+    const gotenberg = createGotenberg(fakeGotenberg.url, 800);
     const people = ['ada', 'charles', 'grace', 'alan', 'edsger'];
     await Promise.allSettled(people.map((person) => gotenberg.print('one page', person)));
     await expect(gotenberg.print('one page', 'barbara')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(fake.requests).toHaveLength(5);
+    expect(fakeGotenberg.requests).toHaveLength(5);
   });
 
   it('has one page with the renderer at a time, and the others go past the pages that wait', async () => {
     const printed: string[] = [];
     let printFirst = () => undefined as void;
     const first = new Promise<void>((resolve) => (printFirst = resolve));
-    fake.behaviour = (response, request) => {
-      const page = /(?:mallory|ada) \d/.exec(fake.requests[request - 1]!.body)![0];
+    fakeGotenberg.behaviour = (response, request) => {
+      const page = /(?:mallory|ada) \d/.exec(fakeGotenberg.requests[request - 1]!.body)![0];
       printed.push(page);
-      if (page === 'mallory 0') void first.then(() => printing(response, request));
-      else printing(response, request);
+      if (page === 'mallory 0') void first.then(() => answerWithPdf(response, request));
+      else answerWithPdf(response, request);
     };
-    const gotenberg = gotenbergAt(fake.url);
+    const gotenberg = createGotenberg(fakeGotenberg.url);
     const slow = [0, 1, 2].map((page) => gotenberg.print(`mallory ${page}`, 'mallory'));
     for (const page of [0, 1, 2]) await gotenberg.print(`ada ${page}`, 'ada');
     expect(printed.toSorted()).toEqual(['ada 0', 'ada 1', 'ada 2', 'mallory 0']);
@@ -274,27 +294,32 @@ describe('One user', () => {
   it('has no page begun for which too little time is left: it would count as slow', async () => {
     let printFirst = () => undefined as void;
     const first = new Promise<void>((resolve) => (printFirst = resolve));
-    fake.behaviour = (response, request) => void first.then(() => printing(response, request));
-    const gotenberg = gotenbergAt(fake.url, 5_000);
+    fakeGotenberg.behaviour = (response, request) => void first.then(() => answerWithPdf(response, request));
+    const gotenberg = createGotenberg(fakeGotenberg.url, 5_000);
     const printed = gotenberg.print('one page', 'ada');
     await expect(gotenberg.print('another', 'ada')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
     printFirst();
     await printed;
-    expect(fake.requests).toHaveLength(1);
+    expect(fakeGotenberg.requests).toHaveLength(1);
   });
 });
 
 describe('A PDF of too many pages', () => {
   it('is refused', async () => {
-    fake.behaviour = (response) => response.end('%PDF-1.7\n1 0 obj\n<</Type /Pages\n/Count 1001\n/Kids [2 0 R]>>');
-    await expect(print()).rejects.toMatchObject({ code: 'PDF_FAILED', message: expect.stringMatching(/1000 pages/) });
-    fake.behaviour = (response) => response.end('%PDF-1.7\n1 0 obj\n<</Type /Pages\n/Count 1000\n/Kids [2 0 R]>>');
-    await expect(print()).resolves.toBeDefined();
+    fakeGotenberg.behaviour = (response) =>
+      response.end('%PDF-1.7\n1 0 obj\n<</Type /Pages\n/Count 1001\n/Kids [2 0 R]>>');
+    await expect(printHtml()).rejects.toMatchObject({
+      code: 'PDF_FAILED',
+      message: expect.stringMatching(/1000 pages/),
+    });
+    fakeGotenberg.behaviour = (response) =>
+      response.end('%PDF-1.7\n1 0 obj\n<</Type /Pages\n/Count 1000\n/Kids [2 0 R]>>');
+    await expect(printHtml()).resolves.toBeDefined();
   });
 });
 
 it('The service tells whether Gotenberg is up, and stays ready while it is not', async () => {
-  const proxy = await startTcpProxy(fake.url);
+  const proxy = await startTcpProxy(fakeGotenberg.url);
   const { app, bus } = await startTestService(documentsService, { GOTENBERG_URL: proxy.url });
   const ready = async () => {
     const response = await fetch(`${await app.getUrl()}/health/ready`);
@@ -303,9 +328,9 @@ it('The service tells whether Gotenberg is up, and stays ready while it is not',
   };
   const health = () => bus.call(healthOf('documents'), {});
 
-  fake.behaviour = printing;
+  fakeGotenberg.behaviour = answerWithPdf;
   expect(await health()).toMatchObject({ status: 'up', details: { database: 'up', gotenberg: 'up' } });
-  fake.behaviour = refusing(503, '{"status":"down"}');
+  fakeGotenberg.behaviour = answerWithStatus(503, '{"status":"down"}');
   expect(await health()).toMatchObject({ status: 'degraded', details: { database: 'up', gotenberg: 'down' } });
   await proxy.disconnect();
   expect(await health()).toMatchObject({ status: 'degraded', details: { database: 'up', gotenberg: 'down' } });

@@ -15,33 +15,33 @@ const PRODUCER_BYTES = 128;
  * Adds metadata to a PDF, because Chromium writes only the title. A PDF in another format than Chromium's is returned
  * unchanged. If Chromium changes its format, `real-pdf.spec.ts` fails.
  */
-export function addInfo(pdf: Buffer, info: PdfInfo, now = new Date()): Buffer {
+export function addPdfInfo(pdf: Buffer, info: PdfInfo, now = new Date()): Buffer {
   const trailer = readTrailer(pdf);
   if (!trailer) return pdf;
-  const producer = /^\/Producer \(([\w ./-]+)\)/.exec(textAt(pdf, '/Producer'))?.[1] ?? 'Chromium';
+  const producer = /^\/Producer \(([\w ./-]+)\)/.exec(readTextAt(pdf, '/Producer'))?.[1] ?? 'Chromium';
   const entries = [
-    ...Object.entries({ ...info, producer }).map(([name, value]) => `/${capitalized(name)} ${textString(value)}`),
-    `/CreationDate ${date(now)}`,
-    `/ModDate ${date(now)}`,
+    ...Object.entries({ ...info, producer }).map(([name, value]) => `/${capitalize(name)} ${encodeTextString(value)}`),
+    `/CreationDate ${encodeDate(now)}`,
+    `/ModDate ${encodeDate(now)}`,
   ];
   return appendObjects(pdf, trailer, [{ number: trailer.info, content: `<<${entries.join('\n')}>>` }]);
 }
 
-const textAt = (pdf: Buffer, start: string): string => {
+const readTextAt = (pdf: Buffer, start: string): string => {
   const index = Math.max(0, pdf.indexOf(start));
   return pdf.toString('latin1', index, index + PRODUCER_BYTES);
 };
 
-const capitalized = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
+const capitalize = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 
 /**
  * Encodes a PDF text string (ISO 32000-1, 7.9.2.2): UTF-16 with a byte order mark, in hexadecimal digits. This form
  * needs no escaping.
  */
-function textString(text: string): string {
+function encodeTextString(text: string): string {
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
   return `<${utf16.toString('hex').toUpperCase()}>`;
 }
 
 /** Encodes a PDF date (ISO 32000-1, 7.9.4) in UTC. */
-const date = (instant: Date): string => `(D:${instant.toISOString().replace(/\D/g, '').slice(0, 14)}+00'00')`;
+const encodeDate = (instant: Date): string => `(D:${instant.toISOString().replace(/\D/g, '').slice(0, 14)}+00'00')`;

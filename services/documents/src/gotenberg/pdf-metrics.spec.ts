@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { metricsOf } from '@paperbill/messaging';
 import type { DocumentsConfig } from '../config.js';
-import { startFakeGotenberg, printing, refusing } from '../testing/fake-gotenberg.js';
+import { startFakeGotenberg, answerWithPdf, answerWithStatus } from '../testing/fake-gotenberg.js';
 import { GotenbergService } from './gotenberg.service.js';
 
 it('counts PDFs and attempts by their outcome', async () => {
   const fake = await startFakeGotenberg();
   const gotenberg = new GotenbergService({ GOTENBERG_URL: fake.url, GOTENBERG_TIMEOUT: 30_000 } as DocumentsConfig);
   fake.behaviour = (response, request) =>
-    request === 1 ? refusing(503, 'busy')(response, request) : printing(response, request);
+    request === 1 ? answerWithStatus(503, 'busy')(response, request) : answerWithPdf(response, request);
   await gotenberg.print('<p>busy at first</p>', 'ada');
-  fake.behaviour = refusing(400, 'no');
+  fake.behaviour = answerWithStatus(400, 'no');
   await expect(gotenberg.print('<p>refused</p>', 'ada')).rejects.toThrow('no');
 
   const text = await metricsOf('documents').metrics();

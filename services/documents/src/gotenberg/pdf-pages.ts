@@ -1,10 +1,10 @@
 import { AppError } from '@paperbill/contracts/http';
-import { UnprintablePage } from './circuit-breaker.js';
+import { UnprintablePageError } from './circuit-breaker.js';
 
 /** Maximum number of pages. Even the longest invoice has fewer pages. */
 export const MAX_PAGES = 1_000;
 
-const PAGES = '/Type /Pages';
+const PAGE_TREE_MARKER = '/Type /Pages';
 /** Number of bytes after the start of a page tree node that contain its `/Count`. */
 const COUNT_BYTES = 64;
 
@@ -12,7 +12,11 @@ const COUNT_BYTES = 64;
 export function countPages(pdf: Buffer): number {
   let most = 0;
   // If the page tree has several nodes, the root has the highest count.
-  for (let at = pdf.indexOf(PAGES); at >= 0; at = pdf.indexOf(PAGES, at + PAGES.length)) {
+  for (
+    let at = pdf.indexOf(PAGE_TREE_MARKER);
+    at >= 0;
+    at = pdf.indexOf(PAGE_TREE_MARKER, at + PAGE_TREE_MARKER.length)
+  ) {
     const count = /\/Count (\d{1,10})/.exec(pdf.toString('latin1', at, at + COUNT_BYTES))?.[1] ?? 0;
     most = Math.max(most, Number(count));
   }
@@ -24,6 +28,6 @@ export function refuseTooManyPages(pdf: Buffer): void {
   if (countPages(pdf) <= MAX_PAGES) return;
   throw new AppError('PDF_FAILED', {
     message: `The PDF would have more than ${MAX_PAGES} pages. Please use shorter texts or fewer line items.`,
-    cause: new UnprintablePage(),
+    cause: new UnprintablePageError(),
   });
 }

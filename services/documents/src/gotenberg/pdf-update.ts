@@ -5,7 +5,7 @@
  */
 
 /** The trailer of a PDF (ISO 32000-1, 7.5.5). */
-export interface Trailer {
+export interface PdfTrailer {
   /** Highest object number plus one. */
   size: number;
   root: string;
@@ -21,20 +21,20 @@ export interface PdfObject {
   content: string;
 }
 
-const TRAILER =
+const TRAILER_PATTERN =
   /trailer\s*<<\/Size (\d+)\s*\/Root (\d+ \d+ R)\s*\/Info (\d+) 0 R(?:\s*\/Prev \d+)?>>\s*startxref\s*(\d+)\s*%%EOF\s*$/;
 const TRAILER_BYTES = 512;
 
 /** Reads the trailer. Returns undefined if the PDF does not have Chromium's format. */
-export function readTrailer(pdf: Buffer): Trailer | undefined {
-  const trailer = TRAILER.exec(pdf.subarray(-TRAILER_BYTES).toString('latin1'));
+export function readTrailer(pdf: Buffer): PdfTrailer | undefined {
+  const trailer = TRAILER_PATTERN.exec(pdf.subarray(-TRAILER_BYTES).toString('latin1'));
   if (!trailer) return undefined;
   const [, size, root, info, table] = trailer;
   return { size: Number(size), root: root!, info: Number(info), table: Number(table) };
 }
 
 /** Appends objects to a PDF. If the number of an object exists already, the new object replaces the old one. */
-export function appendObjects(pdf: Buffer, { size, root, info, table }: Trailer, objects: PdfObject[]): Buffer {
+export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrailer, objects: PdfObject[]): Buffer {
   const parts: Buffer[] = [];
   let at = pdf.length;
   const entries = objects.map(({ number, content }) => {
@@ -58,7 +58,7 @@ const MAX_START_BYTES = 64;
  * Yields the objects whose content begins with `start`. It finds objects through the cross-reference table, because
  * binary data in the file can look like an object.
  */
-export function* objectsStarting(pdf: Buffer, { table, size }: Trailer, start: string): Generator<PdfObject> {
+export function* findObjectsStarting(pdf: Buffer, { table, size }: PdfTrailer, start: string): Generator<PdfObject> {
   const first = pdf.indexOf('\n', table + 'xref\n'.length) + 1;
   for (let number = 1; number < size; number++) {
     const offset = Number(pdf.toString('latin1', first + number * ENTRY_BYTES, first + number * ENTRY_BYTES + 10));

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
-import { HeavyPage } from './circuit-breaker.js';
-import { PrintQueue, VISITORS } from './print-queue.js';
+import { HeavyPageError } from './circuit-breaker.js';
+import { PrintQueue, VISITORS_KEY } from './print-queue.js';
 
 const accounts = Array.from({ length: 6 }, (_, index) => `account ${index}`);
 
 /** Returns how many prints of these accounts run at once, after a print of each account failed with this error. */
-async function mostAtOnceAfter(error: AppError): Promise<number> {
+async function countConcurrentPrintsAfter(error: AppError): Promise<number> {
   const queue = new PrintQueue(60_000);
   const fail = () => Promise.reject(error);
   await Promise.allSettled(accounts.map((account) => queue.run(account, fail)));
@@ -24,17 +24,17 @@ async function mostAtOnceAfter(error: AppError): Promise<number> {
 }
 
 it('prints one page at a time for all accounts with slow pages together', async () => {
-  expect(await mostAtOnceAfter(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPage() }))).toBe(1);
+  expect(await countConcurrentPrintsAfter(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPageError() }))).toBe(1);
 });
 
 it('prints one page at a time per account after failures of the renderer', async () => {
-  expect(await mostAtOnceAfter(new AppError('SERVICE_TIMEOUT'))).toBe(6);
-  expect(await mostAtOnceAfter(new AppError('SERVICE_UNAVAILABLE'))).toBe(6);
+  expect(await countConcurrentPrintsAfter(new AppError('SERVICE_TIMEOUT'))).toBe(6);
+  expect(await countConcurrentPrintsAfter(new AppError('SERVICE_UNAVAILABLE'))).toBe(6);
 });
 
 it('prints pages of other users before waiting pages of slow accounts', async () => {
   const queue = new PrintQueue(60_000);
-  const slow = () => Promise.reject(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPage() }));
+  const slow = () => Promise.reject(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPageError() }));
   await Promise.allSettled(accounts.map((account) => queue.run(account, slow)));
   let end = () => undefined as void;
   const pages = new Promise<void>((resolve) => (end = resolve));
@@ -71,11 +71,11 @@ it('prints our own pages on all processors until a user prints, whose page goes 
 
 it('does not let users wait for slow pages of visitors', async () => {
   const queue = new PrintQueue(60_000);
-  const slow = () => Promise.reject(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPage() }));
-  await Promise.allSettled([queue.run(VISITORS, slow), queue.run('mallory', slow)]);
+  const slow = () => Promise.reject(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPageError() }));
+  await Promise.allSettled([queue.run(VISITORS_KEY, slow), queue.run('mallory', slow)]);
   let end = () => undefined as void;
   const pages = new Promise<void>((resolve) => (end = resolve));
-  const visits = [true, false].map((isOurs) => queue.run(VISITORS, () => pages, isOurs));
+  const visits = [true, false].map((isOurs) => queue.run(VISITORS_KEY, () => pages, isOurs));
   for (const user of ['ada', 'mallory']) await queue.run(user, async () => undefined);
   end();
   await Promise.all(visits);
@@ -84,8 +84,8 @@ it('does not let users wait for slow pages of visitors', async () => {
 it('rejects a visitor’s print after the maximum wait with Retry-After', async () => {
   const queue = new PrintQueue(10);
   let end = () => undefined as void;
-  const first = queue.run(VISITORS, () => new Promise<void>((resolve) => (end = resolve)));
-  await expect(queue.run(VISITORS, async () => undefined)).rejects.toMatchObject({
+  const first = queue.run(VISITORS_KEY, () => new Promise<void>((resolve) => (end = resolve)));
+  await expect(queue.run(VISITORS_KEY, async () => undefined)).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     retryAfter: 15,
   });

@@ -6,27 +6,27 @@ import { isHeavyPage } from './circuit-breaker.js';
 import { ExpiringMap } from './expiring-map.js';
 
 /** Maximum numbers of concurrent prints: in total (Gotenberg's own maximum) and per user. */
-const CONCURRENCY = { concurrency: 6, concurrencyPerKey: 1 };
+const CONCURRENCY_LIMITS = { concurrency: 6, concurrencyPerKey: 1 };
 /**
  * Maximum number of concurrent short prints. The renderer probably has as many processors as this machine, so more
  * prints would not finish sooner.
  */
-const QUICK = { concurrencyOfQuick: Math.min(CONCURRENCY.concurrency, availableParallelism()) };
+const SHORT_PRINT_LIMITS = { concurrencyOfQuick: Math.min(CONCURRENCY_LIMITS.concurrency, availableParallelism()) };
 /** Maximum lengths of the queues. `maxPerKey` is several times the BFF's limit per user. A page can have 5 MB. */
-const MAX_WAITING = { maxPerKey: 10, maxWaiting: 100 };
+const QUEUE_LIMITS = { maxPerKey: 10, maxWaiting: 100 };
 /** Time after a user's print in which archives leave capacity for the next print of a user. */
-const MAY_GO_ON_MS = 1_000;
+const USER_PRIORITY_MS = 1_000;
 /** Time for which a user counts as slow after a slow page. */
-const REMEMBERED_MS = 60_000;
-const MAX_REMEMBERED = 10_000;
+const SLOW_USER_TTL_MS = 60_000;
+const MAX_SLOW_USERS = 10_000;
 /** Key of the queue that all slow users share. No user has this id. */
-const SLOW = 'slow';
+const SLOW_USERS_KEY = 'slow';
 /** Key of the queue that all visitors of clients' pages share. */
-export const VISITORS = 'visitors';
+export const VISITORS_KEY = 'visitors';
 /** Seconds until a refused visitor should try again. The value is the timeout of a print. */
-const VISITORS_RETRY_AFTER = 15;
+const VISITORS_RETRY_AFTER_SECONDS = 15;
 /** Suffix of the queue keys for pages that the server rendered. */
-const OURS = ' ours';
+const SERVER_RENDERED_SUFFIX = ' ours';
 
 /**
  * Shares the renderer between users:
@@ -38,23 +38,23 @@ const OURS = ' ours';
  */
 export class PrintQueue {
   private readonly queue: FairQueue;
-  private readonly slowUsers = new ExpiringMap<true>(MAX_REMEMBERED, REMEMBERED_MS);
+  private readonly slowUsers = new ExpiringMap<true>(MAX_SLOW_USERS, SLOW_USER_TTL_MS);
   /** Time of the last print of HTML that a user sent. */
-  private lastOwnPage = -Infinity;
+  private lastUserPrintAt = -Infinity;
 
   constructor(maxWaitMs: number) {
-    this.queue = new FairQueue({ ...CONCURRENCY, ...QUICK, ...MAX_WAITING, maxWaitMs });
+    this.queue = new FairQueue({ ...CONCURRENCY_LIMITS, ...SHORT_PRINT_LIMITS, ...QUEUE_LIMITS, maxWaitMs });
   }
 
   /**
    * Runs a print when it is its turn.
    *
-   * @param isOurs true for a short page that the server rendered
+   * @param isServerRendered true for a short page that the server rendered
    * @throws errors of {@link FairQueue.run}. AppError TOO_MANY_REQUESTS if a visitor has waited for the maximum time.
    */
-  run<Result>(userId: string, print: () => Promise<Result>, isOurs = false): Promise<Result> {
-    if (userId === VISITORS)
-      return this.queue.run(isOurs ? VISITORS + OURS : VISITORS, print, { refusal: visitorRefusal });
+  run<Result>(userId: string, print: () => Promise<Result>, isServerRendered = false): Promise<Result> {
+    if (userId === VISITORS_KEY)
+      return this.queue.run(isServerRendered ? VISITORS_KEY + SERVER_RENDERED_SUFFIX : VISITORS_KEY, print, { refusal: toVisitorRefusal });
     const work = async () => {
       try {
         return await print();
@@ -65,17 +65,17 @@ export class PrintQueue {
     };
     const now = performance.now();
     const isSlow = this.slowUsers.get(userId);
-    if (isOurs && !isSlow) {
-      return this.queue.run(userId + OURS, work, { isQuick: now - this.lastOwnPage >= MAY_GO_ON_MS });
+    if (isServerRendered && !isSlow) {
+      return this.queue.run(userId + SERVER_RENDERED_SUFFIX, work, { isQuick: now - this.lastUserPrintAt >= USER_PRIORITY_MS });
     }
-    this.lastOwnPage = now;
-    return this.queue.run(isSlow ? SLOW : userId, work);
+    this.lastUserPrintAt = now;
+    return this.queue.run(isSlow ? SLOW_USERS_KEY : userId, work);
   }
 }
 
-const visitorRefusal = (cause: AppError) =>
+const toVisitorRefusal = (cause: AppError) =>
   new AppError('TOO_MANY_REQUESTS', {
     message: refusalTexts.tooManyClientPrints,
-    retryAfter: VISITORS_RETRY_AFTER,
+    retryAfter: VISITORS_RETRY_AFTER_SECONDS,
     cause,
   });

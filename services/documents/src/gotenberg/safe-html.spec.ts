@@ -9,8 +9,8 @@ import {
   startListener,
 } from '@paperbill/testing/unprotected-browser';
 import { readPdf } from '@paperbill/testing/read-pdf';
-import { savedInvoice } from '../testing/documents-under-test.js';
-import { safeHtml } from './safe-html.js';
+import { toSavedInvoice } from '../testing/documents-under-test.js';
+import { toSafeHtml } from './safe-html.js';
 
 describe('HTML from a user', () => {
   let listener: Listener;
@@ -22,9 +22,9 @@ describe('HTML from a user', () => {
 
   it('sends no request, runs no script and reads no file, even in an unprotected browser', async () => {
     const hostile = Object.values(hostileDocuments(listener));
-    const ours = ourDocument();
+    const ours = renderDocument();
     const pretending = hostile.map((html) => ours.replace('<article', `${html}<article`));
-    const pdfs = await printWithoutProtection([...hostile, ...pretending].map((html) => safeHtml(html).html));
+    const pdfs = await printWithoutProtection([...hostile, ...pretending].map((html) => toSafeHtml(html).html));
     const texts = await Promise.all(pdfs.map(async (pdf) => (await readPdf(pdf)).text));
     expect(texts.filter((text) => /scripted|root:/.test(text))).toEqual([]);
     expect(listener.contacts()).toBe(0);
@@ -44,12 +44,12 @@ describe('HTML from a user', () => {
     '<meta\ncontent="<" http-equiv=refresh>',
     '<svg><foreignObject><meta/http-equiv=refresh>',
   ])('has no meta element of its own: %j', (html) => {
-    expect(safeHtml(html).html.match(/<meta/gi)).toHaveLength(2);
+    expect(toSafeHtml(html).html.match(/<meta/gi)).toHaveLength(2);
   });
 
   it('shows no frames, whose elements would not be counted', async () => {
     const html = '<p>page</p><IFRAME srcdoc="&lt;p&gt;framed&lt;/p&gt;"></iframe>';
-    const pdfs = await printWithoutProtection([html, safeHtml(html).html]);
+    const pdfs = await printWithoutProtection([html, toSafeHtml(html).html]);
     const texts = await Promise.all(pdfs.map(async (pdf) => (await readPdf(pdf)).text.trim()));
     expect(texts).toEqual([expect.stringMatching(/page\s+framed/), 'page']);
   });
@@ -57,11 +57,11 @@ describe('HTML from a user', () => {
 
 describe('HTML that begins like our own', () => {
   it('gets a title with valid character references decoded and invalid ones replaced', async () => {
-    const ours = ourDocument();
-    const described = (title: string) =>
-      safeHtml(ours.replace(/<title>.*<\/title>/, `<title>${title}</title>`)).described?.title;
-    expect(described('&#128395;&#1114111;&amp;#38;')).toBe('🖋\u{10ffff}&#38;');
-    expect(described('&#1114112;&#9999999;&#12345678;&nothing;')).toBe('\ufffd\ufffd&#12345678;&nothing;');
+    const ours = renderDocument();
+    const readTitle = (title: string) =>
+      toSafeHtml(ours.replace(/<title>.*<\/title>/, `<title>${title}</title>`)).metadata?.title;
+    expect(readTitle('&#128395;&#1114111;&amp;#38;')).toBe('🖋\u{10ffff}&#38;');
+    expect(readTitle('&#1114112;&#9999999;&#12345678;&nothing;')).toBe('\ufffd\ufffd&#12345678;&nothing;');
   });
 });
 
@@ -70,28 +70,28 @@ describe('HTML of the largest size', () => {
     ['title', (size: number) => `${DOCUMENT_START}<title>${'x'.repeat(size)}</title><meta name="author" content=""/>`],
     ['author', (size: number) => `${DOCUMENT_START}<title></title><meta name="author" content="${'&'.repeat(size)}"/>`],
   ])('adds no long text to the metadata of the PDF: %s', (_name, html) => {
-    expect(safeHtml(html(5_000)).described).toBeDefined();
-    expect(safeHtml(html(5_000_000)).described).toBeUndefined();
-    expect(safeHtml(html(5_000_000)).html.match(/<meta/g)).toHaveLength(2);
+    expect(toSafeHtml(html(5_000)).metadata).toBeDefined();
+    expect(toSafeHtml(html(5_000_000)).metadata).toBeUndefined();
+    expect(toSafeHtml(html(5_000_000)).html.match(/<meta/g)).toHaveLength(2);
   });
 
   it.each(['<meta', '<title>', '&#1', DOCUMENT_START])('is made safe in linear time: %s', async (part) => {
     const html = (size: number) => DOCUMENT_START + part.repeat(size);
-    expect(await growthOf(html, safeHtml, 20_000)).toBeLessThan(8);
+    expect(await growthOf(html, toSafeHtml, 20_000)).toBeLessThan(8);
   });
 });
 
 describe('Our own HTML', () => {
   it('is not changed, and provides title and author', async () => {
-    const html = ourDocument('Fox & “Söhne” <GmbH>');
-    expect(safeHtml(html)).toEqual({
+    const html = renderDocument('Fox & “Söhne” <GmbH>');
+    expect(toSafeHtml(html)).toEqual({
       html,
-      described: { title: 'Invoice INV-7 – Fox & “Söhne” <GmbH>', author: 'Fox & “Söhne” <GmbH>' },
+      metadata: { title: 'Invoice INV-7 – Fox & “Söhne” <GmbH>', author: 'Fox & “Söhne” <GmbH>' },
     });
   });
 });
 
-function ourDocument(companyName = 'Lovelace Analytics'): string {
-  const saved = { ...savedInvoice(anInvoice({ invoiceNumber: 'INV-7' })), companyName };
+function renderDocument(companyName = 'Lovelace Analytics'): string {
+  const saved = { ...toSavedInvoice(anInvoice({ invoiceNumber: 'INV-7' })), companyName };
   return renderInvoiceHtml(documentData('invoice', saved, { logo: '', brandName: 'Paperbill' }));
 }

@@ -9,7 +9,7 @@ const TITLE_AND_AUTHOR = /^<title>([^<]{0,5000})<\/title><meta name="author" con
 interface SafeHtml {
   html: string;
   /** Title and author of the document. They are set only for our own documents. */
-  described?: { title: string; author: string };
+  metadata?: { title: string; author: string };
 }
 
 /**
@@ -20,26 +20,34 @@ interface SafeHtml {
  *
  * Our own documents are not changed, because they escape every `<` in texts.
  */
-export function safeHtml(html: string): SafeHtml {
-  if (!html.startsWith(DOCUMENT_START)) return { html: DOCUMENT_START + withoutMetaOrFrames(html) };
+export function toSafeHtml(html: string): SafeHtml {
+  if (!html.startsWith(DOCUMENT_START)) return { html: DOCUMENT_START + renameMetaAndFrames(html) };
   const rest = html.slice(DOCUMENT_START.length);
   const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR.exec(rest) ?? [];
   const page = rest.slice(head.length);
-  const safePage = withoutMetaOrFrames(page);
+  const safePage = renameMetaAndFrames(page);
   // If nothing changed, return the original string, because a concatenation would copy all embedded fonts.
   const safe = safePage === page ? html : DOCUMENT_START + head + safePage;
-  return head ? { html: safe, described: { title: decoded(title), author: decoded(author) } } : { html: safe };
+  return head
+    ? { html: safe, metadata: { title: decodeReferences(title), author: decodeReferences(author) } }
+    : { html: safe };
 }
 
 /** Renames these tags to unknown elements. Texts are changed too, because only a parser could distinguish them. */
-const withoutMetaOrFrames = (html: string): string => html.replace(/<(?=meta|iframe)/gi, '<x-');
+const renameMetaAndFrames = (html: string): string => html.replace(/<(?=meta|iframe)/gi, '<x-');
 
 /** Named character references that React writes. All other references are numeric. */
-const REFERENCES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+const CHARACTER_OF_REFERENCE: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
 
-const decoded = (text: string): string =>
+const decodeReferences = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#x27|#(\d{1,7}));/g, (reference, number?: string) =>
-    number ? character(Number(number)) : REFERENCES[reference]!,
+    number ? toCharacter(Number(number)) : CHARACTER_OF_REFERENCE[reference]!,
   );
 
-const character = (codePoint: number): string => String.fromCodePoint(codePoint > 0x10ffff ? 0xfffd : codePoint);
+const toCharacter = (codePoint: number): string => String.fromCodePoint(codePoint > 0x10ffff ? 0xfffd : codePoint);

@@ -1,16 +1,16 @@
 import { AppError } from '@paperbill/contracts/http';
 import { countPages } from './pdf-pages.js';
-import { appendObjects, objectsStarting, type PdfObject, readTrailer } from './pdf-update.js';
+import { appendObjects, findObjectsStarting, type PdfObject, readTrailer } from './pdf-update.js';
 
-const PAGE = '<</Type /Page\n';
-const CONTENTS = /\n\/Contents (\d{1,10} 0 R)\n/;
-const MEDIA_BOX = /\n\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/;
+const PAGE_OBJECT_START = '<</Type /Page\n';
+const CONTENTS_ENTRY = /\n\/Contents (\d{1,10} 0 R)\n/;
+const MEDIA_BOX_ENTRY = /\n\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/;
 
 /** Font size in points for paper up to the width of A4. Wider paper gets a larger font. */
-const FONT_SIZE = 8;
-const A4_WIDTH = 595;
+const FONT_SIZE_POINTS = 8;
+const A4_WIDTH_POINTS = 595;
 /** Upper bound for the average width of characters in Helvetica, relative to the font size. */
-const CHARACTER_WIDTH = 0.56;
+const CHARACTER_WIDTH_FACTOR = 0.56;
 
 /**
  * Prints a line in a white box at the bottom of every page, on top of the page's content.
@@ -19,47 +19,47 @@ const CHARACTER_WIDTH = 0.56;
  */
 export function stampPages(pdf: Buffer, line: string): Buffer {
   const trailer = readTrailer(pdf);
-  const pages = trailer && [...objectsStarting(pdf, trailer, PAGE)];
-  if (!pages?.length || pages.length !== countPages(pdf)) throw unknownPages();
+  const pages = trailer && [...findObjectsStarting(pdf, trailer, PAGE_OBJECT_START)];
+  if (!pages?.length || pages.length !== countPages(pdf)) throw unknownPagesError();
 
   let next = trailer!.size;
   const [font, before] = [next++, next++];
   const objects: PdfObject[] = [
     { number: font, content: '<</Type /Font\n/Subtype /Type1\n/BaseFont /Helvetica\n/Encoding /WinAnsiEncoding>>' },
-    { number: before, content: stream('q') },
+    { number: before, content: toStream('q') },
   ];
   // Pages of the same size share a content stream.
   const lines = new Map<string, number>();
   for (const { number, content } of pages) {
-    const [size, width] = MEDIA_BOX.exec(content) ?? [];
-    if (!size || !CONTENTS.test(content) || !content.includes('/Resources <<')) throw unknownPages();
+    const [size, width] = MEDIA_BOX_ENTRY.exec(content) ?? [];
+    if (!size || !CONTENTS_ENTRY.test(content) || !content.includes('/Resources <<')) throw unknownPagesError();
     let after = lines.get(size);
     if (after === undefined) {
       lines.set(size, (after = next++));
-      objects.push({ number: after, content: stream(`Q\n${drawn(line, Number(width))}`) });
+      objects.push({ number: after, content: toStream(`Q\n${drawLine(line, Number(width))}`) });
     }
-    const stamped = content.replace(CONTENTS, `\n/Contents [${before} 0 R $1 ${after} 0 R]\n`);
-    objects.push({ number, content: withFont(stamped, font) });
+    const stamped = content.replace(CONTENTS_ENTRY, `\n/Contents [${before} 0 R $1 ${after} 0 R]\n`);
+    objects.push({ number, content: addFont(stamped, font) });
   }
   return appendObjects(pdf, trailer!, objects);
 }
 
-const unknownPages = () =>
+const unknownPagesError = () =>
   new AppError('PDF_FAILED', { cause: new Error('The pages of this PDF can not be stamped.') });
 
-const stream = (content: string): string => `<</Length ${content.length}>> stream\n${content}\nendstream`;
+const toStream = (content: string): string => `<</Length ${content.length}>> stream\n${content}\nendstream`;
 
 /** Adds the watermark's font to the resources of a page. */
-const withFont = (page: string, font: number): string =>
+const addFont = (page: string, font: number): string =>
   page.includes('\n/Font <<')
     ? page.replace('\n/Font <<', `\n/Font <</Watermark ${font} 0 R\n`)
     : page.replace('/Resources <<', `/Resources <</Font <</Watermark ${font} 0 R>>\n`);
 
-function drawn(line: string, pageWidth: number): string {
-  const size = FONT_SIZE * Math.max(1, pageWidth / A4_WIDTH);
-  const text = winAnsi(line);
+function drawLine(line: string, pageWidth: number): string {
+  const size = FONT_SIZE_POINTS * Math.max(1, pageWidth / A4_WIDTH_POINTS);
+  const text = encodeWinAnsi(line);
   const [margin, height] = [size / 2, size * 1.75];
-  const width = text.length * size * CHARACTER_WIDTH + 2 * margin;
+  const width = text.length * size * CHARACTER_WIDTH_FACTOR + 2 * margin;
   const [white, box] = ['1 g', [0, 0, width, height].map((length) => length.toFixed(2)).join(' ')];
   // Mark the line as an artifact, so that screen readers skip it.
   return [
@@ -72,4 +72,5 @@ function drawn(line: string, pageWidth: number): string {
 }
 
 /** Encodes a text in WinAnsi, the PDF's character encoding. Unsupported characters become question marks. */
-const winAnsi = (text: string): string => text.replace(/\u2013/g, '\x96').replace(/[^\x20-\x7e\x96\xa0-\xff]/gu, '?');
+const encodeWinAnsi = (text: string): string =>
+  text.replace(/\u2013/g, '\x96').replace(/[^\x20-\x7e\x96\xa0-\xff]/gu, '?');

@@ -2,18 +2,21 @@ import { senderLines } from '@paperbill/contracts/http';
 import type { LogoFile, LeasedMail, PdfFile } from '@paperbill/contracts/nats';
 import { BLANKS, cutText, foldCase, INVISIBLE } from '@paperbill/contracts/rules';
 import type { DocumentsConfig } from '../config.js';
-import type { Letter } from './mail-frame.js';
-import { mailSummary } from './mail-summary.js';
+import type { LetterContent } from './mail-frame.js';
+import { toMailSummary } from './mail-summary.js';
 import { renderMail } from './render-mail.js';
 import { renderStatement } from './render-statement.js';
 import type { OutgoingMail } from './smtp-transport.js';
-import { statementSummary } from './statement-summary.js';
-import { textOfMail } from './text-of-mail.js';
-import { textOfStatement } from './text-of-statement.js';
+import { toStatementSummary } from './statement-summary.js';
+import { mailToText } from './mail-to-text.js';
+import { statementToText } from './statement-to-text.js';
 
 const LOGO_ID = 'logo';
 /** File names of logos by media type. SVG is missing, because e-mail programs do not show SVG images. */
-const SHOWN: Partial<Record<LogoFile['mediaType'], string>> = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg' };
+const LOGO_FILE_NAMES: Partial<Record<LogoFile['mediaType'], string>> = {
+  'image/png': 'logo.png',
+  'image/jpeg': 'logo.jpg',
+};
 
 /**
  * Composes an e-mail with an HTML part, a text part and the sender's logo.
@@ -26,7 +29,7 @@ export function composeMail(
   config: Pick<DocumentsConfig, 'PUBLIC_URL' | 'BRAND_NAME'>,
 ): OutgoingMail {
   const { id, lease, invoice, logo } = leased;
-  const mail = { ...leased.mail, subject: inReadingOrder(leased.mail.subject) };
+  const mail = { ...leased.mail, subject: removeBidiControls(leased.mail.subject) };
   const { BRAND_NAME } = config;
   const companyName = invoice.companyName.trim();
   const letter = {
@@ -34,13 +37,13 @@ export function composeMail(
     sender: { companyName, color: invoice.companyNameColor, contact: senderLines(invoice) },
     brandName: BRAND_NAME,
   };
-  const logoName = logo && SHOWN[logo.mediaType];
+  const logoName = logo && LOGO_FILE_NAMES[logo.mediaType];
   return {
     id,
     envelopeId: lease,
     mail,
-    senderName: senderName(companyName, BRAND_NAME),
-    ...partsOf(leased, letter, logoName ? `cid:${LOGO_ID}` : '', config),
+    senderName: getSenderName(companyName, BRAND_NAME),
+    ...renderParts(leased, letter, logoName ? `cid:${LOGO_ID}` : '', config),
     attachments: [
       ...(pdf ? [{ filename: pdf.fileName, content: Buffer.from(pdf.bytes!), contentType: 'application/pdf' }] : []),
       ...(logoName
@@ -58,43 +61,43 @@ export function composeMail(
   };
 }
 
-function partsOf(
+function renderParts(
   { mail, invoice, linkToken, statement }: LeasedMail,
-  letter: Letter,
+  letter: LetterContent,
   logo: string,
   { PUBLIC_URL }: Pick<DocumentsConfig, 'PUBLIC_URL'>,
 ): Pick<OutgoingMail, 'html' | 'text'> {
   const urlOf = (token: string) => `${PUBLIC_URL}/i/${token}`;
   if (statement) {
-    const content = { ...letter, summary: statementSummary(statement, invoice, urlOf) };
-    return { html: renderStatement({ ...content, logo }), text: textOfStatement(content) };
+    const content = { ...letter, summary: toStatementSummary(statement, invoice, urlOf) };
+    return { html: renderStatement({ ...content, logo }), text: statementToText(content) };
   }
-  const content = { ...letter, summary: mailSummary(invoice, mail.kind), url: urlOf(linkToken) };
-  return { html: renderMail({ ...content, logo }), text: textOfMail(content) };
+  const content = { ...letter, summary: toMailSummary(invoice, mail.kind), url: urlOf(linkToken) };
+  return { html: renderMail({ ...content, logo }), text: mailToText(content) };
 }
 
 /** Characters that control the text direction. A name with such characters could hide the text after it. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const inReadingOrder = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
+const removeBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 
 /** Maximum length of a name in characters. A longer name could push the text after it out of view. */
-const MAX_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 /** The character `@`, and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
 /** Sender name for users without a name, and for users with the product's name, which only our own e-mails may use. */
-const UNNAMED = 'A user';
+const UNNAMED_SENDER = 'A user';
 
-function senderName(companyName: string, brandName: string): string {
-  const name = asName(companyName);
-  const shown = name && !foldCase(name).includes(foldCase(brandName)) ? name : UNNAMED;
-  return `${shown}${blankAfter(shown)}via ${brandName}`;
+function getSenderName(companyName: string, brandName: string): string {
+  const name = toSafeName(companyName);
+  const shown = name && !foldCase(name).includes(foldCase(brandName)) ? name : UNNAMED_SENDER;
+  return `${shown}${getSpaceAfter(shown)}via ${brandName}`;
 }
 
 /** Makes a sender name safe: e-mail programs cannot mistake it for an address, and it cannot hide the text after it. */
-const asName = (companyName: string): string =>
+const toSafeName = (companyName: string): string =>
   cutText(
     companyName.replaceAll(INVISIBLE, '').replaceAll(AT_SIGNS, ' at ').replaceAll(BLANKS, ' ').trim(),
-    MAX_NAME,
+    MAX_NAME_LENGTH,
   ).trim();
 
 /**
@@ -102,4 +105,4 @@ const asName = (companyName: string): string =>
  * a name if it is ASCII, and e-mail programs decode it despite the quotes. A no-break space makes nodemailer encode the
  * whole name.
  */
-const blankAfter = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');
+const getSpaceAfter = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');

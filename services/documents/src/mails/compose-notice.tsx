@@ -1,10 +1,10 @@
 import type { LeasedNotice } from '@paperbill/contracts/nats';
 import { changeNoticeTexts as texts } from '@paperbill/contracts/texts';
 import type { DocumentsConfig } from '../config.js';
-import { renderFramed } from './mail-frame.js';
+import { renderMailFrame } from './mail-frame.js';
 import type { OutgoingMail } from './smtp-transport.js';
 
-const INK = '#000000';
+const INK_COLOR = '#000000';
 
 /** Composes the e-mail that tells a user about changes in their account. */
 export function composeNotice(
@@ -18,11 +18,11 @@ export function composeNotice(
     texts.circumstances(`${at.slice(0, 10)} ${at.slice(11, 16)}`, from),
     texts.closing(`${PUBLIC_URL}/profile`, `${PUBLIC_URL}/contact`),
   ].join('\n\n');
-  const html = renderFramed({
+  const html = renderMailFrame({
     title: subject,
     preview: changes.map(({ name }) => texts.name(name)).join(', '),
     text,
-    sender: { companyName: BRAND_NAME, color: INK, contact: [] },
+    sender: { companyName: BRAND_NAME, color: INK_COLOR, contact: [] },
     brandName: BRAND_NAME,
     logo: '',
     children: null,

@@ -1,16 +1,16 @@
 import { createElement, type CSSProperties, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { buttonColors } from './button-colors.js';
+import { getButtonColors } from './button-colors.js';
 
 /** Content that all kinds of e-mails have. */
-export interface Letter {
+export interface LetterContent {
   /** Text that the user wrote. */
   text: string;
   sender: { companyName: string; color: string; contact: string[] };
   brandName: string;
 }
 
-interface MailFrame extends Letter {
+interface MailFrame extends LetterContent {
   /** Title of the HTML document, for e-mail programs that do not show the subject. */
   title: string;
   /** Preview text, which e-mail programs show beside the subject. */
@@ -21,17 +21,17 @@ interface MailFrame extends Letter {
   children: ReactNode;
 }
 
-export const FONT = `-apple-system, 'Segoe UI', Helvetica, Arial, sans-serif`;
-export const SERIF = `Georgia, 'Times New Roman', serif`;
-export const DESK = '#f6f4ef';
-const PAPER = '#ffffff';
-export const LINE = '#e4dfd4';
-export const INK = '#1d2433';
-export const SOFT = '#5b6475';
-export const OVERDUE = '#b8391f';
+export const SANS_SERIF_FONTS = `-apple-system, 'Segoe UI', Helvetica, Arial, sans-serif`;
+export const SERIF_FONTS = `Georgia, 'Times New Roman', serif`;
+export const BACKGROUND_COLOR = '#f6f4ef';
+const PAPER_COLOR = '#ffffff';
+export const LINE_COLOR = '#e4dfd4';
+export const INK_COLOR = '#1d2433';
+export const SECONDARY_COLOR = '#5b6475';
+export const OVERDUE_COLOR = '#b8391f';
 
 /** Style sheet for dark mode and small screens. E-mail programs without style sheets use the inline styles. */
-const STYLE = `
+const MAIL_CSS = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .desk{background:#14171d!important}
@@ -49,11 +49,11 @@ const STYLE = `
 }`.replaceAll('\n', '');
 
 /** Maximum width of the content in pixels. */
-const WIDTH = 600;
+const MAX_WIDTH_PX = 600;
 
 /** Renders the HTML of an e-mail. It uses tables and inline styles, because all e-mail programs support these. */
-export const renderFramed = (frame: MailFrame): string =>
-  `<!DOCTYPE html>${forOutlook(renderToStaticMarkup(<MailDocument {...frame} />))}`;
+export const renderMailFrame = (frame: MailFrame): string =>
+  `<!DOCTYPE html>${toOutlookComments(renderToStaticMarkup(<MailDocument {...frame} />))}`;
 
 interface OutlookTableProps {
   width?: number;
@@ -70,7 +70,7 @@ export const OutlookTable = ({ children, ...attributes }: OutlookTableProps) =>
   createElement('outlook-table', attributes, children);
 
 /** Converts the Outlook tables to conditional comments, because React cannot render these. */
-const forOutlook = (html: string): string =>
+const toOutlookComments = (html: string): string =>
   html
     .replaceAll(
       /<outlook-table( width="\d+")?([^>]*)>/g,
@@ -88,42 +88,51 @@ function MailDocument({ title, preview, text, sender, logo, brandName, children 
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no" />
         <title>{title}</title>
-        <style>{STYLE}</style>
+        <style>{MAIL_CSS}</style>
       </head>
-      <body className="desk" style={{ margin: 0, padding: 0, background: DESK }}>
-        <Preview text={preview} />
-        <Table className="desk" style={{ background: DESK }}>
-          <Cell className="desk-cell" style={{ padding: '32px 12px' }} align="center">
-            <OutlookTable width={WIDTH}>
-              <Table
+      <body className="desk" style={{ margin: 0, padding: 0, background: BACKGROUND_COLOR }}>
+        <PreviewText text={preview} />
+        <LayoutTable className="desk" style={{ background: BACKGROUND_COLOR }}>
+          <LayoutCell className="desk-cell" style={{ padding: '32px 12px' }} align="center">
+            <OutlookTable width={MAX_WIDTH_PX}>
+              <LayoutTable
                 className="paper"
-                style={{ maxWidth: `${WIDTH}px`, background: PAPER, border: `1px solid ${LINE}`, borderRadius: '8px' }}
+                style={{
+                  maxWidth: `${MAX_WIDTH_PX}px`,
+                  background: PAPER_COLOR,
+                  border: `1px solid ${LINE_COLOR}`,
+                  borderRadius: '8px',
+                }}
               >
-                <Cell className="pad" style={{ padding: '32px 40px 0' }}>
-                  <Sender {...sender} logo={logo} title={title} />
-                </Cell>
-                <Cell className="pad ink" style={{ padding: '24px 40px 0', ...words(16, INK) }}>
+                <LayoutCell className="pad" style={{ padding: '32px 40px 0' }}>
+                  <SenderHeader {...sender} logo={logo} title={title} />
+                </LayoutCell>
+                <LayoutCell className="pad ink" style={{ padding: '24px 40px 0', ...textStyle(16, INK_COLOR) }}>
                   <Paragraphs text={text} />
-                </Cell>
+                </LayoutCell>
                 {children}
-                <Cell
+                <LayoutCell
                   className="pad soft rule"
-                  style={{ padding: '20px 40px 28px', borderTop: `1px solid ${LINE}`, ...words(13, SOFT) }}
+                  style={{
+                    padding: '20px 40px 28px',
+                    borderTop: `1px solid ${LINE_COLOR}`,
+                    ...textStyle(13, SECONDARY_COLOR),
+                  }}
                 >
                   <Lines text={[sender.companyName, ...sender.contact].filter(Boolean).join('\n')} />
                   <div style={{ paddingTop: '12px' }}>{`Sent with ${brandName}`}</div>
-                </Cell>
-              </Table>
+                </LayoutCell>
+              </LayoutTable>
             </OutlookTable>
-          </Cell>
-        </Table>
+          </LayoutCell>
+        </LayoutTable>
       </body>
     </html>
   );
 }
 
-export const words = (size: number, color: string): CSSProperties => ({
-  fontFamily: FONT,
+export const textStyle = (size: number, color: string): CSSProperties => ({
+  fontFamily: SANS_SERIF_FONTS,
   fontSize: `${size}px`,
   lineHeight: 1.5,
   color,
@@ -131,7 +140,7 @@ export const words = (size: number, color: string): CSSProperties => ({
 });
 
 /** Hidden preview text. The invisible characters after it keep e-mail programs from appending other text. */
-const Preview = ({ text }: { text: string }) => (
+const PreviewText = ({ text }: { text: string }) => (
   <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: '1px', lineHeight: '1px', opacity: 0 }}>
     {text + '\u200c\u00a0'.repeat(80)}
   </div>
@@ -143,7 +152,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-export const Table = ({ className, style, children }: TableProps) => (
+export const LayoutTable = ({ className, style, children }: TableProps) => (
   <table
     role="presentation"
     className={className}
@@ -157,19 +166,19 @@ export const Table = ({ className, style, children }: TableProps) => (
   </table>
 );
 
-export const Cell = ({ align, ...cell }: TableProps & { align?: 'center' }) => (
+export const LayoutCell = ({ align, ...cell }: TableProps & { align?: 'center' }) => (
   <tr>
     <td align={align} {...cell} />
   </tr>
 );
 
-interface SenderProps extends Pick<Letter['sender'], 'companyName' | 'color'> {
+interface SenderProps extends Pick<LetterContent['sender'], 'companyName' | 'color'> {
   logo: string;
   /** Title of the header if the company has no name. */
   title: string;
 }
 
-function Sender({ companyName, color, logo, title }: SenderProps) {
+function SenderHeader({ companyName, color, logo, title }: SenderProps) {
   if (logo) {
     return (
       <img
@@ -183,12 +192,12 @@ function Sender({ companyName, color, logo, title }: SenderProps) {
       />
     );
   }
-  const { onPaper } = buttonColors(color);
+  const { onPaper } = getButtonColors(color);
   return (
     <div
       // The class changes the color in dark mode, because the company's color may have too little contrast there.
       className="ink"
-      style={{ fontFamily: SERIF, fontSize: '22px', lineHeight: 1.3, fontWeight: 600, color: onPaper }}
+      style={{ fontFamily: SERIF_FONTS, fontSize: '22px', lineHeight: 1.3, fontWeight: 600, color: onPaper }}
     >
       <span dir="auto">{companyName || title}</span>
     </div>

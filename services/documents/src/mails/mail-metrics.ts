@@ -2,11 +2,11 @@ import type { MailOutcome } from '@paperbill/contracts/nats';
 import { metricsOf } from '@paperbill/messaging';
 import { Counter } from 'prom-client';
 
-const attempts = new Counter({
+const attemptCounter = new Counter({
   name: 'paperbill_mail_attempts_total',
   help: 'Attempts of this instance to send a mail. Outcome: sent, postponed, failed, or unknown (possibly sent).',
   labelNames: ['outcome'],
   registers: [metricsOf('documents')],
 });
 
-export const countOutcome = (outcome: MailOutcome): void => attempts.inc({ outcome });
+export const countOutcome = (outcome: MailOutcome): void => attemptCounter.inc({ outcome });

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import type { LinkedInvoice } from '@paperbill/contracts/http';
 import type { MailKind } from '@paperbill/contracts/rules';
-import { mailSummary } from './mail-summary.js';
+import { toMailSummary } from './mail-summary.js';
 
-const summary = (fields: Partial<LinkedInvoice>, kind?: MailKind) =>
-  mailSummary(
+const summarizeMail = (fields: Partial<LinkedInvoice>, kind?: MailKind) =>
+  toMailSummary(
     {
       ...{ invoiceNumber: '7', status: 'pending', total: '100.00', amountPaid: '0.00', amountDue: '100.00' },
       ...{ dueDate: '2026-12-24', companyName: 'Ada Eyes', companyPaymentInstructions: '', iban: '', paymentLink: '' },
@@ -21,12 +21,12 @@ it.each<[string, Partial<LinkedInvoice>, string]>([
   ['is void', { status: 'void', amountDue: '0.00' }, 'Cancelled: $100.00'],
   ['is paid back', { total: '-20.00', amountDue: '0.00' }, 'Total: -$20.00'],
 ])('summarises an invoice that %s', (_, fields, words) => {
-  expect(summary(fields).preview).toBe(words);
+  expect(summarizeMail(fields).preview).toBe(words);
 });
 
 it('summarises a receipt with paid and open amount, and without payment details', () => {
   const fields = { amountPaid: '60.00', amountDue: '40.00', iban: 'DE89370400440532013000' };
-  expect(summary(fields, 'receipt')).toMatchObject({
+  expect(summarizeMail(fields, 'receipt')).toMatchObject({
     amountLabel: 'Paid so far',
     amount: '$60.00',
     details: [
@@ -35,16 +35,16 @@ it('summarises a receipt with paid and open amount, and without payment details'
     ],
     howToPay: null,
   });
-  expect(summary({ status: 'paid', amountPaid: '100.00', amountDue: '0.00' }, 'receipt')).toMatchObject({
+  expect(summarizeMail({ status: 'paid', amountPaid: '100.00', amountDue: '0.00' }, 'receipt')).toMatchObject({
     amountLabel: 'Paid',
     amount: '$100.00',
   });
 });
 
 it('includes the sender’s payment details for a due invoice', () => {
-  expect(summary({}).howToPay).toBeNull();
+  expect(summarizeMail({}).howToPay).toBeNull();
   const fields = { iban: 'DE89370400440532013000', paymentLink: 'https://paypal.me/ada' };
-  expect(summary(fields).howToPay).toEqual({
+  expect(summarizeMail(fields).howToPay).toEqual({
     link: { url: 'https://paypal.me/ada', host: 'paypal.me' },
     transfer: [
       ['To', 'Ada Eyes'],
@@ -53,5 +53,5 @@ it('includes the sender’s payment details for a due invoice', () => {
     instructions: '',
     reference: 'Please include invoice number 7 with your payment.',
   });
-  expect(summary({ ...fields, status: 'paid', amountDue: '0.00' }).howToPay).toBeNull();
+  expect(summarizeMail({ ...fields, status: 'paid', amountDue: '0.00' }).howToPay).toBeNull();
 });

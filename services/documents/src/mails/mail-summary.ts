@@ -1,7 +1,7 @@
 import type { LinkedInvoice } from '@paperbill/contracts/http';
 import { formatDate, type MailKind } from '@paperbill/contracts/rules';
 import { compare, formatMoney } from '@paperbill/money';
-import { type PaymentGuide, paymentGuide } from './how-to-pay.js';
+import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
 /** Summary of an invoice in an e-mail. */
 export interface MailSummary {
@@ -18,7 +18,7 @@ export interface MailSummary {
 }
 
 /** @param kind kind of e-mail. A receipt shows the paid amount and no payment details. */
-export function mailSummary(invoice: LinkedInvoice, kind: MailKind = 'invoice'): MailSummary {
+export function toMailSummary(invoice: LinkedInvoice, kind: MailKind = 'invoice'): MailSummary {
   const { invoiceNumber: number, status, amountDue, amountPaid, total, dueDate } = invoice;
   const isDue = compare(amountDue, '0') > 0;
   if (kind === 'receipt' && isDue && compare(amountPaid, '0') > 0) {
@@ -38,6 +38,6 @@ export function mailSummary(invoice: LinkedInvoice, kind: MailKind = 'invoice'):
     amount,
     details: isDue ? [['Due date', due]] : [],
     preview: isDue ? `${amount} due ${due}` : `${amountLabel}: ${amount}`,
-    howToPay: isDue ? paymentGuide(invoice, `Please include invoice number ${number} with your payment.`) : null,
+    howToPay: isDue ? getPaymentGuide(invoice, `Please include invoice number ${number} with your payment.`) : null,
   };
 }

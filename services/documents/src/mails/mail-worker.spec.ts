@@ -6,29 +6,31 @@ import { documents, invoicing, type LeasedMail, type MailLease, type MailReport 
 import { anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
-import { savedInvoice } from '../testing/documents-under-test.js';
-import { type FakeGotenberg, printing, refusing, startFakeGotenberg } from '../testing/fake-gotenberg.js';
+import { toSavedInvoice } from '../testing/documents-under-test.js';
+import { type FakeGotenberg, answerWithPdf, answerWithStatus, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
 let service: TestService;
 let mailbox: Awaited<ReturnType<typeof startTestMailbox>>;
 let renderer: FakeGotenberg;
 /** Mails that wait in the fake outbox. */
-const waiting: LeasedMail[] = [];
-const begun: MailLease[] = [];
-const settled: MailReport[] = [];
-let begin: () => { begun: boolean };
-let settle: () => void;
+const waitingMails: LeasedMail[] = [];
+const begunLeases: MailLease[] = [];
+const reportedMails: MailReport[] = [];
+let answerBegin: () => { begun: boolean };
+let answerReport: () => void;
 
 beforeAll(async () => {
   [mailbox, renderer] = await Promise.all([startTestMailbox(), startFakeGotenberg()]);
-  await answerMessage(invoicing.leaseMail, ({ statements }) => ({ mail: (statements && waiting.shift()) || null }));
+  await answerMessage(invoicing.leaseMail, ({ statements }) => ({
+    mail: (statements && waitingMails.shift()) || null,
+  }));
   await answerMessage(invoicing.beginMail, (lease) => {
-    begun.push(lease);
-    return begin();
+    begunLeases.push(lease);
+    return answerBegin();
   });
   await answerMessage(invoicing.reportMail, (outcome) => {
-    settle();
-    settled.push(outcome);
+    answerReport();
+    reportedMails.push(outcome);
     return {};
   });
   service = await startTestService(documentsService, {
@@ -41,15 +43,15 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await mailbox.clear();
-  for (const list of [waiting, begun, settled]) list.length = 0;
-  begin = () => ({ begun: true });
-  settle = () => undefined;
-  renderer.behaviour = printing;
+  for (const list of [waitingMails, begunLeases, reportedMails]) list.length = 0;
+  answerBegin = () => ({ begun: true });
+  answerReport = () => undefined;
+  renderer.behaviour = answerWithPdf;
   renderer.requests.length = 0;
 });
 
-function newMail(to = 'grace@example.org'): LeasedMail {
-  const invoice = savedInvoice(anInvoice({ invoiceNumber: 'INV-7' }));
+function enqueueMail(to = 'grace@example.org'): LeasedMail {
+  const invoice = toSavedInvoice(anInvoice({ invoiceNumber: 'INV-7' }));
   return {
     userId: randomUUID(),
     id: randomUUID(),
@@ -69,10 +71,10 @@ function newMail(to = 'grace@example.org'): LeasedMail {
   };
 }
 
-async function outcomeOf(mail: LeasedMail): Promise<MailReport> {
-  waiting.push(mail);
+async function waitForReport(mail: LeasedMail): Promise<MailReport> {
+  waitingMails.push(mail);
   for (;;) {
-    const outcome = settled.find(({ lease }) => lease === mail.lease);
+    const outcome = reportedMails.find(({ lease }) => lease === mail.lease);
     if (outcome) return outcome;
     await sleep(50);
   }
@@ -80,9 +82,9 @@ async function outcomeOf(mail: LeasedMail): Promise<MailReport> {
 
 describe('A queued mail', () => {
   it('is sent with the invoice’s PDF and a link, and reported as sent', async () => {
-    const mail = newMail();
-    expect(await outcomeOf(mail)).toEqual({ id: mail.id, lease: mail.lease, outcome: 'sent', error: '' });
-    expect(begun).toEqual([{ id: mail.id, lease: mail.lease }]);
+    const mail = enqueueMail();
+    expect(await waitForReport(mail)).toEqual({ id: mail.id, lease: mail.lease, outcome: 'sent', error: '' });
+    expect(begunLeases).toEqual([{ id: mail.id, lease: mail.lease }]);
     const [received] = mailbox.mails();
     expect(received).toMatchObject({
       subject: 'Invoice INV-7',
@@ -95,13 +97,13 @@ describe('A queued mail', () => {
   });
 
   it('contains the server’s PDF, not the PDF of HTML that the user sent', async () => {
-    const mail = newMail();
+    const mail = enqueueMail();
     const { userId, invoice } = mail;
     const key = { userId, kind: 'invoice', id: invoice.id } as const;
     const stop = await answerMessage(invoicing.getInvoice, () => mail.invoice);
     await service.bus.call(documents.generatePdf, { userId, invoiceId: invoice.id, html: '<p>Pay somebody else</p>' }); // prettier-ignore
     await stop();
-    await outcomeOf(mail);
+    await waitForReport(mail);
     expect(renderer.requests.at(-1)!.body).toContain('INV-7');
     const { sha256 } = await service.bus.call(documents.getPdf, key);
     const own = await service.bus.call(documents.getPdf, { ...key, ownFirst: true });
@@ -112,10 +114,10 @@ describe('A queued mail', () => {
   });
 
   it('has a sender name without bidirectional controls and addresses', async () => {
-    const mail = newMail();
+    const mail = enqueueMail();
     mail.invoice.companyName = 'security@bank.example \u202e';
     mail.mail.subject = 'Invoice \u202eINV-7';
-    await outcomeOf(mail);
+    await waitForReport(mail);
     expect(mailbox.mails()[0]).toMatchObject({
       subject: 'Invoice INV-7',
       from: { name: 'security at bank.example via Paperbill' },
@@ -135,14 +137,14 @@ describe('A queued mail', () => {
     [`${'x'.repeat(59)}e\u0301`, `${'x'.repeat(59)} via Paperbill`],
     ['請'.repeat(100), `${'請'.repeat(60)} via Paperbill`],
   ])('always shows “via” in its sender name, also for the company name %j', async (companyName, name) => {
-    const mail = newMail();
+    const mail = enqueueMail();
     mail.invoice.companyName = companyName;
-    await outcomeOf(mail);
+    await waitForReport(mail);
     expect(mailbox.mails()[0]).toMatchObject({ from: { name } });
   });
 
   it('has no PDF but a link to each invoice if it is a statement', async () => {
-    const mail = newMail();
+    const mail = enqueueMail();
     const row = {
       invoiceDate: '2026-11-01',
       dueDate: '2026-11-15',
@@ -158,8 +160,8 @@ describe('A queued mail', () => {
     }));
     mail.mail.kind = 'statement';
     mail.statement = { openInvoices, more: 0, credits: [], moreCredits: 0, amountDue: '20.00' };
-    renderer.behaviour = refusing(400, 'no');
-    expect(await outcomeOf(mail)).toMatchObject({ outcome: 'sent' });
+    renderer.behaviour = answerWithStatus(400, 'no');
+    expect(await waitForReport(mail)).toMatchObject({ outcome: 'sent' });
     const [received] = mailbox.mails();
     expect(received).toMatchObject({ attachments: [] });
     for (const { linkToken } of openInvoices) {
@@ -169,31 +171,31 @@ describe('A queued mail', () => {
   });
 
   it('is not sent after its lease was lost', async () => {
-    begin = () => ({ begun: false });
-    waiting.push(newMail());
-    while (begun.length === 0) await sleep(50);
-    begin = () => ({ begun: true });
-    await outcomeOf(newMail('next@example.org'));
+    answerBegin = () => ({ begun: false });
+    waitingMails.push(enqueueMail());
+    while (begunLeases.length === 0) await sleep(50);
+    answerBegin = () => ({ begun: true });
+    await waitForReport(enqueueMail('next@example.org'));
     expect(mailbox.mails().map(({ to }) => to)).toEqual([['next@example.org']]);
-    expect(settled).toHaveLength(1);
+    expect(reportedMails).toHaveLength(1);
   });
 
   it('is postponed if its PDF cannot be created', async () => {
-    renderer.behaviour = refusing(400, 'no');
-    expect(await outcomeOf(newMail())).toMatchObject({
+    renderer.behaviour = answerWithStatus(400, 'no');
+    expect(await waitForReport(enqueueMail())).toMatchObject({
       outcome: 'postponed',
       error: 'Its PDF can’t be made right now.',
     });
-    expect(begun).toEqual([]);
+    expect(begunLeases).toEqual([]);
     expect(mailbox.mails()).toEqual([]);
   });
 
   it('is reported as sent again until invoicing has received the report', async () => {
     let failures = 0;
-    settle = () => {
+    answerReport = () => {
       if (failures++ < 3) throw new AppError('SERVICE_UNAVAILABLE');
     };
-    expect(await outcomeOf(newMail())).toMatchObject({ outcome: 'sent' });
+    expect(await waitForReport(enqueueMail())).toMatchObject({ outcome: 'sent' });
     expect(mailbox.mails()).toHaveLength(1);
   });
 
@@ -201,28 +203,28 @@ describe('A queued mail', () => {
     ['reject@example.org', 'failed'],
     ['drop@example.org', 'unknown'],
   ])('to %s is reported as %s', async (to, outcome) => {
-    expect(await outcomeOf(newMail(to))).toMatchObject({ outcome });
+    expect(await waitForReport(enqueueMail(to))).toMatchObject({ outcome });
   });
 
   // This test must be the last one, because it stops the service.
   it('is reported as sent although the service stops while invoicing restarts', async () => {
-    const mail = newMail('replaced@example.org');
+    const mail = enqueueMail('replaced@example.org');
     let isReplaced = false;
     let failures = 0;
-    settle = () => {
+    answerReport = () => {
       if (isReplaced) return;
       failures++;
       throw new AppError('SERVICE_UNAVAILABLE');
     };
-    waiting.push(mail);
+    waitingMails.push(mail);
     while (failures === 0) await sleep(50);
     const stopped = service.stop();
     const before = failures;
     while (failures < before + 3) await sleep(50);
-    expect(settled).toEqual([]);
+    expect(reportedMails).toEqual([]);
     isReplaced = true;
     await stopped;
-    expect(settled).toMatchObject([{ lease: mail.lease, outcome: 'sent' }]);
+    expect(reportedMails).toMatchObject([{ lease: mail.lease, outcome: 'sent' }]);
     expect(mailbox.mails()).toHaveLength(1);
   });
 });

@@ -11,24 +11,24 @@ import { composeMail } from './compose-mail.js';
 import { type Delivery, SmtpTransport } from './smtp-transport.js';
 
 /** Number of e-mails sent at once, each of another user. Mail servers reject clients with many connections. */
-const CONCURRENCY = 3;
+const MAX_CONCURRENT_MAILS = 3;
 const POLL_INTERVAL_MS = 2_000;
 /** First pause after an outage of the mail server. Each further pause is twice as long, up to MAX_PAUSE_MS. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
 /** Pause between attempts to report an outcome. */
-const SETTLE_PAUSE_MS = 1_000;
+const REPORT_RETRY_DELAY_MS = 1_000;
 /**
  * Time after which the worker stops reporting an outcome. By then the lease has expired: the mail is marked `unknown`.
  */
-const SETTLE_FOR_MS = 10 * 60_000;
+const REPORT_TIMEOUT_MS = 10 * 60_000;
 /**
  * Time for reporting the outcome while this process stops: the grace period minus the last attempt. During a release,
  * invoicing restarts at the same time. Without retries, the mail would be marked `unknown`.
  */
-const SETTLE_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
+const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
-const NO_PDF: Delivery = { outcome: 'postponed', failure: { code: 'noPdf' }, isServerDown: false };
+const NO_PDF_DELIVERY: Delivery = { outcome: 'postponed', failure: { code: 'noPdf' }, isServerDown: false };
 
 /**
  * Leases mails from the outbox of the invoicing service and sends them. Several instances can run this worker, because
@@ -40,7 +40,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly loop: WorkLoop<LeasedMail>;
   private pausedUntil = 0;
   private pauseMs = FIRST_PAUSE_MS;
-  private stopsSettlingAt = Infinity;
+  private reportDeadline = Infinity;
 
   constructor(
     private readonly bus: MessageBus,
@@ -51,9 +51,9 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   ) {
     this.loop = new WorkLoop({
       jobs: 'mails',
-      concurrency: CONCURRENCY,
+      concurrency: MAX_CONCURRENT_MAILS,
       pollIntervalMs: POLL_INTERVAL_MS,
-      takeNext: () => this.takeNext(),
+      takeNext: () => this.leaseNext(),
       work: (mail) => forUser(mail.userId, () => this.send(mail)),
       logger: this.logger,
     });
@@ -64,11 +64,11 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopsSettlingAt = Date.now() + SETTLE_WHILE_STOPPING_MS;
+    this.reportDeadline = Date.now() + REPORT_TIMEOUT_WHILE_STOPPING_MS;
     await this.loop.stop();
   }
 
-  private async takeNext(): Promise<LeasedMail | null> {
+  private async leaseNext(): Promise<LeasedMail | null> {
     if (Date.now() < this.pausedUntil) return null;
     return (await this.bus.call(invoicing.leaseMail, { statements: true })).mail;
   }
@@ -77,8 +77,8 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const delivery = await this.deliver(mail);
     if (!delivery) return;
     countOutcome(delivery.outcome);
-    this.pauseAfter(delivery);
-    await this.settle(mail, delivery);
+    this.pauseAfterOutage(delivery);
+    await this.report(mail, delivery);
   }
 
   /** Sends a leased mail. @returns null if the lease was lost */
@@ -86,11 +86,11 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const { id, lease, userId, invoice, logo, statement } = mail;
     let outgoing;
     try {
-      const pdf = statement ? null : await this.pdfs.getFor(userId, invoice, logo);
+      const pdf = statement ? null : await this.pdfs.getOfInvoice(userId, invoice, logo);
       outgoing = composeMail(mail, pdf, this.config);
     } catch (error) {
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be composed' });
-      return NO_PDF;
+      return NO_PDF_DELIVERY;
     }
     // If this process crashes after the following call, the mail counts as possibly sent.
     const { begun } = await this.bus.call(invoicing.beginMail, { id, lease });
@@ -98,7 +98,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Pauses all mails if the mail server is down. Otherwise each waiting mail would be tried in vain. */
-  private pauseAfter({ isServerDown }: Delivery): void {
+  private pauseAfterOutage({ isServerDown }: Delivery): void {
     if (!isServerDown) {
       this.pauseMs = FIRST_PAUSE_MS;
       return;
@@ -107,21 +107,21 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.pauseMs = Math.min(this.pauseMs * 2, MAX_PAUSE_MS);
   }
 
-  private async settle({ id, lease }: LeasedMail, { outcome, failure, wentToCopies }: Delivery): Promise<void> {
+  private async report({ id, lease }: LeasedMail, { outcome, failure, wentToCopies }: Delivery): Promise<void> {
     const came = {
       outcome,
       error: mailFailureText(failure),
       ...(failure && { failure }),
       ...(wentToCopies && { wentToCopies }),
     };
-    const until = Date.now() + SETTLE_FOR_MS;
+    const until = Date.now() + REPORT_TIMEOUT_MS;
     for (;;) {
       try {
         await this.bus.call(invoicing.reportMail, { id, lease, ...came });
         return;
       } catch (error) {
-        if (Date.now() + SETTLE_PAUSE_MS > Math.min(until, this.stopsSettlingAt)) throw error;
-        await sleep(SETTLE_PAUSE_MS);
+        if (Date.now() + REPORT_RETRY_DELAY_MS > Math.min(until, this.reportDeadline)) throw error;
+        await sleep(REPORT_RETRY_DELAY_MS);
       }
     }
   }

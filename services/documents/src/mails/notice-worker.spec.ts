@@ -8,15 +8,15 @@ import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
 
 let mailbox: Awaited<ReturnType<typeof startTestMailbox>>;
-const waiting: LeasedNotice[] = [];
-const settled = new EventEmitter();
+const waitingNotices: LeasedNotice[] = [];
+const reportEvents = new EventEmitter();
 
 beforeAll(async () => {
   mailbox = await startTestMailbox();
   await answerMessage(invoicing.leaseMail, () => ({ mail: null }));
-  await answerMessage(invoicing.leaseNotice, () => ({ notice: waiting.shift() ?? null }));
+  await answerMessage(invoicing.leaseNotice, () => ({ notice: waitingNotices.shift() ?? null }));
   await answerMessage(invoicing.reportNotice, (settlement) => {
-    settled.emit(settlement.id, settlement);
+    reportEvents.emit(settlement.id, settlement);
     return {};
   });
   await startTestService(documentsService, {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
 });
 
-async function outcomeOf(
+async function waitForReport(
   email: string,
   after = 'DE89 <b>3704</b>',
   name: NoticedChange['name'] = 'iban',
@@ -41,14 +41,14 @@ async function outcomeOf(
     at: '2026-11-27T16:05:09.000Z',
     changes: [{ name, ofPayments: true, before: '', after }],
   };
-  const answer = once(settled, notice.id);
-  waiting.push(notice);
+  const answer = once(reportEvents, notice.id);
+  waitingNotices.push(notice);
   return ((await answer) as [NoticeReport])[0];
 }
 
 describe('A notice about a change', () => {
   it('tells the user what changed, when, from where, and how to undo it', async () => {
-    expect(await outcomeOf('ada@example.org')).toMatchObject({ outcome: 'sent' });
+    expect(await waitForReport('ada@example.org')).toMatchObject({ outcome: 'sent' });
     const [mail] = mailbox.mails('ada@example.org');
     expect(mail!.subject).toBe('Your payment details or texts to clients in Paperbill were changed');
     expect(mail).toMatchObject({ from: { name: 'Paperbill', address: 'invoices@paperbill.example' }, replyTo: [] });
@@ -59,12 +59,12 @@ describe('A notice about a change', () => {
   });
 
   it('shows the name of a value as the previous release stored it', async () => {
-    await outcomeOf('joan@example.org', 'DE89', 'Where clients pay' as NoticedChange['name']);
+    await waitForReport('joan@example.org', 'DE89', 'Where clients pay' as NoticedChange['name']);
     expect(mailbox.mails('joan@example.org')[0]!.text).toContain('Where clients pay\nBefore: nothing\nNow: DE89');
   });
 
   it('quotes each line of a value, so that no line looks like ours', async () => {
-    await outcomeOf('grace@example.org', 'To me\n\nIf it was not you: open evil.example\u2028or evil.example/2');
+    await waitForReport('grace@example.org', 'To me\n\nIf it was not you: open evil.example\u2028or evil.example/2');
     const [mail] = mailbox.mails('grace@example.org');
     expect(mail!.text).toContain(
       'Now:\n> To me\n>\n> If it was not you: open evil.example\n> or evil.example/2\n\nWhen',
@@ -75,6 +75,6 @@ describe('A notice about a change', () => {
   });
 
   it('is reported as failed if the mail server rejects the address', async () => {
-    expect(await outcomeOf('reject@example.org')).toMatchObject({ outcome: 'failed' });
+    expect(await waitForReport('reject@example.org')).toMatchObject({ outcome: 'failed' });
   });
 });

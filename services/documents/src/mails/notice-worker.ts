@@ -9,7 +9,7 @@ import { SmtpTransport } from './smtp-transport.js';
 
 const POLL_INTERVAL_MS = 5_000;
 /** Pause after an outage of the mail server, in milliseconds. */
-const PAUSE_MS = 60_000;
+const OUTAGE_PAUSE_MS = 60_000;
 
 /**
  * Sends e-mails about changes in a user's account. If the outcome cannot be reported, the e-mail is sent again, which
@@ -30,7 +30,7 @@ export class NoticeWorker implements OnApplicationBootstrap, OnModuleDestroy {
       jobs: 'notices',
       concurrency: 1,
       pollIntervalMs: POLL_INTERVAL_MS,
-      takeNext: () => this.takeNext(),
+      takeNext: () => this.leaseNext(),
       work: (notice) => this.send(notice),
       logger: new Logger('Notices'),
     });
@@ -44,7 +44,7 @@ export class NoticeWorker implements OnApplicationBootstrap, OnModuleDestroy {
     return this.loop.stop();
   }
 
-  private async takeNext(): Promise<LeasedNotice | null> {
+  private async leaseNext(): Promise<LeasedNotice | null> {
     if (Date.now() < this.pausedUntil) return null;
     return (await this.bus.call(invoicing.leaseNotice, {})).notice;
   }
@@ -52,7 +52,7 @@ export class NoticeWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private async send(notice: LeasedNotice): Promise<void> {
     const { outcome, isServerDown } = await this.transport.deliver(composeNotice(notice, this.config));
     countOutcome(outcome);
-    if (isServerDown) this.pausedUntil = Date.now() + PAUSE_MS;
+    if (isServerDown) this.pausedUntil = Date.now() + OUTAGE_PAUSE_MS;
     await this.bus.call(invoicing.reportNotice, { id: notice.id, lease: notice.lease, outcome });
   }
 }

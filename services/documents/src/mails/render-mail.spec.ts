@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { buttonColors, contrast } from './button-colors.js';
+import { getButtonColors, computeContrast } from './button-colors.js';
 import { renderMail, type MailContent } from './render-mail.js';
-import { textOfMail } from './text-of-mail.js';
+import { mailToText } from './mail-to-text.js';
 
 const content: MailContent = {
   text: 'Hello,\nhere it is.\n\nAda',
@@ -22,7 +22,7 @@ const content: MailContent = {
 
 describe('A mail about an invoice', () => {
   it('has amount, due date and link in HTML and text', () => {
-    for (const part of [renderMail(content), textOfMail(content)]) {
+    for (const part of [renderMail(content), mailToText(content)]) {
       for (const words of [
         'INV-7',
         '$12.50',
@@ -44,14 +44,14 @@ describe('A mail about an invoice', () => {
       reference: 'Please include invoice number INV-7 with your payment.',
     };
     const asked = { ...content, summary: { ...content.summary, howToPay } };
-    for (const part of [renderMail(asked), textOfMail(asked)]) {
+    for (const part of [renderMail(asked), mailToText(asked)]) {
       for (const words of ['How to pay', 'IBAN', 'DE89 3704', 'Within 30 days', howToPay.reference]) {
         expect(part).toContain(words);
       }
     }
     expect(renderMail(asked)).toContain('href="https://pay.example/ada?a=1&amp;b=2"');
     expect(renderMail(asked)).toContain('Pay at pay.example');
-    expect(textOfMail(asked)).toContain('Online: https://pay.example/ada?a=1&b=2');
+    expect(mailToText(asked)).toContain('Online: https://pay.example/ada?a=1&b=2');
   });
 
   it('begins with amount and due date as preview text', () => {
@@ -103,9 +103,9 @@ it('gives the label of a button enough contrast for every company color', () => 
   const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(colors, (color) => {
-      const { background, onBackground, onPaper } = buttonColors(color);
-      expect(contrast(background, onBackground)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(onPaper, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      const { background, onBackground, onPaper } = getButtonColors(color);
+      expect(computeContrast(background, onBackground)).toBeGreaterThanOrEqual(4.5);
+      expect(computeContrast(onPaper, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     }),
   );
 });

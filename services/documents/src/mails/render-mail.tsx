@@ -1,23 +1,23 @@
-import { buttonColors } from './button-colors.js';
-import { HowToPay } from './how-to-pay.js';
+import { getButtonColors } from './button-colors.js';
+import { HowToPay } from './payment-guide.js';
 import {
-  Cell,
-  DESK,
-  FONT,
-  INK,
-  type Letter,
-  LINE,
+  LayoutCell,
+  BACKGROUND_COLOR,
+  SANS_SERIF_FONTS,
+  INK_COLOR,
+  type LetterContent,
+  LINE_COLOR,
   OutlookTable,
-  renderFramed,
-  SERIF,
-  SOFT,
-  Table,
-  words,
+  renderMailFrame,
+  SERIF_FONTS,
+  SECONDARY_COLOR,
+  LayoutTable,
+  textStyle,
 } from './mail-frame.js';
 import type { MailSummary } from './mail-summary.js';
 
 /** Content of an e-mail about an invoice. */
-export interface MailContent extends Letter {
+export interface MailContent extends LetterContent {
   summary: MailSummary;
   /** URL of the invoice's page for the client. */
   url: string;
@@ -26,52 +26,55 @@ export interface MailContent extends Letter {
 }
 
 export const renderMail = ({ summary, url, ...letter }: MailContent): string =>
-  renderFramed({
+  renderMailFrame({
     ...letter,
     title: `Invoice ${summary.number}`,
     preview: summary.preview,
     children: (
       <>
-        <Cell className="pad" style={{ padding: '8px 40px 0' }}>
-          <Figures {...summary} />
-        </Cell>
-        <Cell className="pad" style={{ padding: '24px 40px 36px' }}>
-          <Button url={url} color={letter.sender.color} />
-        </Cell>
+        <LayoutCell className="pad" style={{ padding: '8px 40px 0' }}>
+          <MailFigures {...summary} />
+        </LayoutCell>
+        <LayoutCell className="pad" style={{ padding: '24px 40px 36px' }}>
+          <LinkButton url={url} color={letter.sender.color} />
+        </LayoutCell>
         {summary.howToPay && <HowToPay {...summary.howToPay} />}
       </>
     ),
   });
 
-function Figures({ number, amountLabel, amount, details }: MailSummary) {
+function MailFigures({ number, amountLabel, amount, details }: MailSummary) {
   const rows: MailSummary['details'] = [['Invoice', number], ...details];
   return (
-    <Table className="figures" style={{ background: DESK, border: `1px solid ${LINE}`, borderRadius: '8px' }}>
-      <Cell style={{ padding: '20px 24px 4px' }}>
-        <div className="soft" style={words(13, SOFT)}>
+    <LayoutTable
+      className="figures"
+      style={{ background: BACKGROUND_COLOR, border: `1px solid ${LINE_COLOR}`, borderRadius: '8px' }}
+    >
+      <LayoutCell style={{ padding: '20px 24px 4px' }}>
+        <div className="soft" style={textStyle(13, SECONDARY_COLOR)}>
           {amountLabel}
         </div>
         <div
           className="ink"
-          style={{ fontFamily: SERIF, fontSize: '30px', lineHeight: 1.25, fontWeight: 600, color: INK }}
+          style={{ fontFamily: SERIF_FONTS, fontSize: '30px', lineHeight: 1.25, fontWeight: 600, color: INK_COLOR }}
         >
           {amount}
         </div>
-      </Cell>
-      <Cell style={{ padding: '4px 24px 20px' }}>
+      </LayoutCell>
+      <LayoutCell style={{ padding: '4px 24px 20px' }}>
         {rows.map(([label, value]) => (
-          <div key={label} className="ink" style={words(14, INK)}>
-            <span className="soft" style={{ color: SOFT }}>{`${label} `}</span>
+          <div key={label} className="ink" style={textStyle(14, INK_COLOR)}>
+            <span className="soft" style={{ color: SECONDARY_COLOR }}>{`${label} `}</span>
             <span dir="auto">{value}</span>
           </div>
         ))}
-      </Cell>
-    </Table>
+      </LayoutCell>
+    </LayoutTable>
   );
 }
 
-function Button({ url, color }: { url: string; color: string }) {
-  const { background, onBackground } = buttonColors(color);
+function LinkButton({ url, color }: { url: string; color: string }) {
+  const { background, onBackground } = getButtonColors(color);
   const padding = '13px 28px';
   return (
     <OutlookTable bgcolor={background} style={{ padding }}>
@@ -83,7 +86,7 @@ function Button({ url, color }: { url: string; color: string }) {
           borderRadius: '8px',
           background,
           color: onBackground,
-          fontFamily: FONT,
+          fontFamily: SANS_SERIF_FONTS,
           fontSize: '16px',
           fontWeight: 600,
           lineHeight: 1.25,

@@ -2,17 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import type { LinkedInvoice } from '@paperbill/contracts/http';
 import type { MailedOpenInvoice, MailedStatement } from '@paperbill/contracts/nats';
 import { renderStatement } from './render-statement.js';
-import { statementSummary } from './statement-summary.js';
-import { textOfStatement } from './text-of-statement.js';
+import { toStatementSummary } from './statement-summary.js';
+import { statementToText } from './statement-to-text.js';
 
-const open = (invoiceNumber: string, changes: Partial<MailedOpenInvoice> = {}): MailedOpenInvoice => ({
+const anOpenInvoice = (invoiceNumber: string, changes: Partial<MailedOpenInvoice> = {}): MailedOpenInvoice => ({
   ...{ id: invoiceNumber, invoiceNumber, invoiceDate: '2026-10-01', dueDate: '2026-10-31' },
   ...{ total: '1000.00', amountDue: '1000.00', isOverdue: false, linkToken: `token-of-${invoiceNumber}` },
   ...changes,
 });
 
 const statement: MailedStatement = {
-  openInvoices: [open('INV-6', { isOverdue: true }), open('INV-7', { amountDue: '240.00', linkToken: null })],
+  openInvoices: [
+    anOpenInvoice('INV-6', { isOverdue: true }),
+    anOpenInvoice('INV-7', { amountDue: '240.00', linkToken: null }),
+  ],
   more: 0,
   credits: [],
   moreCredits: 0,
@@ -24,9 +27,9 @@ const invoice = {
   companyPaymentInstructions: 'Within 30 days\nThank you',
 } as LinkedInvoice;
 
-const contentOf = (changes: Partial<MailedStatement> = {}, from: Partial<LinkedInvoice> = {}) => ({
+const toStatementContent = (changes: Partial<MailedStatement> = {}, from: Partial<LinkedInvoice> = {}) => ({
   text: 'Hello,\nhere is what is open.',
-  summary: statementSummary(
+  summary: toStatementSummary(
     { ...statement, ...changes },
     { ...invoice, ...from },
     (token) => `https://paperbill.example/i/${token}`,
@@ -35,13 +38,13 @@ const contentOf = (changes: Partial<MailedStatement> = {}, from: Partial<LinkedI
   brandName: 'Paperbill',
 });
 
-const partsOf = (...changes: Parameters<typeof contentOf>) => {
-  const content = contentOf(...changes);
-  return { html: renderStatement({ ...content, logo: '' }), text: textOfStatement(content) };
+const renderParts = (...changes: Parameters<typeof toStatementContent>) => {
+  const content = toStatementContent(...changes);
+  return { html: renderStatement({ ...content, logo: '' }), text: statementToText(content) };
 };
 
 /** Returns the visible text of an e-mail, without the hidden preview text. */
-const wordsOf = (html: string): string =>
+const extractVisibleText = (html: string): string =>
   html
     .replace(/<head>.*<\/head>/, '')
     .replaceAll(/<[^>]+>/g, ' ')
@@ -51,8 +54,8 @@ const wordsOf = (html: string): string =>
 describe('A statement', () => {
   it('lists credits, and has no payment details if nothing is due', () => {
     const credit = { id: 'INV-9', invoiceNumber: 'INV-9', invoiceDate: '2026-11-01', amount: '1240.00' };
-    const { html, text } = partsOf({ credits: [credit], amountDue: '0.00' });
-    for (const part of [wordsOf(html), text]) {
+    const { html, text } = renderParts({ credits: [credit], amountDue: '0.00' });
+    for (const part of [extractVisibleText(html), text]) {
       expect(part).toContain('Credit of INV-9');
       expect(part).toContain('-$1,240.00');
       expect(part).not.toContain('How to pay');
@@ -60,8 +63,8 @@ describe('A statement', () => {
   });
 
   it('has open amounts, overdue marks, total and payment details in HTML and text', () => {
-    const { html, text } = partsOf();
-    for (const part of [wordsOf(html), text]) {
+    const { html, text } = renderParts();
+    for (const part of [extractVisibleText(html), text]) {
       for (const words of [
         ...['INV-6', '$1,000.00', 'INV-7', '$240.00', 'Oct 31, 2026', 'Total', '$1,240.00'],
         ...['How to pay', 'Lovelace Analytics', 'DE89 3704 0044 0532 0130 00', 'Within 30 days', 'Thank you'],
@@ -77,7 +80,7 @@ describe('A statement', () => {
   });
 
   it('links only to the pages of invoices that have a link', () => {
-    const { html, text } = partsOf();
+    const { html, text } = renderParts();
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)).toEqual([
       'https://paperbill.example/i/token-of-INV-6',
     ]);
@@ -87,28 +90,28 @@ describe('A statement', () => {
   it.each([
     ['$1,240.00 due in 2 invoices', {}],
     ['$1,240.00 due in 5 invoices', { more: 3 }],
-    ['$1,000.00 due in one invoice', { openInvoices: [open('INV-6')], amountDue: '1000.00' }],
+    ['$1,000.00 due in one invoice', { openInvoices: [anOpenInvoice('INV-6')], amountDue: '1000.00' }],
   ])('begins with the preview text "%s"', (preview, changes) => {
-    const { html, text } = partsOf(changes);
-    expect(wordsOf(html).startsWith(preview)).toBe(true);
+    const { html, text } = renderParts(changes);
+    expect(extractVisibleText(html).startsWith(preview)).toBe(true);
     expect(text).toContain(preview);
   });
 
   it('shows the number of invoices that it does not list', () => {
-    for (const part of Object.values(partsOf({ more: 1_200 }))) expect(part).toContain('And 1,200 more');
-    for (const part of Object.values(partsOf())) expect(part).not.toContain('more');
+    for (const part of Object.values(renderParts({ more: 1_200 }))) expect(part).toContain('And 1,200 more');
+    for (const part of Object.values(renderParts())) expect(part).not.toContain('more');
   });
 
   it('has no payment details if its sender has entered none', () => {
-    for (const part of Object.values(partsOf({}, { iban: '', companyPaymentInstructions: ' ' }))) {
+    for (const part of Object.values(renderParts({}, { iban: '', companyPaymentInstructions: ' ' }))) {
       expect(part).not.toContain('How to pay');
     }
   });
 
   it('escapes HTML in all texts', () => {
     const typed = '<script>alert(1)</script>"><b>';
-    const { html } = partsOf(
-      { openInvoices: [open(typed)] },
+    const { html } = renderParts(
+      { openInvoices: [anOpenInvoice(typed)] },
       { companyPaymentInstructions: typed, companyName: typed },
     );
     expect(html).not.toMatch(/<script|"><b>/);

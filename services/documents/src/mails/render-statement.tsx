@@ -1,36 +1,52 @@
 import type { CSSProperties } from 'react';
-import { HowToPay } from './how-to-pay.js';
-import { Cell, INK, type Letter, LINE, OVERDUE, renderFramed, SERIF, SOFT, words } from './mail-frame.js';
+import { HowToPay } from './payment-guide.js';
+import {
+  LayoutCell,
+  INK_COLOR,
+  type LetterContent,
+  LINE_COLOR,
+  OVERDUE_COLOR,
+  renderMailFrame,
+  SERIF_FONTS,
+  SECONDARY_COLOR,
+  textStyle,
+} from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
 
 /** Content of an e-mail with a statement. */
-export interface StatementContent extends Letter {
+export interface StatementContent extends LetterContent {
   summary: StatementSummary;
   /** `cid:` URL of the attached logo, or '' without a logo. */
   logo: string;
 }
 
 export const renderStatement = ({ summary, ...letter }: StatementContent): string =>
-  renderFramed({
+  renderMailFrame({
     ...letter,
     title: 'Statement',
     preview: summary.preview,
     children: (
       <>
-        <Cell className="pad" style={{ padding: '8px 40px 32px' }}>
-          <Rows {...summary} />
-        </Cell>
+        <LayoutCell className="pad" style={{ padding: '8px 40px 32px' }}>
+          <StatementRows {...summary} />
+        </LayoutCell>
         {summary.howToPay && <HowToPay {...summary.howToPay} />}
       </>
     ),
   });
 
-const RULE: CSSProperties = { borderBottom: `1px solid ${LINE}` };
-const AMOUNT: CSSProperties = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
+const ROW_BORDER_STYLE: CSSProperties = { borderBottom: `1px solid ${LINE_COLOR}` };
+const AMOUNT_STYLE: CSSProperties = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
 
 /** Renders the open invoices as a table. Its header cells let screen readers announce the columns. */
-function Rows({ rows, more, credits, amountDue }: StatementSummary) {
-  const head: CSSProperties = { padding: '0 0 8px', textAlign: 'left', fontWeight: 400, ...RULE, ...words(13, SOFT) };
+function StatementRows({ rows, more, credits, amountDue }: StatementSummary) {
+  const head: CSSProperties = {
+    padding: '0 0 8px',
+    textAlign: 'left',
+    fontWeight: 400,
+    ...ROW_BORDER_STYLE,
+    ...textStyle(13, SECONDARY_COLOR),
+  };
   const foot: CSSProperties = { padding: '14px 0 0' };
   return (
     <table
@@ -48,40 +64,58 @@ function Rows({ rows, more, credits, amountDue }: StatementSummary) {
           <th scope="col" className="soft rule" style={head}>
             Due
           </th>
-          <th scope="col" className="soft rule" style={{ ...head, ...AMOUNT }}>
+          <th scope="col" className="soft rule" style={{ ...head, ...AMOUNT_STYLE }}>
             Amount due
           </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <Row key={index} {...row} />
+          <StatementTableRow key={index} {...row} />
         ))}
         {more && (
           <tr>
-            <td colSpan={3} className="soft rule" style={{ padding: '12px 0', ...RULE, ...words(15, SOFT) }}>
+            <td
+              colSpan={3}
+              className="soft rule"
+              style={{ padding: '12px 0', ...ROW_BORDER_STYLE, ...textStyle(15, SECONDARY_COLOR) }}
+            >
               {more}
             </td>
           </tr>
         )}
         {credits.map(({ number, amount }, index) => (
           <tr key={index}>
-            <td colSpan={2} className="ink rule" style={{ padding: '12px 16px 12px 0', ...RULE, ...words(15, INK) }}>
+            <td
+              colSpan={2}
+              className="ink rule"
+              style={{ padding: '12px 16px 12px 0', ...ROW_BORDER_STYLE, ...textStyle(15, INK_COLOR) }}
+            >
               Credit of {number}
             </td>
-            <td className="ink rule" style={{ padding: '12px 0', ...AMOUNT, ...RULE, ...words(15, INK) }}>
+            <td
+              className="ink rule"
+              style={{ padding: '12px 0', ...AMOUNT_STYLE, ...ROW_BORDER_STYLE, ...textStyle(15, INK_COLOR) }}
+            >
               {amount}
             </td>
           </tr>
         ))}
         <tr>
-          <th scope="row" className="ink" style={{ ...foot, textAlign: 'left', ...words(15, INK) }}>
+          <th scope="row" className="ink" style={{ ...foot, textAlign: 'left', ...textStyle(15, INK_COLOR) }}>
             Total
           </th>
           <td
             colSpan={2}
             className="ink"
-            style={{ ...foot, ...AMOUNT, fontFamily: SERIF, fontSize: '24px', fontWeight: 600, color: INK }}
+            style={{
+              ...foot,
+              ...AMOUNT_STYLE,
+              fontFamily: SERIF_FONTS,
+              fontSize: '24px',
+              fontWeight: 600,
+              color: INK_COLOR,
+            }}
           >
             {amountDue}
           </td>
@@ -91,14 +125,19 @@ function Rows({ rows, more, credits, amountDue }: StatementSummary) {
   );
 }
 
-function Row({ number, url, dueDate, isOverdue, amountDue }: StatementRow) {
+function StatementTableRow({ number, url, dueDate, isOverdue, amountDue }: StatementRow) {
   const name = `Invoice ${number}`;
-  const cell: CSSProperties = { padding: '12px 16px 12px 0', verticalAlign: 'top', ...RULE, ...words(15, INK) };
+  const cell: CSSProperties = {
+    padding: '12px 16px 12px 0',
+    verticalAlign: 'top',
+    ...ROW_BORDER_STYLE,
+    ...textStyle(15, INK_COLOR),
+  };
   return (
     <tr>
       <td className="ink rule" style={cell}>
         {url ? (
-          <a href={url} className="ink" style={{ color: INK, fontWeight: 600, textDecoration: 'underline' }}>
+          <a href={url} className="ink" style={{ color: INK_COLOR, fontWeight: 600, textDecoration: 'underline' }}>
             {name}
           </a>
         ) : (
@@ -108,12 +147,12 @@ function Row({ number, url, dueDate, isOverdue, amountDue }: StatementRow) {
       <td className="ink rule" style={{ ...cell, whiteSpace: 'nowrap' }}>
         {dueDate}
         {isOverdue && (
-          <div className="overdue" style={{ color: OVERDUE, fontSize: '13px' }}>
+          <div className="overdue" style={{ color: OVERDUE_COLOR, fontSize: '13px' }}>
             overdue
           </div>
         )}
       </td>
-      <td className="ink rule" style={{ ...cell, ...AMOUNT, paddingRight: 0 }}>
+      <td className="ink rule" style={{ ...cell, ...AMOUNT_STYLE, paddingRight: 0 }}>
         {amountDue}
       </td>
     </tr>

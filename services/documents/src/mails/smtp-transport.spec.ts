@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => mailbox.clear());
 
 /** Sends a mail and returns the outcome, with the failure as text. */
-const deliver = async (
+const deliverMail = async (
   mail: Partial<NewMail> = {},
   config: Partial<DocumentsConfig> = {},
   outgoing: Partial<OutgoingMail> = {},
@@ -56,7 +56,7 @@ const deliver = async (
   return { ...delivery, error: mailFailureText(failure) };
 };
 
-async function serverOf(onConnection: (socket: Socket) => void): Promise<string> {
+async function startServer(onConnection: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     onConnection(socket);
@@ -67,14 +67,14 @@ async function serverOf(onConnection: (socket: Socket) => void): Promise<string>
 }
 
 /** Starts a server that sends a greeting and nothing else. @returns the server's URL */
-const serverSaying = (greeting: string): Promise<string> =>
-  serverOf((socket) => (greeting ? void socket.end(greeting) : void socket.destroy()));
+const startServerGreeting = (greeting: string): Promise<string> =>
+  startServer((socket) => (greeting ? void socket.end(greeting) : void socket.destroy()));
 
 /** Starts a server that accepts everything but delays its reply to commands with the given prefix. */
-async function slowServer(slowAt: string, delayMs: number) {
+async function startSlowServer(slowAt: string, delayMs: number) {
   const heard: string[] = [];
   let connections = 0;
-  const url = await serverOf((socket) => {
+  const url = await startServer((socket) => {
     connections++;
     socket.on('close', () => connections--);
     socket.write('220 slow\r\n');
@@ -91,7 +91,7 @@ async function slowServer(slowAt: string, delayMs: number) {
 
 describe('A sent mail', () => {
   it('comes from the product’s address with the user’s name, and replies go to the user', async () => {
-    expect(await deliver({ cc: ['bob@example.org'], bcc: ['eve@example.org', 'bob@example.org'] })).toEqual({
+    expect(await deliverMail({ cc: ['bob@example.org'], bcc: ['eve@example.org', 'bob@example.org'] })).toEqual({
       outcome: 'sent',
       error: '',
       isServerDown: false,
@@ -118,7 +118,7 @@ describe('A sent mail', () => {
     ['subject', { subject: 'Invoice\r\nBcc: eve@example.org' }, {}],
     ['name', {}, { senderName: 'Ada\r\nBcc: eve@example.org' }],
   ])('has no additional recipients or headers for line breaks in its %s', async (_, mail, outgoing) => {
-    await deliver(mail, {}, outgoing);
+    await deliverMail(mail, {}, outgoing);
     for (const { envelope, headers } of mailbox.mails()) {
       expect(envelope.to).not.toContain('eve@example.org');
       expect(headers.map(({ name }) => name)).not.toContain('bcc');
@@ -127,7 +127,7 @@ describe('A sent mail', () => {
 
   it('keeps letters of all scripts and long lines', async () => {
     const subject = `Rechnung für ${'Ä'.repeat(80)} 請求書 🧾`;
-    await deliver({ subject }, {}, { text: `${'x'.repeat(3_000)}\n.\nñ`, senderName: 'Żółć & Söhne „via“' });
+    await deliverMail({ subject }, {}, { text: `${'x'.repeat(3_000)}\n.\nñ`, senderName: 'Żółć & Söhne „via“' });
     expect(mailbox.mails()).toMatchObject([{ subject, from: { name: 'Żółć & Söhne „via“' } }]);
     expect(mailbox.mails()[0]!.text.trim()).toBe(`${'x'.repeat(3_000)}\n.\nñ`);
   });
@@ -139,13 +139,13 @@ describe('A sent mail', () => {
     '=?',
     '=?UTF-8?Q?=0D=0ABcc:_eve@example.org?=',
   ])('has a subject that looks like an encoded word exactly as typed: %s', async (subject) => {
-    await deliver({ subject });
+    await deliverMail({ subject });
     expect(mailbox.mails()[0]).toMatchObject({ subject });
   });
 
   it('has its envelope id only in the SMTP envelope, not in headers', async () => {
     const heard: string[] = [];
-    const url = await serverOf((socket) => {
+    const url = await startServer((socket) => {
       socket.write('220 here\r\n');
       createInterface({ input: socket }).on('line', (line) => {
         heard.push(line);
@@ -153,7 +153,7 @@ describe('A sent mail', () => {
         else if (/^(MAIL|RCPT|DATA|\.$)/.test(line)) socket.write(line === 'DATA' ? '354 Go on\r\n' : '250 Fine\r\n');
       });
     });
-    expect(await deliver({}, { SMTP_URL: url })).toMatchObject({ outcome: 'sent' });
+    expect(await deliverMail({}, { SMTP_URL: url })).toMatchObject({ outcome: 'sent' });
     expect(heard.filter((line) => line.includes('e0e1'))).toEqual([
       expect.stringMatching(/^MAIL FROM:.* ENVID=e0e1\b/),
     ]);
@@ -162,7 +162,7 @@ describe('A sent mail', () => {
   it('is signed with DKIM if there is a key', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const DKIM_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    await deliver({}, { DKIM_DOMAIN: 'paperbill.example', DKIM_SELECTOR: 'mail', DKIM_PRIVATE_KEY });
+    await deliverMail({}, { DKIM_DOMAIN: 'paperbill.example', DKIM_SELECTOR: 'mail', DKIM_PRIVATE_KEY });
     const signature = mailbox.mails()[0]!.headers.find(({ name }) => name === 'dkim-signature');
     expect(signature?.value).toMatch(/d=paperbill\.example;.*s=mail;.*b=/s);
   });
@@ -176,7 +176,7 @@ describe('A mail that is not sent', () => {
     { bcc: [''] },
     { replyTo: 'Eve <eve@example.org>' },
   ])('fails for a value that is not a single address: %j', async (mail) => {
-    expect(await deliver(mail)).toMatchObject({
+    expect(await deliverMail(mail)).toMatchObject({
       outcome: 'failed',
       error: expect.stringContaining('no e-mail address'),
     });
@@ -189,11 +189,11 @@ describe('A mail that is not sent', () => {
     ['cut off before its end', 'cut@example.org', 'postponed', /can’t be reached/],
     ['accepted without a reply', 'drop@example.org', 'unknown', /answer was lost/],
   ])('that is %s to %s is %s', async (_, to, outcome, error) => {
-    expect(await deliver({ to })).toMatchObject({ outcome, error: expect.stringMatching(error) });
+    expect(await deliverMail({ to })).toMatchObject({ outcome, error: expect.stringMatching(error) });
   });
 
   it('has failed if only the client’s address was rejected and its copies were sent', async () => {
-    expect(await deliver({ to: 'reject@example.org', cc: ['bob@example.org'] })).toMatchObject({
+    expect(await deliverMail({ to: 'reject@example.org', cc: ['bob@example.org'] })).toMatchObject({
       outcome: 'failed',
       error: expect.stringContaining('Not delivered to reject@example.org'),
       wentToCopies: true,
@@ -202,22 +202,26 @@ describe('A mail that is not sent', () => {
   });
 
   it('counts as sent with an error if only a copy was rejected', async () => {
-    expect(await deliver({ cc: ['busy@example.org'] })).toMatchObject({
+    expect(await deliverMail({ cc: ['busy@example.org'] })).toMatchObject({
       outcome: 'sent',
       error: expect.stringContaining('Not delivered to busy@example.org'),
     });
   });
 
   it('is postponed if the server is unreachable, hangs up or rejects the client', async () => {
-    for (const SMTP_URL of ['smtp://127.0.0.1:1', await serverSaying(''), await serverSaying('554 Go away\r\n')]) {
-      expect(await deliver({}, { SMTP_URL })).toMatchObject({ outcome: 'postponed', isServerDown: true });
+    for (const SMTP_URL of [
+      'smtp://127.0.0.1:1',
+      await startServerGreeting(''),
+      await startServerGreeting('554 Go away\r\n'),
+    ]) {
+      expect(await deliverMail({}, { SMTP_URL })).toMatchObject({ outcome: 'postponed', isServerDown: true });
     }
   });
 
   it('is postponed if the server is slow for each address', async () => {
-    const server = await slowServer('RCPT', 150);
+    const server = await startSlowServer('RCPT', 150);
     const cc = Array.from({ length: 9 }, (_, n) => `copy${n}@example.org`);
-    expect(await deliver({ cc }, { SMTP_URL: server.url }, {}, 500)).toEqual({
+    expect(await deliverMail({ cc }, { SMTP_URL: server.url }, {}, 500)).toEqual({
       outcome: 'postponed',
       error: 'The mail server takes too long right now.',
       isServerDown: false,
@@ -228,8 +232,8 @@ describe('A mail that is not sent', () => {
   });
 
   it('is unknown if the server received all of it but does not reply in time', async () => {
-    const server = await slowServer('.', 8_000);
-    expect(await deliver({}, { SMTP_URL: server.url }, {}, 3_000)).toMatchObject({
+    const server = await startSlowServer('.', 8_000);
+    expect(await deliverMail({}, { SMTP_URL: server.url }, {}, 3_000)).toMatchObject({
       outcome: 'unknown',
       error: expect.stringContaining('answer was lost'),
     });
@@ -239,7 +243,7 @@ describe('A mail that is not sent', () => {
   it('is postponed if the server reads it too slowly, and no more of it is sent after the timeout', async () => {
     const reading: Socket[] = [];
     let received = '';
-    const SMTP_URL = await serverOf((socket) => {
+    const SMTP_URL = await startServer((socket) => {
       reading.push(socket);
       socket.write('220 slow\r\n');
       socket.on('data', (data) => {
@@ -252,7 +256,7 @@ describe('A mail that is not sent', () => {
     });
     const content = Buffer.alloc(12_000_000, 'x');
     const attachments = [{ filename: 'invoice.pdf', content, contentType: 'application/pdf' }];
-    expect(await deliver({}, { SMTP_URL }, { attachments }, 3_000)).toMatchObject({ outcome: 'postponed' });
+    expect(await deliverMail({}, { SMTP_URL }, { attachments }, 3_000)).toMatchObject({ outcome: 'postponed' });
     reading[0]!.resume();
     if (!reading[0]!.closed) await once(reading[0]!, 'close');
     expect(received).not.toBe('\r\n.\r\n');
@@ -261,7 +265,7 @@ describe('A mail that is not sent', () => {
   it('is postponed if the password would be sent without encryption', async () => {
     const { port } = new URL(mailbox.smtpUrl);
     const SMTP_URL = `smtp://user:secret@localhost.localdomain:${port}`;
-    const delivery = await deliver({}, { SMTP_URL });
+    const delivery = await deliverMail({}, { SMTP_URL });
     expect(delivery).toMatchObject({ outcome: 'postponed', isServerDown: true });
     expect(mailbox.mails()).toEqual([]);
     expect(delivery.error).not.toContain('secret');

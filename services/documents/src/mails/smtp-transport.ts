@@ -18,7 +18,7 @@ import type { DocumentsConfig } from '../config.js';
  * Timeouts of the SMTP steps. After a timeout, the socket is destroyed. Otherwise Node would still write buffered data,
  * and the server might accept the complete mail.
  */
-const TIME_LIMITS_MS = {
+const SMTP_TIMEOUTS_MS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 25_000,
@@ -29,7 +29,7 @@ const TIME_LIMITS_MS = {
  * Timeout of a whole delivery, because a server can be slow for each of 21 addresses. It is shorter than the lease
  * (LEASE_SECONDS in invoicing), so that time remains to report the outcome. The lease is renewed before the first step.
  */
-const DELIVER_WITHIN_MS = 90_000;
+const DELIVERY_TIMEOUT_MS = 90_000;
 
 /** A mail that is ready to be sent. */
 export interface OutgoingMail {
@@ -65,17 +65,18 @@ export class SmtpTransport {
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
 
   /** Sends a mail. It never throws: all errors, and a timeout after `withinMs`, are returned as outcomes. */
-  async deliver(outgoing: OutgoingMail, withinMs = DELIVER_WITHIN_MS): Promise<Delivery> {
-    if (!addressesOf(outgoing.mail).every(isOneAddress)) return NO_ADDRESS;
-    if (addressesOf(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!))) return OWN_ADDRESS;
+  async deliver(outgoing: OutgoingMail, withinMs = DELIVERY_TIMEOUT_MS): Promise<Delivery> {
+    if (!listAddresses(outgoing.mail).every(isOneAddress)) return INVALID_ADDRESS_DELIVERY;
+    if (listAddresses(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!)))
+      return OWN_ADDRESS_DELIVERY;
     let hasBegun = false;
     // Create a transport for each mail, so that its log entries belong to this mail.
-    const transport = createTransport(this.options(() => (hasBegun = true)));
+    const transport = createTransport(this.getConnectionOptions(() => (hasBegun = true)));
     try {
-      const message = { ...this.message(outgoing), signal: AbortSignal.timeout(withinMs) };
-      return deliveryOf(await transport.sendMail(message), outgoing.mail.to);
+      const message = { ...this.toMessage(outgoing), signal: AbortSignal.timeout(withinMs) };
+      return toDelivery(await transport.sendMail(message), outgoing.mail.to);
     } catch (error) {
-      const failure = failureOf(error as NodemailerError, hasBegun);
+      const failure = toFailedDelivery(error as NodemailerError, hasBegun);
       // Do not log the error itself, because it contains e-mail addresses.
       const { code, command, responseCode } = error as NodemailerError;
       const { outcome } = failure;
@@ -87,34 +88,34 @@ export class SmtpTransport {
   }
 
   /** @param onBegun called when the whole message is written. If the reply is then lost, the outcome is unknown. */
-  private options(onBegun: () => void): SMTPTransportOptions {
+  private getConnectionOptions(onBegun: () => void): SMTPTransportOptions {
     const { SMTP_URL, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = this.config;
     const url = new URL(SMTP_URL!);
     return {
       url: SMTP_URL!,
-      ...TIME_LIMITS_MS,
+      ...SMTP_TIMEOUTS_MS,
       // A password must never be sent without encryption.
       requireTLS: url.password !== '' && !isLoopback(url.hostname),
       disableFileAccess: true,
       disableUrlAccess: true,
-      logger: { ...SILENT, info: (entry: unknown) => void (isMessage(entry) && onBegun()) },
+      logger: { ...SILENT_LOGGER, info: (entry: unknown) => void (isMessageWritten(entry) && onBegun()) },
       ...(DKIM_PRIVATE_KEY && {
         dkim: { domainName: DKIM_DOMAIN!, keySelector: DKIM_SELECTOR!, privateKey: DKIM_PRIVATE_KEY },
       }),
     } as SMTPTransportOptions;
   }
 
-  private message({ id, envelopeId, mail, senderName, html, text, attachments }: OutgoingMail) {
+  private toMessage({ id, envelopeId, mail, senderName, html, text, attachments }: OutgoingMail) {
     const { SMTP_URL, MAIL_FROM } = this.config as MailSettings;
     const domain = MAIL_FROM.split('@')[1]!;
     const { to, cc, bcc, replyTo, subject } = mail;
     return {
       from: { name: senderName, address: MAIL_FROM },
-      to: addressed(to),
-      cc: cc.map(addressed),
+      to: toAddressObject(to),
+      cc: cc.map(toAddressObject),
       // Only the envelope below contains the Bcc addresses.
-      ...(replyTo && { replyTo: addressed(replyTo) }),
-      subject: asHeader(subject),
+      ...(replyTo && { replyTo: toAddressObject(replyTo) }),
+      subject: encodeSubject(subject),
       text,
       html,
       attachments,
@@ -125,12 +126,12 @@ export class SmtpTransport {
       // Request delivery status notifications (RFC 3461) for failures. Servers without support ignore the request.
       dsn: { id: envelopeId, return: 'headers' as const, notify: ['failure' as const] },
       // The bounce address contains the id of the mail.
-      envelope: { from: `bounce+${id}@${domain}`, to: [...new Set([to, ...cc, ...bcc])].map(addressed) },
+      envelope: { from: `bounce+${id}@${domain}`, to: [...new Set([to, ...cc, ...bcc])].map(toAddressObject) },
     };
   }
 }
 
-const addressesOf = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[] => [
+const listAddresses = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[] => [
   to,
   ...cc,
   ...bcc,
@@ -140,80 +141,81 @@ const addressesOf = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[] =
 /** Checks an address again after the invoicing service. A list or a line break would add unintended recipients. */
 const isOneAddress = (address: string): boolean => z.regexes.email.test(address);
 
-const NO_ADDRESS: Delivery = {
+const INVALID_ADDRESS_DELIVERY: Delivery = {
   outcome: 'failed',
   failure: { code: 'notAnAddress' },
   isServerDown: false,
 };
 
 /** Outcome of a mail to our own sender address. A release that did not reject this address had queued the mail. */
-const OWN_ADDRESS: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
+const OWN_ADDRESS_DELIVERY: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
 
-const TOO_SLOW: Delivery = {
+const TOO_SLOW_DELIVERY: Delivery = {
   outcome: 'postponed',
   failure: { code: 'serverSlow' },
   isServerDown: false,
 };
 
 /** Bytes per encoded word of at most 75 characters (RFC 2047): 12 for delimiters, 60 for 45 bytes in base64. */
-const WORD_BYTES = 45;
+const ENCODED_WORD_BYTES = 45;
 
 /**
  * Encodes a subject that looks like an encoded word, so that it arrives as typed. Otherwise e-mail programs would
  * decode it.
  */
-function asHeader(text: string): string {
+function encodeSubject(text: string): string {
   if (!text.includes('=?')) return text;
   const words = [''];
   for (const letter of text) {
-    if (Buffer.byteLength(words.at(-1)! + letter) > WORD_BYTES) words.push('');
+    if (Buffer.byteLength(words.at(-1)! + letter) > ENCODED_WORD_BYTES) words.push('');
     words[words.length - 1] += letter;
   }
   return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
 /** Builds an address object. If nodemailer parsed a text, the text could contain several addresses. */
-const addressed = (address: string) => ({ name: '', address });
+const toAddressObject = (address: string) => ({ name: '', address });
 
-const SILENT = { level: () => undefined, trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
+const SILENT_LOGGER = { level: () => undefined, trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
 /** Detects nodemailer's log entry which says that the message was written to the connection. */
-const isMessage = (entry: unknown): boolean => (entry as { tnx?: string } | undefined)?.tnx === 'message';
+const isMessageWritten = (entry: unknown): boolean => (entry as { tnx?: string } | undefined)?.tnx === 'message';
 
 const isPostmark = (url: string): boolean => new URL(url).hostname.endsWith('.postmarkapp.com');
 
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 /** Determines the outcome. A mail that the server accepted for some addresses is not retried for the others. */
-function deliveryOf({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
+function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
   if (rejected.length === 0) return { outcome: 'sent', failure: null, isServerDown: false };
-  const failure: MailFailure = { code: 'notDelivered', params: [rejected.join(', '), replyOf(rejectedErrors[0])] };
+  const failure: MailFailure = { code: 'notDelivered', params: [rejected.join(', '), getReplyLine(rejectedErrors[0])] };
   // At least one address was accepted here, because nodemailer otherwise throws an error.
   if (rejected.includes(to)) return { outcome: 'failed', failure, isServerDown: false, wentToCopies: true };
   return { outcome: 'sent', failure, isServerDown: false };
 }
 
 /** SMTP commands whose errors concern only this mail. Errors of other commands would affect every mail. */
-const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
+const MAIL_SPECIFIC_COMMANDS = new Set(['RCPT TO', 'DATA']);
 /** SMTP status code for a mail that is too large. Some servers send it already after MAIL FROM. */
-const TOO_LARGE = 552;
+const SMTP_MAIL_TOO_LARGE = 552;
 /** Error code of nodemailer for a delivery that took too long. */
-const TOOK_TOO_LONG = 'EABORT';
+const TIMEOUT_ERROR_CODE = 'EABORT';
 
-function failureOf(error: NodemailerError, hasBegun: boolean): Delivery {
+function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
   const { code, responseCode, permanent, command } = error;
   if (responseCode === undefined) {
     if (hasBegun) return { outcome: 'unknown', failure: { code: 'answerLost' }, isServerDown: false };
     // Perhaps the mail has too many addresses, so this error does not count as an outage of the server.
-    if (code === TOOK_TOO_LONG) return TOO_SLOW;
+    if (code === TIMEOUT_ERROR_CODE) return TOO_SLOW_DELIVERY;
     return { outcome: 'postponed', failure: { code: 'serverUnreachable' }, isServerDown: true };
   }
-  if (!ABOUT_THE_MAIL.has(command ?? '') && responseCode !== TOO_LARGE) {
+  if (!MAIL_SPECIFIC_COMMANDS.has(command ?? '') && responseCode !== SMTP_MAIL_TOO_LARGE) {
     return { outcome: 'postponed', failure: { code: 'serverClosed' }, isServerDown: true };
   }
-  const failure: MailFailure = { code: 'serverSaid', params: [replyOf(error)] };
+  const failure: MailFailure = { code: 'serverSaid', params: [getReplyLine(error)] };
   return { outcome: permanent ? 'failed' : 'postponed', failure, isServerDown: false };
 }
 
 /** Returns the server's reply in one line, or '' if there was none. */
-const replyOf = (error?: NodemailerError): string => (error?.response ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+const getReplyLine = (error?: NodemailerError): string =>
+  (error?.response ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

@@ -2,7 +2,7 @@ import type { LinkedInvoice } from '@paperbill/contracts/http';
 import type { MailedStatement } from '@paperbill/contracts/nats';
 import { formatDate } from '@paperbill/contracts/rules';
 import { compare, formatMoney } from '@paperbill/money';
-import { type PaymentGuide, paymentGuide } from './how-to-pay.js';
+import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
 /** Summary of a statement in an e-mail. */
 export interface StatementSummary {
@@ -32,7 +32,7 @@ export interface StatementRow {
  * @param invoice invoice whose payment details are used
  * @param urlOf function that returns the URL for the secret token of a link
  */
-export function statementSummary(
+export function toStatementSummary(
   // The previous release of the invoicing service does not send credits.
   { openInvoices, more, credits = [], moreCredits = 0, amountDue }: MailedStatement,
   invoice: LinkedInvoice,
@@ -55,6 +55,6 @@ export function statementSummary(
     ],
     amountDue: formatMoney(amountDue),
     preview: `${formatMoney(amountDue)} due in ${count === 1 ? 'one invoice' : `${count.toLocaleString('en-US')} invoices`}`,
-    howToPay: isOwed ? paymentGuide(invoice, 'Please include the invoice numbers with your payment.') : null,
+    howToPay: isOwed ? getPaymentGuide(invoice, 'Please include the invoice numbers with your payment.') : null,
   };
 }

@@ -5,9 +5,9 @@ import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { readStructure } from '@paperbill/testing/read-pdf';
-import { type DocumentsUnderTest, savedInvoice, startDocuments } from '../testing/documents-under-test.js';
+import { type DocumentsUnderTest, toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 
-const LOGO = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><circle cx="15" cy="15" r="15"/></svg>')}`;
+const LOGO_DATA_URL = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><circle cx="15" cy="15" r="15"/></svg>')}`;
 
 let service: DocumentsUnderTest;
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
   service = await startDocuments({ GOTENBERG_URL: url });
 });
 
-async function structureOf(invoiceTemplate: InvoiceTemplate, lines: number) {
+async function printStructure(invoiceTemplate: InvoiceTemplate, lines: number) {
   const lineItems = Array.from({ length: lines }, (_, n) => aLineItem({ description: `Chapter ${n}`, unit: 'page' }));
-  const saved = { ...savedInvoice(anInvoice({}, lineItems)), invoiceTemplate, companyPaymentInstructions: 'By wire' };
-  const html = renderInvoiceHtml(documentData('invoice', saved, { logo: LOGO, brandName: 'Paperbill' }));
+  const saved = { ...toSavedInvoice(anInvoice({}, lineItems)), invoiceTemplate, companyPaymentInstructions: 'By wire' };
+  const html = renderInvoiceHtml(documentData('invoice', saved, { logo: LOGO_DATA_URL, brandName: 'Paperbill' }));
   const invoice = service.newInvoice();
   await invoice.generate(html);
   const { pages, language } = await readStructure((await invoice.download()).pdf);
@@ -33,7 +33,7 @@ async function structureOf(invoiceTemplate: InvoiceTemplate, lines: number) {
 
 describe.each(invoiceTemplates)('The PDF in the design %s for screen readers', (template) => {
   it('has its language, headings in order, and labels of dates', async () => {
-    const { saved, language, texts, pages } = await structureOf(template, 2);
+    const { saved, language, texts, pages } = await printStructure(template, 2);
     expect(language).toBe('en');
     expect(texts('H1')).toEqual([[`Invoice ${saved.invoiceNumber}`]]);
     expect(texts('H2')).toEqual([['FROM', 'BILL TO', 'Payment Information']]);
@@ -51,7 +51,7 @@ describe.each(invoiceTemplates)('The PDF in the design %s for screen readers', (
   });
 
   it('has tables with header cells for columns and rows, and labels of totals', async () => {
-    const { texts, pages } = await structureOf(template, 2);
+    const { texts, pages } = await printStructure(template, 2);
     expect(texts('TH', 'Column')).toEqual([['Description', 'Qty', 'Unit', 'Rate', 'Amount']]);
     const rowHeads = ['Chapter 0', 'Chapter 1', 'Subtotal', expect.stringMatching(/^Tax \(/), 'Total'];
     expect(texts('TH', 'Row')).toEqual([rowHeads]);
@@ -61,7 +61,7 @@ describe.each(invoiceTemplates)('The PDF in the design %s for screen readers', (
   });
 
   it('announces repeated column headers once', async () => {
-    const { texts, pages } = await structureOf(template, 120);
+    const { texts, pages } = await printStructure(template, 120);
     expect(pages.length).toBeGreaterThan(2);
     expect(texts('TH', 'Column').flat()).toEqual(['Description', 'Qty', 'Unit', 'Rate', 'Amount']);
     expect(texts('TH', 'Row').flat()).toHaveLength(120 + 3);

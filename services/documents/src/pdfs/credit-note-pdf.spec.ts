@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
-import { type FakeGotenberg, printing, startFakeGotenberg } from '../testing/fake-gotenberg.js';
+import { type FakeGotenberg, answerWithPdf, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
 let renderer: FakeGotenberg;
 let service: DocumentsUnderTest;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   renderer.requests.length = 0;
-  renderer.behaviour = printing;
+  renderer.behaviour = answerWithPdf;
 });
 
 describe('The PDF of a credit note', () => {

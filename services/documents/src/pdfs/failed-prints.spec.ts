@@ -1,25 +1,31 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { circuitBreakerOf } from '../gotenberg/circuit-breaker.js';
+import { getCircuitBreaker } from '../gotenberg/circuit-breaker.js';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
-import { type FakeGotenberg, printing, refusing, silent, startFakeGotenberg } from '../testing/fake-gotenberg.js';
+import {
+  type FakeGotenberg,
+  answerWithPdf,
+  answerWithStatus,
+  neverAnswer,
+  startFakeGotenberg,
+} from '../testing/fake-gotenberg.js';
 
 let renderer: FakeGotenberg;
 let service: DocumentsUnderTest;
 
 beforeAll(async () => {
   renderer = await startFakeGotenberg();
-  circuitBreakerOf(renderer.url, { patienceMs: 0, firstDelayMs: 1, halfOpenAfterMs: 1 });
+  getCircuitBreaker(renderer.url, { patienceMs: 0, firstDelayMs: 1, halfOpenAfterMs: 1 });
   service = await startDocuments({ GOTENBERG_URL: renderer.url, GOTENBERG_TIMEOUT: '800' });
 });
 
 beforeEach(() => {
   renderer.requests.length = 0;
-  renderer.behaviour = printing;
+  renderer.behaviour = answerWithPdf;
   renderer.isHealthy = true;
 });
 
 /** Functions that create a document of a new user. Each returns a function that requests the document's PDF. */
-const newDocument: Record<string, () => () => Promise<unknown>> = {
+const createDocument: Record<string, () => () => Promise<unknown>> = {
   'an invoice': () => {
     const invoice = service.newInvoice();
     return () => invoice.downloadServers();
@@ -38,31 +44,32 @@ const newDocument: Record<string, () => () => Promise<unknown>> = {
   },
 };
 
-const tooManyPages: FakeGotenberg['behaviour'] = (response) => response.end('%PDF-1.7 /Type /Pages\n/Count 1001\n');
+const answerTooManyPages: FakeGotenberg['behaviour'] = (response) =>
+  response.end('%PDF-1.7 /Type /Pages\n/Count 1001\n');
 
-describe.each(Object.keys(newDocument))('A print of %s', (name) => {
+describe.each(Object.keys(createDocument))('A print of %s', (name) => {
   it('that took too long is rejected with the same error the next time, without another print', async () => {
-    const print = newDocument[name]!();
-    renderer.behaviour = silent;
+    const print = createDocument[name]!();
+    renderer.behaviour = neverAnswer;
     const heavy = { code: 'SERVICE_TIMEOUT', message: expect.stringMatching(/use shorter texts/) };
     await expect(print()).rejects.toMatchObject(heavy);
-    renderer.behaviour = printing;
+    renderer.behaviour = answerWithPdf;
     await expect(print()).rejects.toMatchObject(heavy);
     await expect(print()).rejects.toMatchObject(heavy);
     expect(renderer.requests).toHaveLength(1);
   });
 
   it.each([
-    ['was busy', refusing(429, 'Too Many Requests')],
-    ['was unreachable', refusing(503, 'Service Unavailable')],
-    ['lost its browser', refusing(500, 'Internal Server Error')],
-    ['hung', silent],
+    ['was busy', answerWithStatus(429, 'Too Many Requests')],
+    ['was unreachable', answerWithStatus(503, 'Service Unavailable')],
+    ['lost its browser', answerWithStatus(500, 'Internal Server Error')],
+    ['hung', neverAnswer],
   ])('that failed because the renderer %s is tried again', async (outage, behaviour) => {
-    const print = newDocument[name]!();
+    const print = createDocument[name]!();
     renderer.behaviour = behaviour;
     renderer.isHealthy = outage !== 'hung';
     await expect(print()).rejects.toBeDefined();
-    renderer.behaviour = printing;
+    renderer.behaviour = answerWithPdf;
     await expect(print()).resolves.toBeDefined();
   });
 });
@@ -70,10 +77,10 @@ describe.each(Object.keys(newDocument))('A print of %s', (name) => {
 describe('A print of too many pages', () => {
   it('is rejected from the cache, while other documents of the user are printed', async () => {
     const invoice = service.newInvoice();
-    renderer.behaviour = tooManyPages;
+    renderer.behaviour = answerTooManyPages;
     const tooLong = { code: 'PDF_FAILED', message: expect.stringMatching(/1000 pages/) };
     await expect(invoice.downloadServers()).rejects.toMatchObject(tooLong);
-    renderer.behaviour = printing;
+    renderer.behaviour = answerWithPdf;
     await expect(invoice.downloadServers()).rejects.toMatchObject(tooLong);
     expect(renderer.requests).toHaveLength(1);
     await expect(invoice.newCreditNote().download()).resolves.toBeDefined();
@@ -82,9 +89,9 @@ describe('A print of too many pages', () => {
 
   it('is printed again after its quote was changed', async () => {
     const quote = service.newQuote();
-    renderer.behaviour = tooManyPages;
+    renderer.behaviour = answerTooManyPages;
     await expect(quote.download()).rejects.toMatchObject({ code: 'PDF_FAILED' });
-    renderer.behaviour = printing;
+    renderer.behaviour = answerWithPdf;
     quote.change({ clientName: 'Grace Hopper' });
     await expect(quote.download()).resolves.toBeDefined();
   });

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { documents } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
-import { startFakeGotenberg, type FakeGotenberg, printing, refusing } from '../testing/fake-gotenberg.js';
+import { startFakeGotenberg, type FakeGotenberg, answerWithPdf, answerWithStatus } from '../testing/fake-gotenberg.js';
 
 let renderer: FakeGotenberg;
 let service: DocumentsUnderTest;
@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  renderer.behaviour = printing;
+  renderer.behaviour = answerWithPdf;
 });
 
-const prints = async (work: () => Promise<unknown>): Promise<number> => {
+const countPrints = async (work: () => Promise<unknown>): Promise<number> => {
   const before = renderer.requests.length;
   await work();
   return renderer.requests.length - before;
@@ -45,14 +45,14 @@ describe('Generating a PDF', () => {
   it('returns the stored PDF for the same preview', async () => {
     const invoice = service.newInvoice();
     const first = await invoice.generate('<p>Same</p>');
-    expect(await prints(async () => expect(await invoice.generate('<p>Same</p>')).toEqual(first))).toBe(0);
+    expect(await countPrints(async () => expect(await invoice.generate('<p>Same</p>')).toEqual(first))).toBe(0);
   });
 
   it('replaces the stored PDF for another preview, without a request to invoicing', async () => {
     const invoice = service.newInvoice();
     await invoice.generate('<p>Before</p>');
     const asked = service.invoicesRead();
-    expect(await prints(() => invoice.generate('<p>After</p>'))).toBe(1);
+    expect(await countPrints(() => invoice.generate('<p>After</p>'))).toBe(1);
     expect(service.invoicesRead()).toBe(asked);
     expect((await invoice.download()).pdf.toString()).toBe(`%PDF-1.7 print ${renderer.requests.length}`);
   });
@@ -60,10 +60,10 @@ describe('Generating a PDF', () => {
   it('prints the same preview once for concurrent requests', async () => {
     const invoice = service.newInvoice();
     const reached = new Promise<() => void>((resolve) => {
-      renderer.behaviour = (response, request) => resolve(() => printing(response, request));
+      renderer.behaviour = (response, request) => resolve(() => answerWithPdf(response, request));
     });
     let answers: unknown[] = [];
-    const printed = await prints(async () => {
+    const printed = await countPrints(async () => {
       const first = invoice.generate('<p>Slow</p>');
       const print = await reached;
       const again = invoice.generate('<p>Slow</p>');
@@ -78,10 +78,10 @@ describe('Generating a PDF', () => {
 
   it('tries again at the next request after a failure', async () => {
     const invoice = service.newInvoice();
-    renderer.behaviour = refusing(400, 'Invalid form data');
+    renderer.behaviour = answerWithStatus(400, 'Invalid form data');
     await expect(invoice.generate('<p>Twice</p>')).rejects.toMatchObject({ code: 'PDF_FAILED' });
-    renderer.behaviour = printing;
-    expect(await prints(() => invoice.generate('<p>Twice</p>'))).toBe(1);
+    renderer.behaviour = answerWithPdf;
+    expect(await countPrints(() => invoice.generate('<p>Twice</p>'))).toBe(1);
   });
 
   it('stores one complete PDF after many concurrent requests', async () => {
@@ -98,7 +98,7 @@ describe('Generating a PDF', () => {
     const invoice = service.newInvoice();
     const largest = 'x'.repeat(INVOICE_HTML_MAX_BYTES);
     await expect(invoice.generate(largest)).resolves.toBeDefined();
-    const printed = await prints(() =>
+    const printed = await countPrints(() =>
       expect(invoice.generate(`${largest}x`)).rejects.toMatchObject({ code: 'INVOICE_HTML_TOO_LARGE' }),
     );
     expect(printed).toBe(0);
@@ -107,7 +107,7 @@ describe('Generating a PDF', () => {
 
 it('rejects HTML with 200,000 paragraphs without printing it, and prints PDFs of other users meanwhile', async () => {
   const [bomb, calm] = [service.newInvoice(), service.newInvoice()];
-  const printed = await prints(async () => {
+  const printed = await countPrints(async () => {
     await expect(bomb.generate('<p>x</p>'.repeat(200_000))).rejects.toMatchObject({ code: 'INVOICE_HTML_TOO_LARGE' });
     await calm.generate('<p>x</p>');
   });
@@ -123,10 +123,10 @@ describe("Another user's invoice", () => {
       await expect(invoice.download(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       expect(await invoice.isStored(stranger)).toBe(false);
     };
-    expect(await prints(expectNothing)).toBe(0);
+    expect(await countPrints(expectNothing)).toBe(0);
     await invoice.generate('<p>Owner</p>');
     const { sha256 } = await invoice.download();
-    expect(await prints(expectNothing)).toBe(0);
+    expect(await countPrints(expectNothing)).toBe(0);
     expect((await invoice.download()).sha256).toBe(sha256);
   });
 
@@ -145,7 +145,7 @@ describe('If the renderer fails, generating a PDF', () => {
     const invoice = service.newInvoice();
     await invoice.generate('<p>Before</p>');
     const { sha256 } = await invoice.download();
-    renderer.behaviour = refusing(500, 'Chromium crashed');
+    renderer.behaviour = answerWithStatus(500, 'Chromium crashed');
     await expect(invoice.generate('<p>After</p>')).rejects.toMatchObject({
       code: 'PDF_FAILED',
       message: 'Chromium crashed',
@@ -155,11 +155,11 @@ describe('If the renderer fails, generating a PDF', () => {
 
   it('stores nothing, and a later download creates the PDF', async () => {
     const invoice = service.newInvoice();
-    renderer.behaviour = refusing(500, 'Chromium crashed');
+    renderer.behaviour = answerWithStatus(500, 'Chromium crashed');
     await expect(invoice.generate('<p>Invoice</p>')).rejects.toMatchObject({ code: 'PDF_FAILED' });
     await expect(invoice.download()).rejects.toMatchObject({ code: 'PDF_FAILED' });
     expect(await invoice.isStored()).toBe(false);
-    renderer.behaviour = printing;
+    renderer.behaviour = answerWithPdf;
     await expect(invoice.download()).resolves.toBeDefined();
   });
 });

@@ -4,10 +4,11 @@ import { documents } from '@paperbill/contracts/nats';
 import { aLineItem, startTestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
-import { startFakeGotenberg, type FakeGotenberg, printing } from '../testing/fake-gotenberg.js';
+import { startFakeGotenberg, type FakeGotenberg, answerWithPdf } from '../testing/fake-gotenberg.js';
 
 /** A PNG image of one pixel, in base64. */
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL_PNG_BASE64 =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let renderer: FakeGotenberg;
 let service: DocumentsUnderTest;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   renderer.requests.length = 0;
-  renderer.behaviour = printing;
+  renderer.behaviour = answerWithPdf;
 });
 
 describe('Downloading the PDF of an invoice without a stored PDF', () => {
@@ -35,10 +36,10 @@ describe('Downloading the PDF of an invoice without a stored PDF', () => {
   });
 
   it('embeds the logo of the invoice’s snapshot', async () => {
-    const logo = { mediaType: 'image/png', base64: PNG, sha256: 'a1'.repeat(32) } as const;
+    const logo = { mediaType: 'image/png', base64: PIXEL_PNG_BASE64, sha256: 'a1'.repeat(32) } as const;
     await service.newInvoiceWithLogo(logo).download();
     expect(renderer.requests[0]!.body).toContain(
-      `<img class="invoice-logo" src="data:image/png;base64,${PNG}" alt="Logo of `,
+      `<img class="invoice-logo" src="data:image/png;base64,${PIXEL_PNG_BASE64}" alt="Logo of `,
     );
     await service.newInvoice().download();
     expect(renderer.requests[1]!.body).not.toContain('<img');

@@ -13,7 +13,7 @@ import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { readPdf } from '@paperbill/testing/read-pdf';
-import { type DocumentsUnderTest, savedInvoice, startDocuments } from '../testing/documents-under-test.js';
+import { type DocumentsUnderTest, toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 
 let service: DocumentsUnderTest;
 
@@ -22,11 +22,11 @@ beforeAll(async () => {
   service = await startDocuments({ GOTENBERG_URL: url });
 });
 
-type Line = Parameters<typeof aLineItem>[0];
+type LineItemInput = Parameters<typeof aLineItem>[0];
 
-async function printed(invoiceTemplate: InvoiceTemplate, lines: Line[]) {
+async function printInvoice(invoiceTemplate: InvoiceTemplate, lines: LineItemInput[]) {
   const saved = {
-    ...savedInvoice(
+    ...toSavedInvoice(
       anInvoice(
         {},
         lines.map((line) => aLineItem(line)),
@@ -41,24 +41,24 @@ async function printed(invoiceTemplate: InvoiceTemplate, lines: Line[]) {
   return { html, pdf: (await invoice.download()).pdf };
 }
 
-async function print(invoiceTemplate: InvoiceTemplate, lines: Line[]) {
-  const { html, pdf } = await printed(invoiceTemplate, lines);
+async function printHtml(invoiceTemplate: InvoiceTemplate, lines: LineItemInput[]) {
+  const { html, pdf } = await printInvoice(invoiceTemplate, lines);
   return { html, pdf, ...(await readPdf(pdf)) };
 }
 
-const different = (from: number, count: number) =>
+const distinctText = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCodePoint(from + n)).join('');
 
 /** Builds a line item that takes three printed lines. All three lines must be on the same page. */
-const chapter = (n: number): Line => ({
+const aChapterLine = (n: number): LineItemInput => ({
   productName: `Title-${n}.`,
   description: `Chapter-${n}.`,
   notes: `Note-${n}.`,
 });
-const chapters = (count: number) => Array.from({ length: count }, (_, n) => chapter(n));
+const chapterLines = (count: number) => Array.from({ length: count }, (_, n) => aChapterLine(n));
 
 /** Numbers of line items that end near the bottom of the first, second or third page. */
-const awkward: Record<InvoiceTemplate, number[]> = {
+const awkwardLineCounts: Record<InvoiceTemplate, number[]> = {
   classic: [5, 6, 9, 10, 18, 19, 22, 23, 24],
   modern: [4, 5, 7, 8, 17, 18, 20, 21],
   compact: [25, 26, 30, 31],
@@ -67,8 +67,8 @@ const awkward: Record<InvoiceTemplate, number[]> = {
 describe.each(invoiceTemplates)('An invoice in the design %s', (template) => {
   it('has no page break inside a line item or the totals, for any number of line items', async () => {
     let pagesBefore = 0;
-    for (const count of awkward[template]) {
-      const { pageTexts } = await print(template, chapters(count));
+    for (const count of awkwardLineCounts[template]) {
+      const { pageTexts } = await printHtml(template, chapterLines(count));
       const pageOf = (words: string) => pageTexts.findIndex((text) => text.includes(words));
       for (let n = 0; n < count; n++) {
         expect([pageOf(`Chapter-${n}.`), pageOf(`Note-${n}.`)]).toEqual(Array(2).fill(pageOf(`Title-${n}.`)));
@@ -91,7 +91,7 @@ describe.each(invoiceTemplates)('An invoice in the design %s', (template) => {
 describe('An invoice', () => {
   it(`with ${MAX_LINE_ITEMS} line items is printed completely, within all limits`, async () => {
     const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, n) => ({ description: `Chapter-${n}.` }));
-    const { html, pdf, text } = await print('compact', lines);
+    const { html, pdf, text } = await printHtml('compact', lines);
     expect(html.length).toBeLessThan(INVOICE_HTML_MAX_BYTES);
     expect(pdf.length).toBeLessThan(PDF_MAX_BYTES);
     const found = new Set([...text.matchAll(/Chapter-(\d+)\./g)].map(([, n]) => Number(n)));
@@ -101,11 +101,14 @@ describe('An invoice', () => {
   it.each<[string, (n: number) => string]>([
     ['wide letters', () => `${'W'.repeat(40)} `.repeat(24)],
     ['line breaks', () => 'a\n'.repeat(70)],
-    ['pictures and different characters', (n) => different(0x1f300 + n * 20, 20) + different(0x4e00 + n * 400, 400)],
+    [
+      'pictures and different characters',
+      (n) => distinctText(0x1f300 + n * 20, 20) + distinctText(0x4e00 + n * 400, 400),
+    ],
   ])('with the maximum of %s is printed', async (_, textOf) => {
     const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, n) => ({ description: 'a', notes: textOf(n) }));
     while (printProblem(lines)) lines.length -= 10;
-    const { pdf } = await printed('modern', lines);
+    const { pdf } = await printInvoice('modern', lines);
     expect(pdf.length).toBeLessThan(PDF_MAX_BYTES);
   });
 
@@ -113,7 +116,7 @@ describe('An invoice', () => {
     const words = (name: string, length: number) =>
       Array.from({ length: Math.floor(length / 8) }, (_, n) => `${name}${String(n).padStart(4, '0')}`).join('\n');
     const long = { description: words('des', MAX_LENGTH.description), notes: words('not', MAX_LENGTH.notes) };
-    const { text, pages } = await print('classic', [chapter(0), long, chapter(1)]);
+    const { text, pages } = await printHtml('classic', [aChapterLine(0), long, aChapterLine(1)]);
     expect(pages.length).toBeGreaterThan(2);
     for (const word of `${long.description}\n${long.notes}`.split('\n')) expect(text).toContain(word);
     expect(text).toContain('Note-1.');

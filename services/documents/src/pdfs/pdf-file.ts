@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { PdfFile, PdfFileInBase64 } from '@paperbill/contracts/nats';
 
 /** Maximum size of a new PDF in a reply. Larger PDFs are left out, because the caller may have to buffer them. */
-const JUST_MADE_MAX_BYTES = 1024 * 1024;
+const MAX_REPLY_BYTES = 1024 * 1024;
 
 /**
  * Removes the bytes of a large PDF from the reply. A small new PDF stays in the reply, because this process may be
  * stopping. The caller could then not request the PDF again.
  */
-export const leaveOutLarge = (made: PdfFile): PdfFile =>
-  (made.bytes?.length ?? 0) > JUST_MADE_MAX_BYTES ? { ...made, bytes: null } : made;
+export const dropLargeBytes = (made: PdfFile): PdfFile =>
+  (made.bytes?.length ?? 0) > MAX_REPLY_BYTES ? { ...made, bytes: null } : made;
 
 /** Converts a PDF to the format that the previous release expects. */
-export const inBase64 = ({ bytes, ...file }: PdfFile): PdfFileInBase64 => ({
+export const toBase64File = ({ bytes, ...file }: PdfFile): PdfFileInBase64 => ({
   ...file,
   base64: bytes && Buffer.from(bytes).toString('base64'),
 });
 
 /** Returns the SHA-256 hash of a content, in hexadecimal digits. */
-export const sha256Of = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+export const hashSha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');

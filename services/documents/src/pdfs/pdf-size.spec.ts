@@ -5,7 +5,7 @@ import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { readPdf } from '@paperbill/testing/read-pdf';
-import { type DocumentsUnderTest, savedInvoice, startDocuments } from '../testing/documents-under-test.js';
+import { type DocumentsUnderTest, toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 
 let service: DocumentsUnderTest;
 
@@ -15,21 +15,21 @@ beforeAll(async () => {
 });
 
 /** Renders an invoice without a logo. The company name has its own font. */
-function pageOf(lineCount: number): string {
+function renderInvoiceOfLines(lineCount: number): string {
   const lines = Array.from({ length: lineCount }, (_, index) =>
     aLineItem({ description: `Chapter ${index + 1}, typesetting and proofs`, quantity: '12.5', unitPrice: '95.00' }),
   );
-  const invoice = { ...savedInvoice(anInvoice({}, lines)), companyNameFont: 'font-serif' };
+  const invoice = { ...toSavedInvoice(anInvoice({}, lines)), companyNameFont: 'font-serif' };
   return renderInvoiceHtml(documentData('invoice', invoice, { logo: '', brandName: 'Paperbill' }));
 }
 
-async function printed(html: string, invoice = service.newInvoice()) {
+async function printHtml(html: string, invoice = service.newInvoice()) {
   const { bytes } = await invoice.generate(html);
   return { bytes, ...(await readPdf((await invoice.download()).pdf)) };
 }
 
 describe('An invoice of five lines', () => {
-  const page = pageOf(5);
+  const page = renderInvoiceOfLines(5);
 
   it('has at most 12 KB of HTML, and 64 KB with its fonts', async () => {
     expect(page.length).toBeLessThan(12_000);
@@ -37,21 +37,21 @@ describe('An invoice of five lines', () => {
   });
 
   it('becomes a PDF of at most 25 KB with three fonts and structure', async () => {
-    const { bytes, text, tagged } = await printed(page);
+    const { bytes, text, tagged } = await printHtml(page);
     expect(bytes).toBeLessThan(25_000);
     expect(text).toContain('Chapter 5, typesetting and proofs');
     expect(tagged).toBe(true);
   });
 
   it('becomes a PDF of the same size with a stamped watermark', async () => {
-    const { bytes, text } = await printed(page.replace('Chapter 1', 'Mine'), service.newFreeInvoice());
+    const { bytes, text } = await printHtml(page.replace('Chapter 1', 'Mine'), service.newFreeInvoice());
     expect(bytes).toBeLessThan(25_000);
     expect(text).toMatch(/Mine.*Paperbill/);
   });
 });
 
 it('takes at most 10 KB per page for a long invoice', async () => {
-  const { bytes, pages, tagged } = await printed(pageOf(200));
+  const { bytes, pages, tagged } = await printHtml(renderInvoiceOfLines(200));
   expect(pages.length).toBeGreaterThan(5);
   expect(bytes).toBeLessThan(25_000 + 10_000 * (pages.length - 1));
   expect(tagged).toBe(true);

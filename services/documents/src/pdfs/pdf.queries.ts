@@ -3,7 +3,7 @@ import type { DocumentKind } from '@paperbill/contracts/http';
 import type { PdfFile } from '@paperbill/contracts/nats';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { deleteSurplusPdfs, storeWithinBound } from './stored-pdfs.queries.js';
+import { deleteSurplusPdfs, storeWithinLimit } from './stored-pdfs.queries.js';
 
 /** Key of a document's PDF, with the user who must own the document. */
 export interface PdfKey {
@@ -18,13 +18,13 @@ export interface PdfOfRevision extends PdfKey {
 }
 
 /** Key of the PDF of HTML that a user sent for an invoice. */
-export interface OwnPdfKey {
+export interface UserPdfKey {
   userId: string;
   invoiceId: string;
 }
 
 /** A PDF that has just been printed. */
-interface Printed {
+interface PrintedPdf {
   fileName: string;
   pdf: Buffer;
   /** SHA-256 hash of the PDF, in hexadecimal digits. */
@@ -42,7 +42,7 @@ export interface PdfDescription {
 }
 
 /** Describes the stored PDFs of an invoice, without their bytes. The PDF of HTML that the user sent comes first. */
-export async function describePdfs(em: EntityManager, { userId, invoiceId }: OwnPdfKey): Promise<PdfDescription[]> {
+export async function describePdfs(em: EntityManager, { userId, invoiceId }: UserPdfKey): Promise<PdfDescription[]> {
   const own = kysely(em)
     .selectFrom('pdfs')
     .select([
@@ -102,9 +102,9 @@ export async function readPdf(
  * Stores the PDF of HTML that a user sent. It uses MikroORM's Kysely instance, which sends the PDF as a parameter. Our
  * own Kysely instance inserts the PDF into the SQL text, which takes several times as long.
  */
-export async function storeOwnPdf(
+export async function storeUserPdf(
   em: EntityManager,
-  { userId, invoiceId, fileName, pdf, sha256, htmlSha256, watermark }: OwnPdfKey & Printed & { watermark: boolean },
+  { userId, invoiceId, fileName, pdf, sha256, htmlSha256, watermark }: UserPdfKey & PrintedPdf & { watermark: boolean },
 ): Promise<void> {
   const row = {
     invoice_id: invoiceId,
@@ -139,19 +139,19 @@ export async function storeOwnPdf(
     .execute();
 }
 
-export async function deleteOwnPdf(em: EntityManager, { userId, invoiceId }: OwnPdfKey): Promise<void> {
+export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: UserPdfKey): Promise<void> {
   await kysely(em).deleteFrom('pdfs').where('invoiceId', '=', invoiceId).where('userId', '=', userId).execute();
 }
 
 /**
- * Stores a server-rendered PDF, with the same Kysely instance as {@link storeOwnPdf}. If another instance has stored a
+ * Stores a server-rendered PDF, with the same Kysely instance as {@link storeUserPdf}. If another instance has stored a
  * PDF of the same or a later revision, that PDF is kept. So all downloads get the same bytes.
  *
  * @param forArchive if true, the PDF is stored only if there is room, and no other PDF is deleted
  */
 export async function storeServerPdf(
   em: EntityManager,
-  { userId, kind, id, revision, fileName, pdf, sha256, htmlSha256 }: PdfOfRevision & Printed,
+  { userId, kind, id, revision, fileName, pdf, sha256, htmlSha256 }: PdfOfRevision & PrintedPdf,
   forArchive: boolean,
 ): Promise<void> {
   const row = {
@@ -183,16 +183,16 @@ export async function storeServerPdf(
         .where('document_pdfs.user_id', '=', userId)
         .where('document_pdfs.revision', '<', revision),
     );
-  await storeWithinBound(em, { userId, bytes: pdf.length, forArchive }, () => insert.execute());
+  await storeWithinLimit(em, { userId, bytes: pdf.length, forArchive }, () => insert.execute());
 }
 
 /**
  * If the HTML that the user sent equals the server's page, its PDF is stored as the server's PDF too. The HTML is equal
  * if the user did not change the preview. A downloaded invoice then needs no second print for its e-mail.
  */
-export async function adoptOwnPdf(
+export async function adoptUserPdf(
   em: EntityManager,
-  { userId, invoiceId }: OwnPdfKey,
+  { userId, invoiceId }: UserPdfKey,
   htmlSha256: string,
 ): Promise<void> {
   const adopted = await kysely(em)

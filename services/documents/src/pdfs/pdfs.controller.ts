@@ -8,7 +8,7 @@ import {
   type RequestOf,
 } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
-import { inBase64 } from './pdf-file.js';
+import { toBase64File } from './pdf-file.js';
 import { PdfsService } from './pdfs.service.js';
 
 @Controller()
@@ -34,11 +34,11 @@ export class PdfsController {
     invoiceId,
     ...how
   }: RequestOf<typeof documents.getPdfInBase64>): Promise<PdfFileInBase64> {
-    return inBase64(await this.pdfs.get({ userId, kind: 'invoice', id: invoiceId }, how));
+    return toBase64File(await this.pdfs.get({ userId, kind: 'invoice', id: invoiceId }, how));
   }
 
   @Handles(documents.hasPdf)
-  async has(key: OfUser & { invoiceId: string }): Promise<{ stored: boolean }> {
+  async isStored(key: OfUser & { invoiceId: string }): Promise<{ stored: boolean }> {
     return { stored: await this.pdfs.isStored(key) };
   }
 }

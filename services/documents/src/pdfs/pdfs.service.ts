@@ -10,24 +10,24 @@ import { MessageBus } from '@paperbill/messaging';
 import { CONFIG, SingleFlight } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
 import { GotenbergService } from '../gotenberg/gotenberg.service.js';
-import { logoAddress, logoOf } from './logo-of.js';
-import { leaveOutLarge, sha256Of } from './pdf-file.js';
+import { toLogoDataUrl, readLogoDataUrl } from './read-logo-data-url.js';
+import { dropLargeBytes, hashSha256 } from './pdf-file.js';
 import {
-  adoptOwnPdf,
-  deleteOwnPdf,
+  adoptUserPdf,
+  deleteUserPdf,
   describePdfs,
-  type OwnPdfKey,
+  type UserPdfKey,
   type PdfDescription,
   type PdfKey,
   type PdfOfRevision,
   readPdf,
-  storeOwnPdf,
+  storeUserPdf,
   storeServerPdf,
 } from './pdf.queries.js';
 import { PrintFailures } from './print-failures.js';
-import { kindsOfDocuments, type SavedDocument, savedInvoice } from './saved-documents.js';
-import { countOwnPdfRefusal } from './stored-pdfs-metrics.js';
-import { areOwnPdfsFull } from './stored-pdfs.queries.js';
+import { readerOfKind, type SavedDocument, toSavedInvoice } from './saved-documents.js';
+import { countUserPdfRefusal } from './stored-pdfs-metrics.js';
+import { isUserPdfLimitReached } from './stored-pdfs.queries.js';
 
 type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
 
@@ -53,30 +53,30 @@ export class PdfsService {
    *
    * @throws AppError QUOTA_REACHED if the quota is used up and the HTML differs
    */
-  async generate(key: OwnPdfKey, html: string): Promise<GeneratedPdf> {
+  async generate(key: UserPdfKey, html: string): Promise<GeneratedPdf> {
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
-    const htmlSha256 = sha256Of(html);
+    const htmlSha256 = hashSha256(html);
     const page = `${key.userId} ${key.invoiceId} ${htmlSha256}`;
     const print = async () => {
       const described = await describePdfs(this.em, key);
       const last = described[0];
       if (last?.htmlSha256 === htmlSha256) return { fileName: last.fileName, bytes: last.bytes };
       // If a PDF is stored, the user is already known to own the invoice. No request to invoicing is needed.
-      const { fileName, watermark } = described.find(isComplete) ?? (await this.read(invoiceKey(key)));
-      const isFull = await areOwnPdfsFull(this.em, key);
-      const isOurs = (watermark || isFull) && (await this.isOurs(key, html));
+      const { fileName, watermark } = described.find(isUserPdf) ?? (await this.read(toPdfKey(key)));
+      const isFull = await isUserPdfLimitReached(this.em, key);
+      const isOurs = (watermark || isFull) && (await this.isServerPage(key, html));
       if (isFull && !isOurs) {
-        countOwnPdfRefusal();
+        countUserPdfRefusal();
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.ownPdfsFull(STORED_PDFS_MAX_BYTES) });
       }
       if (isFull) {
-        const servers = await this.get(invoiceKey(key));
-        await deleteOwnPdf(this.em, key);
+        const servers = await this.get(toPdfKey(key));
+        await deleteUserPdf(this.em, key);
         return { fileName: servers.fileName, bytes: servers.bytes!.length };
       }
-      const pdf = await this.gotenberg.print(html, key.userId, { stamped: watermark && !isOurs });
-      await storeOwnPdf(this.em, { ...key, fileName, watermark, pdf, sha256: sha256Of(pdf), htmlSha256 });
+      const pdf = await this.gotenberg.print(html, key.userId, { withWatermark: watermark && !isOurs });
+      await storeUserPdf(this.em, { ...key, fileName, watermark, pdf, sha256: hashSha256(pdf), htmlSha256 });
       return { fileName, bytes: pdf.length };
     };
     return this.generating.run(page, () => this.failures.run(page, print));
@@ -97,26 +97,26 @@ export class PdfsService {
   ): Promise<PdfFile> {
     if (!isId(key.id)) throw new AppError('NOT_FOUND');
     // A document that never changes needs no request to the invoicing service.
-    const known = kindsOfDocuments[key.kind].changes ? await this.read(key) : undefined;
+    const known = readerOfKind[key.kind].changes ? await this.read(key) : undefined;
     const ofRevision = { ...key, revision: known?.revision ?? 1 };
     const stored = await readPdf(this.em, ofRevision, { withoutPdf, ownFirst });
     if (stored) return stored;
     const render = async () => {
       const document = known ?? (await this.read(key));
-      const logo = await logoOf(this.bus, key.userId, document);
+      const logo = await readLogoDataUrl(this.bus, key.userId, document);
       return this.renderOnServer(ofRevision, document, logo, { forVisitor, forArchive });
     };
     const rendered = await this.renderOnce(ofRevision, render, forVisitor);
-    return withoutPdf ? leaveOutLarge(rendered) : rendered;
+    return withoutPdf ? dropLargeBytes(rendered) : rendered;
   }
 
   /**
    * Returns the server's PDF for an e-mail. No user is signed in then, so the caller passes the invoice and the logo.
    */
-  async getFor(userId: string, invoice: InvoiceWithLineItems, logo: LogoFile | null): Promise<PdfFile> {
-    const document = savedInvoice(invoice);
-    const key = { ...invoiceKey({ userId, invoiceId: invoice.id }), revision: document.revision };
-    return this.renderOnce(key, () => this.renderOnServer(key, document, logo ? logoAddress(logo) : ''));
+  async getOfInvoice(userId: string, invoice: InvoiceWithLineItems, logo: LogoFile | null): Promise<PdfFile> {
+    const document = toSavedInvoice(invoice);
+    const key = { ...toPdfKey({ userId, invoiceId: invoice.id }), revision: document.revision };
+    return this.renderOnce(key, () => this.renderOnServer(key, document, logo ? toLogoDataUrl(logo) : ''));
   }
 
   private renderOnce(key: PdfOfRevision, render: () => Promise<PdfFile>, forVisitor = false): Promise<PdfFile> {
@@ -128,15 +128,15 @@ export class PdfsService {
     return this.rendering.run(flight, () => this.failures.run(document, print));
   }
 
-  async isStored(key: OwnPdfKey): Promise<boolean> {
+  async isStored(key: UserPdfKey): Promise<boolean> {
     return isId(key.invoiceId) && (await describePdfs(this.em, key)).length > 0;
   }
 
   /** Checks whether the HTML equals the page that the server renders. Returns false if the invoice cannot be read. */
-  private async isOurs(key: OwnPdfKey, html: string): Promise<boolean> {
+  private async isServerPage(key: UserPdfKey, html: string): Promise<boolean> {
     try {
-      const invoice = await this.read(invoiceKey(key));
-      const ours = this.render(invoice, await logoOf(this.bus, key.userId, invoice));
+      const invoice = await this.read(toPdfKey(key));
+      const ours = this.render(invoice, await readLogoDataUrl(this.bus, key.userId, invoice));
       // Also accept the page with embedded fonts, which a browser tab with an earlier release sends.
       return html === ours || html === (await embedFonts(ours));
     } catch (error) {
@@ -159,25 +159,25 @@ export class PdfsService {
   ): Promise<PdfFile> {
     const { userId } = key;
     const html = this.render(document, logo);
-    const htmlSha256 = sha256Of(html);
+    const htmlSha256 = hashSha256(html);
     if (key.kind === 'invoice') {
-      await adoptOwnPdf(this.em, { userId, invoiceId: key.id }, htmlSha256);
+      await adoptUserPdf(this.em, { userId, invoiceId: key.id }, htmlSha256);
       const adopted = await readPdf(this.em, key);
       if (adopted) return adopted;
     }
-    const pdf = await this.gotenberg.print(html, userId, { isOurs: true, forVisitor });
-    const file = { fileName: document.fileName, sha256: sha256Of(pdf) };
+    const pdf = await this.gotenberg.print(html, userId, { isServerRendered: true, forVisitor });
+    const file = { fileName: document.fileName, sha256: hashSha256(pdf) };
     await storeServerPdf(this.em, { ...key, ...file, pdf, htmlSha256 }, forArchive);
     return (await readPdf(this.em, key)) ?? { ...file, bytes: pdf };
   }
 
   private read({ kind, userId, id }: PdfKey): Promise<SavedDocument> {
-    return kindsOfDocuments[kind].read(this.bus, { userId, id });
+    return readerOfKind[kind].read(this.bus, { userId, id });
   }
 }
 
-const invoiceKey = ({ userId, invoiceId }: OwnPdfKey): PdfKey => ({ userId, kind: 'invoice', id: invoiceId });
+const toPdfKey = ({ userId, invoiceId }: UserPdfKey): PdfKey => ({ userId, kind: 'invoice', id: invoiceId });
 
 /** Checks whether a stored PDF is of HTML that a user sent. Rows of earlier releases do not say so and are excluded. */
-const isComplete = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
+const isUserPdf = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
   stored.watermark !== null;

@@ -4,12 +4,13 @@ import { documentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
-import { type DocumentsUnderTest, savedInvoice, startDocuments } from '../testing/documents-under-test.js';
+import { type DocumentsUnderTest, toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 import { readPdf } from '@paperbill/testing/read-pdf';
 
 const A4_IN_POINTS = [595, 842];
 /** A PNG image of one pixel, in base64. */
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL_PNG_BASE64 =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let service: DocumentsUnderTest;
 
@@ -67,7 +68,7 @@ describe('With a real Chromium', () => {
   });
 
   it('an invoice shows the bitmap or SVG logo of its snapshot', async () => {
-    const png = { mediaType: 'image/png', base64: PNG, sha256: 'a1'.repeat(32) } as const;
+    const png = { mediaType: 'image/png', base64: PIXEL_PNG_BASE64, sha256: 'a1'.repeat(32) } as const;
     const withPicture = await readPdf((await service.newInvoiceWithLogo(png).download()).pdf);
     expect(withPicture.images).toBe(1);
 
@@ -86,7 +87,7 @@ describe('With a real Chromium', () => {
       for (const count of [16, 34, 52]) {
         const lines = Array.from({ length: count }, (_, index) => aLineItem({ description: `Chapter ${index}` }));
         const saved = {
-          ...savedInvoice(anInvoice({}, lines)),
+          ...toSavedInvoice(anInvoice({}, lines)),
           invoiceTemplate: template,
           companyPaymentInstructions: 'First line\nSecond\nLast line',
         };

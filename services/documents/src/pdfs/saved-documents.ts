@@ -9,7 +9,7 @@ import { invoicing } from '@paperbill/contracts/nats';
 import { creditNoteData, documentData, type InvoiceDocumentData } from '@paperbill/invoice-document';
 import type { MessageBus } from '@paperbill/messaging';
 
-type Brand = Parameters<typeof documentData>[2];
+type BrandData = Parameters<typeof documentData>[2];
 
 /** A document of any kind, read from the invoicing service for printing. */
 export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
@@ -18,24 +18,24 @@ export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
   fileName: string;
   /** True if the document has the watermark of the free plan. */
   watermark: boolean;
-  data(brand: Brand): InvoiceDocumentData;
+  data(brand: BrandData): InvoiceDocumentData;
 }
 
-interface KindOfDocument {
+interface DocumentReader {
   /** True if documents of this kind can change after they are issued. */
   changes: boolean;
   /** Reads a document from invoicing. @throws AppError NOT_FOUND if the user has no such document */
   read(bus: MessageBus, of: { userId: string; id: string }): Promise<SavedDocument>;
 }
 
-export const kindsOfDocuments: Record<DocumentKind, KindOfDocument> = {
+export const readerOfKind: Record<DocumentKind, DocumentReader> = {
   invoice: {
     changes: false,
-    read: async (bus, of) => savedInvoice(await bus.call(invoicing.getInvoice, of)),
+    read: async (bus, of) => toSavedInvoice(await bus.call(invoicing.getInvoice, of)),
   },
   quote: {
     changes: true,
-    read: async (bus, of) => savedQuote(await bus.call(invoicing.getQuote, of)),
+    read: async (bus, of) => toSavedQuote(await bus.call(invoicing.getQuote, of)),
   },
   creditNote: {
     changes: false,
@@ -43,7 +43,7 @@ export const kindsOfDocuments: Record<DocumentKind, KindOfDocument> = {
       const creditNote = await bus.call(invoicing.getCreditNote, of);
       const invoice = await bus.call(invoicing.getInvoice, { userId: of.userId, id: creditNote.invoiceId });
       return {
-        ...savedInvoice(invoice),
+        ...toSavedInvoice(invoice),
         fileName: pdfFileName('creditNote', creditNote),
         data: (brand) => creditNoteData(creditNote, invoice, brand),
       };
@@ -51,7 +51,7 @@ export const kindsOfDocuments: Record<DocumentKind, KindOfDocument> = {
   },
 };
 
-export const savedInvoice = (invoice: InvoiceWithLineItems): SavedDocument => ({
+export const toSavedInvoice = (invoice: InvoiceWithLineItems): SavedDocument => ({
   companyLogoUrl: invoice.companyLogoUrl,
   revision: 1,
   fileName: pdfFileName('invoice', invoice),
@@ -59,7 +59,7 @@ export const savedInvoice = (invoice: InvoiceWithLineItems): SavedDocument => ({
   data: (brand) => documentData('invoice', invoice, brand),
 });
 
-const savedQuote = (quote: Quote): SavedDocument => ({
+const toSavedQuote = (quote: Quote): SavedDocument => ({
   companyLogoUrl: quote.companyLogoUrl,
   revision: quote.revision,
   fileName: pdfFileName('quote', quote),

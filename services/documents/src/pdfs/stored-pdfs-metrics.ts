@@ -6,32 +6,32 @@ import { Counter } from 'prom-client';
 import { selectSizesOnDisk, type SizesOnDisk } from './stored-pdfs.queries.js';
 
 const metrics = metricsOf('documents');
-const sizes = new ScrapeCollector<SizesOnDisk>(metrics);
+const sizeCollector = new ScrapeCollector<SizesOnDisk>(metrics);
 
-sizes.gauge(
+sizeCollector.gauge(
   'paperbill_stored_pdf_bytes',
   'Disk size of the table of server-rendered PDFs, including free space. The same for all instances.',
-  ({ servers }) => servers,
+  ({ serverPdfBytes }) => serverPdfBytes,
 );
-sizes.gauge(
+sizeCollector.gauge(
   'paperbill_own_pdf_bytes',
   'Disk size of the table of PDFs of users’ HTML, including free space. The same for all instances.',
-  ({ own }) => own,
+  ({ userPdfBytes }) => userPdfBytes,
 );
 
-const refusals = new Counter({
+const refusalCounter = new Counter({
   name: 'paperbill_own_pdf_refusals_total',
   help: 'Rejected prints of users’ HTML because the account’s quota for such PDFs was used up.',
   registers: [metrics],
 });
 
-export const countOwnPdfRefusal = (): void => refusals.inc();
+export const countUserPdfRefusal = (): void => refusalCounter.inc();
 
 /** Reads the sizes of the stored PDFs at each scrape. */
 @Injectable()
 export class StoredPdfsMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     // Wait for the start of the service, because the migrations create the tables first.
-    void lifecycle.started.then(() => sizes.collectWith(() => selectSizesOnDisk(em.fork())));
+    void lifecycle.started.then(() => sizeCollector.collectWith(() => selectSizesOnDisk(em.fork())));
   }
 }

@@ -4,12 +4,12 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /** Stores a server-rendered PDF. If the account then exceeds its limit, the oldest PDFs are deleted. */
-export async function storeWithinBound(
+export async function storeWithinLimit(
   em: EntityManager,
   { userId, bytes, forArchive }: { userId: string; bytes: number; forArchive: boolean },
   store: () => Promise<unknown>,
 ): Promise<void> {
-  if (forArchive && (await storedBytes(em, userId)) + bytes > STORED_PDFS_MAX_BYTES) return;
+  if (forArchive && (await getStoredBytes(em, userId)) + bytes > STORED_PDFS_MAX_BYTES) return;
   await store();
   if (!forArchive) await deleteSurplusPdfs(em, userId);
 }
@@ -19,7 +19,7 @@ export async function storeWithinBound(
  * the next PDFs of this account can be stored without another deletion.
  */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
-  if ((await storedBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
+  if ((await getStoredBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
   await kysely(em)
     .with('newest_first', (db) =>
       db
@@ -38,7 +38,7 @@ export async function deleteSurplusPdfs(em: EntityManager, userId: string): Prom
 }
 
 /** Returns the total size of an account's server-rendered PDFs in bytes. */
-async function storedBytes(em: EntityManager, userId: string): Promise<number> {
+async function getStoredBytes(em: EntityManager, userId: string): Promise<number> {
   const { bytes } = await kysely(em)
     .selectFrom('document_pdfs')
     .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
@@ -48,7 +48,7 @@ async function storedBytes(em: EntityManager, userId: string): Promise<number> {
 }
 
 /** Checks whether the PDFs of HTML that the user sent for other invoices use up the account's quota. */
-export async function areOwnPdfsFull(
+export async function isUserPdfLimitReached(
   em: EntityManager,
   { userId, invoiceId }: { userId: string; invoiceId: string },
 ): Promise<boolean> {
@@ -63,16 +63,16 @@ export async function areOwnPdfsFull(
 
 export interface SizesOnDisk {
   /** Size of the server-rendered PDFs in bytes. */
-  servers: number;
+  serverPdfBytes: number;
   /** Size of the PDFs of HTML that users sent, in bytes. */
-  own: number;
+  userPdfBytes: number;
 }
 
 /** Reads the sizes from PostgreSQL's catalogue, without reading rows. */
 export const selectSizesOnDisk = (em: EntityManager): Promise<SizesOnDisk> =>
   kysely(em)
     .selectNoFrom([
-      sql<number>`pg_total_relation_size('document_pdfs')::float8`.as('servers'),
-      sql<number>`pg_total_relation_size('pdfs')::float8`.as('own'),
+      sql<number>`pg_total_relation_size('document_pdfs')::float8`.as('serverPdfBytes'),
+      sql<number>`pg_total_relation_size('pdfs')::float8`.as('userPdfBytes'),
     ])
     .executeTakeFirstOrThrow();

@@ -10,9 +10,9 @@ import { type DocumentsUnderTest, startDocuments } from '../testing/documents-un
 import { type FakeGotenberg, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
 /** Numbers of PDFs with the maximum size: how many fit into the limit, and how many are kept after a deletion. */
-const MOST = Math.floor(STORED_PDFS_MAX_BYTES / PDF_MAX_BYTES);
-const KEPT = Math.floor(STORED_PDFS_KEPT_BYTES / PDF_MAX_BYTES);
-const KINDS: DocumentKind[] = ['invoice', 'quote', 'creditNote'];
+const MAX_STORED_PDFS = Math.floor(STORED_PDFS_MAX_BYTES / PDF_MAX_BYTES);
+const KEPT_PDFS = Math.floor(STORED_PDFS_KEPT_BYTES / PDF_MAX_BYTES);
+const DOCUMENT_KINDS: DocumentKind[] = ['invoice', 'quote', 'creditNote'];
 
 let renderer: FakeGotenberg;
 let service: DocumentsUnderTest;
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 /** Stores PDFs of an account, one second apart, the first from an hour ago. They are of one kind or of users' HTML. */
-async function fill(
+async function insertPdfs(
   userId: string,
   kind: DocumentKind | 'own',
   count: number,
@@ -53,7 +53,7 @@ async function fill(
   );
 }
 
-async function bytesIn(table: 'document_pdfs' | 'pdfs', userId: string, kinds = KINDS): Promise<number> {
+async function sumBytes(table: 'document_pdfs' | 'pdfs', userId: string, kinds = DOCUMENT_KINDS): Promise<number> {
   const ofKind = table === 'pdfs' ? '' : `and kind in ('${kinds.join("', '")}')`;
   const [stored] = await service.database.query<{ bytes: number; measured: number }>(
     `select coalesce(sum(octet_length(pdf)), 0)::float8 as bytes, coalesce(sum(bytes), 0)::float8 as measured
@@ -63,11 +63,11 @@ async function bytesIn(table: 'document_pdfs' | 'pdfs', userId: string, kinds = 
   expect(stored!.measured).toBe(stored!.bytes);
   return stored!.bytes;
 }
-const ownBytes = (userId: string) => bytesIn('pdfs', userId);
-const bytesOf = (userId: string, ...kinds: DocumentKind[]) =>
-  bytesIn('document_pdfs', userId, kinds.length > 0 ? kinds : KINDS);
+const getUserPdfBytes = (userId: string) => sumBytes('pdfs', userId);
+const getServerPdfBytes = (userId: string, ...kinds: DocumentKind[]) =>
+  sumBytes('document_pdfs', userId, kinds.length > 0 ? kinds : DOCUMENT_KINDS);
 
-async function metric(name: string): Promise<number> {
+async function readMetric(name: string): Promise<number> {
   const { values } = await metricsOf('documents').getSingleMetric(name)!.get();
   return values[0]!.value;
 }
@@ -81,17 +81,17 @@ describe('The server-rendered PDFs of an account', () => {
     await service.database.query(`update document_pdfs set created_at = now() - interval '1 day' where user_id = $1`, [
       userId,
     ]);
-    await fill(other, 'invoice', 1);
-    await fill(userId, 'own', 1);
-    for (const kind of KINDS) await fill(userId, kind, Math.ceil(MOST / 3) + 1);
+    await insertPdfs(other, 'invoice', 1);
+    await insertPdfs(userId, 'own', 1);
+    for (const kind of DOCUMENT_KINDS) await insertPdfs(userId, kind, Math.ceil(MAX_STORED_PDFS / 3) + 1);
 
     const creditNote = invoice.newCreditNote();
     const printed = await creditNote.download();
 
-    const all = await bytesOf(userId);
+    const all = await getServerPdfBytes(userId);
     expect(all).toBeLessThanOrEqual(STORED_PDFS_KEPT_BYTES);
     expect(all).toBeGreaterThan(STORED_PDFS_KEPT_BYTES - PDF_MAX_BYTES);
-    expect([await ownBytes(userId), await bytesOf(other, 'invoice')]).toEqual([PDF_MAX_BYTES, PDF_MAX_BYTES]); // prettier-ignore
+    expect([await getUserPdfBytes(userId), await getServerPdfBytes(other, 'invoice')]).toEqual([PDF_MAX_BYTES, PDF_MAX_BYTES]); // prettier-ignore
     expect(await creditNote.download()).toEqual(printed);
     expect(renderer.requests).toHaveLength(2);
     await invoice.downloadServers();
@@ -103,22 +103,22 @@ describe('The server-rendered PDFs of an account', () => {
     ['a quote', () => service.newQuote()],
   ])('are deleted above the limit when %s is printed', async (_, make) => {
     const { userId, download } = make();
-    await fill(userId, 'creditNote', MOST + 1);
+    await insertPdfs(userId, 'creditNote', MAX_STORED_PDFS + 1);
     await download();
-    expect(await bytesOf(userId, 'creditNote')).toBe(KEPT * PDF_MAX_BYTES);
+    expect(await getServerPdfBytes(userId, 'creditNote')).toBe(KEPT_PDFS * PDF_MAX_BYTES);
   });
 
   it('are deleted only when the limit is exceeded, not by each print of a full account', async () => {
     const invoice = service.newInvoice();
-    await fill(invoice.userId, 'quote', MOST);
+    await insertPdfs(invoice.userId, 'quote', MAX_STORED_PDFS);
     await invoice.downloadServers();
-    expect(await bytesOf(invoice.userId, 'quote')).toBe(MOST * PDF_MAX_BYTES);
+    expect(await getServerPdfBytes(invoice.userId, 'quote')).toBe(MAX_STORED_PDFS * PDF_MAX_BYTES);
   });
 
   it('are not deleted by an archive, which stores its prints only if there is room', async () => {
     const invoice = service.newInvoice();
     const { userId, id: invoiceId } = invoice;
-    await fill(userId, 'quote', MOST);
+    await insertPdfs(userId, 'quote', MAX_STORED_PDFS);
     const { id: creditNoteId } = invoice.newCreditNote();
     const { bytes } = await service.bus.call(documents.getPdf, {
       userId,
@@ -126,10 +126,10 @@ describe('The server-rendered PDFs of an account', () => {
       id: invoiceId,
       forArchive: true,
     });
-    expect(await bytesOf(userId, 'invoice')).toBe(bytes!.length);
+    expect(await getServerPdfBytes(userId, 'invoice')).toBe(bytes!.length);
 
-    await fill(userId, 'quote', 1);
-    const before = await bytesOf(userId);
+    await insertPdfs(userId, 'quote', 1);
+    const before = await getServerPdfBytes(userId);
     const note = await service.bus.call(documents.getPdf, {
       userId,
       kind: 'creditNote',
@@ -137,17 +137,17 @@ describe('The server-rendered PDFs of an account', () => {
       forArchive: true,
     });
     expect(note.bytes!.length).toBeGreaterThan(0);
-    expect(await bytesOf(userId)).toBe(before);
+    expect(await getServerPdfBytes(userId)).toBe(before);
 
     const quote = service.newQuote();
-    await fill(quote.userId, 'invoice', MOST + 1);
+    await insertPdfs(quote.userId, 'invoice', MAX_STORED_PDFS + 1);
     expect((await quote.download(undefined, { forArchive: true })).pdf.length).toBeGreaterThan(0);
-    expect(await bytesOf(quote.userId)).toBe((MOST + 1) * PDF_MAX_BYTES);
+    expect(await getServerPdfBytes(quote.userId)).toBe((MAX_STORED_PDFS + 1) * PDF_MAX_BYTES);
   });
 
   it('are summed by an index-only scan', async () => {
     const invoice = service.newInvoice();
-    for (const kind of KINDS) await fill(invoice.userId, kind, 1_000, 'small');
+    for (const kind of DOCUMENT_KINDS) await insertPdfs(invoice.userId, kind, 1_000, 'small');
     await vacuum(service);
     const statements = await statementsOf(service, () => invoice.downloadServers());
     const [sum, ...more] = statements.filter(({ query }) => query.includes('sum('));
@@ -164,20 +164,20 @@ describe('The PDFs of users’ HTML of an account', () => {
     const { userId } = invoice;
     const own = await invoice.generate('<p>Mine</p>');
     const mine = await invoice.download();
-    await fill(userId, 'own', MOST + 1);
-    const before = await ownBytes(userId);
+    await insertPdfs(userId, 'own', MAX_STORED_PDFS + 1);
+    const before = await getUserPdfBytes(userId);
 
     const message = refusalTexts.ownPdfsFull(STORED_PDFS_MAX_BYTES);
-    const refused = await metric('paperbill_own_pdf_refusals_total');
+    const refused = await readMetric('paperbill_own_pdf_refusals_total');
     await expect(invoice.generate('<p>More</p>')).rejects.toMatchObject({ code: 'QUOTA_REACHED', message });
-    expect(await metric('paperbill_own_pdf_refusals_total')).toBe(refused + 1);
+    expect(await readMetric('paperbill_own_pdf_refusals_total')).toBe(refused + 1);
     expect(renderer.requests).toHaveLength(1);
     expect(await invoice.generate('<p>Mine</p>')).toEqual(own);
     expect(await invoice.download()).toEqual(mine);
-    expect(await ownBytes(userId)).toBe(before);
+    expect(await getUserPdfBytes(userId)).toBe(before);
 
     await invoice.generate(invoice.document());
-    expect(await ownBytes(userId)).toBe(before - own.bytes);
+    expect(await getUserPdfBytes(userId)).toBe(before - own.bytes);
     expect(await invoice.download()).toEqual(await invoice.downloadServers());
     expect(renderer.requests).toHaveLength(2);
   });
@@ -185,10 +185,10 @@ describe('The PDFs of users’ HTML of an account', () => {
 
 it('reports the sizes of both kinds of stored PDFs as metrics', async () => {
   const { userId } = service.newInvoice();
-  const [servers, own] = [await metric('paperbill_stored_pdf_bytes'), await metric('paperbill_own_pdf_bytes')];
-  await fill(userId, 'creditNote', 20);
-  const more = await metric('paperbill_stored_pdf_bytes');
-  expect([more > servers, await metric('paperbill_own_pdf_bytes')]).toEqual([true, own]);
-  await fill(userId, 'own', 20);
-  expect(await metric('paperbill_own_pdf_bytes')).toBeGreaterThan(own);
+  const [servers, own] = [await readMetric('paperbill_stored_pdf_bytes'), await readMetric('paperbill_own_pdf_bytes')];
+  await insertPdfs(userId, 'creditNote', 20);
+  const more = await readMetric('paperbill_stored_pdf_bytes');
+  expect([more > servers, await readMetric('paperbill_own_pdf_bytes')]).toEqual([true, own]);
+  await insertPdfs(userId, 'own', 20);
+  expect(await readMetric('paperbill_own_pdf_bytes')).toBeGreaterThan(own);
 });

@@ -2,19 +2,19 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { aLineItem } from '@paperbill/testing';
 import { type DocumentsUnderTest, type SavedInvoice, startDocuments } from '../testing/documents-under-test.js';
-import { type FakeGotenberg, printing, startFakeGotenberg } from '../testing/fake-gotenberg.js';
+import { type FakeGotenberg, answerWithPdf, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
 /** Text in the invoices whose prints the fake renderer holds back. */
-const HELD = 'Held back';
+const HELD_TEXT = 'Held back';
 /** Length of the queue for visitors' short documents, including the running print. */
-const PLACES = 10;
+const VISITOR_QUEUE_LENGTH = 10;
 
 let renderer: FakeGotenberg;
 let service: DocumentsUnderTest;
 /** Releases the prints that are held back. Later prints are not held back. */
-let printAll: () => void;
+let releasePrints: () => void;
 /** Promise that resolves when the renderer holds back a print. */
-let holds: Promise<void>;
+let printHeld: Promise<void>;
 
 beforeAll(async () => {
   renderer = await startFakeGotenberg();
@@ -24,18 +24,18 @@ beforeAll(async () => {
 
 beforeEach(() => {
   renderer.requests.length = 0;
-  const released = new Promise<void>((resolve) => (printAll = resolve));
-  holds = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => (releasePrints = resolve));
+  printHeld = new Promise<void>((resolve) => {
     renderer.behaviour = (response, request) => {
-      if (!renderer.requests[request - 1]!.body.includes(HELD)) return printing(response, request);
+      if (!renderer.requests[request - 1]!.body.includes(HELD_TEXT)) return answerWithPdf(response, request);
       resolve();
-      void released.then(() => printing(response, request));
+      void released.then(() => answerWithPdf(response, request));
     };
   });
 });
 
-const newHeldInvoice = () => service.newInvoice({}, [aLineItem({ description: HELD })]);
-const newLongInvoice = () =>
+const createHeldInvoice = () => service.newInvoice({}, [aLineItem({ description: HELD_TEXT })]);
+const createLongInvoice = () =>
   service.newInvoice(
     {},
     Array.from({ length: 500 }, () => aLineItem({ description: 'A long text. '.repeat(30) })),
@@ -45,8 +45,8 @@ it('lets visitors have one print and nine waiting ones, rejects more with Retry-
   const codes: string[] = [];
   let refuseTwo = () => undefined as void;
   const twoRefused = new Promise<void>((resolve) => (refuseTwo = resolve));
-  const visitors = Array.from({ length: PLACES + 2 }, () =>
-    newHeldInvoice()
+  const visitors = Array.from({ length: VISITOR_QUEUE_LENGTH + 2 }, () =>
+    createHeldInvoice()
       .downloadAsVisitor()
       .catch((error: { code: string; message: string; retryAfter: number }) => {
         expect(error).toMatchObject({
@@ -59,8 +59,8 @@ it('lets visitors have one print and nine waiting ones, rejects more with Retry-
   );
   await twoRefused;
   for (let user = 0; user < 3; user++) await service.newInvoice().download();
-  expect(renderer.requests.filter(({ body }) => body.includes(HELD))).toHaveLength(1);
-  printAll();
+  expect(renderer.requests.filter(({ body }) => body.includes(HELD_TEXT))).toHaveLength(1);
+  releasePrints();
   await Promise.all(visitors);
   expect(codes).toHaveLength(2);
 });
@@ -68,21 +68,21 @@ it('lets visitors have one print and nine waiting ones, rejects more with Retry-
 it('returns a stored PDF to visitors while others wait for a print', async () => {
   const stored = service.newInvoice();
   const { sha256 } = await stored.downloadServers();
-  const waiting = newHeldInvoice().downloadAsVisitor();
-  await holds;
+  const waiting = createHeldInvoice().downloadAsVisitor();
+  await printHeld;
   expect((await stored.downloadAsVisitor()).sha256).toBe(sha256);
-  printAll();
+  releasePrints();
   await waiting;
 });
 
 it('prints a visitor’s short invoice at the same time as another visitor’s long one', async () => {
-  const long = newLongInvoice();
+  const long = createLongInvoice();
   const short = service.newInvoice();
   let print = () => undefined as void;
   const reached = new Promise<void>((resolve) => {
     renderer.behaviour = (response, request) => {
-      if (request > 1) return printing(response, request);
-      print = () => printing(response, request);
+      if (request > 1) return answerWithPdf(response, request);
+      print = () => answerWithPdf(response, request);
       resolve();
     };
   });
@@ -94,19 +94,19 @@ it('prints a visitor’s short invoice at the same time as another visitor’s l
 });
 
 it('does not let a user wait with a visitor for the same invoice, and returns the same bytes to both', async () => {
-  const first = newHeldInvoice().downloadAsVisitor();
-  await holds;
+  const first = createHeldInvoice().downloadAsVisitor();
+  await printHeld;
   const invoice = service.newInvoice();
   const read = service.invoicesRead();
   const asVisitor = invoice.downloadAsVisitor();
-  await untilInvoiceIsRead(read, invoice);
+  await waitForInvoiceRead(read, invoice);
   const asUser = await invoice.downloadServers();
-  printAll();
+  releasePrints();
   expect((await asVisitor).sha256).toBe(asUser.sha256);
   await first;
 });
 
 /** Waits until the visitor's request has begun. Each check is a round trip to the service. */
-async function untilInvoiceIsRead(before: number, invoice: SavedInvoice): Promise<void> {
+async function waitForInvoiceRead(before: number, invoice: SavedInvoice): Promise<void> {
   while (service.invoicesRead() === before) await invoice.isStored();
 }

@@ -5,7 +5,7 @@ import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { type DocumentsUnderTest, type SavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 
-const LINE = invoiceTexts.watermark('Paperbill');
+const WATERMARK_LINE = invoiceTexts.watermark('Paperbill');
 
 let service: DocumentsUnderTest;
 
@@ -14,20 +14,20 @@ beforeAll(async () => {
   service = await startDocuments({ GOTENBERG_URL: url });
 });
 
-async function print(invoice: SavedInvoice, html: string) {
+async function printHtml(invoice: SavedInvoice, html: string) {
   await invoice.generate(html);
   return readPdf((await invoice.download()).pdf);
 }
 
-const times = (text: string) => text.split(LINE).length - 1;
+const countWatermarks = (text: string) => text.split(WATERMARK_LINE).length - 1;
 
 describe('The PDF of an invoice on the free plan', () => {
   it('has the watermark once if our own page is printed, by the client or by the server', async () => {
     const invoice = service.newFreeInvoice();
-    expect(times((await print(invoice, invoice.document())).text)).toBe(1);
-    expect(times((await readPdf((await service.newFreeInvoice().download()).pdf)).text)).toBe(1);
+    expect(countWatermarks((await printHtml(invoice, invoice.document())).text)).toBe(1);
+    expect(countWatermarks((await readPdf((await service.newFreeInvoice().download()).pdf)).text)).toBe(1);
     const fromAnOldTab = service.newFreeInvoice();
-    expect(times((await print(fromAnOldTab, await embedFonts(fromAnOldTab.document()))).text)).toBe(1);
+    expect(countWatermarks((await printHtml(fromAnOldTab, await embedFonts(fromAnOldTab.document()))).text)).toBe(1);
   });
 
   it.each([
@@ -44,25 +44,25 @@ describe('The PDF of an invoice on the free plan', () => {
     ['that ends in a PDF', () => '<p>x</p><a href="x)>>\nendobj\n/Contents 1 0 R\n">x</a>'],
   ])('has the watermark on every page of changed HTML: %s', async (_name, change) => {
     const invoice = service.newFreeInvoice();
-    const { pageTexts } = await print(invoice, change(invoice.document()));
-    expect(pageTexts.map(times)).toEqual(pageTexts.map(() => 1));
+    const { pageTexts } = await printHtml(invoice, change(invoice.document()));
+    expect(pageTexts.map(countWatermarks)).toEqual(pageTexts.map(() => 1));
   });
 
   it('keeps its metadata', async () => {
     const invoice = service.newFreeInvoice();
     const document = invoice.document();
-    const { info, tagged } = await print(invoice, document.replace('</body>', '<p>more</p></body>'));
+    const { info, tagged } = await printHtml(invoice, document.replace('</body>', '<p>more</p></body>'));
     expect({ tagged, ...info }).toMatchObject({ tagged: true, Author: 'Lovelace Analytics', Creator: 'Paperbill' });
   });
 });
 
 it('adds no watermark to an invoice of a Pro user', async () => {
-  expect((await print(service.newInvoice(), '<p>Mine</p>')).text).not.toContain(LINE);
+  expect((await printHtml(service.newInvoice(), '<p>Mine</p>')).text).not.toContain(WATERMARK_LINE);
 });
 
 it('adds the watermark to an invoice on the free plan while invoicing is down', async () => {
   const invoice = service.newFreeInvoice();
   await invoice.generate('<p>Mine</p>');
   await service.stopInvoicing();
-  expect(times((await print(invoice, invoice.document())).text)).toBe(2);
+  expect(countWatermarks((await printHtml(invoice, invoice.document())).text)).toBe(2);
 });

@@ -105,7 +105,7 @@ export async function startDocuments(config: {
   });
   const newQuote = (fields: Partial<Quote> = {}): SavedQuote => {
     const owner = randomUUID();
-    let quote = { ...savedQuote(), ...fields };
+    let quote = { ...aSavedQuote(), ...fields };
     const key = `${owner} ${quote.id}`;
     quotes.set(key, quote);
     return {
@@ -119,12 +119,12 @@ export async function startDocuments(config: {
   };
 
   const newInvoice = (fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice =>
-    save(savedInvoice(anInvoice(fields, lineItems)));
+    save(toSavedInvoice(anInvoice(fields, lineItems)));
 
-  const newFreeInvoice = () => save({ ...savedInvoice(anInvoice()), watermark: true });
+  const newFreeInvoice = () => save({ ...toSavedInvoice(anInvoice()), watermark: true });
 
   const newInvoiceWithLogo = (logo: LogoFile): SavedInvoice => {
-    const saved = save({ ...savedInvoice(anInvoice()), companyLogoUrl: logoUrl(logo.sha256) });
+    const saved = save({ ...toSavedInvoice(anInvoice()), companyLogoUrl: logoUrl(logo.sha256) });
     logos.set(`${saved.userId} ${logo.sha256}`, logo);
     return saved;
   };
@@ -146,7 +146,7 @@ export async function startDocuments(config: {
         return (await service.bus.call(documents.hasPdf, { userId, invoiceId })).stored;
       },
       newCreditNote() {
-        const creditNote = creditNoteOf(invoice);
+        const creditNote = aCreditNoteOf(invoice);
         creditNotes.set(`${owner} ${creditNote.id}`, creditNote);
         return {
           id: creditNote.id,
@@ -167,7 +167,7 @@ export async function startDocuments(config: {
 }
 
 /** Builds the invoice in the reply of the invoicing service. */
-export function savedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithLineItems {
+export function toSavedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithLineItems {
   const id = randomUUID();
   const instant = '2026-11-21T09:00:00.000Z';
   return {
@@ -183,7 +183,7 @@ export function savedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithLin
   };
 }
 
-function savedQuote(): Quote {
+function aSavedQuote(): Quote {
   const { quote, lineItems } = aQuote();
   const instant = '2026-11-21T09:00:00.000Z';
   return {
@@ -198,7 +198,7 @@ function savedQuote(): Quote {
 }
 
 /** Builds the credit note in the reply of the invoicing service, with the details of its invoice. */
-function creditNoteOf({
+function aCreditNoteOf({
   id,
   invoiceNumber,
   invoiceDate,

@@ -16,7 +16,7 @@ export interface FakeGotenberg {
 
 /** Starts a fake renderer. The spec decides whether it prints, fails, hangs or sends invalid responses. */
 export async function startFakeGotenberg(): Promise<FakeGotenberg> {
-  const fake: FakeGotenberg = { url: '', requests: [], behaviour: printing, isHealthy: false };
+  const fake: FakeGotenberg = { url: '', requests: [], behaviour: answerWithPdf, isHealthy: false };
   const server = createServer((request, response) => {
     void buffer(request).then(
       (body) => {
@@ -41,14 +41,14 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
 }
 
 /** Handler that prints different bytes each time, as Chromium does. */
-export const printing: FakeGotenberg['behaviour'] = (response, request) => {
+export const answerWithPdf: FakeGotenberg['behaviour'] = (response, request) => {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 print ${request}`);
 };
 
-export const refusing =
+export const answerWithStatus =
   (status: number, text: string): FakeGotenberg['behaviour'] =>
   (response) => {
     response.writeHead(status, { 'content-type': 'text/plain; charset=UTF-8' }).end(text);
   };
 
-export const silent: FakeGotenberg['behaviour'] = () => undefined;
+export const neverAnswer: FakeGotenberg['behaviour'] = () => undefined;

@@ -15,22 +15,22 @@ export class AuditController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(audit.recordStaffRead)
-  async staffRead(event: StaffRead): Promise<Record<string, never>> {
+  async recordStaffRead(event: StaffRead): Promise<Record<string, never>> {
     await appendEvent(this.em, event);
     return {};
   }
 
   @Handles(audit.recordExport)
-  async exported({ userId, period = '' }: OfUser & { period?: string }): Promise<Record<string, never>> {
+  async recordExport({ userId, period = '' }: OfUser & { period?: string }): Promise<Record<string, never>> {
     await appendEvent(this.em, { userId, action: 'account.exported', detail: period });
     return {};
   }
 
   /** Anyone can cause failed sign-ins. A rate limit therefore logs only the first failures of each hour. */
   @Handles(audit.recordFailedSignIn)
-  async failedSignIn({ code, network }: FailedSignIn): Promise<Record<string, never>> {
+  async recordFailedSignIn({ code, network }: FailedSignIn): Promise<Record<string, never>> {
     const { address = '' } = requestContext.current()?.origin ?? {};
-    if (!this.failures.take(network ?? address)) return {};
+    if (!this.failures.tryToLog(network ?? address)) return {};
     if ((await countSignInFailures(this.em, address)) < AUDITED_SIGN_IN_FAILURES) {
       await appendEvent(this.em, { userId: null, action: 'account.sign-in-failed', detail: code });
     }

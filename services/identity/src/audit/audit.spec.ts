@@ -12,19 +12,19 @@ beforeAll(async () => {
   service = await startTestService(identityService);
 });
 
-const from = <T>(address: string, work: () => Promise<T>) =>
+const runFromAddress = <T>(address: string, work: () => Promise<T>) =>
   requestContext.run({ requestId: 'request-42', origin: originOf(address, 'Firefox') }, work);
-const eventsOf = (userId: string) => service.bus.call(auditOf('identity').list, { userId, before: null, limit: 100 });
-const told = async (userId: string) => (await eventsOf(userId)).map(({ action }) => action);
+const listEvents = (userId: string) => service.bus.call(auditOf('identity').list, { userId, before: null, limit: 100 });
+const listActions = async (userId: string) => (await listEvents(userId)).map(({ action }) => action);
 
-const newUser = async () => {
+const createUser = async () => {
   const subject = randomUUID();
   return (await service.bus.call(identity.signIn, aSignIn({ subject, email: `${subject}@example.com` }))).id;
 };
-const begin = async (userId: string, { minutes = 60, userAgent = 'Firefox' } = {}) => {
+const startSession = async (userId: string, { minutes = 60, userAgent = 'Firefox' } = {}) => {
   const sid = createHash('sha256').update(randomUUID()).digest('hex');
   const expire = new Date(Date.now() + minutes * 60_000).toISOString();
-  await from('192.0.2.7', () =>
+  await runFromAddress('192.0.2.7', () =>
     service.bus.call(identity.saveSession, { sid, sess: { userId, userAgent }, expire, isNew: true }),
   );
   return sid;
@@ -32,57 +32,57 @@ const begin = async (userId: string, { minutes = 60, userAgent = 'Firefox' } = {
 
 describe('The audit log of sessions', () => {
   it('records a sign-in and a sign-out once each, with the address', async () => {
-    const userId = await newUser();
-    const sid = await begin(userId);
+    const userId = await createUser();
+    const sid = await startSession(userId);
     const expire = new Date(Date.now() + 60_000).toISOString();
     await service.bus.call(identity.saveSession, { sid, sess: { userId, renewedAt: 1 }, expire, isNew: false });
     await service.bus.call(identity.destroySession, { sid });
     await service.bus.call(identity.destroySession, { sid });
 
-    expect(await told(userId)).toEqual(['account.signed-out', 'account.signed-in']);
-    expect((await eventsOf(userId))[1]).toMatchObject({ by: 'user', address: '192.0.2.7', userAgent: 'Firefox' });
+    expect(await listActions(userId)).toEqual(['account.signed-out', 'account.signed-in']);
+    expect((await listEvents(userId))[1]).toMatchObject({ by: 'user', address: '192.0.2.7', userAgent: 'Firefox' });
   });
 
   it('records no sign-out for an expired session', async () => {
-    const userId = await newUser();
-    const sid = await begin(userId, { minutes: -1 });
+    const userId = await createUser();
+    const sid = await startSession(userId, { minutes: -1 });
     await service.bus.call(identity.destroySession, { sid });
 
-    expect(await told(userId)).toEqual(['account.signed-in']);
+    expect(await listActions(userId)).toEqual(['account.signed-in']);
   });
 
   it('records each session that was ended from another one, with its browser', async () => {
-    const userId = await newUser();
-    const here = await begin(userId);
-    await begin(userId, { userAgent: 'Phone' });
-    await begin(userId, { userAgent: `Tablet${'x'.repeat(10_000)}` });
+    const userId = await createUser();
+    const here = await startSession(userId);
+    await startSession(userId, { userAgent: 'Phone' });
+    await startSession(userId, { userAgent: `Tablet${'x'.repeat(10_000)}` });
     await service.bus.call(identity.endSessions, { userId, allBut: here });
     await service.bus.call(identity.endSessions, { userId, allBut: here });
 
-    const ended = (await eventsOf(userId)).filter(({ action }) => action === 'account.session-ended');
+    const ended = (await listEvents(userId)).filter(({ action }) => action === 'account.session-ended');
     expect(ended.map(({ target }) => target.slice(0, 6)).sort()).toEqual(['Phone', 'Tablet']);
   });
 
   it('records no sign-in of a deleted user', async () => {
     const userId = randomUUID();
-    await begin(userId);
+    await startSession(userId);
 
-    expect(await told(userId)).toEqual([]);
+    expect(await listActions(userId)).toEqual([]);
   });
 });
 
 describe('The audit log of archives', () => {
   it('records who exported everything, and from which address', async () => {
-    const userId = await newUser();
-    await from('192.0.2.7', () => service.bus.call(audit.recordExport, { userId }));
+    const userId = await createUser();
+    await runFromAddress('192.0.2.7', () => service.bus.call(audit.recordExport, { userId }));
 
-    expect(await eventsOf(userId)).toMatchObject([{ action: 'account.exported', by: 'user', address: '192.0.2.7' }]);
+    expect(await listEvents(userId)).toMatchObject([{ action: 'account.exported', by: 'user', address: '192.0.2.7' }]);
   });
 });
 
 describe('Failed sign-ins', () => {
   const fail = (address: string, network?: string) =>
-    from(address, () =>
+    runFromAddress(address, () =>
       service.bus.call(audit.recordFailedSignIn, { code: 'token_failed', ...(network && { network }) }),
     );
   const stored = async (address: string) =>
@@ -105,7 +105,7 @@ describe('Failed sign-ins', () => {
   });
 
   it('and all expired events are found by an index', async () => {
-    const userId = await newUser();
+    const userId = await createUser();
     await service.database.query(
       `insert into audit_events (at, user_id, actor_role, action, target, detail, address, user_agent, request_id)
        select now() - n * interval '1 second', case when n % 100 = 0 then $1::uuid else gen_random_uuid() end, 'user',
@@ -116,7 +116,7 @@ describe('Failed sign-ins', () => {
     await vacuum(service);
 
     expect(await sequentialScans(service, () => fail('7'))).toEqual([]);
-    expect(await sequentialScans(service, () => eventsOf(userId))).toEqual([]);
+    expect(await sequentialScans(service, () => listEvents(userId))).toEqual([]);
     const plan = await service.database.query(
       `explain select ctid from audit_events where at < now() - interval '400 days' order by at limit 5000`,
     );
@@ -125,13 +125,13 @@ describe('Failed sign-ins', () => {
 });
 
 it('The audit log of an open account cannot be deleted, signed in or not', async () => {
-  const userId = await newUser();
+  const userId = await createUser();
   const forget = () => service.database.query('select forget_audit_events($1, 500) as forgotten', [userId]);
-  await service.bus.call(identity.destroySession, { sid: await begin(userId) });
+  await service.bus.call(identity.destroySession, { sid: await startSession(userId) });
   await expect(forget()).rejects.toThrow('append-only');
-  expect(await told(userId)).not.toEqual([]);
+  expect(await listActions(userId)).not.toEqual([]);
 
   await service.database.query('update users set deletes_at = now(), closed_at = now() where id = $1', [userId]);
   await forget();
-  expect(await told(userId)).toEqual([]);
+  expect(await listActions(userId)).toEqual([]);
 });

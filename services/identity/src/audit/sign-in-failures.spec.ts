@@ -4,13 +4,13 @@ import { SignInFailures } from './sign-in-failures.js';
 
 afterEach(() => void jest.useRealTimers());
 
-const takenOf = (failures: SignInFailures, networks: string[]): number =>
-  networks.filter((network) => failures.take(network)).length;
-const networks = (count: number): string[] =>
+const countLogged = (failures: SignInFailures, networks: string[]): number =>
+  networks.filter((network) => failures.tryToLog(network)).length;
+const createNetworks = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `2001:db8:0:${n.toString(16)}::/64`);
 
 it('Failed sign-ins from ever new networks are limited in total', () => {
-  expect(takenOf(new SignInFailures(), networks(AUDITED_SIGN_IN_FAILURES_IN_ALL + 10))).toBe(
+  expect(countLogged(new SignInFailures(), createNetworks(AUDITED_SIGN_IN_FAILURES_IN_ALL + 10))).toBe(
     AUDITED_SIGN_IN_FAILURES_IN_ALL,
   );
 });
@@ -19,9 +19,9 @@ it('Failed sign-ins of one network do not use up the limit of others, and the li
   jest.useFakeTimers({ now: 1_000_000_000_000 });
   const failures = new SignInFailures();
   const same = Array.from({ length: AUDITED_SIGN_IN_FAILURES_IN_ALL * 2 }, () => '2001:db8::/64');
-  expect(takenOf(failures, same)).toBe(AUDITED_SIGN_IN_FAILURES);
-  expect(failures.take('203.0.113.1')).toBe(true);
+  expect(countLogged(failures, same)).toBe(AUDITED_SIGN_IN_FAILURES);
+  expect(failures.tryToLog('203.0.113.1')).toBe(true);
 
   jest.setSystemTime(1_000_000_000_000 + 60 * 60_000);
-  expect(takenOf(failures, same)).toBe(AUDITED_SIGN_IN_FAILURES);
+  expect(countLogged(failures, same)).toBe(AUDITED_SIGN_IN_FAILURES);
 });

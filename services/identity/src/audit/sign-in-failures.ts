@@ -10,7 +10,7 @@ export class SignInFailures {
   private hour = { began: 0, taken: 0, ofNetworks: new Map<string, number>() };
 
   /** Counts a failed sign-in. @returns true if the failure may be logged */
-  take(network: string): boolean {
+  tryToLog(network: string): boolean {
     if (Date.now() - this.hour.began >= HOUR_MS) this.hour = { began: Date.now(), taken: 0, ofNetworks: new Map() };
     const { taken, ofNetworks } = this.hour;
     const ofNetwork = ofNetworks.get(network) ?? 0;

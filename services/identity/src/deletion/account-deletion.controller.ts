@@ -9,13 +9,13 @@ export class AccountDeletionController {
   constructor(private readonly deletion: AccountDeletionService) {}
 
   @Handles(identity.requestDeletion)
-  request({ userId }: OfUser): Promise<AccountDeletion> {
-    return this.deletion.request(userId);
+  requestDeletion({ userId }: OfUser): Promise<AccountDeletion> {
+    return this.deletion.requestDeletion(userId);
   }
 
   @Handles(identity.keepAccount)
-  async keep({ userId }: OfUser): Promise<Record<string, never>> {
-    await this.deletion.keep(userId);
+  async cancelDeletion({ userId }: OfUser): Promise<Record<string, never>> {
+    await this.deletion.cancelDeletion(userId);
     return {};
   }
 }

@@ -11,8 +11,9 @@ const BATCH_SIZE = 100;
  * deleted again. The time is longer than an instance caches a session, and longer than any request takes. A PDF request
  * that was still running may store its file after the first deletion. The second deletion removes this file.
  */
-const QUIET_TIME = '2 minutes';
-const isQuiet = (moment: Expression<Timestamp | null>) => sql<boolean>`${moment} <= now() - ${QUIET_TIME}::interval`;
+const STEP_DELAY = '2 minutes';
+const isStepDelayOver = (moment: Expression<Timestamp | null>) =>
+  sql<boolean>`${moment} <= now() - ${STEP_DELAY}::interval`;
 
 /** Locks the user's row and returns the requested deletion time. Returns null if the account no longer exists. */
 export async function lockAccount(em: EntityManager, userId: string): Promise<{ deletionAt: string | null } | null> {
@@ -38,8 +39,8 @@ export async function scheduleDeletion(em: EntityManager, userId: string): Promi
   return deletionAt;
 }
 
-const NOW = sql<Timestamp>`now()`;
-const CLOCK = sql<Timestamp>`clock_timestamp()`;
+const NOW_SQL = sql<Timestamp>`now()`;
+const CLOCK_SQL = sql<Timestamp>`clock_timestamp()`;
 
 const updateUser = (em: EntityManager, userId: string) => kysely(em).updateTable('users').where('id', '=', userId);
 
@@ -56,19 +57,19 @@ export interface UnfinishedDeletion {
 }
 
 /** Returns a batch of unfinished deletions, least recently tried first. So failing deletions do not block others. */
-export const selectUnfinished = (em: EntityManager): Promise<UnfinishedDeletion[]> =>
+export const selectUnfinishedDeletions = (em: EntityManager): Promise<UnfinishedDeletion[]> =>
   kysely(em)
     .selectFrom('users')
     .select(({ eb, ref }) => [
       'id as userId',
-      sql<boolean>`coalesce(${isQuiet(ref('closedAt'))}, false)`.as('isClosed'),
+      sql<boolean>`coalesce(${isStepDelayOver(ref('closedAt'))}, false)`.as('isClosed'),
       truth(eb('emptiedAt', 'is not', null)).as('isEmptied'),
     ])
     .where('deletesAt', 'is not', null)
     .where(({ and, eb, or, ref }) =>
       or([
         and([eb('renewalEndedAt', 'is', null), eb('emptiedAt', 'is', null)]),
-        and([isQuiet(ref('closedAt')), sql<boolean>`coalesce(${isQuiet(ref('emptiedAt'))}, true)`]),
+        and([isStepDelayOver(ref('closedAt')), sql<boolean>`coalesce(${isStepDelayOver(ref('emptiedAt'))}, true)`]),
       ]),
     )
     .orderBy('deletionTriedAt', (order) => order.asc().nullsFirst())
@@ -76,15 +77,15 @@ export const selectUnfinished = (em: EntityManager): Promise<UnfinishedDeletion[
     .limit(BATCH_SIZE)
     .execute();
 
-export const markTried = (em: EntityManager, userId: string): Promise<unknown> =>
-  updateUser(em, userId).set({ deletionTriedAt: CLOCK }).where('deletesAt', 'is not', null).execute();
+export const markDeletionTried = (em: EntityManager, userId: string): Promise<unknown> =>
+  updateUser(em, userId).set({ deletionTriedAt: CLOCK_SQL }).where('deletesAt', 'is not', null).execute();
 
 export const markRenewalEnded = (em: EntityManager, userId: string): Promise<unknown> =>
-  updateUser(em, userId).set({ renewalEndedAt: NOW }).where('deletesAt', 'is not', null).execute();
+  updateUser(em, userId).set({ renewalEndedAt: NOW_SQL }).where('deletesAt', 'is not', null).execute();
 
 /** Stores the time at which every service had deleted its data. */
-export const markEmptied = (em: EntityManager, userId: string): Promise<unknown> =>
-  updateUser(em, userId).set({ emptiedAt: CLOCK }).where('closedAt', 'is not', null).execute();
+export const markDataDeleted = (em: EntityManager, userId: string): Promise<unknown> =>
+  updateUser(em, userId).set({ emptiedAt: CLOCK_SQL }).where('closedAt', 'is not', null).execute();
 
 /**
  * Closes the accounts whose deletion is due. It deletes their sessions and all data that identifies the user at
@@ -97,7 +98,7 @@ export async function closeDueAccounts(em: EntityManager): Promise<void> {
       db
         .updateTable('users')
         .set(({ ref }) => ({
-          closedAt: NOW,
+          closedAt: NOW_SQL,
           renewalEndedAt: null,
           deletionTriedAt: null,
           email: null,
@@ -106,10 +107,10 @@ export async function closeDueAccounts(em: EntityManager): Promise<void> {
           firstName: '',
           lastName: '',
           profileImageUrl: '',
-          createdAt: NOW,
-          updatedAt: NOW,
+          createdAt: NOW_SQL,
+          updatedAt: NOW_SQL,
         }))
-        .where('deletesAt', '<=', NOW)
+        .where('deletesAt', '<=', NOW_SQL)
         .where('closedAt', 'is', null)
         .returning('id'),
     )
@@ -140,7 +141,7 @@ export async function deleteUser(em: EntityManager, userId: string): Promise<voi
 export async function scheduleRestoredUsers(em: EntityManager): Promise<number> {
   const [restored] = await kysely(em)
     .updateTable('users')
-    .set({ deletesAt: NOW })
+    .set({ deletesAt: NOW_SQL })
     .where('deletesAt', 'is', null)
     .where(({ exists, ref, selectFrom }) =>
       exists(

@@ -11,13 +11,13 @@ import {
   DELETION_LOCK,
   scheduleDeletion,
   lockAccount,
-  markEmptied,
+  markDataDeleted,
   markRenewalEnded,
-  markTried,
+  markDeletionTried,
   pruneDeletedUsers,
   cancelDeletion,
   scheduleRestoredUsers,
-  selectUnfinished,
+  selectUnfinishedDeletions,
   type UnfinishedDeletion,
 } from './account-deletion.queries.js';
 import { DeletionRun, ServiceSkippedError } from './deletion-run.js';
@@ -51,7 +51,7 @@ export class AccountDeletionService extends BackgroundJob {
   }
 
   /** Schedules the deletion. @throws AppError NOT_FOUND if the account no longer exists */
-  async request(userId: string): Promise<AccountDeletion> {
+  async requestDeletion(userId: string): Promise<AccountDeletion> {
     const deletionAt = await this.em.transactional(async (em) => {
       const account = await lockAccount(em, userId);
       if (!account) throw new AppError('NOT_FOUND');
@@ -61,7 +61,7 @@ export class AccountDeletionService extends BackgroundJob {
       await appendEvent(em, { userId, action: 'account.deletion-requested' });
       return time;
     });
-    await this.attempt(new DeletionRun(this.bus), { userId, isClosed: false, isEmptied: false });
+    await this.attemptDeletion(new DeletionRun(this.bus), { userId, isClosed: false, isEmptied: false });
     return { deletionAt };
   }
 
@@ -70,7 +70,7 @@ export class AccountDeletionService extends BackgroundJob {
    *
    * @throws AppError NOT_FOUND if the account is already closed
    */
-  async keep(userId: string): Promise<void> {
+  async cancelDeletion(userId: string): Promise<void> {
     await this.em.transactional(async (em) => {
       const account = await lockAccount(em, userId);
       if (!account) throw new AppError('NOT_FOUND');
@@ -95,14 +95,14 @@ export class AccountDeletionService extends BackgroundJob {
       await this.deleteRestoredUsers(em);
       await pruneDeletedUsers(em, this.config.DELETED_USERS_DAYS);
       await closeDueAccounts(em);
-      for (const user of await selectUnfinished(em)) {
+      for (const user of await selectUnfinishedDeletions(em)) {
         if (this.mustStop(run)) break;
         await checkLock();
-        await markTried(em, user.userId);
-        await this.attempt(run, user);
+        await markDeletionTried(em, user.userId);
+        await this.attemptDeletion(run, user);
       }
       // Move these users to the end of the queue, because their data may be the reason for the failed calls.
-      for (const userId of run.unanswered) await markTried(em, userId);
+      for (const userId of run.unansweredServices) await markDeletionTried(em, userId);
     });
   }
 
@@ -120,10 +120,10 @@ export class AccountDeletionService extends BackgroundJob {
   }
 
   /** Tries the next step of a user's deletion. A failure is logged, and a later run tries again. */
-  private async attempt(run: DeletionRun, { userId, isClosed, isEmptied }: UnfinishedDeletion): Promise<void> {
+  private async attemptDeletion(run: DeletionRun, { userId, isClosed, isEmptied }: UnfinishedDeletion): Promise<void> {
     try {
       if (!isClosed) await this.endRenewal(run, userId);
-      else if (await this.deleteEverywhere(run, userId)) await this.finish(run, userId, isEmptied);
+      else if (await this.deleteEverywhere(run, userId)) await this.finishDeletion(run, userId, isEmptied);
     } catch (error) {
       if (error instanceof ServiceSkippedError) return;
       const failure = isClosed ? 'Account deletion failed' : 'Cancelling the subscription failed';
@@ -132,14 +132,14 @@ export class AccountDeletionService extends BackgroundJob {
   }
 
   private async endRenewal(run: DeletionRun, userId: string): Promise<void> {
-    await run.ask(billing.endRenewal, userId);
+    await run.callService(billing.endRenewal, userId);
     await markRenewalEnded(this.em.fork(), userId);
   }
 
   /** Asks every service to delete the user's data. @returns true if every service has finished */
   private async deleteEverywhere(run: DeletionRun, userId: string): Promise<boolean> {
     for (const message of this.deletions) {
-      while (!(await run.ask(message, userId)).isDone) if (this.mustStop(run)) return false;
+      while (!(await run.callService(message, userId)).isDone) if (this.mustStop(run)) return false;
     }
     return true;
   }
@@ -148,9 +148,9 @@ export class AccountDeletionService extends BackgroundJob {
    * Finishes a round of deletions. The first round is only recorded: a request that was still running may have stored
    * more data. After the waiting time, a second round deletes that data, and then the user is deleted.
    */
-  private async finish(run: DeletionRun, userId: string, isEmptied: boolean): Promise<void> {
+  private async finishDeletion(run: DeletionRun, userId: string, isEmptied: boolean): Promise<void> {
     const em = this.em.fork();
-    if (!isEmptied) return void (await markEmptied(em, userId));
+    if (!isEmptied) return void (await markDataDeleted(em, userId));
     while (!(await this.rows.delete(userId, em))) if (this.mustStop(run)) return;
     await deleteUser(em, userId);
     this.logger.log('Account deleted');

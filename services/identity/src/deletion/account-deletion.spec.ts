@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
-import { aPerson, DELETIONS, deletionUnderTest } from '../testing/deletion-under-test.js';
+import { aPerson, DELETION_SUBJECTS, deletionUnderTest } from '../testing/deletion-under-test.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 
 const deletion = deletionUnderTest();
@@ -9,37 +9,37 @@ const deletion = deletionUnderTest();
 describe('A request to delete an account', () => {
   it("takes effect after 14 days, and ends the subscription's renewal at once", async () => {
     const { id } = await deletion.signIn();
-    const { deletionAt } = await deletion.request(id);
+    const { deletionAt } = await deletion.requestDeletion(id);
 
     expect(Date.parse(deletionAt) - Date.now()).toBeGreaterThan(14 * 86_400_000 - 60_000);
     expect(Date.parse(deletionAt) - Date.now()).toBeLessThanOrEqual(14 * 86_400_000);
-    expect(deletion.asked).toEqual(['billing.users.end-renewal']);
+    expect(deletion.requests).toEqual(['billing.users.end-renewal']);
     await deletion.run();
-    expect(deletion.asked).toEqual(['billing.users.end-renewal']);
+    expect(deletion.requests).toEqual(['billing.users.end-renewal']);
   });
 
   it('keeps its first date, and is visible in every session until it is cancelled', async () => {
     const { id } = await deletion.signIn();
     const session = await deletion.startSession(id);
-    const { deletionAt } = await deletion.request(id);
-    await deletion.pass('1 day');
-    const { deletionAt: again } = await deletion.request(id);
+    const { deletionAt } = await deletion.requestDeletion(id);
+    await deletion.passTime('1 day');
+    const { deletionAt: again } = await deletion.requestDeletion(id);
 
     expect(Date.parse(deletionAt) - Date.parse(again)).toBe(86_400_000);
     expect((await deletion.findSession(session))?.user?.deletionAt).toBe(again);
 
-    await deletion.keep(id);
+    await deletion.cancelDeletion(id);
     expect((await deletion.findSession(session))?.user).not.toHaveProperty('deletionAt');
-    await deletion.pass('15 days');
+    await deletion.passTime('15 days');
     await deletion.run();
     expect((await deletion.findSession(session))?.user?.id).toBe(id);
   });
 
   it('is logged once, even if requests or cancellations are repeated concurrently', async () => {
     const { id } = await deletion.signIn();
-    await deletion.keep(id);
-    await Promise.all([deletion.request(id), deletion.request(id), deletion.request(id)]);
-    await Promise.all([deletion.keep(id), deletion.keep(id), deletion.keep(id)]);
+    await deletion.cancelDeletion(id);
+    await Promise.all([deletion.requestDeletion(id), deletion.requestDeletion(id), deletion.requestDeletion(id)]);
+    await Promise.all([deletion.cancelDeletion(id), deletion.cancelDeletion(id), deletion.cancelDeletion(id)]);
 
     const events = await deletion.query(
       `select action from audit_events where user_id = $1 and action like any ('{account.deletion%,account.kept}') order by at`,
@@ -51,14 +51,14 @@ describe('A request to delete an account', () => {
   it('is accepted while billing is down, and ends the renewal later', async () => {
     const { id } = await deletion.signIn();
     deletion.replies = { 'billing.users.end-renewal': [new AppError('PAYMENT_PROVIDER_FAILED')] };
-    await deletion.request(id);
+    await deletion.requestDeletion(id);
     await deletion.run();
     await deletion.run();
 
-    expect(deletion.asked).toEqual(['billing.users.end-renewal', 'billing.users.end-renewal']);
+    expect(deletion.requests).toEqual(['billing.users.end-renewal', 'billing.users.end-renewal']);
   });
 
-  it.each(['request', 'keep'] as const)('for an unknown user is NOT_FOUND: %s', async (call) => {
+  it.each(['requestDeletion', 'cancelDeletion'] as const)('for an unknown user is NOT_FOUND: %s', async (call) => {
     await expect(deletion[call](randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
@@ -68,67 +68,67 @@ describe('An account whose deletion is due', () => {
     const who = aPerson();
     const { id } = await deletion.signIn(who);
     const session = await deletion.startSession(id);
-    await deletion.request(id);
-    deletion.asked = [];
-    await deletion.pass('15 days');
+    await deletion.requestDeletion(id);
+    deletion.requests = [];
+    await deletion.passTime('15 days');
     await deletion.run();
 
     expect(await deletion.findSession(session)).toBeNull();
     // The subscription is cancelled again: the user may have paid on a Stripe page that was open since the request.
-    expect(deletion.asked).toEqual(['billing.users.end-renewal']);
-    deletion.asked = [];
+    expect(deletion.requests).toEqual(['billing.users.end-renewal']);
+    deletion.requests = [];
     expect(JSON.stringify(await deletion.query('select * from users'))).not.toContain(who.email);
-    await expect(deletion.keep(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(deletion.cancelDeletion(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
     const { id: newId } = await deletion.signIn(who);
     expect(newId).not.toBe(id);
-    await deletion.pass('3 minutes');
+    await deletion.passTime('3 minutes');
     await deletion.run();
-    expect(deletion.asked).toEqual(DELETIONS);
+    expect(deletion.requests).toEqual(DELETION_SUBJECTS);
     expect(await deletion.userIds('closed_at is not null')).toEqual([id]);
 
-    deletion.asked = [];
-    await deletion.pass('1 minute');
+    deletion.requests = [];
+    await deletion.passTime('1 minute');
     await deletion.run();
-    expect(deletion.asked).toEqual([]);
-    await deletion.pass('1 minute');
+    expect(deletion.requests).toEqual([]);
+    await deletion.passTime('1 minute');
     await deletion.run();
     // After the waiting time, a PDF that was being rendered during the first deletion has been stored.
-    expect(deletion.asked).toEqual(DELETIONS);
+    expect(deletion.requests).toEqual(DELETION_SUBJECTS);
     expect(await deletion.userIds()).toEqual([newId]);
   });
 
   it('is deleted once every service has answered, however often one is retried, and invoicing is asked first', async () => {
     const { id } = await deletion.signIn();
-    await deletion.request(id);
-    await deletion.pass('15 days');
+    await deletion.requestDeletion(id);
+    await deletion.passTime('15 days');
     await deletion.run();
-    await deletion.pass('3 minutes');
-    deletion.asked = [];
+    await deletion.passTime('3 minutes');
+    deletion.requests = [];
     deletion.replies = {
       'billing.users.delete': [new AppError('PAYMENT_PROVIDER_FAILED')],
       'catalogue.users.delete': [{ isDone: false }, { isDone: false }],
     };
     await deletion.run();
-    expect(deletion.asked).toEqual(['invoicing.users.delete', 'billing.users.delete']);
+    expect(deletion.requests).toEqual(['invoicing.users.delete', 'billing.users.delete']);
     expect(await deletion.query('select id from users')).toHaveLength(1);
 
-    deletion.asked = [];
+    deletion.requests = [];
     await deletion.run();
-    expect(deletion.asked.filter((subject) => subject === 'catalogue.users.delete')).toHaveLength(3);
+    expect(deletion.requests.filter((subject) => subject === 'catalogue.users.delete')).toHaveLength(3);
     deletion.replies = { 'documents.users.delete': [{ isDone: false }] };
-    await deletion.pass('3 minutes');
+    await deletion.passTime('3 minutes');
     await deletion.run();
-    expect(deletion.asked.filter((subject) => subject === 'documents.users.delete')).toHaveLength(3);
+    expect(deletion.requests.filter((subject) => subject === 'documents.users.delete')).toHaveLength(3);
     expect(await deletion.query('select id from users')).toEqual([]);
   });
 
   it('is deleted again after a restored backup brings it back', async () => {
     const { id } = await deletion.signIn();
-    await deletion.request(id);
-    await deletion.pass('15 days');
+    await deletion.requestDeletion(id);
+    await deletion.passTime('15 days');
     await deletion.run();
-    await deletion.pass('3 minutes');
+    await deletion.passTime('3 minutes');
     await deletion.runTwice();
     expect(JSON.stringify(await deletion.query('select * from deleted_users'))).not.toContain(id);
 
@@ -137,11 +137,11 @@ describe('An account whose deletion is due', () => {
     // Services restart after a restore, so a new instance represents that here.
     const restarted = await deletion.startAnother();
     await restarted.app.get(AccountDeletionService).run();
-    await deletion.pass('3 minutes');
-    deletion.asked = [];
+    await deletion.passTime('3 minutes');
+    deletion.requests = [];
     await deletion.runTwice();
 
-    expect(deletion.asked).toEqual([...DELETIONS, ...DELETIONS]);
+    expect(deletion.requests).toEqual([...DELETION_SUBJECTS, ...DELETION_SUBJECTS]);
     expect(await deletion.userIds()).toEqual([other]);
     await restarted.stop();
   });

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { rowsRead, sequentialScans, statementsOf, vacuum } from '@paperbill/testing';
-import { DELETIONS, deletionUnderTest } from '../testing/deletion-under-test.js';
+import { DELETION_SUBJECTS, deletionUnderTest } from '../testing/deletion-under-test.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 
 const deletion = deletionUnderTest();
 
 /** Creates closed users, ordered by the time of their deletion. Every service has deleted their data once. */
-const closedUsers = async (count: number): Promise<string[]> => {
+const insertClosedUsers = async (count: number): Promise<string[]> => {
   const users = await deletion.query(
     `with closed as (
        insert into users (subject, deletes_at, renewal_ended_at, closed_at, emptied_at)
@@ -24,18 +24,18 @@ const closedUsers = async (count: number): Promise<string[]> => {
 
 describe('A run of the deletion job', () => {
   it('closes an account on its day and deletes what it can, while one service hangs for 120 others', async () => {
-    const waiting = await closedUsers(120);
+    const waiting = await insertClosedUsers(120);
     const { id: due } = await deletion.signIn();
-    await deletion.request(due);
+    await deletion.requestDeletion(due);
     await deletion.query('update users set deletes_at = now() where id = $1', due);
     deletion.failures = { 'documents.users.delete': () => new AppError('SERVICE_TIMEOUT') };
-    [deletion.asked, deletion.askedFor] = [[], []];
+    [deletion.requests, deletion.listSubjects] = [[], []];
     for (const run of [1, 2]) {
       await deletion.run();
       expect(await deletion.query('select from users where id = $1 and closed_at is not null', due)).toHaveLength(1);
-      expect(deletion.asked.filter((subject) => subject === 'documents.users.delete')).toHaveLength(run);
+      expect(deletion.requests.filter((subject) => subject === 'documents.users.delete')).toHaveLength(run);
     }
-    expect(new Set(deletion.askedFor)).toEqual(new Set([...waiting, due]));
+    expect(new Set(deletion.listSubjects)).toEqual(new Set([...waiting, due]));
 
     deletion.failures = {};
     for (const _ of [1, 2]) await deletion.run();
@@ -43,7 +43,7 @@ describe('A run of the deletion job', () => {
   });
 
   it('deletes an account although another one always fails', async () => {
-    const [never] = await closedUsers(5);
+    const [never] = await insertClosedUsers(5);
     deletion.failures = {
       'documents.users.delete': (userId) => (userId === never ? new AppError('SERVICE_TIMEOUT') : undefined),
     };
@@ -53,7 +53,7 @@ describe('A run of the deletion job', () => {
   });
 
   it('deletes an account although 100 earlier ones fail in every run', async () => {
-    const failing = new Set((await closedUsers(120)).slice(0, 100));
+    const failing = new Set((await insertClosedUsers(120)).slice(0, 100));
     deletion.failures = {
       'billing.users.delete': (userId) => (failing.has(userId) ? new AppError('PAYMENT_PROVIDER_FAILED') : undefined),
     };
@@ -63,11 +63,11 @@ describe('A run of the deletion job', () => {
   });
 
   it('closes an account on its day even if the previous run had too much to do', async () => {
-    await closedUsers(20);
-    deletion.failures = Object.fromEntries(DELETIONS.map((subject) => [subject, () => sleep(250)]));
+    await insertClosedUsers(20);
+    deletion.failures = Object.fromEntries(DELETION_SUBJECTS.map((subject) => [subject, () => sleep(250)]));
     const busy = await deletion.startAnother({ ACCOUNT_DELETION_INTERVAL_SECONDS: '1' });
     const { id: due } = await deletion.signIn();
-    while (deletion.asked.length === 0) await sleep(50);
+    while (deletion.requests.length === 0) await sleep(50);
     await deletion.query('update users set deletes_at = now() where id = $1', due);
     const isOpen = async () =>
       (await deletion.query('select from users where id = $1 and closed_at is null', due)).length > 0;
@@ -94,8 +94,8 @@ describe('With 20,000 users and 20,000 deleted users', () => {
 
   it('a run of the deletion job reads no table sequentially', async () => {
     const { id } = await deletion.signIn();
-    await deletion.request(id);
-    await deletion.pass('15 days');
+    await deletion.requestDeletion(id);
+    await deletion.passTime('15 days');
     await deletion.run();
     await vacuum(deletion.identity);
 

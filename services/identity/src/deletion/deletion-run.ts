@@ -5,7 +5,7 @@ import type { MessageBus } from '@paperbill/messaging';
 /** Thrown instead of calling a service that did not answer earlier in this run. */
 export class ServiceSkippedError extends Error {}
 
-const isOutage = (error: unknown): boolean =>
+const isOutageError = (error: unknown): boolean =>
   error instanceof AppError && ['SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT'].includes(error.code);
 
 /**
@@ -14,7 +14,7 @@ const isOutage = (error: unknown): boolean =>
  */
 export class DeletionRun {
   /** Ids of the users whose call got no answer. */
-  readonly unanswered = new Set<string>();
+  readonly unansweredServices = new Set<string>();
   private readonly unavailable = new Set<string>();
 
   constructor(
@@ -23,15 +23,15 @@ export class DeletionRun {
   ) {}
 
   /** Sends a message. @throws ServiceSkippedError if the service did not answer an earlier call */
-  async ask<Reply>(message: Message<OfUser, Reply>, userId: string): Promise<Reply> {
+  async callService<Reply>(message: Message<OfUser, Reply>, userId: string): Promise<Reply> {
     const service = message.subject.slice(0, message.subject.indexOf('.'));
     if (this.unavailable.has(service)) throw new ServiceSkippedError();
     try {
       return await this.bus.call(message, { userId });
     } catch (error) {
-      if (isOutage(error)) {
+      if (isOutageError(error)) {
         this.unavailable.add(service);
-        this.unanswered.add(userId);
+        this.unansweredServices.add(userId);
       }
       throw error;
     }

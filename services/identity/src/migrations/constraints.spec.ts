@@ -7,7 +7,7 @@ import { identityService } from '../service.js';
 let service: TestService;
 let userId: string;
 
-const query = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
+const queryDatabase = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
 
 beforeAll(async () => {
   service = await startTestService(identityService);
@@ -57,13 +57,13 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
 ])('PostgreSQL itself refuses in %s', (table, optional, nonsense) => {
   it.each(nonsense)('%s', async (_what, change) => {
-    await expect(query(`update ${table} set ${change}`)).rejects.toThrow(
+    await expect(queryDatabase(`update ${table} set ${change}`)).rejects.toThrow(
       /violates (check|foreign key) constraint|invalid input syntax for type uuid/,
     );
   });
 
   it('missing values, except in optional columns', async () => {
-    const nullable = await query(
+    const nullable = await queryDatabase(
       `select column_name as name from information_schema.columns where table_name = $1 and is_nullable = 'YES'`,
       table,
     );
@@ -76,7 +76,7 @@ describe('PostgreSQL itself refuses', () => {
     ['two users with one e-mail address', "email, 'another'"],
     ['two users of one provider with one subject', "'other@example.com', subject"],
   ])('%s', async (_what, values) => {
-    const twice = query(`insert into users (email, subject) select ${values} from users where id = $1`, userId);
+    const twice = queryDatabase(`insert into users (email, subject) select ${values} from users where id = $1`, userId);
     await expect(twice).rejects.toThrow(/unique constraint/);
   });
 });

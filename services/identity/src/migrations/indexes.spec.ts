@@ -9,22 +9,22 @@ let service: TestService;
 let userId: string;
 
 const sid = createHash('sha256').update('ada').digest('hex');
-const expire = new Date(Date.now() + 3_600_000).toISOString();
-const ended = { authProvider: 'replit', endedAt: 0 };
+const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+const endedAtProvider = { authProvider: 'replit', endedAt: 0 };
 const signIn = (person: Partial<SignIn> = {}) => service.bus.call(identity.signIn, aSignIn(person));
-const save = (sess: object, isNew: boolean) =>
-  service.bus.call(identity.saveSession, { sid, sess: { ...sess }, expire, isNew });
-const query = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
+const saveSession = (sess: object, isNew: boolean) =>
+  service.bus.call(identity.saveSession, { sid, sess: { ...sess }, expire: expiresAt, isNew });
+const queryDatabase = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
 
 beforeAll(async () => {
   service = await startTestService(identityService);
   ({ id: userId } = await signIn());
-  await save({ userId }, true);
+  await saveSession({ userId }, true);
 });
 
 describe('With 20,000 users with a session each', () => {
   beforeAll(async () => {
-    await query(`
+    await queryDatabase(`
       with people as (
         insert into users (email, subject) select n || '@example.com', n::text from generate_series(1, 20000) n returning id
       )
@@ -36,8 +36,8 @@ describe('With 20,000 users with a session each', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['a request', () => service.bus.call(identity.findSession, { sid })],
-    ['a save', () => save({ userId, renewedAt: 1 }, false)],
-    ['a first save', () => save({ userId }, true)],
+    ['a save', () => saveSession({ userId, renewedAt: 1 }, false)],
+    ['a first save', () => saveSession({ userId }, true)],
     ['a sign-in', () => signIn()],
     ['a sign-in with the address of another', () => signIn({ email: '7@example.com' })],
     ['the list of a user’s sessions', () => service.bus.call(identity.listSessions, { userId })],
@@ -45,12 +45,15 @@ describe('With 20,000 users with a session each', () => {
     ['the end of those of staff', () => service.bus.call(identity.endSessions, { userId, role: 'billing-staff' })],
     [
       'the end of a session at the provider',
-      () => service.bus.call(identity.endProviderSessions, { ...ended, providerSid: 'a' }),
+      () => service.bus.call(identity.endProviderSessions, { ...endedAtProvider, providerSid: 'a' }),
     ],
-    ['the end of all of a person', () => service.bus.call(identity.endProviderSessions, { ...ended, subject: '7' })],
+    [
+      'the end of all of a person',
+      () => service.bus.call(identity.endProviderSessions, { ...endedAtProvider, subject: '7' }),
+    ],
     [
       'the end of one of a person',
-      () => service.bus.call(identity.endProviderSessions, { ...ended, subject: '7', providerSid: 'a' }),
+      () => service.bus.call(identity.endProviderSessions, { ...endedAtProvider, subject: '7', providerSid: 'a' }),
     ],
     ['a sign-out', () => service.bus.call(identity.destroySession, { sid })],
   ])('%s reads no table from end to end', async (_, work) => {
@@ -63,7 +66,7 @@ describe('With 20,000 users with a session each', () => {
 
   it('the sessions of a deleted user are found by an index', async () => {
     const { id } = await signIn({ subject: randomUUID(), email: 'leaving@example.com' });
-    const plan = await query(`explain delete from sessions where user_id = $1`, id);
+    const plan = await queryDatabase(`explain delete from sessions where user_id = $1`, id);
     expect(JSON.stringify(plan)).toContain('sessions_user_id');
   });
 });

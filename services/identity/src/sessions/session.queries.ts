@@ -13,7 +13,7 @@ import {
 } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-const NOW = sql<Timestamp>`now()`;
+const NOW_SQL = sql<Timestamp>`now()`;
 
 /**
  * Returns an unexpired session with its user. It uses plain SQL, because every signed-in request runs this query.
@@ -38,7 +38,7 @@ export async function findSessionWithUser(
           'deletionAt', ${instantOf(ref('u.deletesAt'))})) end`.as('user'),
     ])
     .where('s.sid', '=', sid)
-    .where('s.expire', '>', NOW)
+    .where('s.expire', '>', NOW_SQL)
     .executeTakeFirst();
   if (!found) return null;
   const { user, ...session } = found;
@@ -51,13 +51,13 @@ export const listSessions = (em: EntityManager, userId: string): Promise<StoredS
     .selectFrom('sessions')
     .select(({ ref }) => ['sid', 'sess', instantOf(ref('expire')).as('expire')])
     .where('userId', '=', userId)
-    .where('expire', '>', NOW)
+    .where('expire', '>', NOW_SQL)
     .orderBy('sessions.expire', 'desc')
     .orderBy('sid')
     .limit(SESSIONS_LISTED)
     .execute();
 
-const browserOf = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
+const browserSql = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
 
 /** Deletes the selected sessions of a user and adds an audit event for each. @returns the deleted sessions' ids */
 export async function deleteSessions(em: EntityManager, userId: string, which: EndedSessions): Promise<string[]> {
@@ -71,9 +71,9 @@ export async function deleteSessions(em: EntityManager, userId: string, which: E
       const sess = ref('sess');
       return sql<boolean>`(${sess} ->> 'vouchedEmail' = ${vouchedEmail}::text or ${sess} -> 'roles' @> to_jsonb(${role}::text))`;
     })
-    .returning(({ ref }) => ['sid as id', browserOf(ref('sess'))]);
+    .returning(({ ref }) => ['sid as id', browserSql(ref('sess'))]);
   const event = { userId, action: 'account.session-ended', target: 'browser' } as const;
-  return idsOf(await changeAndAppend(em, change, event));
+  return getIds(await changeAndAppend(em, change, event));
 }
 
 /** Deletes a user's sessions above MAX_SESSIONS, starting with the ones that expire first. */
@@ -96,7 +96,7 @@ export async function deleteSession(em: EntityManager, sid: string): Promise<str
   const ended = await kysely(em)
     .deleteFrom('sessions')
     .where('sid', '=', sid)
-    .returning(({ eb, ref }) => eb.case().when('expire', '>', NOW).then(ref('userId')).end().as('userId'))
+    .returning(({ eb, ref }) => eb.case().when('expire', '>', NOW_SQL).then(ref('userId')).end().as('userId'))
     .executeTakeFirst();
   return ended?.userId ?? null;
 }
@@ -130,12 +130,12 @@ export async function deleteProviderSessions(
       }),
     )
     .where(({ ref }) => sql<boolean>`coalesce((${ref('sess')} ->> 'issuedAt')::numeric, 0) <= ${endedAt}`)
-    .returning(({ ref }) => ['sid as id', 'userId', browserOf(ref('sess'))]);
+    .returning(({ ref }) => ['sid as id', 'userId', browserSql(ref('sess'))]);
   const event = { action: 'account.session-ended', target: 'browser', detail: `'provider'` } as const;
-  return idsOf(await changeAndAppend(em, change, event, 'system'));
+  return getIds(await changeAndAppend(em, change, event, 'system'));
 }
 
-const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+const getIds = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /**
  * Deletes a batch of expired sessions. It skips rows that another instance is deleting.
@@ -149,7 +149,7 @@ export async function deleteExpiredSessions(em: EntityManager, atMost: number): 
       anyOf(
         selectFrom('sessions')
           .select('sid')
-          .where('expire', '<=', NOW)
+          .where('expire', '<=', NOW_SQL)
           .orderBy('expire')
           .limit(atMost)
           .forUpdate()

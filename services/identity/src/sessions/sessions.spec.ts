@@ -26,60 +26,65 @@ const aSession = (sess: SessionContent = {}, expire = inMinutes(60)): StoredSess
   expire,
 });
 
-const save = (session: StoredSession, isNew: boolean) => service.bus.call(identity.saveSession, { ...session, isNew });
-const find = (sid: string) => service.bus.call(identity.findSession, { sid });
-const destroy = (sid: string) => service.bus.call(identity.destroySession, { sid });
-const signIn = () => {
+const saveSession = (session: StoredSession, isNew: boolean) =>
+  service.bus.call(identity.saveSession, { ...session, isNew });
+const findSession = (sid: string) => service.bus.call(identity.findSession, { sid });
+const destroySession = (sid: string) => service.bus.call(identity.destroySession, { sid });
+const signInNewUser = () => {
   const id = randomUUID();
   return service.bus.call(identity.signIn, aSignIn({ subject: id, email: `${id}@example.com` }));
 };
 
 describe('A session', () => {
   it('is returned with its user in one reply', async () => {
-    const user = await signIn();
+    const user = await signInNewUser();
     const session = aSession({ userId: user.id, returnTo: '/invoices' });
-    expect(await save(session, true)).toEqual({ saved: true });
+    expect(await saveSession(session, true)).toEqual({ saved: true });
 
-    expect(await find(session.sid)).toEqual({ session, user });
+    expect(await findSession(session.sid)).toEqual({ session, user });
   });
 
   it('has no user before sign-in', async () => {
     const session = aSession();
-    await save(session, true);
+    await saveSession(session, true);
 
-    expect(await find(session.sid)).toEqual({ session, user: null });
+    expect(await findSession(session.sid)).toEqual({ session, user: null });
   });
 
   it('is not found under an unknown id', async () => {
-    expect(await find(aSession().sid)).toBeNull();
+    expect(await findSession(aSession().sid)).toBeNull();
   });
 
   it('stores a later save of content, expiry and user', async () => {
     const session = aSession();
-    await save(session, true);
-    const user = await signIn();
+    await saveSession(session, true);
+    const user = await signInNewUser();
     const later = { ...session, sess: { userId: user.id }, expire: inMinutes(120) };
 
-    expect(await save(later, false)).toEqual({ saved: true });
-    expect(await find(session.sid)).toEqual({ session: later, user });
+    expect(await saveSession(later, false)).toEqual({ saved: true });
+    expect(await findSession(session.sid)).toEqual({ session: later, user });
   });
 
   it('can be stored as new twice without another effect', async () => {
     const session = aSession();
-    const saves = await Promise.all([save(session, true), save(session, true), save(session, true)]);
+    const saves = await Promise.all([
+      saveSession(session, true),
+      saveSession(session, true),
+      saveSession(session, true),
+    ]);
 
     expect(saves).toEqual([{ saved: true }, { saved: true }, { saved: true }]);
-    expect(await find(session.sid)).toMatchObject({ session });
+    expect(await findSession(session.sid)).toMatchObject({ session });
   });
 
   it('is deleted with its user', async () => {
-    const user = await signIn();
+    const user = await signInNewUser();
     const session = aSession({ userId: user.id });
-    await save(session, true);
+    await saveSession(session, true);
     await service.database.query('delete from users where id = $1', [user.id]);
 
-    expect(await find(session.sid)).toBeNull();
-    expect(await save(session, true)).toEqual({ saved: false });
+    expect(await findSession(session.sid)).toBeNull();
+    expect(await saveSession(session, true)).toEqual({ saved: false });
   });
 });
 
@@ -88,16 +93,16 @@ describe("A user's sessions", () => {
     (await service.bus.call(identity.listSessions, { userId })).map(({ sid }) => sid);
 
   it("are listed until they expire, the last to expire first, without other users' sessions", async () => {
-    const [user, other] = [await signIn(), await signIn()];
+    const [user, other] = [await signInNewUser(), await signInNewUser()];
     const [first, second] = [aSession({ userId: user.id }), aSession({ userId: user.id }, inMinutes(120))];
     const gone = aSession({ userId: user.id }, inMinutes(-1));
-    for (const session of [first, second, gone, aSession({ userId: other.id })]) await save(session, true);
+    for (const session of [first, second, gone, aSession({ userId: other.id })]) await saveSession(session, true);
 
     expect(await service.bus.call(identity.listSessions, { userId: user.id })).toEqual([second, first]);
   });
 
   it('are limited to 500: one more deletes the one that expires first', async () => {
-    const user = await signIn();
+    const user = await signInNewUser();
     await service.database.query(
       `insert into sessions (sid, sess, expire)
        select encode(sha256(convert_to($1 || n, 'UTF8')), 'hex'), jsonb_build_object('userId', $1::text), now() + n * interval '1 minute'
@@ -105,7 +110,7 @@ describe("A user's sessions", () => {
       [user.id, MAX_SESSIONS],
     );
     const newest = aSession({ userId: user.id }, inMinutes(10_000));
-    await save(newest, true);
+    await saveSession(newest, true);
 
     const left = await service.database.query<{ count: number; newest: boolean }>(
       'select count(*)::int, bool_or(sid = $2) as newest from sessions where user_id = $1',
@@ -117,9 +122,9 @@ describe("A user's sessions", () => {
   });
 
   it('can be ended one by one, only by their own user', async () => {
-    const [user, other] = [await signIn(), await signIn()];
+    const [user, other] = [await signInNewUser(), await signInNewUser()];
     const [kept, ended] = [aSession({ userId: user.id }), aSession({ userId: user.id })];
-    for (const session of [kept, ended]) await save(session, true);
+    for (const session of [kept, ended]) await saveSession(session, true);
 
     expect(await service.bus.call(identity.endSessions, { userId: other.id, sid: ended.sid })).toEqual({ sids: [] });
     expect(await service.bus.call(identity.endSessions, { userId: user.id, sid: ended.sid })).toEqual({
@@ -129,10 +134,10 @@ describe("A user's sessions", () => {
   });
 
   it('can be ended except for one', async () => {
-    const [user, other] = [await signIn(), await signIn()];
+    const [user, other] = [await signInNewUser(), await signInNewUser()];
     const sessions = [1, 2, 3].map(() => aSession({ userId: user.id }));
     const others = aSession({ userId: other.id });
-    for (const session of [...sessions, others]) await save(session, true);
+    for (const session of [...sessions, others]) await saveSession(session, true);
     const [kept, ...ended] = sessions.map(({ sid }) => sid);
 
     const { sids } = await service.bus.call(identity.endSessions, { userId: user.id, allBut: kept! });
@@ -144,10 +149,10 @@ describe("A user's sessions", () => {
 
 describe("A user's staff sessions", () => {
   it('can be ended without others, by vouched address, by role, or by either', async () => {
-    const [user, other] = [await signIn(), await signIn()];
+    const [user, other] = [await signInNewUser(), await signInNewUser()];
     const saved = async (sess: object, { id } = user): Promise<string> => {
       const session = aSession({ userId: id, ...sess });
-      await save(session, true);
+      await saveSession(session, true);
       return session.sid;
     };
     const plain = await saved({ vouchedEmail: 'ada@example.com', roles: ['user'] });
@@ -180,7 +185,7 @@ describe('Sessions that the identity provider has ended', () => {
     ).sids.sort();
   const saved = async (sess: SessionContent) => {
     const session = aSession(sess);
-    await save(session, true);
+    await saveSession(session, true);
     return session.sid;
   };
   const somebody = async () => {
@@ -195,7 +200,7 @@ describe('Sessions that the identity provider has ended', () => {
     const [other, unknown] = [await saved({ userId, providerSid: randomUUID() }), await saved({ userId })];
 
     expect(await end({ providerSid })).toEqual([ended]);
-    for (const sid of [other, unknown]) expect(await find(sid)).not.toBeNull();
+    for (const sid of [other, unknown]) expect(await findSession(sid)).not.toBeNull();
   });
 
   it("are deleted even if the provider's timestamps have fractions", async () => {
@@ -203,7 +208,7 @@ describe('Sessions that the identity provider has ended', () => {
     const [ended, later] = [await saved({ userId, issuedAt: NOW - 0.5 }), await saved({ userId, issuedAt: NOW + 0.5 })];
 
     expect(await end({ subject })).toEqual([ended]);
-    expect(await find(later)).not.toBeNull();
+    expect(await findSession(later)).not.toBeNull();
   });
 
   it("are all deleted if the provider names only the user, without other users' sessions", async () => {
@@ -213,7 +218,7 @@ describe('Sessions that the identity provider has ended', () => {
 
     expect(await end({ subject, authProvider: 'google' })).toEqual([]);
     expect(await end({ subject })).toEqual(sessions.sort());
-    expect(await find(others)).not.toBeNull();
+    expect(await findSession(others)).not.toBeNull();
   });
 
   it('are recorded in the audit log one by one, with a single statement', async () => {
@@ -237,7 +242,7 @@ describe('Sessions that the identity provider has ended', () => {
     const kept = [await saved({ userId, providerSid: 'other' }), await saved({ userId: other.userId, providerSid })];
 
     expect(await end({ subject, providerSid })).toEqual(ended.sort());
-    for (const sid of kept) expect(await find(sid)).not.toBeNull();
+    for (const sid of kept) expect(await findSession(sid)).not.toBeNull();
   });
 
   it('do not include a session signed in after the logout, even if the logout is repeated', async () => {
@@ -245,7 +250,7 @@ describe('Sessions that the identity provider has ended', () => {
     const later = await saved({ userId, providerSid: 'b', issuedAt: NOW + 1 });
 
     expect(await end({ subject })).toEqual([]);
-    expect(await find(later)).not.toBeNull();
+    expect(await findSession(later)).not.toBeNull();
   });
 
   it('are none if the provider names neither', async () => {
@@ -253,45 +258,45 @@ describe('Sessions that the identity provider has ended', () => {
     const sid = await saved({ userId });
 
     expect(await end({})).toEqual([]);
-    expect(await find(sid)).not.toBeNull();
+    expect(await findSession(sid)).not.toBeNull();
   });
 });
 
 describe('A session after sign-out', () => {
   it('is gone, even if it is ended twice', async () => {
     const session = aSession();
-    await save(session, true);
+    await saveSession(session, true);
 
-    expect(await destroy(session.sid)).toEqual({});
-    expect(await destroy(session.sid)).toEqual({});
-    expect(await find(session.sid)).toBeNull();
+    expect(await destroySession(session.sid)).toEqual({});
+    expect(await destroySession(session.sid)).toEqual({});
+    expect(await findSession(session.sid)).toBeNull();
   });
 
   it('is not revived by a late save', async () => {
     const session = aSession();
-    await save(session, true);
-    await destroy(session.sid);
+    await saveSession(session, true);
+    await destroySession(session.sid);
 
-    expect(await save(session, false)).toEqual({ saved: false });
-    expect(await find(session.sid)).toBeNull();
+    expect(await saveSession(session, false)).toEqual({ saved: false });
+    expect(await findSession(session.sid)).toBeNull();
   });
 
   it('stays gone while other requests of the browser still save it', async () => {
     const session = aSession();
-    await save(session, true);
-    await Promise.all([...Array.from({ length: 10 }, () => save(session, false)), destroy(session.sid)]);
+    await saveSession(session, true);
+    await Promise.all([...Array.from({ length: 10 }, () => saveSession(session, false)), destroySession(session.sid)]);
 
-    expect(await find(session.sid)).toBeNull();
+    expect(await findSession(session.sid)).toBeNull();
   });
 });
 
 describe('An expired session', () => {
   it('is not found, and is not revived by a save', async () => {
     const session = aSession({}, inMinutes(-1));
-    await save(session, true);
+    await saveSession(session, true);
 
-    expect(await find(session.sid)).toBeNull();
-    expect(await save({ ...session, expire: inMinutes(60) }, false)).toEqual({ saved: false });
+    expect(await findSession(session.sid)).toBeNull();
+    expect(await saveSession({ ...session, expire: inMinutes(60) }, false)).toEqual({ saved: false });
   });
 
   it('is deleted in batches', async () => {
@@ -307,11 +312,11 @@ describe('An expired session', () => {
 
   it('is deleted by one instance only, and sessions that have not expired stay', async () => {
     const [expired, alive] = [aSession({}, inMinutes(-1)), aSession()];
-    await Promise.all([save(expired, true), save(alive, true)]);
+    await Promise.all([saveSession(expired, true), saveSession(alive, true)]);
     const cleaning = service.app.get(ExpiredSessionsService);
     await Promise.all([cleaning.run(), cleaning.run(), cleaning.run()]);
 
     expect(await service.database.query('select 1 from sessions where sid = $1', [expired.sid])).toEqual([]);
-    expect(await find(alive.sid)).not.toBeNull();
+    expect(await findSession(alive.sid)).not.toBeNull();
   });
 });

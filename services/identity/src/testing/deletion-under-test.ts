@@ -15,7 +15,7 @@ import { AccountDeletionService } from '../deletion/account-deletion.service.js'
 import { identityService } from '../service.js';
 
 /** Subjects of the messages that are sent about each deleted user, in this order. */
-export const DELETIONS = [
+export const DELETION_SUBJECTS = [
   'invoicing.users.delete',
   'billing.users.delete',
   'documents.users.delete',
@@ -34,9 +34,9 @@ export const aPerson = () => {
 class DeletionUnderTest {
   identity!: TestService;
   /** Subjects of the messages that the fake services received. */
-  asked: string[] = [];
+  requests: string[] = [];
   /** User ids in the received messages, in the same order as `asked`. */
-  askedFor: string[] = [];
+  listSubjects: string[] = [];
   /** Replies that are each used once, by subject. */
   replies: Record<string, unknown[]> = {};
   /** Failures by subject, which apply to all calls. Each function returns the error for a user, or undefined. */
@@ -55,13 +55,13 @@ class DeletionUnderTest {
   async reset(): Promise<void> {
     await this.query('delete from users');
     await this.query('delete from deleted_users');
-    [this.asked, this.askedFor, this.replies, this.failures] = [[], [], {}, {}];
+    [this.requests, this.listSubjects, this.replies, this.failures] = [[], [], {}, {}];
   }
 
   private readonly answer = (message: Message<OfUser, unknown>) =>
     answerMessage(message, async ({ userId }) => {
-      this.asked.push(message.subject);
-      this.askedFor.push(userId);
+      this.requests.push(message.subject);
+      this.listSubjects.push(userId);
       const reply = (await this.failures[message.subject]?.(userId)) ?? this.replies[message.subject]?.shift();
       if (reply instanceof AppError) throw reply;
       return reply ?? { isDone: true };
@@ -72,8 +72,8 @@ class DeletionUnderTest {
 
   readonly run = () => this.identity.app.get(AccountDeletionService).run();
   readonly signIn = (person = aPerson()) => this.identity.bus.call(identity.signIn, person);
-  readonly request = (userId: string) => this.identity.bus.call(identity.requestDeletion, { userId });
-  readonly keep = (userId: string) => this.identity.bus.call(identity.keepAccount, { userId });
+  readonly requestDeletion = (userId: string) => this.identity.bus.call(identity.requestDeletion, { userId });
+  readonly cancelDeletion = (userId: string) => this.identity.bus.call(identity.keepAccount, { userId });
   readonly findSession = (sid: string) => this.identity.bus.call(identity.findSession, { sid });
 
   /** Starts another instance on the same database. The caller stops this instance. */
@@ -81,7 +81,7 @@ class DeletionUnderTest {
     startTestService(identityService, { DATABASE_URL: this.identity.databaseUrl, ...config });
 
   /** Moves a time column of all users into the past. */
-  readonly pass = (time: string) =>
+  readonly passTime = (time: string) =>
     this.query(
       `update users set deletes_at = deletes_at - $1::interval, closed_at = closed_at - $1::interval,
          emptied_at = emptied_at - $1::interval
@@ -92,7 +92,7 @@ class DeletionUnderTest {
   /** Runs the deletion job twice, with the waiting time in between. */
   async runTwice(): Promise<void> {
     await this.run();
-    await this.pass('3 minutes');
+    await this.passTime('3 minutes');
     await this.run();
   }
 

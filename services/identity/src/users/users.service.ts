@@ -7,7 +7,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { UserEntity, type UserRow } from './user.entity.js';
 
 /** Pattern of an e-mail address. It checks only the shape, because the provider checks the ownership. */
-const EMAIL = /^\S+@\S+$/;
+const EMAIL_SHAPE = /^\S+@\S+$/;
 
 @Injectable()
 export class UsersService {
@@ -16,7 +16,7 @@ export class UsersService {
   /** Creates the user at the first sign-in. Later sign-ins update the name and the picture. */
   async signIn(signIn: SignIn): Promise<User> {
     const person = { ...signIn, email: signIn.email.trim().toLowerCase() };
-    if (person.email.length > MAX_LENGTH.email || !EMAIL.test(person.email)) {
+    if (person.email.length > MAX_LENGTH.email || !EMAIL_SHAPE.test(person.email)) {
       throw AppError.invalid({ path: 'email', message: validationTexts.email });
     }
     try {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 /** Builds sign-in data of a person with a unique subject and e-mail address. */
-const somebody = (overrides: Partial<SignIn> = {}): SignIn => {
+const aSignInOfNewPerson = (overrides: Partial<SignIn> = {}): SignIn => {
   const id = randomUUID();
   return aSignIn({ subject: id, email: `${id}@example.com`, ...overrides });
 };
@@ -23,7 +23,7 @@ const countUsers = async (email: string) =>
 
 describe('Signing in', () => {
   it('creates a user the first time', async () => {
-    const person = somebody({ firstName: 'Grace', lastName: 'Hopper' });
+    const person = aSignInOfNewPerson({ firstName: 'Grace', lastName: 'Hopper' });
     expect(await signIn(person)).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email: person.email,
@@ -37,7 +37,7 @@ describe('Signing in', () => {
   });
 
   it('finds the same user the next time, with the current name and picture', async () => {
-    const person = somebody();
+    const person = aSignInOfNewPerson();
     const first = await signIn(person);
     const next = await signIn({ ...person, lastName: 'King', profileImageUrl: 'https://images.example.com/new.png' });
 
@@ -51,7 +51,7 @@ describe('Signing in', () => {
   });
 
   it('updates a changed e-mail address', async () => {
-    const person = somebody();
+    const person = aSignInOfNewPerson();
     const { id } = await signIn(person);
     const email = `moved-${person.email}`;
 
@@ -60,7 +60,7 @@ describe('Signing in', () => {
   });
 
   it('stores e-mail addresses trimmed and in lower case', async () => {
-    const person = somebody();
+    const person = aSignInOfNewPerson();
     expect(await signIn({ ...person, email: ` ${person.email.toUpperCase()} ` })).toMatchObject({
       email: person.email,
     });
@@ -69,7 +69,7 @@ describe('Signing in', () => {
   it.each(['', 'ada', `${'a'.repeat(250)}@example.com`])(
     'is refused without a valid e-mail address: "%s"',
     async (email) => {
-      await expect(signIn(somebody({ email }))).rejects.toMatchObject({
+      await expect(signIn(aSignInOfNewPerson({ email }))).rejects.toMatchObject({
         code: 'INVALID_INPUT',
         errors: [{ path: 'email', message: 'Please enter a valid e-mail address' }],
       });
@@ -77,7 +77,7 @@ describe('Signing in', () => {
   );
 
   it('creates one user for concurrent sign-ins of one person', async () => {
-    const person = somebody();
+    const person = aSignInOfNewPerson();
     const users = await Promise.all(Array.from({ length: 20 }, () => signIn(person)));
 
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);
@@ -85,7 +85,7 @@ describe('Signing in', () => {
   });
 
   it('keeps users of two providers apart that have the same subject', async () => {
-    const person = somebody();
+    const person = aSignInOfNewPerson();
     const [one, other] = await Promise.all([
       signIn(person),
       signIn({ ...person, authProvider: 'another', email: `other-${person.email}` }),
@@ -98,10 +98,12 @@ describe('An e-mail address of another user', () => {
   it.each(['replit', 'another'])(
     "does not open that user's account for a new person from provider %s",
     async (authProvider) => {
-      const owner = somebody();
+      const owner = aSignInOfNewPerson();
       const { id } = await signIn(owner);
 
-      await expect(signIn({ ...somebody(), authProvider, email: owner.email.toUpperCase() })).rejects.toMatchObject({
+      await expect(
+        signIn({ ...aSignInOfNewPerson(), authProvider, email: owner.email.toUpperCase() }),
+      ).rejects.toMatchObject({
         code: 'EMAIL_TAKEN',
       });
       expect(await signIn(owner)).toMatchObject({ id, firstName: owner.firstName });
@@ -109,7 +111,7 @@ describe('An e-mail address of another user', () => {
   );
 
   it('does not lock out a known user, who keeps their old address', async () => {
-    const [owner, other] = [somebody(), somebody()];
+    const [owner, other] = [aSignInOfNewPerson(), aSignInOfNewPerson()];
     const [{ id: ownersId }, { id: othersId }] = await Promise.all([signIn(owner), signIn(other)]);
 
     expect(await signIn({ ...other, email: owner.email, firstName: 'Renamed' })).toMatchObject({
@@ -121,8 +123,8 @@ describe('An e-mail address of another user', () => {
   });
 
   it('goes to exactly one of many new people who use it concurrently', async () => {
-    const email = somebody().email;
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => signIn(somebody({ email }))));
+    const email = aSignInOfNewPerson().email;
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => signIn(aSignInOfNewPerson({ email }))));
 
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results) {
@@ -134,9 +136,9 @@ describe('An e-mail address of another user', () => {
 
 describe('An unverified e-mail address', () => {
   it('goes to the user for whom it is verified, and the other user stays signed in without an address', async () => {
-    const squatter = somebody({ emailVerified: false });
+    const squatter = aSignInOfNewPerson({ emailVerified: false });
     const { id: squattersId } = await signIn(squatter);
-    const owner = somebody({ email: squatter.email });
+    const owner = aSignInOfNewPerson({ email: squatter.email });
 
     expect(await signIn(owner)).toMatchObject({ email: owner.email });
     expect(await signIn(squatter)).toMatchObject({ id: squattersId, email: '' });
@@ -144,16 +146,16 @@ describe('An unverified e-mail address', () => {
   });
 
   it('goes to a known user once it is verified for them', async () => {
-    const [squatter, owner] = [somebody({ emailVerified: false }), somebody()];
+    const [squatter, owner] = [aSignInOfNewPerson({ emailVerified: false }), aSignInOfNewPerson()];
     const [, { id }] = await Promise.all([signIn(squatter), signIn(owner)]);
 
     expect(await signIn({ ...owner, email: squatter.email })).toMatchObject({ id, email: squatter.email });
   });
 
   it('returns to its earlier user once it is verified for them and free', async () => {
-    const person = somebody({ emailVerified: false });
+    const person = aSignInOfNewPerson({ emailVerified: false });
     const { id } = await signIn(person);
-    const other = somebody({ email: person.email });
+    const other = aSignInOfNewPerson({ email: person.email });
     await signIn(other);
     await signIn({ ...other, email: `moved-${other.email}` });
 
@@ -162,18 +164,18 @@ describe('An unverified e-mail address', () => {
 
   it('is not taken from anybody for an unverified one', async () => {
     for (const emailVerified of [true, false]) {
-      const owner = somebody({ emailVerified });
+      const owner = aSignInOfNewPerson({ emailVerified });
       await signIn(owner);
-      const attack = signIn(somebody({ email: owner.email, emailVerified: false }));
+      const attack = signIn(aSignInOfNewPerson({ email: owner.email, emailVerified: false }));
       await expect(attack).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
       expect(await signIn(owner)).toMatchObject({ email: owner.email });
     }
   });
 
   it('goes to one of many concurrent sign-ins that verify it, including the user who had it', async () => {
-    const squatter = somebody({ emailVerified: false });
+    const squatter = aSignInOfNewPerson({ emailVerified: false });
     await signIn(squatter);
-    const owners = Array.from({ length: 5 }, () => somebody({ email: squatter.email }));
+    const owners = Array.from({ length: 5 }, () => aSignInOfNewPerson({ email: squatter.email }));
     const results = await Promise.allSettled([...owners, squatter, squatter].map(signIn));
 
     const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.email] : []));

@@ -3,15 +3,15 @@ import { invoicing, type LogoFile } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
 /** Returns the data URL of the logo in a document's snapshot, or '' without a logo. */
-export async function logoOf(
+export async function readLogoDataUrl(
   bus: MessageBus,
   userId: string,
   { companyLogoUrl }: Pick<CompanySnapshot, 'companyLogoUrl'>,
 ): Promise<string> {
   const sha256 = logoHash(companyLogoUrl);
   if (!sha256) return '';
-  return logoAddress(await bus.call(invoicing.getLogo, { userId, sha256 }));
+  return toLogoDataUrl(await bus.call(invoicing.getLogo, { userId, sha256 }));
 }
 
 /** Builds the data URL of a logo. */
-export const logoAddress = ({ mediaType, base64 }: LogoFile): string => `data:${mediaType};base64,${base64}`;
+export const toLogoDataUrl = ({ mediaType, base64 }: LogoFile): string => `data:${mediaType};base64,${base64}`;

@@ -4,29 +4,29 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import type Stripe from 'stripe';
 import { type BillingWithStripe, startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
-import { listen } from '../testing/listen.js';
+import { startHttpServer } from '../testing/listen.js';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-const FAILS_AT_RENEWAL = '4000 0000 0000 0341';
-const PAYS = '4242 4242 4242 4242';
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const CARD_FAILING_AT_RENEWAL = '4000 0000 0000 0341';
+const VALID_CARD = '4242 4242 4242 4242';
 
 let billing: BillingWithStripe;
 /** Hook that runs once, immediately before an invoice is voided. */
-let beforeVoid: ((invoice: string) => Promise<unknown>) | undefined;
+let runBeforeVoid: ((invoice: string) => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
-  const way = await listen((request, response) => {
+  const way = await startHttpServer((request, response) => {
     const [, invoice] = /^\/v1\/invoices\/([^/]+)\/void$/.exec(request.url!) ?? [];
-    const before = invoice && beforeVoid ? beforeVoid(invoice) : Promise.resolve();
-    if (invoice) beforeVoid = undefined;
-    void before.then(() => handOn(request, response));
+    const before = invoice && runBeforeVoid ? runBeforeVoid(invoice) : Promise.resolve();
+    if (invoice) runBeforeVoid = undefined;
+    void before.then(() => forwardRequest(request, response));
   });
   billing = await startBillingWithStripe({ STRIPE_API_URL: way });
 });
 
 /** Forwards a request to the local Stripe. */
-async function handOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function forwardRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const { authorization = '', 'content-type': type = '' } = request.headers;
   const body = await text(request);
@@ -36,7 +36,7 @@ async function handOn(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 /** A subscriber on trial whose time at Stripe is controlled by a test clock. */
-interface LivingSubscriber extends Subscriber {
+interface SubscriberWithClock extends Subscriber {
   beganAt: number;
   /** Returns the newest subscription at Stripe. */
   atStripe(): Promise<Stripe.Subscription>;
@@ -47,7 +47,7 @@ interface LivingSubscriber extends Subscriber {
   replaceCard(number: string): Promise<unknown>;
 }
 
-async function newLivingSubscriber(): Promise<LivingSubscriber> {
+async function createSubscriberWithClock(): Promise<SubscriberWithClock> {
   const subscriber = billing.newSubscriber();
   const { control } = billing.stripe;
   const { url } = await subscriber.upgrade();
@@ -64,21 +64,24 @@ async function newLivingSubscriber(): Promise<LivingSubscriber> {
     beganAt,
     atStripe,
     periodEnd,
-    passPeriod: async () => void (await control.advance(clock, (await periodEnd()) + 2 * HOUR)),
+    passPeriod: async () => void (await control.advance(clock, (await periodEnd()) + 2 * HOUR_SECONDS)),
     async passDays(days) {
       const { frozen_time } = await billing.api.testHelpers.testClocks.retrieve(clock);
-      await control.advance(clock, frozen_time + days * DAY);
+      await control.advance(clock, frozen_time + days * DAY_SECONDS);
     },
     replaceCard: (number) => control.replaceCard(customer, number),
   };
 }
 
-const instant = (seconds: number) => new Date(seconds * 1_000).toISOString();
+const toInstant = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 describe('A subscription', () => {
   it('goes from its trial through payments, a failed renewal and a cancellation to a second subscription', async () => {
-    const ada = await newLivingSubscriber();
-    expect(await ada.sync()).toEqual({ status: 'trial', trialEndsAt: instant(ada.beganAt + TRIAL_DAYS * DAY) });
+    const ada = await createSubscriberWithClock();
+    expect(await ada.sync()).toEqual({
+      status: 'trial',
+      trialEndsAt: toInstant(ada.beganAt + TRIAL_DAYS * DAY_SECONDS),
+    });
 
     await ada.passPeriod();
     expect(await ada.sync()).toEqual({ status: 'active', trialEndsAt: null });
@@ -86,16 +89,16 @@ describe('A subscription', () => {
     const { data: invoices } = await billing.api.invoices.list({ customer: await ada.customerId() });
     expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([1_200, 0]);
 
-    await ada.replaceCard(FAILS_AT_RENEWAL);
+    await ada.replaceCard(CARD_FAILING_AT_RENEWAL);
     await ada.passPeriod();
     expect((await ada.sync()).status).toBe('active');
     expect(await ada.row()).toMatchObject({ stripe_status: 'past_due', payment_problem: true });
 
-    await ada.replaceCard(PAYS);
+    await ada.replaceCard(VALID_CARD);
     expect((await ada.sync()).status).toBe('active');
     expect(await ada.row()).toMatchObject({ stripe_status: 'active', payment_problem: false });
 
-    const accessUntil = instant(await ada.periodEnd());
+    const accessUntil = toInstant(await ada.periodEnd());
     expect(await ada.cancel()).toEqual({ accessUntil });
     expect(await ada.sync()).toEqual({ status: 'cancelled_but_active', trialEndsAt: null, accessUntil });
     const first = await ada.atStripe();
@@ -113,9 +116,9 @@ describe('A subscription', () => {
   });
 
   it('that is cancelled during its trial lasts to the end of the trial and is never charged', async () => {
-    const ada = await newLivingSubscriber();
+    const ada = await createSubscriberWithClock();
 
-    expect(await ada.cancel()).toEqual({ accessUntil: instant(ada.beganAt + TRIAL_DAYS * DAY) });
+    expect(await ada.cancel()).toEqual({ accessUntil: toInstant(ada.beganAt + TRIAL_DAYS * DAY_SECONDS) });
     await ada.passDays(TRIAL_DAYS - 1);
     expect((await ada.sync()).status).toBe('cancelled_but_active');
     await ada.passDays(2);
@@ -125,8 +128,8 @@ describe('A subscription', () => {
   });
 
   it('ends if all payment attempts fail', async () => {
-    const ada = await newLivingSubscriber();
-    await ada.replaceCard(FAILS_AT_RENEWAL);
+    const ada = await createSubscriberWithClock();
+    await ada.replaceCard(CARD_FAILING_AT_RENEWAL);
     await ada.passPeriod();
     await ada.passDays(20);
 
@@ -137,8 +140,8 @@ describe('A subscription', () => {
 
 describe('A replaced subscription', () => {
   const unpaid = async () => {
-    const ada = await newLivingSubscriber();
-    await ada.replaceCard(FAILS_AT_RENEWAL);
+    const ada = await createSubscriberWithClock();
+    await ada.replaceCard(CARD_FAILING_AT_RENEWAL);
     await ada.passPeriod();
     const { id } = await ada.atStripe();
     await billing.stripe.control.changeSubscription(id, { status: 'unpaid' });
@@ -153,7 +156,7 @@ describe('A replaced subscription', () => {
     const [latest] = await invoicesOf(first);
     expect(latest).toMatchObject({ status: 'void', amount_due: 1_200, amount_paid: 0 });
     await expect(billing.api.invoices.pay(latest!.id)).rejects.toMatchObject({ code: 'invoice_not_open' });
-    await ada.pay(url, PAYS);
+    await ada.pay(url, VALID_CARD);
     const second = await ada.atStripe();
     expect(await invoicesOf(second.id)).toMatchObject([{ status: 'paid', amount_paid: 1_200 }]);
   });
@@ -167,7 +170,7 @@ describe('A replaced subscription', () => {
 
   it('is revived if its invoice is paid at the same moment, and nothing else is sold', async () => {
     const { ada, first } = await unpaid();
-    beforeVoid = () => ada.replaceCard(PAYS);
+    runBeforeVoid = () => ada.replaceCard(VALID_CARD);
 
     await expect(ada.upgrade()).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
     expect(await ada.atStripe()).toMatchObject({ id: first, status: 'active' });
@@ -176,9 +179,9 @@ describe('A replaced subscription', () => {
 
   it('is replaced even if its invoice is voided at the same moment', async () => {
     const { ada, first } = await unpaid();
-    beforeVoid = (invoice) => billing.api.invoices.voidInvoice(invoice);
+    runBeforeVoid = (invoice) => billing.api.invoices.voidInvoice(invoice);
 
-    await ada.pay((await ada.upgrade()).url, PAYS);
+    await ada.pay((await ada.upgrade()).url, VALID_CARD);
     expect((await ada.sync()).status).toBe('active');
     expect((await billing.api.subscriptions.retrieve(first)).status).toBe('canceled');
   });

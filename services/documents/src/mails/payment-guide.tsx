@@ -1,5 +1,5 @@
 import { groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
-import { Cell, INK, Lines, SOFT, words } from './mail-frame.js';
+import { LayoutCell, INK_COLOR, Lines, SECONDARY_COLOR, textStyle } from './mail-frame.js';
 
 /** Payment details in an e-mail. */
 export interface PaymentGuide {
@@ -14,7 +14,7 @@ export interface PaymentGuide {
 }
 
 /** Collects the payment details of an invoice. @returns null if the sender has entered no payment details */
-export function paymentGuide(invoice: LinkedInvoice, reference: string): PaymentGuide | null {
+export function getPaymentGuide(invoice: LinkedInvoice, reference: string): PaymentGuide | null {
   const { companyName, iban, paymentLink } = invoice;
   const instructions = invoice.companyPaymentInstructions.trim();
   if (!iban && !paymentLink && !instructions) return null;
@@ -33,30 +33,30 @@ export function paymentGuide(invoice: LinkedInvoice, reference: string): Payment
 
 /** Renders the table cell with the payment details. */
 export const HowToPay = ({ link, transfer, instructions, reference }: PaymentGuide) => (
-  <Cell className="pad ink" style={{ padding: '0 40px 32px', ...words(14, INK) }}>
+  <LayoutCell className="pad ink" style={{ padding: '0 40px 32px', ...textStyle(14, INK_COLOR) }}>
     <div style={{ paddingBottom: '4px', fontWeight: 600 }}>How to pay</div>
     {link && (
       <div style={{ padding: '4px 0' }}>
-        <a href={link.url} className="ink" style={{ color: INK, fontWeight: 600, textDecoration: 'underline' }}>
+        <a href={link.url} className="ink" style={{ color: INK_COLOR, fontWeight: 600, textDecoration: 'underline' }}>
           {`Pay at ${link.host}`}
         </a>
       </div>
     )}
     {transfer.map(([label, value]) => (
       <div key={label}>
-        <span className="soft" style={{ color: SOFT }}>{`${label} `}</span>
+        <span className="soft" style={{ color: SECONDARY_COLOR }}>{`${label} `}</span>
         <span dir="auto">{value}</span>
       </div>
     ))}
     {instructions && <Lines text={instructions} />}
-    <div className="soft" style={{ paddingTop: '8px', color: SOFT, fontSize: '13px' }}>
+    <div className="soft" style={{ paddingTop: '8px', color: SECONDARY_COLOR, fontSize: '13px' }}>
       {reference}
     </div>
-  </Cell>
+  </LayoutCell>
 );
 
 /** Writes the payment details for the text part of an e-mail. */
-export const textOfGuide = ({ link, transfer, instructions, reference }: PaymentGuide): string =>
+export const paymentGuideToText = ({ link, transfer, instructions, reference }: PaymentGuide): string =>
   [
     'How to pay',
     link ? `Online: ${link.url}` : '',

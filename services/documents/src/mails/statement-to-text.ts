@@ -1,22 +1,22 @@
-import { textOfGuide } from './how-to-pay.js';
-import type { Letter } from './mail-frame.js';
+import { paymentGuideToText } from './payment-guide.js';
+import type { LetterContent } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
-import { signature } from './text-of-mail.js';
+import { formatSignature } from './mail-to-text.js';
 
 /** Writes the text part of an e-mail with a statement. It has the same content as the HTML part. */
-export function textOfStatement({ text, summary, ...letter }: Letter & { summary: StatementSummary }): string {
+export function statementToText({ text, summary, ...letter }: LetterContent & { summary: StatementSummary }): string {
   const { rows, more, credits, amountDue, preview, howToPay } = summary;
   return [
     text,
     preview,
-    ...rows.map(textOfRow),
+    ...rows.map(rowToText),
     ...(more ? [more] : []),
     ...credits.map(({ number, amount }) => `Credit of ${number}${amount && `: ${amount}`}`),
     `Total: ${amountDue}`,
-    ...(howToPay ? [textOfGuide(howToPay)] : []),
-    signature(letter),
+    ...(howToPay ? [paymentGuideToText(howToPay)] : []),
+    formatSignature(letter),
   ].join('\n\n');
 }
 
-const textOfRow = ({ number, url, dueDate, isOverdue, amountDue }: StatementRow): string =>
+const rowToText = ({ number, url, dueDate, isOverdue, amountDue }: StatementRow): string =>
   [`Invoice ${number}, due ${dueDate}${isOverdue ? ' (overdue)' : ''}: ${amountDue}`, url].filter(Boolean).join('\n');

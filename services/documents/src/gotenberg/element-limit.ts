@@ -6,7 +6,7 @@ import { INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
  * the missing element. Texts in our own documents contain no `<`. Elements such as `use` copy other elements. Only the
  * timeout and the memory of a print limit these copies.
  */
-const ELEMENT = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
+const ELEMENT_TAGS = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
 
 /**
  * Refuses pages with too many elements. Chromium needs 8 to 14 KB of memory per element, and Gotenberg stops a page
@@ -15,7 +15,7 @@ const ELEMENT = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
  * @throws AppError INVOICE_HTML_TOO_LARGE
  */
 export function refuseTooManyElements(html: string): void {
-  if (ELEMENT.some((pattern) => exceeds(INVOICE_HTML_MAX_ELEMENTS, html.matchAll(pattern)))) {
+  if (ELEMENT_TAGS.some((pattern) => hasMoreThan(INVOICE_HTML_MAX_ELEMENTS, html.matchAll(pattern)))) {
     throw new AppError('INVOICE_HTML_TOO_LARGE', {
       message: `This invoice has too many parts to print: more than ${INVOICE_HTML_MAX_ELEMENTS} elements. Please use fewer line items.`,
     });
@@ -23,7 +23,7 @@ export function refuseTooManyElements(html: string): void {
 }
 
 /** Checks whether there are more matches than the limit. It stops counting when the limit is exceeded. */
-function exceeds(limit: number, matches: Iterable<unknown>): boolean {
+function hasMoreThan(limit: number, matches: Iterable<unknown>): boolean {
   let count = 0;
   for (const _ of matches) if (++count > limit) return true;
   return false;

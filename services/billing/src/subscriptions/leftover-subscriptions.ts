@@ -5,16 +5,16 @@ import { SubscriptionEntity } from './subscription.entity.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 
 /** Maximum number of ids in one log line. */
-const MAX_NAMED = 100;
+const MAX_LOGGED_IDS = 100;
 /** Stripe's statuses of subscriptions that have ended and charge nothing. The status is '' without a subscription. */
-const ENDED = ['', 'canceled', 'incomplete_expired'];
+const ENDED_STATUSES = ['', 'canceled', 'incomplete_expired'];
 
 /**
  * With PAYMENTS=none the service does not call Stripe, but existing subscriptions continue to charge. This class logs
  * the subscriptions that the operator must end at Stripe.
  */
 @Injectable()
-export class LeftAtStripe implements OnApplicationBootstrap {
+export class LeftoverSubscriptions implements OnApplicationBootstrap {
   private readonly logger = new Logger('Stripe');
 
   constructor(
@@ -26,20 +26,20 @@ export class LeftAtStripe implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     if (!this.stripe.isOff) return;
     void this.lifecycle.started
-      .then(() => this.tellOfSubscriptions())
+      .then(() => this.logSubscriptions())
       .catch((error: unknown) =>
         this.logger.warn({ err: error, msg: 'Finding remaining Stripe subscriptions failed' }),
       );
   }
 
-  private async tellOfSubscriptions(): Promise<void> {
+  private async logSubscriptions(): Promise<void> {
     const [left, count] = await forAllUsers(() =>
       this.em
         .fork()
         .findAndCount(
           SubscriptionEntity,
-          { stripeSubscriptionId: { $ne: null }, stripeStatus: { $nin: ENDED } },
-          { limit: MAX_NAMED, orderBy: { userId: 'asc' }, fields: ['stripeSubscriptionId'] },
+          { stripeSubscriptionId: { $ne: null }, stripeStatus: { $nin: ENDED_STATUSES } },
+          { limit: MAX_LOGGED_IDS, orderBy: { userId: 'asc' }, fields: ['stripeSubscriptionId'] },
         ),
     );
     if (count === 0) return;
@@ -52,7 +52,7 @@ export class LeftAtStripe implements OnApplicationBootstrap {
   }
 
   /** @param customers Stripe customers of a deleted user. After the deletion only this log entry contains their ids. */
-  tell(customers: Iterable<string>): void {
+  logCustomers(customers: Iterable<string>): void {
     for (const customer of customers) {
       this.logger.warn({
         customer,

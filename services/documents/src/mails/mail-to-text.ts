@@ -1,0 +1,22 @@
+import { paymentGuideToText } from './payment-guide.js';
+import type { LetterContent } from './mail-frame.js';
+import type { MailContent } from './render-mail.js';
+
+/** Writes the text part of an e-mail. It has the same content as the HTML part. */
+export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 'logo'>): string {
+  return [
+    text,
+    [`Invoice ${summary.number}`, summary.preview, ...listPaymentDetails(summary)].join('\n'),
+    ['View the invoice:', url].join('\n'),
+    ...(summary.howToPay ? [paymentGuideToText(summary.howToPay)] : []),
+    formatSignature(letter),
+  ].join('\n\n');
+}
+
+/** Returns the details without the due date, because the preview text contains the due date. */
+const listPaymentDetails = ({ details }: MailContent['summary']): string[] =>
+  details.filter(([label]) => label !== 'Due date').map(([label, value]) => `${label}: ${value}`);
+
+/** Returns the last lines of an e-mail, which name its sender. */
+export const formatSignature = ({ sender, brandName }: Pick<LetterContent, 'sender' | 'brandName'>): string =>
+  ['-- ', sender.companyName, ...sender.contact, `Sent with ${brandName}`].filter(Boolean).join('\n');
