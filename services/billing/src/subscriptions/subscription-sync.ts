@@ -36,7 +36,12 @@ export class SubscriberLock {
     private readonly em: EntityManager,
     @Inject(CONFIG) private readonly config: BillingConfig,
   ) {
-    const limits = { concurrency: MAX_CONCURRENT_STRIPE_CALLS, concurrencyPerKey: 1, maxPerKey: Infinity, maxWaiting: Infinity };
+    const limits = {
+      concurrency: MAX_CONCURRENT_STRIPE_CALLS,
+      concurrencyPerKey: 1,
+      maxPerKey: Infinity,
+      maxWaiting: Infinity,
+    };
     // Requests queue up while Stripe does not answer. After this time their callers have timed out.
     this.queue = new FairQueue({ ...limits, maxWaitMs: config.STRIPE_TIMEOUT });
   }

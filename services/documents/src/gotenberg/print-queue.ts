@@ -54,7 +54,9 @@ export class PrintQueue {
    */
   run<Result>(userId: string, print: () => Promise<Result>, isServerRendered = false): Promise<Result> {
     if (userId === VISITORS_KEY)
-      return this.queue.run(isServerRendered ? VISITORS_KEY + SERVER_RENDERED_SUFFIX : VISITORS_KEY, print, { refusal: toVisitorRefusal });
+      return this.queue.run(isServerRendered ? VISITORS_KEY + SERVER_RENDERED_SUFFIX : VISITORS_KEY, print, {
+        refusal: toVisitorRefusal,
+      });
     const work = async () => {
       try {
         return await print();
@@ -66,7 +68,9 @@ export class PrintQueue {
     const now = performance.now();
     const isSlow = this.slowUsers.get(userId);
     if (isServerRendered && !isSlow) {
-      return this.queue.run(userId + SERVER_RENDERED_SUFFIX, work, { isQuick: now - this.lastUserPrintAt >= USER_PRIORITY_MS });
+      return this.queue.run(userId + SERVER_RENDERED_SUFFIX, work, {
+        isQuick: now - this.lastUserPrintAt >= USER_PRIORITY_MS,
+      });
     }
     this.lastUserPrintAt = now;
     return this.queue.run(isSlow ? SLOW_USERS_KEY : userId, work);

@@ -178,7 +178,7 @@ describe('A mail that is not sent', () => {
   ])('fails for a value that is not a single address: %j', async (mail) => {
     expect(await deliverMail(mail)).toMatchObject({
       outcome: 'failed',
-      error: expect.stringContaining('no e-mail address'),
+      error: expect.stringContaining('not a valid e-mail address'),
     });
     expect(mailbox.mails()).toEqual([]);
   });
