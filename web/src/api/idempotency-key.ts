@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import type { EntityName } from '@paperbill/contracts/texts';
+import { userState } from '../user-state.js';
 import { readStored, removeStored, storeValue } from '../user-storage.js';
 
 /** The kinds of POST requests that the server must not execute twice. */
@@ -36,7 +37,7 @@ const MAX_ATTEMPTS = 20;
 const LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
 
 /** Keeps the attempts in memory if localStorage refuses to write. */
-const inMemory = new Map<string, Attempt[]>();
+const inMemory = userState(() => new Map<string, Attempt[]>());
 
 const storageKey = (kind: RepeatableKind, userId: string) => `save-attempts-${kind}-${userId}`;
 
@@ -128,7 +129,7 @@ export async function lastDoneAt(kind: RepeatableKind, userId: string, body: unk
 function readAttempts(kind: RepeatableKind, userId: string): Attempt[] {
   const storedAt = storageKey(kind, userId);
   const kept = readStored('local', storedAt);
-  const attempts = inMemory.get(storedAt) ?? (Array.isArray(kept) ? kept.filter(isAttempt) : []);
+  const attempts = inMemory().get(storedAt) ?? (Array.isArray(kept) ? kept.filter(isAttempt) : []);
   return attempts.filter(({ madeAt, doneAt }) => doneAt || madeAt > Date.now() - LIFETIME_MS);
 }
 
@@ -138,10 +139,10 @@ function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[])
   const unanswered = attempts.filter(({ doneAt }) => !doneAt).slice(0, MAX_ATTEMPTS);
   const done = attempts.filter(({ doneAt }) => doneAt).slice(0, MAX_ATTEMPTS);
   const newest = [...unanswered, ...done];
-  inMemory.delete(storedAt);
+  inMemory().delete(storedAt);
   if (newest.length === 0) removeStored('local', storedAt);
   // If localStorage refuses to write, keep the attempts in memory. They are then lost only when the page is reloaded.
-  else if (!storeValue('local', storedAt, newest)) inMemory.set(storedAt, newest);
+  else if (!storeValue('local', storedAt, newest)) inMemory().set(storedAt, newest);
 }
 
 /** Returns a short digest. A reader of localStorage cannot see the body in it. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { userState } from '../user-state.js';
 import { reloadPage } from './redirect.js';
 import { waitForWrites } from './request.js';
 
@@ -30,7 +31,7 @@ export async function loadCode<T>(load: () => Promise<T>, onReload: () => void):
   } catch (cause) {
     const served = await deployedBuild();
     if (served === null) throw new MissingCodeError(true, cause);
-    if (unkeptForms.size > 0 || !isFirstReload(`${currentBuild()} > ${served}`))
+    if (unkeptForms().size > 0 || !isFirstReload(`${currentBuild()} > ${served}`))
       throw new MissingCodeError(false, cause);
     await waitForWrites();
     window.addEventListener('pagehide', onReload, { once: true });
@@ -87,14 +88,15 @@ function isFirstReload(reload: string): boolean {
 }
 
 /** Forms with input that no draft stores. */
-const unkeptForms = new Set<object>();
+const unkeptForms = userState(() => new Set<object>());
 
 /** Prevents automatic reloads while `isUnkept` is true, because a reload would lose input. */
 export function useReloadGuard(isUnkept: boolean): void {
   useEffect(() => {
     if (!isUnkept) return;
     const form = {};
-    unkeptForms.add(form);
-    return () => void unkeptForms.delete(form);
+    const forms = unkeptForms();
+    forms.add(form);
+    return () => void forms.delete(form);
   }, [isUnkept]);
 }

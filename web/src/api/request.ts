@@ -2,6 +2,7 @@ import type { ErrorBody, FieldError } from '@paperbill/contracts/http';
 import { FOR_USER_HEADER } from '@paperbill/contracts/rules';
 import { failed, noAnswerToasts, requestTexts, type ToastText, waitTitle } from '@paperbill/contracts/texts';
 import { type TimeLimit, timeLimits } from './time-limits.js';
+import { pageUserId } from '../user-state.js';
 
 /** A response whose status is not 2xx. The message is `{status}: {body}`. */
 export class ApiError extends Error {
@@ -114,6 +115,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   const isForm = body instanceof FormData;
   const usualLimit = isForm ? 'upload' : (rest.method ?? 'GET') === 'GET' ? 'read' : 'write';
   const isWrite = usualLimit !== 'read';
+  const userId = pageUserId();
   if (isWrite) writesInFlight += 1;
   const answer = withinTime(timeLimits[timeLimit ?? usualLimit], signal, async (limited) => {
     const response = await fetch(path, {
@@ -123,7 +125,9 @@ export async function request(path: string, options: RequestOptions = {}): Promi
       headers: {
         Accept: 'application/json',
         ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
-        ...(isWrite && pageUser !== undefined && { [FOR_USER_HEADER]: pageUser }),
+        // All tabs share one session cookie. With this header, the server can refuse a write if another tab has signed in
+        // as another user.
+        ...(isWrite && userId !== undefined && { [FOR_USER_HEADER]: userId }),
         ...headers,
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
@@ -137,17 +141,6 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   } finally {
     if (isWrite) writesInFlight -= 1;
   }
-}
-
-/** The id of the user for whom the page was loaded, or undefined until the user is known. */
-let pageUser: string | undefined;
-
-/**
- * Sends the header `X-For-User` with every write from now on. All tabs share one session cookie. With the header, the
- * server can refuse a write if another tab has signed in as another user.
- */
-export function setExpectedUser(userId: string): void {
-  pageUser = userId;
 }
 
 /** Number of write requests that are still running. */

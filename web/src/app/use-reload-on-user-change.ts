@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { redirectTo } from '../api/redirect.js';
-import { setExpectedUser } from '../api/request.js';
 import { deleteLocalDataOf, onSignedInUserChange } from '../drafts/sign-out.js';
+import { setPageUser } from '../user-state.js';
 import { markSignedIn, signedInUser } from '../user-storage.js';
 
 /**
@@ -16,7 +16,7 @@ export function useReloadOnUserChange(userId: string | undefined): void {
   useEffect(() => {
     if (owner === undefined) return;
     markSignedIn(owner);
-    setExpectedUser(owner);
+    setPageUser(owner);
     const stopListening = onSignedInUserChange((current) => {
       if (current === null) deleteLocalDataOf(owner);
       if (current !== owner) reload();

@@ -1,23 +1,26 @@
 import type { Settings } from '@paperbill/contracts/http';
 import { dayIn } from '@paperbill/contracts/rules';
+import { userState } from '../user-state.js';
 
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-let userTimeZone: Settings['timeZone'] = null;
+const settings = userState((): Pick<Settings, 'timeZone'> => ({ timeZone: null }));
 
 /** Sets the time zone from the user's settings. Null means the time zone of the browser. */
 export function setTimeZone(timeZone: Settings['timeZone']): void {
-  userTimeZone = timeZone;
+  settings().timeZone = timeZone;
 }
 
+const userTimeZone = (): string => settings().timeZone ?? browserTimeZone();
+
 /** Returns the calendar date of an instant in the user's time zone. */
-export const dayOf = (moment: Date | string): string => dayIn(userTimeZone ?? browserTimeZone(), moment);
+export const dayOf = (moment: Date | string): string => dayIn(userTimeZone(), moment);
 
 /** Returns the current hour (0 to 23) in the user's time zone. */
 export const hourNow = (): number =>
   Number(
     new Intl.DateTimeFormat('en-US', {
-      timeZone: userTimeZone ?? browserTimeZone(),
+      timeZone: userTimeZone(),
       hour: 'numeric',
       hourCycle: 'h23',
     }).format(new Date()),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { userState } from '../user-state.js';
 import { readStored, removeStored, storedKeys, storeValue } from '../user-storage.js';
 
 /**
@@ -8,14 +9,14 @@ import { readStored, removeStored, storedKeys, storeValue } from '../user-storag
  * name of that key. The browser releases the lock when the tab is closed, and the next tab can take over the draft. A
  * tab has one draft of each kind. Every quote that is being edited is a kind of its own.
  */
-const ownDrafts = new Map<string, { key: string; release: () => void }>();
+const ownDrafts = userState(() => new Map<string, { key: string; release: () => void }>());
 
 /** Returns the storage key for the first tab. Browsers without Web Locks always use it. */
 const firstKey = (kind: string, userId: string): string => `${kind}-draft-${userId}`;
 
 /** Returns the storage key of this tab's draft. */
 export const tabDraftKey = (kind: string, userId: string): string =>
-  ownDrafts.get(kind)?.key.endsWith(`-${userId}`) ? ownDrafts.get(kind)!.key : firstKey(kind, userId);
+  ownDrafts().get(kind)?.key.endsWith(`-${userId}`) ? ownDrafts().get(kind)!.key : firstKey(kind, userId);
 
 /** Returns the sessionStorage key under which a tab finds the key of its own draft after a reload. */
 const lastKey = (kind: string, userId: string): string => `${kind}-last-${userId}`;
@@ -40,8 +41,8 @@ async function acquire(kind: string, key: string, waitMs?: number): Promise<bool
     const held = navigator.locks.request(key, options, (lock) => {
       resolve(lock !== null);
       if (!lock) return undefined;
-      ownDrafts.get(kind)?.release();
-      return new Promise<void>((release) => ownDrafts.set(kind, { key, release }));
+      ownDrafts().get(kind)?.release();
+      return new Promise<void>((release) => ownDrafts().set(kind, { key, release }));
     });
     held.catch(() => resolve(false));
   });
@@ -57,7 +58,7 @@ async function claim(kind: string, userId: string): Promise<string> {
   const drafts = storedKeys(userId).filter((key) => key.startsWith(`${kind}-draft-`));
   const last = readStored('session', lastKey(kind, userId));
   removeStored('session', lastKey(kind, userId));
-  const held = ownDrafts.get(kind)?.key;
+  const held = ownDrafts().get(kind)?.key;
   if (held && drafts.includes(held)) return held;
   if (typeof last === 'string' && drafts.includes(last) && (await acquire(kind, last, RELOAD_MS))) return last;
   for (const key of drafts.sort()) if (await acquire(kind, key)) return key;
@@ -83,7 +84,7 @@ export function useTabDraftKey(kind: string, userId: string | undefined): string
       if (isCurrent) setFound(key);
     });
     const remember = () =>
-      ownDrafts.has(kind) && storeValue('session', lastKey(kind, userId), ownDrafts.get(kind)!.key);
+      ownDrafts().has(kind) && storeValue('session', lastKey(kind, userId), ownDrafts().get(kind)!.key);
     window.addEventListener('pagehide', remember);
     return () => {
       isCurrent = false;

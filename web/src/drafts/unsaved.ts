@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isRedirecting } from '../api/redirect.js';
+import { userState } from '../user-state.js';
 import { storedKeys } from '../user-storage.js';
 
 /** How a question to the user names each kind of draft. The keys are prefixes of storage keys. */
@@ -14,15 +15,16 @@ const names: Record<string, string> = {
 };
 
 /** Open forms with unsaved changes. No storage can keep some of these changes, such as a chosen file. */
-const open = new Set<{ name: string }>();
+const unsavedForms = userState(() => new Set<{ name: string }>());
 
 /** Registers an open form as unsaved. */
 export function useUnsaved(name: string, isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const form = { name };
-    open.add(form);
-    return () => void open.delete(form);
+    const forms = unsavedForms();
+    forms.add(form);
+    return () => void forms.delete(form);
   }, [name, isUnsaved]);
 }
 
@@ -33,11 +35,12 @@ export function useUnsaved(name: string, isUnsaved: boolean): void {
  */
 export function registerUnsaved(name: string): () => void {
   const held = { name };
+  const forms = unsavedForms();
   const ask = (event: BeforeUnloadEvent) => !isRedirecting() && event.preventDefault();
-  open.add(held);
+  forms.add(held);
   window.addEventListener('beforeunload', ask);
   return () => {
-    open.delete(held);
+    forms.delete(held);
     window.removeEventListener('beforeunload', ask);
   };
 }
@@ -51,5 +54,5 @@ export function unsavedNames(userId: string): string[] {
     const [, kind] = /^(?:quick-)?(\w+)(?:-[0-9a-f-]{36})?-draft-/.exec(key) ?? [];
     return kind ? [names[kind] ?? 'a form'] : [];
   });
-  return [...new Set([...[...open].map(({ name }) => name), ...drafts])];
+  return [...new Set([...[...unsavedForms()].map(({ name }) => name), ...drafts])];
 }

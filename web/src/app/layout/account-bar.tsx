@@ -5,7 +5,7 @@ import { Button } from '../../components/button.js';
 import { useUser } from '../../features/auth/api/session.js';
 import { LogOutButton } from '../../features/auth/log-out-button.js';
 import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-scheme.js';
-import { showOverlay } from '../shortcuts/open-overlay.js';
+import { useOverlay } from '../shortcuts/open-overlay.js';
 import styles from './account-bar.module.css';
 
 /**
@@ -14,6 +14,7 @@ import styles from './account-bar.module.css';
  */
 export function AccountBar() {
   const { data: user } = useUser();
+  const [, showOverlay] = useOverlay();
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   return (
     <div className={styles.bar}>

@@ -10,6 +10,7 @@ import { useUser } from '../../features/auth/api/session.js';
 import { useSettings } from '../../features/settings/settings.js';
 import { subscriptionQuery } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
+import { type Overlay, OverlayContext } from '../shortcuts/open-overlay.js';
 import { useDeferredMount } from '../../components/use-deferred-mount.js';
 import { Pending } from './pending-frame.js';
 import { NavigationProgress } from './pending-navigation.js';
@@ -28,6 +29,7 @@ export function SignedInLayout() {
   const { data: user } = useUser();
   // Do not refetch, because <App> has just fetched the subscription in parallel with the user.
   const subscription = useQuery({ ...subscriptionQuery, refetchOnMount: false });
+  const overlay = useState<Overlay | null>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useDrawer();
@@ -43,38 +45,40 @@ export function SignedInLayout() {
   const isKnown = useDeferredMount(subscription.isFetched);
   if (!isKnown) return <Pending />;
   return (
-    <div className={styles.layout}>
-      <a className={`${styles.skip} visually-hidden`} href="#main">
-        Skip to content
-      </a>
-      <header className={styles.topBar}>
-        <Button variant="quiet" icon aria-label="Open menu" onClick={() => setMenuOpen(true)}>
-          <Menu size={20} aria-hidden />
-        </Button>
-        <Link to="/" className={styles.brand}>
-          {brand.name}
-        </Link>
-      </header>
-      <aside className={styles.sidebar}>
-        <Sidebar subscription={subscription.data} />
-      </aside>
-      <Suspense fallback={null}>
-        {isMenuOpen && (
-          <Drawer label="Menu" closeLabel="Close menu" placement="left" size={280} onClose={() => setMenuOpen(false)}>
-            <Sidebar subscription={subscription.data} onFollow={() => setMenuOpen(false)} />
-          </Drawer>
-        )}
-      </Suspense>
-      <NavigationProgress />
-      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-        <Suspense fallback={null}>{user?.deletionAt && <DeletionBanner />}</Suspense>
-        <Outlet />
-      </main>
-      <ScrollRestoration />
-      <Suspense fallback={null}>
-        <Overlays />
-      </Suspense>
-    </div>
+    <OverlayContext value={overlay}>
+      <div className={styles.layout}>
+        <a className={`${styles.skip} visually-hidden`} href="#main">
+          Skip to content
+        </a>
+        <header className={styles.topBar}>
+          <Button variant="quiet" icon aria-label="Open menu" onClick={() => setMenuOpen(true)}>
+            <Menu size={20} aria-hidden />
+          </Button>
+          <Link to="/" className={styles.brand}>
+            {brand.name}
+          </Link>
+        </header>
+        <aside className={styles.sidebar}>
+          <Sidebar subscription={subscription.data} />
+        </aside>
+        <Suspense fallback={null}>
+          {isMenuOpen && (
+            <Drawer label="Menu" closeLabel="Close menu" placement="left" size={280} onClose={() => setMenuOpen(false)}>
+              <Sidebar subscription={subscription.data} onFollow={() => setMenuOpen(false)} />
+            </Drawer>
+          )}
+        </Suspense>
+        <NavigationProgress />
+        <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+          <Suspense fallback={null}>{user?.deletionAt && <DeletionBanner />}</Suspense>
+          <Outlet />
+        </main>
+        <ScrollRestoration />
+        <Suspense fallback={null}>
+          <Overlays />
+        </Suspense>
+      </div>
+    </OverlayContext>
   );
 }
 

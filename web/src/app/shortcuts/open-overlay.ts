@@ -1,18 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 
 export type Overlay = 'shortcuts' | 'finder';
 
-let current: Overlay | null = null;
-const listeners = new Set<() => void>();
+type OverlayState = readonly [open: Overlay | null, show: (overlay: Overlay | null) => void];
 
-export function showOverlay(overlay: Overlay | null): void {
-  current = overlay;
-  for (const listener of listeners) listener();
-}
+export const OverlayContext = createContext<OverlayState>([null, () => undefined]);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useOverlay = (): Overlay | null => useSyncExternalStore(subscribe, () => current);
+/** Returns the open overlay, and a function that opens another one. Null closes it. */
+export const useOverlay = (): OverlayState => useContext(OverlayContext);

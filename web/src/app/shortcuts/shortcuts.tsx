@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { lazyPart } from '../../components/lazy-part.js';
-import { showOverlay, useOverlay } from './open-overlay.js';
+import { type Overlay, useOverlay } from './open-overlay.js';
 import { bufferFinderKeys } from './buffer-finder-keys.js';
 
 const Finder = lazyPart(() => import('./finder.js'));
@@ -9,29 +9,27 @@ const [ShortcutsDialog, useShortcutsDialog] = lazyDialog(() => import('./shortcu
 
 /** Handles the keyboard shortcuts of all pages. While a dialog is open, only Ctrl+S works and saves the dialog. */
 export function Shortcuts() {
-  const overlay = useOverlay();
+  const [overlay, show] = useOverlay();
   useShortcutsDialog();
-  const close = () => showOverlay(null);
+  const close = () => show(null);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // Preload the finder as soon as Ctrl is pressed, because Ctrl+K may follow.
       if (event.key === 'Control' || event.key === 'Meta') void Finder.preload();
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
-      const act = event.ctrlKey || event.metaKey ? controlShortcut(event.key.toLowerCase()) : plainShortcut(event);
+      const act =
+        event.ctrlKey || event.metaKey ? controlShortcut(event.key.toLowerCase(), show) : plainShortcut(event, show);
       if (!act) return;
       event.preventDefault();
       if (!event.repeat) act();
     };
     window.addEventListener('keydown', onKeyDown);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown);
-      showOverlay(null);
-    };
-  }, []);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [show]);
 
   // Use a layout effect, so that the buffering starts before the finder's field takes the focus.
-  useLayoutEffect(() => (overlay === 'finder' ? bufferFinderKeys(() => showOverlay(null)) : undefined), [overlay]);
+  useLayoutEffect(() => (overlay === 'finder' ? bufferFinderKeys(() => show(null)) : undefined), [overlay, show]);
 
   return (
     <Suspense fallback={null}>
@@ -42,12 +40,13 @@ export function Shortcuts() {
 }
 
 type Act = (() => void) | undefined;
+type Show = (overlay: Overlay) => void;
 
 const topDialog = (): Element | undefined => [...document.querySelectorAll('[role=dialog]')].at(-1);
 
-function controlShortcut(key: string): Act {
+function controlShortcut(key: string, show: Show): Act {
   if (key === 's') return save;
-  if (key === 'k') return topDialog() ? undefined : () => showOverlay('finder');
+  if (key === 'k') return topDialog() ? undefined : () => show('finder');
   return undefined;
 }
 
@@ -65,13 +64,13 @@ function save(): void {
 const TYPING =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
 
-function plainShortcut({ key, target }: KeyboardEvent): Act {
+function plainShortcut({ key, target }: KeyboardEvent, show: Show): Act {
   // Check the key first. Looking for an open dialog on a page with 1,000 fields would slow down every keystroke.
   if (key !== '?' && key !== '/') return undefined;
   if (topDialog() || (target instanceof Element && target.closest(`${TYPING}, [role=combobox]`))) return undefined;
-  if (key === '?') return () => showOverlay('shortcuts');
+  if (key === '?') return () => show('shortcuts');
   const search = document.querySelector<HTMLInputElement>('main input[type=search]');
-  if (!search) return () => showOverlay('finder');
+  if (!search) return () => show('finder');
   return () => {
     search.focus();
     search.select();

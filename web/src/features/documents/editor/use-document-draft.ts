@@ -2,6 +2,7 @@ import { type CompanyProfile, type DraftContent, draftFields, typedLineFields } 
 import { type FieldTable, mapFields, type ValuesOf } from '@paperbill/contracts/rules';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { userState } from '../../../user-state.js';
 import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
@@ -101,8 +102,14 @@ function readDraftFor(key: string, standing: DocumentFormValues): KeptDraft | nu
 
 export const removeDocumentDraft = (key: string): void => removeStored('local', key);
 
+interface OpenForm {
+  key: string;
+  show: (draft: KeptDraft) => void;
+  write: () => void;
+}
+
 /** The form that is currently open, or null if no form is open. */
-let openForm: { key: string; show: (draft: KeptDraft) => void; write: () => void } | null = null;
+const openForm = userState((): { current: OpenForm | null } => ({ current: null }));
 
 /** Unsaved values, and the revision of the stored document on which they are based. */
 export interface KeptDraft {
@@ -117,7 +124,8 @@ export interface KeptDraft {
  */
 export function bringBackDocumentDraft(key: string, draft: KeptDraft) {
   // The open form may belong to another draft, so compare the keys.
-  const form = openForm?.key === key ? openForm : null;
+  const { current } = openForm();
+  const form = current?.key === key ? current : null;
   form?.write();
   const replaced = readDocumentDraft(key);
   const isKept = writeDocumentDraft(key, draft.values, undefined, draft.revision);
@@ -173,9 +181,10 @@ export function useDocumentDraft(
     };
     const draft = readDraftFor(key, getValues());
     if (draft) show(draft);
-    openForm = { key, show, write: writeNow };
+    const open = openForm();
+    open.current = { key, show, write: writeNow };
     return () => {
-      openForm = null;
+      open.current = null;
     };
   }, [key, reset, getValues, writeNow]);
 

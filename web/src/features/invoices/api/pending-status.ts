@@ -20,13 +20,22 @@ export interface PendingStatus {
   report: (error?: unknown) => void;
 }
 
-const pendingOf = new WeakMap<QueryClient, Map<string, PendingStatus>>();
+/** The queue of status changes. It outlives the page that started them. */
+interface StatusQueue {
+  /** The unconfirmed status changes by invoice id. */
+  pending: Map<string, PendingStatus>;
+  /** Number of running requests. */
+  requests: number;
+  /** Unregisters the unsaved changes, so that closing the tab no longer asks. */
+  unregister: () => void;
+}
 
-/** Returns the unconfirmed status changes by invoice id. They outlive the page that started them. */
-export function pendingStatuses(client: QueryClient): Map<string, PendingStatus> {
-  const pending = pendingOf.get(client) ?? new Map<string, PendingStatus>();
-  pendingOf.set(client, pending);
-  return pending;
+const queues = new WeakMap<QueryClient, StatusQueue>();
+
+export function statusQueue(client: QueryClient): StatusQueue {
+  const queue = queues.get(client) ?? { pending: new Map(), requests: 0, unregister: () => undefined };
+  queues.set(client, queue);
+  return queue;
 }
 
 /**
@@ -39,14 +48,14 @@ export function withPendingStatus<Read extends ListedInvoice>(
   invoice: Read,
   withMark: (invoice: Read, shown: ListedInvoice) => Read,
 ): Read {
-  const shown = pendingStatuses(client).get(invoice.id)?.shown;
+  const shown = statusQueue(client).pending.get(invoice.id)?.shown;
   return shown ? withMark(invoice, shown) : invoice;
 }
 
 /** Applies all unconfirmed status changes to statistics that were just fetched. */
 export function withPendingFigures(client: QueryClient, stats: InvoiceStats, period: RevenuePeriod): InvoiceStats {
   let moved = stats;
-  for (const { saved, shown } of pendingStatuses(client).values()) {
+  for (const { saved, shown } of statusQueue(client).pending.values()) {
     moved = optimisticStats(moved, period, saved, shown);
   }
   return moved;

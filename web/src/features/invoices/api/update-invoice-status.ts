@@ -16,7 +16,7 @@ import {
   type WantedStatus,
   withMark,
 } from './optimistic-status.js';
-import { type PendingStatus, pendingStatuses } from './pending-status.js';
+import { type PendingStatus, statusQueue } from './pending-status.js';
 
 /**
  * Changes the status of invoices at once in all lists and statistics, before the server has confirmed it. A toast
@@ -81,8 +81,9 @@ function changeAll(
  * @returns the error, or undefined if the server accepted the change or a later change replaced it
  */
 function change(client: QueryClient, invoice: ListedInvoice, wanted: WantedStatus): Promise<unknown> {
-  const pending = pendingStatuses(client);
-  if (pending.size === 0) saved = registerUnsaved('the status of invoices');
+  const queue = statusQueue(client);
+  const { pending } = queue;
+  if (pending.size === 0) queue.unregister = registerUnsaved('the status of invoices');
   return new Promise((report) => {
     const underWay = pending.get(invoice.id);
     if (underWay) {
@@ -97,21 +98,18 @@ function change(client: QueryClient, invoice: ListedInvoice, wanted: WantedStatu
   });
 }
 
-/** Unregisters the unsaved change, so that closing the tab no longer asks. */
-let saved = () => {};
-
 /** Maximum number of parallel requests. The other connections stay free for the requests of the pages. */
-const MAX_CALLS = 4;
-let calls = 0;
+const MAX_REQUESTS = 4;
 
 /** Sends the queued changes in batches, up to the maximum number of parallel requests. */
 function sendNext(client: QueryClient): void {
-  while (calls < MAX_CALLS) {
-    const waiting = [...pendingStatuses(client).values()].filter(({ sent }) => sent === null);
+  const queue = statusQueue(client);
+  while (queue.requests < MAX_REQUESTS) {
+    const waiting = [...queue.pending.values()].filter(({ sent }) => sent === null);
     if (waiting.length === 0) return;
-    calls += 1;
+    queue.requests += 1;
     void send(client, waiting.slice(0, MAX_PAGE_SIZE)).finally(() => {
-      calls -= 1;
+      queue.requests -= 1;
       sendNext(client);
     });
   }
@@ -122,8 +120,9 @@ async function send(client: QueryClient, part: PendingStatus[]): Promise<void> {
   for (const pending of part) pending.sent = pending.wanted;
   const error = await patch(client, part);
   notifyManager.batch(() => part.forEach((pending) => settle(client, pending, error)));
-  if (pendingStatuses(client).size > 0) return;
-  saved();
+  const { pending, unregister } = statusQueue(client);
+  if (pending.size > 0) return;
+  unregister();
   await readInvoicesAgain(client);
 }
 
@@ -133,7 +132,7 @@ function settle(client: QueryClient, pending: PendingStatus, error: unknown): vo
   if (!error) pending.saved = markedAs(pending.saved, sent!);
   if (wanted.status !== sent!.status || wanted.paidBefore?.paidAt !== sent!.paidBefore?.paidAt) return;
   if (error) show(client, pending, pending.saved);
-  pendingStatuses(client).delete(pending.saved.id);
+  statusQueue(client).pending.delete(pending.saved.id);
   pending.report(error);
 }
 

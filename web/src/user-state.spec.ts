@@ -1,0 +1,12 @@
+import { expect, it } from '@jest/globals';
+import { setPageUser, userState } from './user-state.js';
+
+it('keeps the state of a user, and drops it for another user', () => {
+  const seen = userState(() => new Set<string>());
+  seen().add('before the user was known');
+  setPageUser('user-1');
+  setPageUser('user-1');
+  expect(seen().size).toBe(1);
+  setPageUser('user-2');
+  expect(seen().size).toBe(0);
+});

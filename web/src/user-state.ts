@@ -1,0 +1,31 @@
+/**
+ * The state of the signed-in user that the page keeps in memory. Another user starts without any of it.
+ *
+ * It is for code outside of React, such as requests and drafts. Components use React state or the query cache.
+ */
+let states = new Map<() => object, object>();
+
+let pageUser: string | undefined;
+
+/** Returns the id of the user for whom the page was loaded, or undefined until the user is known. */
+export const pageUserId = (): string | undefined => pageUser;
+
+/** Records the user for whom the page was loaded. Drops the state of any other user. */
+export function setPageUser(userId: string): void {
+  if (pageUser !== undefined && pageUser !== userId) states = new Map();
+  pageUser = userId;
+}
+
+/**
+ * Declares a part of the user's state.
+ *
+ * @param create returns the initial value
+ * @returns a function that returns the current value
+ */
+export const userState =
+  <State extends object>(create: () => State) =>
+  (): State => {
+    const state = (states.get(create) ?? create()) as State;
+    states.set(create, state);
+    return state;
+  };
