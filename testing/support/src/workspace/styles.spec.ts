@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const TOKENS = 'web/src/theme/tokens.css';
+const tracked = execFileSync('git', ['ls-files', 'web/src/*'], { cwd: root, encoding: 'utf8' }).split('\n');
+const stylesheets = tracked.filter((file) => file.endsWith('.css') && file !== TOKENS);
+const scripts = tracked.filter((file) => /(?<!\.spec)\.tsx?$/.test(file));
+
+const SPACING = /^((row-|column-)?gap|(padding|margin)(-\w+)*)$/;
+const TYPE = /^font(-size)?$/;
+const RADIUS = /^border(-\w+)*-radius$/;
+/** A size in pixels or rem, other than a line of one pixel. Sizes in em follow the text and are allowed. */
+const RAW_SIZE = /(?<![\w.#-])-?(?!1px)\d*\.?\d+(px|rem)\b/;
+const WIDTH = /\bwidth\s*[<>]=?\s*(\d+)px|\b(?:min|max)-width:\s*(\d+)px/g;
+
+function declarations(css: string): [property: string, value: string][] {
+  const code = css.replace(/\/\*.*?\*\//gs, '');
+  return Array.from(code.matchAll(/(?<=[;{\s])([a-z-]+)\s*:\s*([^;{}]+);/g), ([, property, value]) => [
+    property!,
+    // In `calc()`, a token may be added to the size of something, such as a checkbox.
+    value!.replace(/calc\([^()]*var\([^()]*\)[^()]*\)/g, ''),
+  ]);
+}
+
+function mediaWidths(text: string): number[] {
+  const queries = text.match(/@media[^{]*|'\([^']*width[^']*\)'/g) ?? [];
+  return queries.flatMap((query) => Array.from(query.matchAll(WIDTH), ([, width, legacy]) => Number(width ?? legacy)));
+}
+
+describe('the styles of the web client', () => {
+  it('use tokens for spacing, type and radii', () => {
+    expect(stylesheets.length).toBeGreaterThan(50);
+    const raw = stylesheets.flatMap((file) =>
+      declarations(read(file))
+        .filter(([property]) => [SPACING, TYPE, RADIUS].some((kind) => kind.test(property)))
+        .filter(([, value]) => RAW_SIZE.test(value))
+        .map(([property, value]) => `${file}: ${property}: ${value}`),
+    );
+    expect(raw).toEqual([]);
+  });
+
+  it('use only the widths that tokens.css lists', () => {
+    const [list] = /\/\*.*?\*\//s.exec(read(TOKENS))!;
+    const listed = Array.from(list.matchAll(/(\d+)px/g), ([, width]) => Number(width));
+    expect(listed).toHaveLength(6);
+    const others = [...stylesheets, ...scripts].flatMap((file) =>
+      mediaWidths(read(file))
+        .filter((width) => !listed.includes(width))
+        .map((width) => `${file}: ${width}px`),
+    );
+    expect(others).toEqual([]);
+  });
+});
