@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { chunks } from './vite/chunks.js';
 import { defaultSettings } from './vite/default-settings.js';
+import { omitAntdParts } from './vite/omit-antd-parts.js';
 import { precompress } from './vite/precompress.js';
 import { preloadFonts } from './vite/preload-fonts.js';
 import { prerender } from './vite/prerender.js';
@@ -10,7 +11,7 @@ import { prerender } from './vite/prerender.js';
 const SUPPORTED_BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 
 export default defineConfig({
-  plugins: [react(), chunks(), preloadFonts(), defaultSettings(), precompress(), prerender()],
+  plugins: [react(), chunks(), omitAntdParts(), preloadFonts(), defaultSettings(), precompress(), prerender()],
   // Resolves our libraries to their source files, so that changes are visible without a build.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // assetsInlineLimit keeps fonts and images as separate files, which browsers can cache. The polyfill for
