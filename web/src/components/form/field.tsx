@@ -6,7 +6,7 @@ import {
   type FieldValues,
   useController,
 } from 'react-hook-form';
-import card from '../card.module.css';
+import { Card } from '../card.js';
 import styles from './field.module.css';
 
 /** The props that <Field> passes to its control: the value, the handlers and the ids of the label and the messages. */
@@ -97,13 +97,13 @@ interface FormSectionProps {
 export function FormSection({ title, actions, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section className={`${card.card} ${card.padded} ${styles.section}`} aria-labelledby={id}>
+    <Card padded className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {actions}
       </div>
       {children}
-    </section>
+    </Card>
   );
 }
 

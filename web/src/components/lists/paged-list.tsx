@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@paperbill/contracts/rules';
 import { type ReactNode, useEffect } from 'react';
-import card from '../card.module.css';
+import { Card } from '../card.js';
 import { PAGE_SIZES } from './list-filter.js';
 import { LoadError } from '../messages.js';
 import { Pagination } from './pagination.js';
@@ -47,9 +47,9 @@ export function PagedList(props: PagedListProps) {
 
   return (
     <>
-      <section className={card.card} aria-label={label}>
+      <Card aria-label={label}>
         {!data && error ? <LoadError title={failed} error={error} onRetry={() => void refetch()} /> : children}
-      </section>
+      </Card>
       {below}
       {data && (
         <Pagination

@@ -1,5 +1,5 @@
 import { brand } from '../../brand.js';
-import card from '../../components/card.module.css';
+import { Card } from '../../components/card.js';
 import { PageHead, type Question, Questions, SupportLink, TextPage } from '../../components/text-page.js';
 import { planTexts } from '../subscription/plan-texts.js';
 import styles from './contact-page.module.css';
@@ -31,11 +31,11 @@ export default function ContactPage() {
       />
       <ul className={styles.cards}>
         {cards.map(({ title, text }) => (
-          <li key={title} className={`${card.card} ${card.padded}`}>
+          <Card as="li" key={title} padded>
             <h2>{title}</h2>
             <p>{text}</p>
             <SupportLink />
-          </li>
+          </Card>
         ))}
       </ul>
       <section aria-labelledby="questions">

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/request.js';
 import { Button, ButtonLink } from '../../components/button.js';
-import card from '../../components/card.module.css';
+import { Card } from '../../components/card.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Spinner } from '../../components/loading.js';
 import { LongText } from '../../components/long-text.js';
@@ -59,13 +59,13 @@ export default function CustomerPage() {
         }
       />
       {isMissing ? (
-        <section className={card.card}>
+        <Card>
           <EmptyState
             title="Customer not found"
             text="It may have been deleted. The invoices made out to it stay in All Invoices."
             action={<ButtonLink to="/customers">All Customers</ButtonLink>}
           />
-        </section>
+        </Card>
       ) : customer ? (
         <div className={styles.content}>
           <Figures customer={customer} />
@@ -75,9 +75,9 @@ export default function CustomerPage() {
           <CustomerInvoices customer={customer} />
         </div>
       ) : error ? (
-        <section className={card.card}>
+        <Card>
           <LoadError title="Failed to fetch customer" error={error} onRetry={() => void refetch()} />
-        </section>
+        </Card>
       ) : (
         <Spinner label="Loading the customer" />
       )}
@@ -104,10 +104,10 @@ function Figures({ customer }: { customer: KnownCustomer }) {
     <section aria-label="Totals">
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
-          <div key={label} className={`${card.card} ${styles.figure}`}>
+          <Card as="div" key={label} className={styles.figure}>
             <dt>{label}</dt>
             <dd>{value}</dd>
-          </div>
+          </Card>
         ))}
       </dl>
     </section>
@@ -134,7 +134,7 @@ function Contact({ customer }: { customer: KnownCustomer }) {
     ['Payment terms', paymentTermsLabel(paymentTerms)],
   ];
   return (
-    <section className={`${card.card} ${card.padded}`} aria-label="Contact">
+    <Card padded aria-label="Contact">
       <dl className={styles.details}>
         {details.map(([label, value]) => (
           <div key={label}>
@@ -143,6 +143,6 @@ function Contact({ customer }: { customer: KnownCustomer }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

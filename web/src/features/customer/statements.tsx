@@ -1,6 +1,6 @@
 import type { Mail } from '@paperbill/contracts/http';
 import { useId } from 'react';
-import card from '../../components/card.module.css';
+import { Card } from '../../components/card.js';
 import { MailStanding } from '../invoices/components/mail-standing.js';
 import styles from './statements.module.css';
 
@@ -12,7 +12,7 @@ export function Statements({ mails }: { mails: Mail[] }) {
   const id = useId();
   if (mails.length === 0) return null;
   return (
-    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+    <Card padded aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
         Statements
       </h2>
@@ -23,6 +23,6 @@ export function Statements({ mails }: { mails: Mail[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { requestTexts } from '@paperbill/contracts/texts';
 import { Building2, FilePlus2, Files } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
-import card from '../../components/card.module.css';
+import { Card } from '../../components/card.js';
 import { NativeSelect } from '../../components/form/inputs.js';
 import { Spinner } from '../../components/loading.js';
 import { PartBoundary, PartFailure } from '../../components/lazy-part.js';
@@ -30,9 +30,9 @@ export default function DashboardPage() {
       <ClientNews />
       <div className={styles.content}>
         {error && !stats ? (
-          <div className={`${card.card} ${styles.failure}`}>
+          <Card as="div" className={styles.failure}>
             <LoadError title={requestTexts.statsFailed} error={error} onRetry={() => void refetch()} />
-          </div>
+          </Card>
         ) : (
           <>
             <section className={styles.figures} aria-label="Figures" aria-busy={isPending}>

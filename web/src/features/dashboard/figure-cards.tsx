@@ -3,7 +3,7 @@ import { type InvoiceStatusFilter, periodStart, type RevenuePeriod } from '@pape
 import { figureTexts } from '@paperbill/contracts/texts/figures';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import card from '../../components/card.module.css';
+import { Card } from '../../components/card.js';
 import { Money } from '../../components/money.js';
 import styles from './figure-cards.module.css';
 import { today } from '../../components/today.js';
@@ -66,9 +66,10 @@ export function FigureCards({ stats, period }: FigureCardsProps) {
   return (
     <dl className={styles.cards}>
       {cards.map(({ label, explanation, figure, status }) => (
-        <div
+        <Card
+          as="div"
           key={label}
-          className={`${card.card} ${styles.figure}`}
+          className={styles.figure}
           data-overdue={status === 'overdue' && (stats?.overdueInvoices ?? 0) > 0}
         >
           <dt>
@@ -80,7 +81,7 @@ export function FigureCards({ stats, period }: FigureCardsProps) {
           <dd className={styles.explanation}>
             {typeof explanation === 'function' ? explanation(stats, period) : explanation}
           </dd>
-        </div>
+        </Card>
       ))}
     </dl>
   );

@@ -2,7 +2,7 @@ import { RECENT_INVOICES } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
-import card from '../../components/card.module.css';
+import { Card } from '../../components/card.js';
 import { Skeleton } from '../../components/loading.js';
 import { EmptyState, LoadError } from '../../components/messages.js';
 import { useInvoices } from '../invoices/api/invoice-queries.js';
@@ -17,7 +17,7 @@ export function RecentInvoices() {
         <h2 id="recent-invoices">Recent Invoices</h2>
         <Link to="/invoices">View all</Link>
       </div>
-      <div className={card.card}>
+      <Card as="div">
         {data && data.invoices.length > 0 && <InvoiceTable invoices={data.invoices} />}
         {data?.invoices.length === 0 && (
           <EmptyState
@@ -33,7 +33,7 @@ export function RecentInvoices() {
           <LoadError title={requestTexts.invoicesFailed} error={error} onRetry={() => void refetch()} />
         )}
         {!data && !error && <TableSkeleton rows={RECENT_INVOICES} label="Loading invoices" />}
-      </div>
+      </Card>
     </section>
   );
 }

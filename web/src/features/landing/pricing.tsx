@@ -1,7 +1,7 @@
 import { loginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
-import card from '../../components/card.module.css';
+import { Card } from '../../components/card.js';
 import { Questions } from '../../components/text-page.js';
 import { content } from './content.js';
 import styles from './pricing.module.css';
@@ -51,7 +51,7 @@ export function Pricing() {
         <SectionHead heading={pricing.heading} />
         <div className={styles.plans}>
           {pricing.plans.map(({ name, price, per, points, isStart }) => (
-            <article key={name} className={`${card.card} ${card.padded} ${styles.plan}`}>
+            <Card as="article" key={name} padded className={styles.plan}>
               <h3>{name}</h3>
               <p className={styles.price}>
                 <strong>{price}</strong> {per}
@@ -64,7 +64,7 @@ export function Pricing() {
               <ButtonAnchor variant={isStart ? 'primary' : 'secondary'} href={loginUrl()}>
                 {isStart ? content.start : pricing.later}
               </ButtonAnchor>
-            </article>
+            </Card>
           ))}
         </div>
       </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import card from '../../components/card.module.css';
+import { Card } from '../../components/card.js';
 import { InvoiceSheet } from '../../components/invoice-sheet.js';
 import { Money } from '../../components/money.js';
 import { content } from './content.js';
@@ -15,7 +15,7 @@ export function Figures() {
   return (
     <section className={layout.beside}>
       <SectionHead heading={figuresText.heading} text={figuresText.text} />
-      <figure className={`${card.card} ${styles.sheet}`}>
+      <Card as="figure" className={styles.sheet}>
         <dl className={styles.figures}>
           <Figure label="Total Invoices">{figures.totalInvoices}</Figure>
           <Figure label="Pending">{figures.pendingInvoices}</Figure>
@@ -31,7 +31,7 @@ export function Figures() {
           </Figure>
         </dl>
         <figcaption>{figuresText.note}</figcaption>
-      </figure>
+      </Card>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { pageHeadings, pageSubtitles } from '@paperbill/contracts/http';
 import { Link, useSearchParams } from 'react-router-dom';
-import card from '../../components/card.module.css';
+import { Card } from '../../components/card.js';
 import { FormSection } from '../../components/form/field.js';
 import section from '../../components/form/field.module.css';
 import { Skeleton } from '../../components/loading.js';
@@ -41,9 +41,9 @@ export default function ProfilePage() {
         <div className={styles.columns}>
           {profile && <ProfileForm profile={profile} />}
           {!profile && error && (
-            <div className={card.card}>
+            <Card as="div">
               <LoadError title="Failed to fetch profile" error={error} onRetry={() => void refetch()} />
-            </div>
+            </Card>
           )}
           {!profile && !error && <ProfileSkeleton />}
           <div className={styles.aside}>
@@ -104,12 +104,12 @@ function ProfileSkeleton() {
     <div className={styles.form} role="status">
       <span className="visually-hidden">Loading the profile</span>
       {Array.from({ length: SECTIONS }, (_, index) => (
-        <div key={index} className={`${card.card} ${card.padded} ${section.section}`}>
+        <Card as="div" key={index} padded className={section.section}>
           <Skeleton width={160} height={24} />
           <Skeleton height="5.5rem" />
           <Skeleton height="5.5rem" />
           <Skeleton height="var(--control-height)" />
-        </div>
+        </Card>
       ))}
     </div>
   );

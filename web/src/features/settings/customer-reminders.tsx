@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import card from '../../components/card.module.css';
+import { Card } from '../../components/card.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import styles from './customer-reminders.module.css';
 import { useCustomerReminders, useSetReminders } from './reminders.js';
@@ -13,7 +13,7 @@ export function CustomerReminders({ id }: { id: string }) {
   const set = useSetReminders('customer', id);
   if (!data?.remind) return null;
   return (
-    <section className={`${card.card} ${card.padded} ${styles.reminders}`} aria-label="Reminders">
+    <Card padded className={styles.reminders} aria-label="Reminders">
       <label htmlFor="customer-reminders">Reminders of unpaid invoices</label>
       <Suspense fallback={null}>
         <ReminderChoice
@@ -26,6 +26,6 @@ export function CustomerReminders({ id }: { id: string }) {
           className={styles.days}
         />
       </Suspense>
-    </section>
+    </Card>
   );
 }

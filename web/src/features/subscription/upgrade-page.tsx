@@ -1,6 +1,6 @@
 import { PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 import { Button, ButtonLink } from '../../components/button.js';
-import card from '../../components/card.module.css';
+import { Card } from '../../components/card.js';
 import { Alert } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { arePaymentsOffered } from '../../operator-settings.js';
@@ -25,7 +25,7 @@ export default function UpgradePage() {
           </Alert>
         </div>
       )}
-      <section className={`${card.card} ${styles.offer}`} aria-label="Pro">
+      <Card className={styles.offer} aria-label="Pro">
         <p className={styles.price}>
           <span className={styles.currency}>$</span>
           {PRO_PRICE_PER_MONTH} <span className={styles.period}>per month</span>
@@ -39,7 +39,7 @@ export default function UpgradePage() {
         ) : (
           <UpgradeNow />
         )}
-      </section>
+      </Card>
     </>
   );
 }

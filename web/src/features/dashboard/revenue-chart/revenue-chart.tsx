@@ -1,7 +1,7 @@
 import type { InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
 import { formatMoney } from '@paperbill/money';
 import { useState } from 'react';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { Skeleton } from '../../../components/loading.js';
 import { Money } from '../../../components/money.js';
 import { bucketLabel } from './axes.js';
@@ -17,7 +17,7 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
   const shown = series.find(({ from }) => from === hovered?.from) ?? stats;
   const isEmpty = stats?.totalInvoices === 0;
   return (
-    <section className={`${card.card} ${styles.chart}`} aria-labelledby="revenue">
+    <Card className={styles.chart} aria-labelledby="revenue">
       <h2 id="revenue">Revenue</h2>
       <div className={styles.legend}>
         <p className={styles.when}>{hovered ? bucketLabel(hovered) : period}</p>
@@ -37,7 +37,7 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
         )}
       </div>
       <RevenueTable series={series} />
-    </section>
+    </Card>
   );
 }
 

@@ -2,7 +2,7 @@ import type { IssuedInvoice, LineItemFields } from '@paperbill/contracts/http';
 import { unitLabel } from '@paperbill/contracts/rules';
 import { invoiceTexts } from '@paperbill/invoice-document';
 import { difference, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import styles from './document-lines.module.css';
 
 interface DocumentLinesProps {
@@ -21,7 +21,7 @@ export function DocumentLines({ document }: DocumentLinesProps) {
     ['Total', total],
   ];
   return (
-    <section className={`${card.card} ${styles.lines}`} aria-label="Line items">
+    <Card className={styles.lines} aria-label="Line items">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -54,7 +54,7 @@ export function DocumentLines({ document }: DocumentLinesProps) {
           ))}
         </tfoot>
       </table>
-    </section>
+    </Card>
   );
 }
 

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../../api/request.js';
 import { StatusBadge } from '../../../components/badge.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { Spinner } from '../../../components/loading.js';
 import { LongText } from '../../../components/long-text.js';
 import { LoadError } from '../../../components/messages.js';
@@ -67,7 +67,7 @@ export function DocumentPage<Kind extends PagedKind>({
         <>
           <PageHeader title={name} />
           {isMissing || error ? (
-            <section className={card.card}>
+            <Card>
               {isMissing ? (
                 <DocumentNotFound kind={kind} />
               ) : (
@@ -77,7 +77,7 @@ export function DocumentPage<Kind extends PagedKind>({
                   onRetry={() => void refetch()}
                 />
               )}
-            </section>
+            </Card>
           ) : (
             <Spinner label={`Loading the ${name.toLowerCase()}`} />
           )}
@@ -111,7 +111,7 @@ function Facts<Kind extends PagedKind>({ kind, document, when }: FactsProps<Kind
     ...(note ? [[asFactLabel(detailLabels.note), <p className={styles.note}>{note}</p>] as [string, ReactNode]] : []),
   ];
   return (
-    <section className={`${card.card} ${card.padded}`} aria-label="Summary">
+    <Card padded aria-label="Summary">
       <div className={styles.standing}>
         <p className={styles.total}>
           <Money amount={document.total} />
@@ -127,7 +127,7 @@ function Facts<Kind extends PagedKind>({ kind, document, when }: FactsProps<Kind
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }
 

@@ -1,7 +1,7 @@
 import { pageHeadings } from '@paperbill/contracts/http';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import section from '../../../components/form/field.module.css';
 import { Skeleton } from '../../../components/loading.js';
 import { Alert, LoadError } from '../../../components/messages.js';
@@ -55,12 +55,12 @@ function CreateInvoiceSkeleton() {
       <span className="visually-hidden">Loading the invoice form</span>
       <div className={styles.form}>
         {SECTIONS.map((lines, index) => (
-          <div key={index} className={`${card.card} ${card.padded} ${section.section}`}>
+          <Card as="div" key={index} padded className={section.section}>
             <Skeleton width={160} height={24} />
             {Array.from({ length: lines }, (_, line) => (
               <Skeleton key={line} height="3.75rem" />
             ))}
-          </div>
+          </Card>
         ))}
       </div>
       <div className={styles.sheet} />

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/request.js';
 import { ButtonLink } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { Spinner } from '../../../components/loading.js';
 import { EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
@@ -29,15 +29,15 @@ export function DraftPage() {
         // If the revision changes, the form is mounted anew.
         <DraftForm key={`${id} ${draft.data.revision}`} userId={user.id} draft={draft.data} profile={profile.data} />
       ) : isMissing ? (
-        <section className={card.card}>
+        <Card>
           <EmptyState
             title="Draft not found"
             text="It was saved as an invoice or deleted. All Invoices has your drafts and saved invoices."
             action={<ButtonLink to="/invoices">All Invoices</ButtonLink>}
           />
-        </section>
+        </Card>
       ) : error ? (
-        <section className={card.card}>
+        <Card>
           <LoadError
             title="Failed to fetch the draft"
             error={error}
@@ -46,7 +46,7 @@ export function DraftPage() {
               void profile.refetch();
             }}
           />
-        </section>
+        </Card>
       ) : (
         <Spinner label="Loading the draft" />
       )}

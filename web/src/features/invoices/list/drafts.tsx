@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { LongText } from '../../../components/long-text.js';
@@ -29,7 +29,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   }, [deleted, remove.isSuccess, drafts]);
   if (drafts.length === 0) return null;
   return (
-    <section className={`${card.card} ${styles.drafts}`} aria-labelledby={id}>
+    <Card className={styles.drafts} aria-labelledby={id}>
       <h2 id={id}>Drafts ({drafts.length})</h2>
       <ul ref={list}>
         {(isWhole ? drafts : drafts.slice(0, SHOWN)).map((draft) => (
@@ -77,7 +77,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
           />
         )}
       </Suspense>
-    </section>
+    </Card>
   );
 }
 

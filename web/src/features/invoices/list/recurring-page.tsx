@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Spinner } from '../../../components/loading.js';
@@ -32,13 +32,13 @@ export default function RecurringPage() {
       <DocumentTabs />
       {data ? (
         data.length === 0 ? (
-          <section className={card.card}>
+          <Card>
             <EmptyState
               title="Nothing repeats yet"
               text="Open an invoice and choose Repeat: a new one is created each week, month or year."
               action={<ButtonLink to="/invoices">All Invoices</ButtonLink>}
             />
-          </section>
+          </Card>
         ) : (
           <ul className={styles.list}>
             {data.map((recurring) => (
@@ -49,9 +49,9 @@ export default function RecurringPage() {
           </ul>
         )
       ) : error ? (
-        <section className={card.card}>
+        <Card>
           <LoadError title="Failed to fetch recurring invoices" error={error} onRetry={() => void refetch()} />
-        </section>
+        </Card>
       ) : (
         <Spinner label="Loading recurring invoices" />
       )}
@@ -71,10 +71,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
   return (
-    <article
-      className={`${card.card} ${card.padded} ${styles.recurring}`}
-      aria-label={`${clientName}, ${invoiceNumber}`}
-    >
+    <Card as="article" padded className={styles.recurring} aria-label={`${clientName}, ${invoiceNumber}`}>
       <div className={styles.head}>
         <div className={styles.name}>
           <h2>{clientName}</h2>
@@ -136,7 +133,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
           />
         )}
       </Suspense>
-    </article>
+    </Card>
   );
 }
 

@@ -4,7 +4,7 @@ import { linkToasts } from '@paperbill/contracts/texts/invoice-page';
 import { Link2, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { Input } from '../../../components/form/inputs.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
@@ -33,7 +33,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
   const working = links.filter(({ revokedAt }) => revokedAt === null);
   const made = working.some((link) => link.id === create.data?.id) ? create.data : undefined;
   return (
-    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+    <Card padded aria-labelledby={id}>
       <div className={parts.heading}>
         <h2 id={id}>Page for Your Client</h2>
         <Button
@@ -101,7 +101,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
           />
         )}
       </Suspense>
-    </section>
+    </Card>
   );
 }
 

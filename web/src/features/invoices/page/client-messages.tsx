@@ -1,7 +1,7 @@
 import type { ClientMessage, InvoiceDetails } from '@paperbill/contracts/http';
 import { compare } from '@paperbill/money';
 import { useId } from 'react';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import parts from '../../documents/page/sections.module.css';
 import { useClientMessages } from '../api/client-messages.js';
@@ -16,7 +16,7 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
   const subject = encodeURIComponent(`Invoice ${invoice.invoiceNumber}`);
   const isToBePaid = invoice.status !== 'void' && compare(invoice.amountDue, '0') > 0;
   return (
-    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+    <Card padded aria-labelledby={id}>
       <div className={parts.heading}>
         <h2 id={id}>From Your Client</h2>
       </div>
@@ -44,7 +44,7 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 

@@ -4,7 +4,7 @@ import { formatMoney } from '@paperbill/money';
 import { Download, FileText, Plus, Printer } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { Button, ButtonAnchor } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { pdfAddress, useDownloadPdf } from '../../documents/api/pdf.js';
 import styles from '../../documents/page/sections.module.css';
@@ -20,7 +20,7 @@ export function CreditNotes({ invoice }: { invoice: InvoiceDetails }) {
   useCreditNoteDialog();
   const isVoid = invoice.status === 'void';
   return (
-    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+    <Card padded aria-labelledby={id}>
       <div className={styles.heading}>
         <h2 id={id}>Credit Notes</h2>
         {!isVoid && (
@@ -47,7 +47,7 @@ export function CreditNotes({ invoice }: { invoice: InvoiceDetails }) {
       <Suspense fallback={null}>
         {asked && <CreditNoteDialog invoice={invoice} isVoiding={asked === 'void'} onClose={() => setAsked(null)} />}
       </Suspense>
-    </section>
+    </Card>
   );
 }
 

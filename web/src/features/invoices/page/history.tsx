@@ -3,7 +3,7 @@ import { invoiceActionLabel } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import styles from './history.module.css';
 
@@ -16,7 +16,7 @@ export function History({ invoice: { history } }: { invoice: InvoiceDetails }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? history : history.slice(0, SHOWN);
   return (
-    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+    <Card padded aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
         History
       </h2>
@@ -35,7 +35,7 @@ export function History({ invoice: { history } }: { invoice: InvoiceDetails }) {
           {isWhole ? 'Show less' : `Show all ${history.length}`}
         </Button>
       )}
-    </section>
+    </Card>
   );
 }
 

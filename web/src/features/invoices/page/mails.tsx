@@ -5,7 +5,7 @@ import { Bell, Send } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { lazyPart } from '../../../components/lazy-part.js';
@@ -40,7 +40,7 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
   const { from, mails, reminders } = data;
   const isUnpaid = invoice.status !== 'void' && compare(invoice.amountDue, '0') > 0;
   return (
-    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+    <Card padded aria-labelledby={id}>
       <div className={parts.heading}>
         <h2 id={id}>E-mails</h2>
         {from !== null && (
@@ -88,20 +88,20 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
           <SendDialog invoice={invoice} from={from} {...sending} onClose={() => setSending(undefined)} />
         )}
       </Suspense>
-    </section>
+    </Card>
   );
 }
 
 /** Reserves the height of the section, so that the parts below do not move. */
 function MailsSkeleton() {
   return (
-    <section className={`${card.card} ${card.padded}`} role="status">
+    <Card padded role="status">
       <div className={parts.heading}>
         <h2>E-mails</h2>
       </div>
       <span className="visually-hidden">Loading the e-mails</span>
       <Skeleton height="4.5rem" />
-    </section>
+    </Card>
   );
 }
 

@@ -7,7 +7,7 @@ import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { noAnswerToast } from '../../../api/request.js';
 import { Button } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { showToast } from '../../../toasts/toast-store.js';
@@ -42,7 +42,7 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
   const isCopying = begin.isPending || copy.isPending;
   const { correctedBy } = invoice;
   return (
-    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+    <Card padded aria-labelledby={id}>
       <div className={styles.heading}>
         <h2 id={id}>Copy, Repeat or Correct</h2>
         <div className={styles.actions}>
@@ -118,7 +118,7 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
           />
         )}
       </Suspense>
-    </section>
+    </Card>
   );
 }
 

@@ -4,7 +4,7 @@ import { formatMoney } from '@paperbill/money';
 import { CalendarDays, Plus, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
@@ -28,7 +28,7 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   }, [removed, remove.isSuccess, invoice.payments]);
   usePaymentDialog();
   return (
-    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+    <Card padded aria-labelledby={id}>
       <div className={styles.heading}>
         <h2 id={id}>Payments</h2>
         <Button ref={record} small onClick={() => setIsRecording(true)}>
@@ -69,7 +69,7 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
           />
         )}
       </Suspense>
-    </section>
+    </Card>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/request.js';
 import { ButtonLink } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { Spinner } from '../../../components/loading.js';
 import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
@@ -97,13 +97,13 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
 
 function Locked({ quote }: { quote: Quote }) {
   return (
-    <section className={card.card}>
+    <Card>
       <EmptyState
         title="This quote is accepted"
         text="An accepted quote can’t be changed. Copy it to offer something else."
         action={<ButtonLink to={quotePath(quote.id)}>Quote {quote.number}</ButtonLink>}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -118,13 +118,13 @@ function NotReady({ title, error, onRetry }: { title: string; error: Error | nul
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Page title={title}>
-      <section className={card.card}>
+      <Card>
         {isMissing ? (
           <DocumentNotFound kind="quote" />
         ) : (
           <LoadError title="Failed to fetch the quote" error={error} onRetry={onRetry} />
         )}
-      </section>
+      </Card>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { Check, FilePlus2, Undo2, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import { draftPath } from '../../invoices/api/drafts.js';
 import { invoicePath } from '../../invoices/api/invoice-queries.js';
@@ -27,7 +27,7 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
     decided.current = quote.status;
   }, [quote.status]);
   return (
-    <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
+    <Card padded aria-labelledby={id}>
       <div className={styles.heading}>
         <h2 id={id}>Answer and Invoice</h2>
         {!quote.invoice && (
@@ -59,7 +59,7 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
         )}
       </div>
       <p className={styles.none}>{quote.invoice ? <Invoiced of={quote.invoice} /> : NEXT[quote.status]}</p>
-    </section>
+    </Card>
   );
 }
 

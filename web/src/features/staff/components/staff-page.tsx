@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { ConfirmDialog } from '../../../components/dialogs.js';
 import styles from './staff-page.module.css';
 
@@ -25,10 +25,10 @@ export function BackLink() {
 export function Section({ title, flush, children }: { title: string; flush?: boolean; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={`${card.card} ${styles.section}`} aria-labelledby={id}>
+    <Card className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div className={flush ? undefined : styles.content}>{children}</div>
-    </section>
+    </Card>
   );
 }
 

@@ -2,7 +2,7 @@ import type { SubscriptionEventAttempt, SubscriptionEventDetails } from '@paperb
 import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/request.js';
-import card from '../../../components/card.module.css';
+import { Card } from '../../../components/card.js';
 import { type Column, DataTable } from '../../../components/lists/data-table.js';
 import { Spinner } from '../../../components/loading.js';
 import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
@@ -30,12 +30,12 @@ export default function SubscriptionEventPage() {
       />
       {event && <Details event={event} />}
       {!event && isMissing && (
-        <section className={card.card}>
+        <Card>
           <EmptyState
             title="Event not found"
             text="Stripe sent no event with this id, or it was so long ago that it is no longer kept."
           />
-        </section>
+        </Card>
       )}
       {!event && error && !isMissing && (
         <LoadError title="Failed to fetch the event" error={error} onRetry={() => void refetch()} />
