@@ -66,7 +66,7 @@ describe('The configuration', () => {
     const none = { PAYMENTS: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
     expect(read(none)).toMatchObject({ PAYMENTS: 'none' });
     expect(() => read({ ...none, STRIPE_SECRET_KEY: completeEnvironment.STRIPE_SECRET_KEY })).toThrow(
-      'STRIPE_SECRET_KEY: is set, while PAYMENTS=none says that nobody pays',
+      'STRIPE_SECRET_KEY: is set, but PAYMENTS=none turns payments off',
     );
   });
 
