@@ -16,13 +16,16 @@ const swc = {
   },
 };
 
+const testInfrastructure = (file) => `${import.meta.dirname}/testing/infrastructure/${file}`;
+
 /**
  * The Jest configuration of every project that runs in Node. Tests need no build, because the `source` condition
  * resolves libraries to their source files.
  */
 export const nodeProject = (displayName, overrides = {}) => ({
   displayName,
-  testEnvironment: 'node',
+  testEnvironment: testInfrastructure('jest/shared-environment.js'),
+  runtime: testInfrastructure('jest/shared-runtime.js'),
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
@@ -34,8 +37,6 @@ export const nodeProject = (displayName, overrides = {}) => ({
   passWithNoTests: true,
   ...overrides,
 });
-
-const testInfrastructure = (file) => `${import.meta.dirname}/testing/infrastructure/${file}`;
 
 /**
  * The Jest configuration of a project whose specs need PostgreSQL and NATS. A test run starts one PostgreSQL server.

@@ -21,6 +21,8 @@ const librarySources = Object.fromEntries(
 
 export default {
   ...project,
+  // Each spec file has its own page, so spec files cannot share modules.
+  runtime: undefined,
   // The tests of this project run on all processors, because it is the largest project and finishes last.
   maxWorkers: '100%',
   testEnvironment: '<rootDir>/test/browser-environment.js',

@@ -1,8 +1,3 @@
 import { infrastructureProject } from '../../jest.preset.js';
 
-const project = infrastructureProject('invoicing');
-
-export default {
-  ...project,
-  setupFilesAfterEnv: [...project.setupFilesAfterEnv, '<rootDir>/src/testing/load-parser.ts'],
-};
+export default infrastructureProject('invoicing');

@@ -1,0 +1,65 @@
+import { TestEnvironment } from 'jest-environment-node';
+import { installCommonGlobals } from 'jest-util';
+
+/** The realm of each project in this worker process, by the project's id. */
+const realms = new Map();
+
+/**
+ * Jest's environment for Node, with one realm for all spec files that a worker runs. So spec files can share the modules
+ * of npm packages (`shared-runtime.js`). Each file gets its own `process`, its own console and the original globals.
+ */
+class SharedEnvironment {
+  constructor(config, context) {
+    const { id } = config.projectConfig;
+    const isNew = !realms.has(id);
+    if (isNew) realms.set(id, new Realm(new TestEnvironment(config, context)));
+    this.realm = realms.get(id);
+    const { global, moduleMocker, fakeTimers, fakeTimersModern } = this.realm.environment;
+    Object.assign(this, { global, moduleMocker, fakeTimers, fakeTimersModern });
+    global.process = newProcess(global);
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimers.dispose();
+    this.fakeTimersModern.dispose();
+    this.realm.restoreGlobals();
+  }
+
+  exportConditions() {
+    return this.realm.environment.exportConditions();
+  }
+
+  getVmContext() {
+    return this.realm.environment.getVmContext();
+  }
+}
+
+class Realm {
+  constructor(environment) {
+    this.environment = environment;
+    this.originals = Object.getOwnPropertyDescriptors(environment.global);
+    delete this.originals.process;
+    delete this.originals.console;
+  }
+
+  /** Restores the globals that a spec file replaced. */
+  restoreGlobals() {
+    const { global } = this.environment;
+    for (const [name, original] of Object.entries(this.originals)) {
+      const { value } = Object.getOwnPropertyDescriptor(global, name) ?? {};
+      if (value !== original.value) Object.defineProperty(global, name, original);
+    }
+  }
+}
+
+/** Returns a copy of `process` with its own environment variables. Jest exports no function for this. */
+function newProcess({ Symbol, Date }) {
+  const globals = { Symbol, Date };
+  installCommonGlobals(globals, {});
+  return globals.process;
+}
+
+// Jest loads this file with `require()`, which returns this export.
+export { SharedEnvironment as 'module.exports' };

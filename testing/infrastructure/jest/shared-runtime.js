@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import Runtime from 'jest-runtime';
+
+/** Packages that every spec file loads anew. Metrics are registered when modules are loaded, and only once. */
+const NOT_SHARED = /\/node_modules\/prom-client\//;
+
+const isShared = (path) => path.includes('/node_modules/') && !NOT_SHARED.test(path);
+
+/** The runtime that has the npm packages of each environment's realm. */
+const libraries = new WeakMap();
+
+/**
+ * Jest's module loader. The spec files of a worker share the modules of npm packages, because loading them takes most of
+ * a second per file. A second runtime, which is never torn down, loads them. Our own modules are loaded for each file.
+ */
+class SharedRuntime extends Runtime {
+  constructor(config, environment, ...others) {
+    super(config, environment, ...others);
+    const realm = environment.getVmContext();
+    if (!libraries.has(realm)) libraries.set(realm, new Runtime(config, environment, ...others));
+    const library = libraries.get(realm);
+    this.replaceRegistry('esModuleRegistry', new EsModules(library));
+    this.replaceRegistry('moduleRegistry', new CommonJsModules(library));
+  }
+
+  /** @throws if an upgrade of Jest removed this private registry. */
+  replaceRegistry(name, registry) {
+    if (!(this.registries[name] instanceof Map)) throw new Error(`Jest's runtime has no registry ${name}`);
+    this.registries[name] = registry;
+  }
+}
+
+/** ES modules by URL. */
+class EsModules extends Map {
+  constructor(library) {
+    super();
+    this.library = library;
+  }
+
+  get(url) {
+    return super.get(url) ?? this.fromLibrary(url);
+  }
+
+  fromLibrary(url) {
+    if (!url.startsWith('file:') || !isShared(url) || /[?#]/.test(url)) return undefined;
+    const { esmLoader, registries } = this.library;
+    const loaded = registries.esModuleRegistry.get(url);
+    if (loaded?.status === 'evaluated') return loaded;
+    const path = fileURLToPath(url);
+    if (!path.endsWith('.json') && !this.library.unstable_shouldLoadAsEsm(path)) {
+      return esmLoader.loadCjsAsEsm(path, path, '', esmLoader.getContext());
+    }
+    const module = esmLoader.tryLoadGraphSync(path, '', 'sync-preferred');
+    // Modules with a top-level await cannot be loaded synchronously. Each spec file loads them itself.
+    return module.status === 'evaluated' ? module : undefined;
+  }
+}
+
+/** CommonJS modules by path. */
+class CommonJsModules extends Map {
+  constructor(library) {
+    super();
+    this.library = library;
+  }
+
+  get(path) {
+    return super.get(path) ?? this.fromLibrary(path);
+  }
+
+  fromLibrary(path) {
+    if (!isShared(path) || this.library.unstable_shouldLoadAsEsm(path)) return undefined;
+    this.library.requireModule(path);
+    return this.library.registries.moduleRegistry.get(path);
+  }
+}
+
+// Jest loads this file with `require()`, which returns this export.
+export { SharedRuntime as 'module.exports' };
