@@ -1,13 +1,15 @@
-// The script of `npm test`. It runs all checks and prints one line for each check. deploy/local/bootstrap.mjs runs this
-// script after the installation.
+// The script of `npm test`. It runs all checks and prints one line for each check. With arguments it only runs the spec
+// files whose paths contain one of them. deploy/local/bootstrap.mjs runs this script after the installation.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
+const words = process.argv.slice(2);
 
 const LAST_OUTPUT_MS = 2_000;
 
@@ -56,7 +58,29 @@ async function ensureTools() {
   return true;
 }
 
-const steps = [
+/** Returns the names of the projects that have spec files with one of the words in their paths. */
+function projectsWith(words) {
+  const { workspaces } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
+  const pattern = new RegExp(words.join('|'), 'i');
+  return globSync(workspaces, { cwd: root })
+    .filter((folder) => globSync(`${folder}/src/**/*.spec.{ts,tsx}`, { cwd: root }).some((file) => pattern.test(file)))
+    .map((folder) => JSON.parse(readFileSync(resolve(root, folder, 'package.json'), 'utf8')).nx.name);
+}
+
+function testMatching() {
+  const projects = projectsWith(words);
+  if (projects.length > 0) return nx('test', `--projects=${projects.join()}`, '--', ...words);
+  console.log(`The path of no spec file contains ${words.join(' or ')}.`);
+  return false;
+}
+
+const stepsForWords = [
+  { name: 'Build', check: () => nx('build', '--projects=embedded'), needed: true },
+  { name: 'Tools', check: ensureTools, needed: true },
+  { name: 'Tests', check: testMatching },
+];
+
+const allSteps = [
   { name: 'Format', check: () => run('prettier', '--check', '--log-level=warn', '.') },
   { name: 'Build', check: () => nx('build'), needed: true },
   { name: 'Tools', check: ensureTools, needed: true },
@@ -77,6 +101,8 @@ const steps = [
     ? [{ name: 'Fault tests', check: () => run('node', 'deploy/checks/faults/dist/main.js', '--seconds', '165') }]
     : []),
 ];
+
+const steps = words.length > 0 ? stepsForWords : allSteps;
 
 const MOST_LINES = 100;
 
