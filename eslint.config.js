@@ -81,7 +81,7 @@ const folderOrders = {
     'database',
     'idempotency',
     'health',
-    'background-job.ts',
+    'background',
     'audit',
     'deletion',
   ],
@@ -107,7 +107,6 @@ const folderOrders = {
   // to clients.
   'services/invoicing': [
     'config.ts',
-    'process-due.ts',
     'request-hashes.ts',
     'field-properties.ts',
     'migrations',

@@ -34,8 +34,9 @@ export { BLANKS, CREATE_FOLD_TEXT, folded, INVISIBLE_SIGNS, literalPattern } fro
 export { migrateDatabase, runService, type Service, startService } from './service.js';
 export { runServices } from './services-in-one-process.js';
 export { FairQueue, type FairQueueLimits } from './concurrency/fair-queue.js';
-export { BackgroundJob, CleanUpJob } from './background-job.js';
-export { WorkLoop } from './work-loop.js';
+export { TimerJob, CleanUpJob } from './background/timer-job.js';
+export { LeaseWorker } from './background/lease-worker.js';
+export { processDue, RETRY_AFTER } from './background/process-due.js';
 export { KeyedMutex } from './concurrency/keyed-mutex.js';
 export { findEarlierAttempt, type KeyedRequest, requireSameRequest } from './idempotency/keyed-request.js';
 export { hashedFields, requestHash } from './idempotency/request-hash.js';

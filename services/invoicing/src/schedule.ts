@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BackgroundJob, CONFIG } from '@paperbill/service-kit';
+import { TimerJob, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from './config.js';
 import { MarksService } from './payments/marks.service.js';
 import { RecurringService } from './recurring/recurring.service.js';
@@ -10,7 +10,7 @@ import { RemindersService } from './reminders/reminders.service.js';
  * Each instance processes different users at a time.
  */
 @Injectable()
-export class Schedule extends BackgroundJob {
+export class Schedule extends TimerJob {
   protected readonly failure = 'Scheduled run failed';
 
   constructor(

@@ -5,7 +5,7 @@ import { auditOf, type AuditPart, type ServiceName } from '@paperbill/contracts/
 import { AUDIT_MAX_PAGE_SIZE, AUDIT_MIN_DAYS, isId } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { z } from 'zod';
-import { CleanUpJob } from '../background-job.js';
+import { CleanUpJob } from '../background/timer-job.js';
 import { CONFIG, serviceConfig } from '../config.js';
 import { forAllUsers } from '../database/row-scope.js';
 import { pruneEvents, selectEvents } from './audit.queries.js';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { BackgroundJob, CONFIG } from '@paperbill/service-kit';
+import { TimerJob, CONFIG } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
 import { isReconciliationDue } from './reconciliation.queries.js';
 import { ReconciliationService } from './reconciliation.service.js';
@@ -13,7 +13,7 @@ const CHECK_INTERVAL_MS = 60_000;
  * failed run.
  */
 @Injectable()
-export class ReconciliationScheduler extends BackgroundJob {
+export class ReconciliationScheduler extends TimerJob {
   protected readonly failure = 'Reconciliation failed';
 
   constructor(

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { FieldChange } from '@paperbill/contracts/http';
-import { forAllUsers, Lifecycle, WorkLoop } from '@paperbill/service-kit';
+import { forAllUsers, LeaseWorker } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import { describeError } from '../staff-actions/describe-error.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
@@ -125,39 +125,27 @@ export class EventProcessor {
  * a slot of SubscriberLock, and users wait for these slots too.
  */
 const MAX_CONCURRENT_EVENTS = 2;
-/** Interval of polling for new events of other instances, events to retry, and expired leases. */
-const POLL_INTERVAL_MS = 2_000;
 
 /** Worker that processes the event inbox. All instances run it. Leases ensure that each event is processed once. */
 @Injectable()
-export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly loop: WorkLoop<LeasedEvent>;
+export class EventWorker extends LeaseWorker<LeasedEvent> {
+  protected readonly logger = new Logger('Events');
+  protected readonly rows = 'events';
+  protected readonly concurrency = MAX_CONCURRENT_EVENTS;
+  protected readonly pollIntervalMs = 2_000;
 
   constructor(
-    em: EntityManager,
-    processor: EventProcessor,
-    private readonly lifecycle: Lifecycle,
+    private readonly em: EntityManager,
+    private readonly processor: EventProcessor,
   ) {
-    this.loop = new WorkLoop({
-      jobs: 'events',
-      concurrency: MAX_CONCURRENT_EVENTS,
-      pollIntervalMs: POLL_INTERVAL_MS,
-      takeNext: () => leaseNextEvent(em),
-      work: (event) => processor.process(event),
-      logger: new Logger('Events'),
-    });
+    super();
   }
 
-  onApplicationBootstrap(): void {
-    void this.lifecycle.started.then(() => forAllUsers(() => this.loop.start()));
+  protected lease(): Promise<LeasedEvent | null> {
+    return forAllUsers(() => leaseNextEvent(this.em));
   }
 
-  async onModuleDestroy(): Promise<void> {
-    await this.loop.stop();
-  }
-
-  /** Makes the worker look for due events at once. It finds events of other instances by polling. */
-  notify(): void {
-    this.loop.notify();
+  protected work(event: LeasedEvent): Promise<void> {
+    return forAllUsers(() => this.processor.process(event));
   }
 }

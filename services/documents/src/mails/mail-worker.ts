@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { invoicing, type LeasedMail } from '@paperbill/contracts/nats';
 import { mailFailureText } from '@paperbill/contracts/texts';
 import { GRACE_PERIOD_MS, MessageBus } from '@paperbill/messaging';
-import { CONFIG, forUser, Lifecycle, WorkLoop } from '@paperbill/service-kit';
+import { CONFIG, forUser, LeaseWorker } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
 import { PdfsService } from '../pdfs/pdfs.service.js';
 import { countOutcome } from './mail-metrics.js';
@@ -12,7 +12,6 @@ import { type Delivery, SmtpTransport } from './smtp-transport.js';
 
 /** Number of e-mails sent at once, each of another user. Mail servers reject clients with many connections. */
 const MAX_CONCURRENT_MAILS = 3;
-const POLL_INTERVAL_MS = 2_000;
 /** First pause after an outage of the mail server. Each further pause is twice as long, up to MAX_PAUSE_MS. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
@@ -35,10 +34,11 @@ const NO_PDF_DELIVERY: Delivery = { outcome: 'postponed', failure: { code: 'noPd
  * each lease belongs to one instance. Without SMTP_URL the worker does not run.
  */
 @Injectable()
-export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('Mails');
-  private readonly loop: WorkLoop<LeasedMail>;
-  private pausedUntil = 0;
+export class MailWorker extends LeaseWorker<LeasedMail> {
+  protected readonly logger = new Logger('Mails');
+  protected readonly rows = 'mails';
+  protected readonly concurrency = MAX_CONCURRENT_MAILS;
+  protected readonly pollIntervalMs = 2_000;
   private pauseMs = FIRST_PAUSE_MS;
   private reportDeadline = Infinity;
 
@@ -46,31 +46,26 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly bus: MessageBus,
     private readonly pdfs: PdfsService,
     private readonly transport: SmtpTransport,
-    private readonly lifecycle: Lifecycle,
     @Inject(CONFIG) private readonly config: DocumentsConfig,
   ) {
-    this.loop = new WorkLoop({
-      jobs: 'mails',
-      concurrency: MAX_CONCURRENT_MAILS,
-      pollIntervalMs: POLL_INTERVAL_MS,
-      takeNext: () => this.leaseNext(),
-      work: (mail) => forUser(mail.userId, () => this.send(mail)),
-      logger: this.logger,
-    });
+    super();
   }
 
-  onApplicationBootstrap(): void {
-    if (this.config.SMTP_URL) void this.lifecycle.started.then(() => this.loop.start());
+  protected override isEnabled(): boolean {
+    return !!this.config.SMTP_URL;
   }
 
-  async onModuleDestroy(): Promise<void> {
+  override async onModuleDestroy(): Promise<void> {
     this.reportDeadline = Date.now() + REPORT_TIMEOUT_WHILE_STOPPING_MS;
-    await this.loop.stop();
+    await super.onModuleDestroy();
   }
 
-  private async leaseNext(): Promise<LeasedMail | null> {
-    if (Date.now() < this.pausedUntil) return null;
+  protected async lease(): Promise<LeasedMail | null> {
     return (await this.bus.call(invoicing.leaseMail, { statements: true })).mail;
+  }
+
+  protected work(mail: LeasedMail): Promise<void> {
+    return forUser(mail.userId, () => this.send(mail));
   }
 
   private async send(mail: LeasedMail): Promise<void> {
@@ -103,7 +98,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
       this.pauseMs = FIRST_PAUSE_MS;
       return;
     }
-    this.pausedUntil = Date.now() + this.pauseMs;
+    this.pause(this.pauseMs);
     this.pauseMs = Math.min(this.pauseMs * 2, MAX_PAUSE_MS);
   }
 

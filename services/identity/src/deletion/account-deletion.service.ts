@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type AccountDeletion, AppError } from '@paperbill/contracts/http';
 import { billing, catalogue, documents, invoicing } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
-import { appendEvent, BackgroundJob, CONFIG, forAllUsers, runAlone, UserRows } from '@paperbill/service-kit';
+import { appendEvent, TimerJob, CONFIG, forAllUsers, runAlone, UserRows } from '@paperbill/service-kit';
 import type { IdentityConfig } from '../config.js';
 import {
   closeDueAccounts,
@@ -27,7 +27,7 @@ import { DeletionRun, ServiceSkippedError } from './deletion-run.js';
  * be repeated without harm, so the next run retries a failed step.
  */
 @Injectable()
-export class AccountDeletionService extends BackgroundJob {
+export class AccountDeletionService extends TimerJob {
   protected readonly failure = 'Account deletion run failed';
   /**
    * Messages to all services with user data, in this order. Invoicing comes first: it stops sending e-mails and turns

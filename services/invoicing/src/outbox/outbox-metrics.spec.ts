@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { forAllUsers } from '@paperbill/service-kit';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
-import { selectOutboxFigures } from './outbox.queries.js';
+import { selectOutboxFigures } from './outbox-figures.queries.js';
 
 it('The outbox metrics report the number of waiting mails of all users, and the age of the oldest', async () => {
   const invoicing = await startInvoicing();

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { metricsOf } from '@paperbill/messaging';
 import { forAllUsers, Lifecycle, ScrapeCollector } from '@paperbill/service-kit';
-import { type OutboxFigures, selectOutboxFigures } from './outbox.queries.js';
+import { type OutboxFigures, selectOutboxFigures } from './outbox-figures.queries.js';
 
 const outboxCollector = new ScrapeCollector<OutboxFigures>(metricsOf('invoicing'));
 

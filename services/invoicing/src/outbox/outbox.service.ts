@@ -12,17 +12,15 @@ import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import { withdrawReminder } from '../reminders/reminder.queries.js';
 import { selectOtherLinks } from '../statements/statement.queries.js';
 import { StatementsService } from '../statements/statements.service.js';
+import { bounceMail, isLeaseOf, recordUnverifiedReport } from './bounces.queries.js';
 import {
   beginSending,
-  bounceMail,
   cancelMail,
   type DueMail,
-  isLeaseOf,
   leaseNextMail,
-  recordUnverifiedReport,
   replaceTokens,
   storeMailOutcome,
-} from './outbox.queries.js';
+} from './mail-leases.queries.js';
 
 /** The maximum number of mails that one call may withdraw, cancel or postpone. */
 const MAX_SKIPPED_MAILS = 20;

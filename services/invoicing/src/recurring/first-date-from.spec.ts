@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { MAX_RECURRING_EVERY } from '@paperbill/contracts/rules';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { firstDateFromSql } from './recurring.queries.js';
+import { firstDateFromSql } from './recurring-dates-sql.js';
 
 let invoicing: InvoicingUnderTest;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { forAllUsers } from '@paperbill/service-kit';
 import { listCopyDates, recurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
-import { leaseDueSchedules } from './recurring.queries.js';
+import { leaseDueSchedules } from './due-schedules.queries.js';
 
 const recurring = recurringUnderTest();
 

@@ -26,7 +26,15 @@ import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
-import { appendEvent, CONFIG, findEarlierAttempt, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
+import {
+  appendEvent,
+  CONFIG,
+  findEarlierAttempt,
+  forAllUsers,
+  forUser,
+  Lifecycle,
+  processDue,
+} from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { createDraft } from '../drafts/create-draft.js';
 import { copyInvoiceContent } from '../drafts/draft-content.js';
@@ -40,27 +48,27 @@ import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { getMailLimits } from '../mails/mail-limits.js';
 import { hashRecurring } from '../request-hashes.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
-import { processDue } from '../process-due.js';
 import { copyWithDate } from './copy-with-date.js';
 import {
-  countRecurring,
-  type DueRecurring,
-  findRecurring,
-  insertRecurring,
-  lockSchedulesOfUser,
-  insertRun,
-  lockRecurring,
-  retryScheduleSoon,
   advanceSchedule,
-  type NextDate,
-  nextStep,
-  pruneEndedSchedules,
-  type RecurringStep,
-  selectRecurring,
-  storeFailure,
+  type DueRecurring,
+  insertRun,
   leaseDueSchedules,
-  updateRecurring,
+  nextStep,
+  type RecurringStep,
+  retryScheduleSoon,
+  storeFailure,
+} from './due-schedules.queries.js';
+import { findRecurring, selectRecurring } from './recurring-list.queries.js';
+import {
+  countRecurring,
+  insertRecurring,
+  lockRecurring,
+  lockSchedulesOfUser,
+  type NextDate,
+  pruneEndedSchedules,
   updateInterval,
+  updateRecurring,
   updateState,
 } from './recurring.queries.js';
 

@@ -2,11 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NextReminder, ReminderHold, Reminders } from '@paperbill/contracts/http';
 import type { MailLease } from '@paperbill/contracts/nats';
 import { type CalendarDate, type Decimal, PAID_MESSAGE_HOLDS_DAYS, REMINDER_DAYS } from '@paperbill/contracts/rules';
-import { type RawBuilder, sql, type Timestamp } from '@paperbill/service-kit';
+import { type RawBuilder, RETRY_AFTER, sql, type Timestamp } from '@paperbill/service-kit';
 import { IS_OPEN } from '../invoices/invoice.queries.js';
 import { IS_MAILED } from '../mails/mail.queries.js';
 import { countSql, kysely } from '../tables.js';
-import { RETRY_AFTER } from '../process-due.js';
 
 /** The time of day from which automatic mails are sent, in the user's time zone. */
 const MAIL_HOURS_START = sql`time '09:00'`;

@@ -21,7 +21,7 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
-import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
+import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle, processDue } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
@@ -31,7 +31,6 @@ import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { selectRecipients } from '../mails/mail.queries.js';
 import { type MailLimits, getMailLimits } from '../mails/mail-limits.js';
 import { sortDays, refuseReminderDays } from '../mails/reminder-days.js';
-import { processDue } from '../process-due.js';
 import {
   countOtherExceptions,
   getCustomerId,

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
-import { Lifecycle } from './health/lifecycle.js';
+import { Lifecycle } from '../health/lifecycle.js';
 
 /**
  * Repeats its work at an interval after the start of the service. Within a process, two runs never overlap. Other
  * instances may run the same job at the same time, so the work must tolerate that.
  */
 @Injectable()
-export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleDestroy {
+export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Lifecycle) protected readonly lifecycle!: Lifecycle;
   protected readonly logger = new Logger(this.constructor.name);
   private timer: NodeJS.Timeout | undefined;
@@ -49,7 +49,7 @@ const CLEAN_UP_EVERY_MS = 10 * 60_000;
 
 /** Deletes old rows. Several instances may run this job at the same time, because each row is deleted only once. */
 @Injectable()
-export abstract class CleanUpJob extends BackgroundJob {
+export abstract class CleanUpJob extends TimerJob {
   protected intervalMs(): number {
     return CLEAN_UP_EVERY_MS;
   }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { BackgroundJob, CleanUpJob } from './background-job.js';
-import { Lifecycle } from './health/lifecycle.js';
+import { TimerJob, CleanUpJob } from './timer-job.js';
+import { Lifecycle } from '../health/lifecycle.js';
 
 /** A job whose runs last until the spec ends them. */
-class Job extends BackgroundJob {
+class Job extends TimerJob {
   protected readonly failure = 'Nothing is done';
   readonly ends: { end: () => void; fail: (error: Error) => void }[] = [];
 
@@ -38,7 +38,7 @@ const start = async () => {
   await lifecycle.started;
 };
 
-describe('BackgroundJob', () => {
+describe('TimerJob', () => {
   it('waits until the service has started, because its tables may not exist before', async () => {
     await jest.advanceTimersByTimeAsync(5_000);
     expect(job.ends).toHaveLength(0);

@@ -1,6 +1,6 @@
 import type { Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
-import { sql } from '@paperbill/service-kit';
+import { sql } from '../database/kysely.js';
 
 /** The delay after which a failed turn is retried. A turn is the scheduled work for one user or schedule. */
 export const RETRY_AFTER = sql`interval '1 minute'`;

@@ -6,7 +6,7 @@ import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import type { MailFailure } from '@paperbill/contracts/texts';
 import { sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { limitFailureLength } from '../mails/mail-failure.js';
-import { countSql, kysely, takeAdvisoryLock } from '../tables.js';
+import { kysely, takeAdvisoryLock } from '../tables.js';
 
 /** The duration of a lease. It is longer than rendering a PDF and handing over a mail take, including all timeouts. */
 const LEASE_SECONDS = 120;
@@ -24,9 +24,6 @@ const nextAttemptAt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
 /** An SQL condition: the mail has been retried for one day. Mail servers give up after a similar time. */
 const isRetriedForOneDay = sql<boolean>`first_tried_at < clock_timestamp() - interval '1 day'`;
-
-/** The states of a mail that may have arrived. */
-const POSSIBLY_DELIVERED_STATES = ['sending', 'sent', 'unknown'] as const;
 
 /** A leased mail as it is stored in the database. */
 export interface DueMail extends MailLease {
@@ -241,83 +238,6 @@ export async function storeMailOutcome(em: EntityManager, settled: MailReport): 
     .execute();
 }
 
-/**
- * Returns an SQL condition: the address is a recipient of the mail. The comparison ignores case, because mail servers
- * may change it.
- */
-const isRecipient = (address: string) =>
-  sql<boolean>`lower(${address}) in (select lower(address) from unnest("to" || cc || bcc) address)`;
-
-/**
- * Handles a bounce. If the To address bounced, the mail failed. If only a Cc or Bcc address bounced, the mail only gets
- * an error text.
- */
-export async function bounceMail(
-  em: EntityManager,
-  { id, recipient, failure }: { id: string; recipient: string; failure: MailFailure },
-): Promise<void> {
-  await kysely(em)
-    .updateTable('mails')
-    .from((eb) =>
-      eb
-        .selectFrom('mails')
-        .select(['id as mail', sql<boolean>`lower("to") = lower(${recipient})`.as('isMain')])
-        .where('id', '=', id)
-        .where('state', 'in', POSSIBLY_DELIVERED_STATES)
-        .where(isRecipient(recipient))
-        .as('bounced'),
-    )
-    .set((eb) => {
-      const ofMain = eb.case().when(eb.ref('bounced.isMain'));
-      return {
-        state: ofMain
-          .then('failed' as const)
-          .else(eb.ref('state'))
-          .end(),
-        failure: limitFailureLength(failure),
-        readAt: ofMain.then(null).else(eb.ref('readAt')).end(),
-        sentAt: ofMain.then(null).else(eb.ref('sentAt')).end(),
-        leasedUntil: ofMain.then(null).else(eb.ref('leasedUntil')).end(),
-      };
-    })
-    .whereRef('id', '=', 'bounced.mail')
-    .where('state', 'in', POSSIBLY_DELIVERED_STATES)
-    .execute();
-}
-
-/**
- * Checks that a delivery report is genuine. A genuine report contains the lease of the mail, which no recipient can
- * see.
- */
-export async function isLeaseOf(em: EntityManager, id: string, envelopeId: string): Promise<boolean> {
-  const found = await kysely(em)
-    .selectFrom('mails')
-    .select('id')
-    .where('id', '=', id)
-    .where(sql<boolean>`lease::text = lower(${envelopeId})`)
-    .executeTakeFirst();
-  return !!found;
-}
-
-/**
- * Records an unverified delivery report. Such a report never changes the mail's state and never replaces a known
- * failure.
- */
-export async function recordUnverifiedReport(
-  em: EntityManager,
-  { id, recipient, note }: { id: string; recipient: string; note: MailFailure },
-): Promise<void> {
-  await kysely(em)
-    .updateTable('mails')
-    .set({ failure: limitFailureLength(note) })
-    .where('id', '=', id)
-    .where('error', '=', '')
-    .where('failure', 'is', null)
-    .where('state', 'in', POSSIBLY_DELIVERED_STATES)
-    .where(isRecipient(recipient))
-    .execute();
-}
-
 /** Cancels a leased mail without showing a notice to the user. */
 export async function cancelMail(em: EntityManager, { id, lease }: MailLease, failure: MailFailure): Promise<void> {
   await kysely(em)
@@ -347,26 +267,3 @@ export async function replaceTokens(em: EntityManager, hashes: ReadonlyMap<strin
     .whereRef('invoice_links.id', '=', 'tokens.id')
     .execute();
 }
-
-/** The figures of the outbox that are exported as metrics. */
-export interface OutboxFigures {
-  waitingMails: number;
-  /** The number of seconds since the oldest waiting mail was first tried, or became due. */
-  oldestMailAgeSeconds: number;
-}
-
-/**
- * Reads the figures of the outbox. The query uses a partial index of unsent mails, because nearly all mails are sent.
- */
-export const selectOutboxFigures = (em: EntityManager): Promise<OutboxFigures> =>
-  kysely(em)
-    .selectFrom('mails')
-    .select([
-      countSql.as('waitingMails'),
-      sql<number>`greatest(
-        extract(epoch from clock_timestamp() - min(coalesce(first_tried_at, due_at))), 0)::float`.as(
-        'oldestMailAgeSeconds',
-      ),
-    ])
-    .where('state', 'in', ['queued', 'sending'])
-    .executeTakeFirstOrThrow();

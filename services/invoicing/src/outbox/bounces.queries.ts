@@ -1,0 +1,85 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailFailure } from '@paperbill/contracts/texts';
+import { sql } from '@paperbill/service-kit';
+import { limitFailureLength } from '../mails/mail-failure.js';
+import { kysely } from '../tables.js';
+
+/** The states of a mail that may have arrived. */
+const POSSIBLY_DELIVERED_STATES = ['sending', 'sent', 'unknown'] as const;
+
+/**
+ * Returns an SQL condition: the address is a recipient of the mail. The comparison ignores case, because mail servers
+ * may change it.
+ */
+const isRecipient = (address: string) =>
+  sql<boolean>`lower(${address}) in (select lower(address) from unnest("to" || cc || bcc) address)`;
+
+/**
+ * Handles a bounce. If the To address bounced, the mail failed. If only a Cc or Bcc address bounced, the mail only gets
+ * an error text.
+ */
+export async function bounceMail(
+  em: EntityManager,
+  { id, recipient, failure }: { id: string; recipient: string; failure: MailFailure },
+): Promise<void> {
+  await kysely(em)
+    .updateTable('mails')
+    .from((eb) =>
+      eb
+        .selectFrom('mails')
+        .select(['id as mail', sql<boolean>`lower("to") = lower(${recipient})`.as('isMain')])
+        .where('id', '=', id)
+        .where('state', 'in', POSSIBLY_DELIVERED_STATES)
+        .where(isRecipient(recipient))
+        .as('bounced'),
+    )
+    .set((eb) => {
+      const ofMain = eb.case().when(eb.ref('bounced.isMain'));
+      return {
+        state: ofMain
+          .then('failed' as const)
+          .else(eb.ref('state'))
+          .end(),
+        failure: limitFailureLength(failure),
+        readAt: ofMain.then(null).else(eb.ref('readAt')).end(),
+        sentAt: ofMain.then(null).else(eb.ref('sentAt')).end(),
+        leasedUntil: ofMain.then(null).else(eb.ref('leasedUntil')).end(),
+      };
+    })
+    .whereRef('id', '=', 'bounced.mail')
+    .where('state', 'in', POSSIBLY_DELIVERED_STATES)
+    .execute();
+}
+
+/**
+ * Checks that a delivery report is genuine. A genuine report contains the lease of the mail, which no recipient can
+ * see.
+ */
+export async function isLeaseOf(em: EntityManager, id: string, envelopeId: string): Promise<boolean> {
+  const found = await kysely(em)
+    .selectFrom('mails')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`lease::text = lower(${envelopeId})`)
+    .executeTakeFirst();
+  return !!found;
+}
+
+/**
+ * Records an unverified delivery report. Such a report never changes the mail's state and never replaces a known
+ * failure.
+ */
+export async function recordUnverifiedReport(
+  em: EntityManager,
+  { id, recipient, note }: { id: string; recipient: string; note: MailFailure },
+): Promise<void> {
+  await kysely(em)
+    .updateTable('mails')
+    .set({ failure: limitFailureLength(note) })
+    .where('id', '=', id)
+    .where('error', '=', '')
+    .where('failure', 'is', null)
+    .where('state', 'in', POSSIBLY_DELIVERED_STATES)
+    .where(isRecipient(recipient))
+    .execute();
+}

@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '@paperbill/service-kit';
+import { countSql, kysely } from '../tables.js';
+
+/** The figures of the outbox that are exported as metrics. */
+export interface OutboxFigures {
+  waitingMails: number;
+  /** The number of seconds since the oldest waiting mail was first tried, or became due. */
+  oldestMailAgeSeconds: number;
+}
+
+/**
+ * Reads the figures of the outbox. The query uses a partial index of unsent mails, because nearly all mails are sent.
+ */
+export const selectOutboxFigures = (em: EntityManager): Promise<OutboxFigures> =>
+  kysely(em)
+    .selectFrom('mails')
+    .select([
+      countSql.as('waitingMails'),
+      sql<number>`greatest(
+        extract(epoch from clock_timestamp() - min(coalesce(first_tried_at, due_at))), 0)::float`.as(
+        'oldestMailAgeSeconds',
+      ),
+    ])
+    .where('state', 'in', ['queued', 'sending'])
+    .executeTakeFirstOrThrow();

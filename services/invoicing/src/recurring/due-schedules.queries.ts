@@ -1,0 +1,172 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { NewRecurring, StoredRefusal } from '@paperbill/contracts/http';
+import { type CalendarDate, MAX_RECURRING } from '@paperbill/contracts/rules';
+import { RETRY_AFTER, sql, type Timestamp, truth } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
+import { dateOf, dueAt, hasNextDate, zone } from './recurring-dates-sql.js';
+
+const timestamp = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
+
+export interface DueRecurring {
+  id: string;
+  userId: string;
+}
+
+/**
+ * The maximum number of due schedules among which the next batch is searched. It is large enough for at least ten
+ * users.
+ */
+const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
+/**
+ * The number of service instances that can lease batches concurrently. With more instances, one of them may find no
+ * schedule.
+ */
+const INSTANCES = 4;
+
+/**
+ * Leases a batch of due schedules. It skips rows that other callers lock. Leased schedules become due again after 10
+ * minutes. The order is fair between users: the first schedule of each user comes before the second schedule of any
+ * user.
+ */
+export const leaseDueSchedules = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> => {
+  const moment = timestamp(now);
+  return kysely(em)
+    .updateTable('recurring_invoices')
+    .set({ lookAt: sql<Timestamp>`${moment} + interval '10 minutes'` })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('recurring_invoices as due')
+        .innerJoin(
+          selectFrom(
+            selectFrom('recurring_invoices')
+              .select(['id', 'userId', 'lookAt'])
+              .where('state', '=', 'active')
+              .where('lookAt', '<=', moment)
+              .orderBy('lookAt')
+              .limit(sql.lit(SEARCHED_SCHEDULES))
+              .as('oldest'),
+          )
+            .select(({ fn }) => [
+              'oldest.id',
+              'oldest.lookAt',
+              fn
+                .agg<number>('row_number')
+                .over((over) => over.partitionBy('oldest.userId').orderBy('oldest.lookAt').orderBy('oldest.id'))
+                .as('nthOfUser'),
+            ])
+            .orderBy('nthOfUser')
+            .orderBy('oldest.lookAt')
+            .limit(INSTANCES * limit)
+            .as('turns'),
+          'turns.id',
+          'due.id',
+        )
+        .select('due.id')
+        .where('due.state', '=', 'active')
+        .where('due.lookAt', '<=', moment)
+        .orderBy('nthOfUser')
+        .orderBy('turns.lookAt')
+        .limit(limit)
+        .forUpdate('due')
+        .skipLocked(),
+    )
+    .returning(['id', 'userId'])
+    .execute();
+};
+
+/** Makes a failed schedule due again after RETRY_AFTER. */
+export async function retryScheduleSoon(em: EntityManager, id: string, now: string): Promise<void> {
+  await kysely(em)
+    .updateTable('recurring_invoices')
+    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestamp(now)} + ${RETRY_AFTER})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A copy of an invoice that is due. */
+export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'> {
+  n: number;
+  date: CalendarDate;
+  invoiceId: string;
+  /** true if the date of the copy has passed, because of a failure or an outage. */
+  isLate: boolean;
+}
+
+/**
+ * Returns the next due copy of a schedule. If no copy is due, the function stores the time of the next check, or that
+ * the schedule has ended.
+ */
+export async function nextStep(em: EntityManager, id: string, now: string): Promise<RecurringStep | undefined> {
+  const moment = timestamp(now);
+  const step = await kysely(em)
+    .updateTable('recurring_invoices')
+    .set((eb) => ({
+      state: eb
+        .case()
+        .when(hasNextDate)
+        .then(eb.ref('state'))
+        .else('ended' as const)
+        .end(),
+      lookAt: eb
+        .case()
+        .when(eb.and([hasNextDate, eb(dueAt, '>', moment)]))
+        .then(dueAt)
+        .else(eb.ref('lookAt'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .returning((eb) => [
+      'nextN as n',
+      dateOf('next_n').as('date'),
+      'invoiceId',
+      'mode',
+      'recipients',
+      truth(eb.and([eb('state', '=', 'active'), eb(dueAt, '<=', moment)])).as('isDue'),
+      sql<boolean>`${dateOf('next_n')} < (${moment} at time zone ${zone})::date`.as('isLate'),
+    ])
+    .executeTakeFirst();
+  return step?.isDue ? step : undefined;
+}
+
+/**
+ * Advances the schedule to its next date. It must be called in the transaction that creates the copy.
+ *
+ * @returns the mode and the recipients, which the user may have changed meanwhile
+ * @returns undefined if another instance created the copy, the schedule has stopped, or it switched between drafts and
+ * invoices
+ */
+export const advanceSchedule = (
+  em: EntityManager,
+  id: string,
+  { n, mode }: RecurringStep,
+): Promise<Pick<NewRecurring, 'mode' | 'recipients'> | undefined> =>
+  kysely(em)
+    .updateTable('recurring_invoices')
+    .set((eb) => ({ nextN: eb('nextN', '+', 1), made: eb('made', '+', 1), error: '', failure: null }))
+    .where('id', '=', id)
+    .where('nextN', '=', n)
+    .where('state', '=', 'active')
+    .where('mode', mode === 'draft' ? '=' : '<>', 'draft')
+    .returning(['mode', 'recipients'])
+    .executeTakeFirst();
+
+interface RunToStore {
+  id: string;
+  userId: string;
+  step: RecurringStep;
+  invoiceId: string | null;
+  draftId: string | null;
+  isUnsent: boolean;
+}
+
+export async function insertRun(em: EntityManager, run: RunToStore): Promise<void> {
+  const { id, userId, step, invoiceId, draftId, isUnsent } = run;
+  await kysely(em)
+    .insertInto('recurring_runs')
+    .values({ recurringId: id, n: step.n, userId, date: step.date, invoiceId, draftId, isUnsent })
+    .execute();
+}
+
+export async function storeFailure(em: EntityManager, id: string, failure: StoredRefusal): Promise<void> {
+  await kysely(em).updateTable('recurring_invoices').set({ failure }).where('id', '=', id).execute();
+}

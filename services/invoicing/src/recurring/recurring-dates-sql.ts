@@ -1,0 +1,31 @@
+import { type CalendarDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
+import { sql, type Timestamp } from '@paperbill/service-kit';
+
+export const dateTextOf = (n: string) => `date_of_recurring(starts_on, every, unit, ${n})`;
+export const dateOf = (n: string) => sql.raw<CalendarDate>(dateTextOf(n));
+
+/** An SQL condition: the schedule has a next date. */
+export const hasNextDate = sql<boolean>`(ends_on is null or ${dateOf('next_n')} <= ends_on) and (count is null or made < count)`;
+
+export const zone = sql<string>`coalesce(
+  (select time_zone from user_settings where user_settings.user_id = recurring_invoices.user_id), 'UTC')`;
+
+/** SQL of the time at which the next copy is created: the hour RECURRING_HOUR in the user's time zone. */
+export const dueAt = sql<Timestamp>`((${dateOf('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${zone})`;
+
+/**
+ * Returns SQL of the smallest index n whose date is on or after a day. The SQL estimates n from the number of weeks or
+ * months since the start. It then tries the indexes next to n. This is enough, because the dates grow with n.
+ *
+ * @param least SQL of the lower bound of n
+ * @param day SQL of the day
+ */
+export const firstDateFromSql = (least: string, day: string) => `(
+  select n from (
+    select case unit
+      when 'week' then (${day} - starts_on) / (7 * every)
+      else ((extract(year from ${day}) - extract(year from starts_on)) * 12
+        + extract(month from ${day}) - extract(month from starts_on))::integer
+        / (every * case unit when 'year' then 12 else 1 end) end as near) days
+  cross join lateral generate_series(greatest(${least}, near - 1), greatest(${least}, near + 1)) n
+  where ${dateTextOf('n')} >= ${day} order by n limit 1)`;

@@ -1,0 +1,83 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Recurring, refusalText, type StoredRefusal } from '@paperbill/contracts/http';
+import type { CalendarDate } from '@paperbill/contracts/rules';
+import { jsonBuildObject, sql } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
+import { dateOf } from './recurring-dates-sql.js';
+
+/** The number of coming dates and of past copies that the list of schedules shows. */
+const SHOWN_COUNT_COLUMNS = { dates: 3, runs: 5 };
+
+const selectSchedules = (em: EntityManager, userId: string) =>
+  kysely(em)
+    .selectFrom('recurring_invoices')
+    .innerJoin('invoices', 'invoices.id', 'recurring_invoices.invoiceId')
+    .select(['recurring_invoices.id', 'invoiceId', 'invoiceNumber', 'clientName', 'clientEmail', 'companyEmail'])
+    .select(['total', 'revision', 'every', 'unit', 'startsOn', 'endsOn', 'count', 'mode', 'recipients', 'state'])
+    .select(['made', 'error', 'failure'])
+    .select(({ fn, selectFrom }) => [
+      sql<CalendarDate[]>`case when state = 'active' then array(
+        select ${dateOf('n')}::text from generate_series(next_n, next_n + ${SHOWN_COUNT_COLUMNS.dates - 1}) n
+        where (ends_on is null or ${dateOf('n')} <= ends_on) and (count is null or made + n - next_n < count) order by n)
+        else '{}' end`.as('nextDates'),
+      fn
+        .coalesce(
+          selectFrom(
+            selectFrom('recurring_runs as runs')
+              .leftJoin('invoices as made_invoice', 'made_invoice.id', 'runs.invoiceId')
+              .select(({ ref, selectFrom }) => [
+                'runs.n',
+                jsonBuildObject({
+                  date: ref('runs.date'),
+                  invoiceId: ref('runs.invoiceId'),
+                  invoiceNumber: ref('made_invoice.invoiceNumber'),
+                  // The id is null if the draft was deleted.
+                  draftId: sql<string | null>`${selectFrom('invoice_drafts')
+                    .select('invoice_drafts.id')
+                    .whereRef('invoice_drafts.id', '=', 'runs.draftId')
+                    .whereRef('invoice_drafts.userId', '=', 'runs.userId')}`,
+                  isUnsent: ref('runs.isUnsent'),
+                }).as('run'),
+              ])
+              .whereRef('runs.recurringId', '=', 'recurring_invoices.id')
+              .orderBy('runs.n', 'desc')
+              .limit(sql.lit(SHOWN_COUNT_COLUMNS.runs))
+              .as('newest'),
+          ).select(({ fn, ref }) => fn.jsonAgg(ref('newest.run')).orderBy('newest.n', 'desc').as('runs')),
+          sql<never[]>`'[]'`,
+        )
+        .as('runs'),
+    ])
+    .where('recurring_invoices.userId', '=', userId);
+
+/**
+ * Replaces the failure code of a schedule by its text. Rows that are older than the failure codes have their text in
+ * `error`.
+ */
+const addErrorText = <Row extends { error: string; failure: StoredRefusal | null }>({
+  failure,
+  ...recurring
+}: Row) => ({
+  ...recurring,
+  error: (failure && refusalText(failure)) || recurring.error,
+});
+
+/**
+ * Returns the schedules of a user. Active and paused schedules come first, by their next date. Ended schedules follow,
+ * newest first.
+ */
+export async function selectRecurring(em: EntityManager, userId: string, invoiceId?: string): Promise<Recurring[]> {
+  const rows = await selectSchedules(em, userId)
+    .$if(!!invoiceId, (schedules) => schedules.where('invoiceId', '=', invoiceId!))
+    .orderBy((eb) => eb('state', '=', 'ended'))
+    .orderBy((eb) => eb.case().when('state', '<>', 'ended').then(dateOf('next_n')).end())
+    .orderBy('recurring_invoices.createdAt', 'desc')
+    .orderBy('recurring_invoices.id')
+    .execute();
+  return rows.map(addErrorText);
+}
+
+export async function findRecurring(em: EntityManager, userId: string, id: string): Promise<Recurring | undefined> {
+  const row = await selectSchedules(em, userId).where('recurring_invoices.id', '=', id).executeTakeFirst();
+  return row && addErrorText(row);
+}
