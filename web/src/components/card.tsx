@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './card.module.css';
 
 interface CardProps extends ComponentProps<'section'> {
@@ -12,3 +12,23 @@ export function Card({ as: Element = 'section', padded, className, ...props }: C
   const classes = [styles.card, padded && styles.padded, className];
   return <Element {...(props as object)} className={classes.filter(Boolean).join(' ')} />;
 }
+
+interface CardHeadingProps {
+  /** The id of the heading, for `aria-labelledby` of the card. */
+  id?: string;
+  title: string;
+  /** The buttons beside the title. */
+  children?: ReactNode;
+}
+
+export const CardHeading = ({ id, title, children }: CardHeadingProps) => (
+  <div className={styles.heading}>
+    <h2 id={id}>{title}</h2>
+    {children && <div className={styles.actions}>{children}</div>}
+  </div>
+);
+
+/** Explains what the card is for, such as why it is empty. */
+export const CardHint = (props: ComponentProps<'p'>) => (
+  <p {...props} className={[styles.hint, props.className].filter(Boolean).join(' ')} />
+);

@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/request.js';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
+import { Facts } from '../../components/facts.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Spinner } from '../../components/loading.js';
 import { LongText } from '../../components/long-text.js';
@@ -135,14 +136,7 @@ function Contact({ customer }: { customer: KnownCustomer }) {
   ];
   return (
     <Card padded aria-label="Contact">
-      <dl className={styles.details}>
-        {details.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.details} items={details.map(([label, value]) => [label, value || '–'] as const)} />
     </Card>
   );
 }

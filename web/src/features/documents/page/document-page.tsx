@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { ApiError } from '../../../api/request.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { Card } from '../../../components/card.js';
+import { Facts } from '../../../components/facts.js';
 import { Spinner } from '../../../components/loading.js';
 import { LongText } from '../../../components/long-text.js';
 import { LoadError } from '../../../components/messages.js';
@@ -57,7 +58,7 @@ export function DocumentPage<Kind extends PagedKind>({
           <PageHeader title={`${name} ${neutral(kind, document).number}`} actions={actions(document)} />
           <div className={styles.content}>
             <div className={styles.facts}>
-              <Facts kind={kind} document={document} when={when(document)} />
+              <Summary kind={kind} document={document} when={when(document)} />
               {children(document)}
             </div>
             <Paper kind={kind} document={document} />
@@ -90,13 +91,13 @@ export function DocumentPage<Kind extends PagedKind>({
 const neutral = <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]) =>
   toNeutralNames(kind, document) as unknown as { number: string; date: string; until: string };
 
-interface FactsProps<Kind extends PagedKind> {
+interface SummaryProps<Kind extends PagedKind> {
   kind: Kind;
   document: PagedDocuments[Kind];
   when: string;
 }
 
-function Facts<Kind extends PagedKind>({ kind, document, when }: FactsProps<Kind>) {
+function Summary<Kind extends PagedKind>({ kind, document, when }: SummaryProps<Kind>) {
   const { date, until } = neutral(kind, document);
   const note = shownNote(document);
   const facts: [string, ReactNode][] = [
@@ -119,14 +120,7 @@ function Facts<Kind extends PagedKind>({ kind, document, when }: FactsProps<Kind
         <StatusBadge status={document.status} />
         <p className={styles.when}>{when}</p>
       </div>
-      <dl className={styles.details}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.details} items={facts} />
     </Card>
   );
 }

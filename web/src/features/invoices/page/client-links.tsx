@@ -4,14 +4,14 @@ import { linkToasts } from '@paperbill/contracts/texts/invoice-page';
 import { Link2, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { Card } from '../../../components/card.js';
+import { Card, CardHeading, CardHint } from '../../../components/card.js';
+import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { Input } from '../../../components/form/inputs.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import { GUARD_MS } from '../../../components/use-opening-guard.js';
 import { showToast } from '../../../toasts/toast-store.js';
-import parts from '../../documents/page/sections.module.css';
 import { useCreateLink, useLinks, useRevokeLink } from '../api/links.js';
 import styles from './client-links.module.css';
 
@@ -34,8 +34,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
   const made = working.some((link) => link.id === create.data?.id) ? create.data : undefined;
   return (
     <Card padded aria-labelledby={id}>
-      <div className={parts.heading}>
-        <h2 id={id}>Page for Your Client</h2>
+      <CardHeading id={id} title="Page for Your Client">
         <Button
           ref={make}
           small
@@ -56,21 +55,24 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
           <Link2 size={16} aria-hidden />
           {create.isPending ? 'Making the link...' : 'New Link'}
         </Button>
-      </div>
+      </CardHeading>
       {made && <Address link={made} />}
       {working.length === 0 ? (
-        <p className={parts.none}>
+        <CardHint>
           A link shows this invoice to your client, with what is due, how to pay and its PDF. They need no account.
-        </p>
+        </CardHint>
       ) : (
-        <ul className={parts.payments}>
+        <RowList>
           {working.map((link) => (
-            <li key={link.id} className={parts.payment}>
-              <div className={parts.what}>
-                <span className={styles.made}>{titleOf(link)}</span>
-                <span className={parts.how}>{standingOf(link)}</span>
-              </div>
-              <div className={parts.actions}>
+            <Row
+              key={link.id}
+              text={
+                <>
+                  <span className={styles.made}>{titleOf(link)}</span>
+                  <RowDetail>{standingOf(link)}</RowDetail>
+                </>
+              }
+              actions={
                 <Button
                   small
                   icon
@@ -83,10 +85,10 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
                 >
                   <Trash2 size={16} aria-hidden />
                 </Button>
-              </div>
-            </li>
+              }
+            />
           ))}
-        </ul>
+        </RowList>
       )}
       <Suspense fallback={null}>
         {asked && (
@@ -143,9 +145,9 @@ function Address({ link }: { link: NewInvoiceLink }) {
         />
         <Button onClick={() => void copy(link)}>Copy</Button>
       </div>
-      <p id={id} className={`${parts.none} ${styles.told}`}>
+      <CardHint id={id} className={styles.told}>
         Send it to your client. It is shown only now; a new one can always be made.
-      </p>
+      </CardHint>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { ClientMessage, InvoiceDetails } from '@paperbill/contracts/http';
 import { compare } from '@paperbill/money';
 import { useId } from 'react';
-import { Card } from '../../../components/card.js';
+import { Card, CardHeading } from '../../../components/card.js';
+import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
-import parts from '../../documents/page/sections.module.css';
 import { useClientMessages } from '../api/client-messages.js';
 import styles from './client-messages.module.css';
 
@@ -17,33 +17,34 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
   const isToBePaid = invoice.status !== 'void' && compare(invoice.amountDue, '0') > 0;
   return (
     <Card padded aria-labelledby={id}>
-      <div className={parts.heading}>
-        <h2 id={id}>From Your Client</h2>
-      </div>
-      <ul className={parts.payments}>
+      <CardHeading id={id} title="From Your Client" />
+      <RowList>
         {messages.map((message) => (
-          <li key={message.id} className={parts.payment}>
-            <div className={parts.what}>
-              <span className={parts.how}>
-                {said[message.kind]}
-                {message.kind === 'paid' && isToBePaid && ' Record the payment once you have it.'}
-              </span>
-              {message.text && <span className={styles.text}>{message.text}</span>}
-              {message.kind === 'question' && clientEmail && (
-                <a
-                  className={styles.answer}
-                  href={`mailto:${encodeURIComponent(clientEmail).replace('%40', '@')}?subject=${subject}`}
-                >
-                  Answer by E-mail
-                </a>
-              )}
-              <time className={parts.how} dateTime={message.createdAt}>
-                {formatDateTime(message.createdAt)}
-              </time>
-            </div>
-          </li>
+          <Row
+            key={message.id}
+            text={
+              <>
+                <RowDetail>
+                  {said[message.kind]}
+                  {message.kind === 'paid' && isToBePaid && ' Record the payment once you have it.'}
+                </RowDetail>
+                {message.text && <span className={styles.text}>{message.text}</span>}
+                {message.kind === 'question' && clientEmail && (
+                  <a
+                    className={styles.answer}
+                    href={`mailto:${encodeURIComponent(clientEmail).replace('%40', '@')}?subject=${subject}`}
+                  >
+                    Answer by E-mail
+                  </a>
+                )}
+                <RowDetail>
+                  <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
+                </RowDetail>
+              </>
+            }
+          />
         ))}
-      </ul>
+      </RowList>
     </Card>
   );
 }

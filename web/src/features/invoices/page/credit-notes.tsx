@@ -4,10 +4,10 @@ import { formatMoney } from '@paperbill/money';
 import { Download, FileText, Plus, Printer } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { Button, ButtonAnchor } from '../../../components/button.js';
-import { Card } from '../../../components/card.js';
+import { Card, CardHeading, CardHint } from '../../../components/card.js';
+import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { pdfAddress, useDownloadPdf } from '../../documents/api/pdf.js';
-import styles from '../../documents/page/sections.module.css';
 import { usePrint } from '../../documents/page/use-print.js';
 import { readCreditNote } from '../api/credit-notes.js';
 
@@ -21,10 +21,9 @@ export function CreditNotes({ invoice }: { invoice: InvoiceDetails }) {
   const isVoid = invoice.status === 'void';
   return (
     <Card padded aria-labelledby={id}>
-      <div className={styles.heading}>
-        <h2 id={id}>Credit Notes</h2>
+      <CardHeading id={id} title="Credit Notes">
         {!isVoid && (
-          <div className={styles.actions}>
+          <>
             <Button small onClick={() => setAsked('void')}>
               Void Invoice
             </Button>
@@ -32,17 +31,17 @@ export function CreditNotes({ invoice }: { invoice: InvoiceDetails }) {
               <Plus size={16} aria-hidden />
               Create Credit Note
             </Button>
-          </div>
+          </>
         )}
-      </div>
+      </CardHeading>
       {invoice.creditNotes.length === 0 ? (
-        <p className={styles.none}>Nothing has been credited for this invoice.</p>
+        <CardHint>Nothing has been credited for this invoice.</CardHint>
       ) : (
-        <ul className={styles.payments}>
+        <RowList>
           {invoice.creditNotes.map((note) => (
             <CreditNoteRow key={note.id} note={note} invoice={invoice} />
           ))}
-        </ul>
+        </RowList>
       )}
       <Suspense fallback={null}>
         {asked && <CreditNoteDialog invoice={invoice} isVoiding={asked === 'void'} onClose={() => setAsked(null)} />}
@@ -56,50 +55,54 @@ function CreditNoteRow({ note, invoice }: { note: CreditNote; invoice: InvoiceDe
   const print = usePrint(async ({ printCreditNote }) => printCreditNote(await readCreditNote(note.id), invoice));
   const name = `credit note ${note.number}`;
   return (
-    <li className={styles.payment}>
-      <div className={styles.what}>
-        <span>{note.number}</span>
-        <span className={styles.how}>{formatDate(note.date)}</span>
-        {note.reason && <span className={styles.note}>{note.reason}</span>}
-        {note.note && <span className={styles.note}>{note.note}</span>}
-      </div>
-      <span className={styles.amount}>{formatMoney(note.total)}</span>
-      <span className={styles.actions}>
-        <ButtonAnchor
-          small
-          icon
-          variant="quiet"
-          href={pdfAddress('creditNote', note.id, { view: true })}
-          target="_blank"
-          rel="noopener"
-          data-tooltip="Open PDF in a new tab"
-          aria-label={`Open PDF of ${name} in a new tab`}
-        >
-          <FileText size={16} aria-hidden />
-        </ButtonAnchor>
-        <Button
-          small
-          icon
-          variant="quiet"
-          title="Print"
-          aria-label={`Print ${name}`}
-          disabled={print.isPending}
-          onClick={() => print.mutate()}
-        >
-          <Printer size={16} aria-hidden />
-        </Button>
-        <Button
-          small
-          icon
-          variant="quiet"
-          title="Download PDF"
-          aria-label={`Download PDF of ${name}`}
-          disabled={download.isPending}
-          onClick={() => download.mutate(note)}
-        >
-          <Download size={16} aria-hidden />
-        </Button>
-      </span>
-    </li>
+    <Row
+      text={
+        <>
+          <span>{note.number}</span>
+          <RowDetail>{formatDate(note.date)}</RowDetail>
+          {note.reason && <RowDetail>{note.reason}</RowDetail>}
+          {note.note && <RowDetail>{note.note}</RowDetail>}
+        </>
+      }
+      amount={formatMoney(note.total)}
+      actions={
+        <>
+          <ButtonAnchor
+            small
+            icon
+            variant="quiet"
+            href={pdfAddress('creditNote', note.id, { view: true })}
+            target="_blank"
+            rel="noopener"
+            data-tooltip="Open PDF in a new tab"
+            aria-label={`Open PDF of ${name} in a new tab`}
+          >
+            <FileText size={16} aria-hidden />
+          </ButtonAnchor>
+          <Button
+            small
+            icon
+            variant="quiet"
+            title="Print"
+            aria-label={`Print ${name}`}
+            disabled={print.isPending}
+            onClick={() => print.mutate()}
+          >
+            <Printer size={16} aria-hidden />
+          </Button>
+          <Button
+            small
+            icon
+            variant="quiet"
+            title="Download PDF"
+            aria-label={`Download PDF of ${name}`}
+            disabled={download.isPending}
+            onClick={() => download.mutate(note)}
+          >
+            <Download size={16} aria-hidden />
+          </Button>
+        </>
+      }
+    />
   );
 }

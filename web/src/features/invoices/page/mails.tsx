@@ -5,14 +5,14 @@ import { Bell, Send } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import { Card } from '../../../components/card.js';
+import { Card, CardHeading, CardHint } from '../../../components/card.js';
+import { Row, RowList } from '../../../components/row-list.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { Skeleton } from '../../../components/loading.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { useSetReminders } from '../../settings/reminders.js';
-import parts from '../../documents/page/sections.module.css';
 import type { TO_BE_SENT } from '../api/invoice-queries.js';
 import { useCancelMail, useLinks } from '../api/links.js';
 import { useMails } from '../api/mails.js';
@@ -41,10 +41,9 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
   const isUnpaid = invoice.status !== 'void' && compare(invoice.amountDue, '0') > 0;
   return (
     <Card padded aria-labelledby={id}>
-      <div className={parts.heading}>
-        <h2 id={id}>E-mails</h2>
+      <CardHeading id={id} title="E-mails">
         {from !== null && (
-          <div className={parts.actions}>
+          <>
             {isUnpaid && mails.some(hasReached) && (
               <Button small onClick={() => setSending({ kind: 'reminder' })}>
                 <Bell size={16} aria-hidden />
@@ -55,19 +54,19 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
               <Send size={16} aria-hidden />
               Send Invoice
             </Button>
-          </div>
+          </>
         )}
-      </div>
+      </CardHeading>
       {isUnpaid && from !== null && <InvoiceReminders invoice={invoice} reminders={reminders} />}
       {mails.length === 0 ? (
-        <p className={parts.none}>
+        <CardHint>
           Send this invoice to your client, with its PDF and a link to its page. You see here when it was sent and
           opened.
-        </p>
+        </CardHint>
       ) : (
-        <ul className={parts.payments} aria-live="polite">
+        <RowList aria-live="polite">
           {mails.map((mail) => (
-            <li key={mail.id} className={parts.payment}>
+            <Row key={mail.id}>
               <MailStanding mail={mail} label={kindLabels[mail.kind]} />
               {from !== null && canRepeat(mail) && (
                 <Button
@@ -79,9 +78,9 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
                 </Button>
               )}
               {mail.state === 'queued' && <CancelMail mail={mail} />}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </RowList>
       )}
       <Suspense fallback={null}>
         {sending && from !== null && (
@@ -96,9 +95,7 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
 function MailsSkeleton() {
   return (
     <Card padded role="status">
-      <div className={parts.heading}>
-        <h2>E-mails</h2>
-      </div>
+      <CardHeading title="E-mails" />
       <span className="visually-hidden">Loading the e-mails</span>
       <Skeleton height="4.5rem" />
     </Card>

@@ -7,11 +7,10 @@ import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { noAnswerToast } from '../../../api/request.js';
 import { Button } from '../../../components/button.js';
-import { Card } from '../../../components/card.js';
+import { Card, CardHeading, CardHint } from '../../../components/card.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { showToast } from '../../../toasts/toast-store.js';
-import styles from '../../documents/page/sections.module.css';
 import { readChangedPrices, useCopyInvoice, useCorrectInvoice } from '../api/copy-invoice.js';
 import { draftPath } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
@@ -43,31 +42,28 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
   const { correctedBy } = invoice;
   return (
     <Card padded aria-labelledby={id}>
-      <div className={styles.heading}>
-        <h2 id={id}>Copy, Repeat or Correct</h2>
-        <div className={styles.actions}>
-          <Button small aria-disabled={isCopying} onClick={() => !isCopying && begin.mutate()}>
-            <Copy size={16} aria-hidden />
-            {isCopying ? 'Copying...' : 'Copy'}
+      <CardHeading id={id} title="Copy, Repeat or Correct">
+        <Button small aria-disabled={isCopying} onClick={() => !isCopying && begin.mutate()}>
+          <Copy size={16} aria-hidden />
+          {isCopying ? 'Copying...' : 'Copy'}
+        </Button>
+        <Button small onClick={() => setIsRepeating(true)}>
+          <Repeat size={16} aria-hidden />
+          Repeat
+        </Button>
+        {!correctedBy && (
+          <Button small aria-disabled={correct.isPending} onClick={() => setAsksToCorrect(true)}>
+            <FilePen size={16} aria-hidden />
+            Correct
           </Button>
-          <Button small onClick={() => setIsRepeating(true)}>
-            <Repeat size={16} aria-hidden />
-            Repeat
-          </Button>
-          {!correctedBy && (
-            <Button small aria-disabled={correct.isPending} onClick={() => setAsksToCorrect(true)}>
-              <FilePen size={16} aria-hidden />
-              Correct
-            </Button>
-          )}
-        </div>
-      </div>
+        )}
+      </CardHeading>
       {recurring.map((one) => (
         <p key={one.id}>
           <Repeats recurring={one} /> – <Link to="/recurring">Recurring</Link>
         </p>
       ))}
-      <p className={styles.none}>
+      <CardHint>
         {correctedBy ? <CorrectedBy other={correctedBy} /> : 'An issued invoice is never changed. '}
         {!correctedBy &&
           'Copy it for the next invoice, repeat it each month, or correct it: then it becomes void, and a new invoice replaces it.'}
@@ -83,7 +79,7 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
             It corrects invoice <Link to={invoicePath(invoice.corrects.id)}>{invoice.corrects.invoiceNumber}</Link>.
           </>
         )}
-      </p>
+      </CardHint>
       <Suspense fallback={null}>
         {changed && (
           <CopyPricesDialog

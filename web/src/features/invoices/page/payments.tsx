@@ -4,11 +4,13 @@ import { formatMoney } from '@paperbill/money';
 import { CalendarDays, Plus, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { Card } from '../../../components/card.js';
+import { Card, CardHeading, CardHint } from '../../../components/card.js';
+import { Facts } from '../../../components/facts.js';
+import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
-import styles from '../../documents/page/sections.module.css';
+import styles from './payments.module.css';
 import { useRemovePayment } from '../api/payments.js';
 
 const [PaymentDialog, usePaymentDialog] = lazyDialog(() => import('./payment-dialog.js'));
@@ -29,17 +31,16 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   usePaymentDialog();
   return (
     <Card padded aria-labelledby={id}>
-      <div className={styles.heading}>
-        <h2 id={id}>Payments</h2>
+      <CardHeading id={id} title="Payments">
         <Button ref={record} small onClick={() => setIsRecording(true)}>
           <Plus size={16} aria-hidden />
           Record Payment
         </Button>
-      </div>
+      </CardHeading>
       {invoice.payments.length === 0 ? (
-        <p className={styles.none}>No payments yet.</p>
+        <CardHint>No payments yet.</CardHint>
       ) : (
-        <ul className={styles.payments}>
+        <RowList>
           {invoice.payments.map((payment) => (
             <PaymentRow
               key={payment.id}
@@ -51,7 +52,7 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
               }}
             />
           ))}
-        </ul>
+        </RowList>
       )}
       <Balance invoice={invoice} />
       <Suspense fallback={null}>
@@ -83,34 +84,38 @@ function PaymentRow({ payment, onChangeDate, onRemove }: PaymentRowProps) {
   const { date, amount, method, note, source } = payment;
   const how = source === 'marked' ? 'Marked as paid' : paymentMethodLabel(method);
   return (
-    <li className={styles.payment}>
-      <div className={styles.what}>
-        <span>{formatDate(date)}</span>
-        <span className={styles.how}>{isRefund(payment) ? `Paid back, ${how}` : how}</span>
-        {note && <span className={styles.note}>{note}</span>}
-      </div>
-      <span className={styles.amount}>{formatMoney(amount)}</span>
-      <div className={styles.actions}>
-        <Button
-          small
-          icon
-          variant="quiet"
-          aria-label={`Change the date of the payment of ${formatMoney(amount)} on ${formatDate(date)}`}
-          onClick={onChangeDate}
-        >
-          <CalendarDays size={16} aria-hidden />
-        </Button>
-        <Button
-          small
-          icon
-          variant="quiet"
-          aria-label={`Remove the payment of ${formatMoney(amount)} on ${formatDate(date)}`}
-          onClick={onRemove}
-        >
-          <Trash2 size={16} aria-hidden />
-        </Button>
-      </div>
-    </li>
+    <Row
+      text={
+        <>
+          <span>{formatDate(date)}</span>
+          <RowDetail>{isRefund(payment) ? `Paid back, ${how}` : how}</RowDetail>
+          {note && <RowDetail>{note}</RowDetail>}
+        </>
+      }
+      amount={formatMoney(amount)}
+      actions={
+        <>
+          <Button
+            small
+            icon
+            variant="quiet"
+            aria-label={`Change the date of the payment of ${formatMoney(amount)} on ${formatDate(date)}`}
+            onClick={onChangeDate}
+          >
+            <CalendarDays size={16} aria-hidden />
+          </Button>
+          <Button
+            small
+            icon
+            variant="quiet"
+            aria-label={`Remove the payment of ${formatMoney(amount)} on ${formatDate(date)}`}
+            onClick={onRemove}
+          >
+            <Trash2 size={16} aria-hidden />
+          </Button>
+        </>
+      }
+    />
   );
 }
 
@@ -125,13 +130,6 @@ function Balance({ invoice: { amountPaid, amountCredited, amountDue, overpaid } 
     overpaid === '0.00' ? ['Due', amountDue] : ['Overpaid', overpaid],
   ];
   return (
-    <dl className={styles.balance}>
-      {rows.map(([label, amount]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{formatMoney(amount)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts className={styles.balance} items={rows.map(([label, amount]) => [label, formatMoney(amount)] as const)} />
   );
 }

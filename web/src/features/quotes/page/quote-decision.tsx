@@ -4,11 +4,10 @@ import { Check, FilePlus2, Undo2, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import { Card } from '../../../components/card.js';
+import { Card, CardHeading, CardHint } from '../../../components/card.js';
 import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import { draftPath } from '../../invoices/api/drafts.js';
 import { invoicePath } from '../../invoices/api/invoice-queries.js';
-import styles from '../../documents/page/sections.module.css';
 import { useDecideQuote, useInvoiceQuote } from '../api/decide-quote.js';
 
 /** Shows the client's decision, and the invoice that was made from the quote. */
@@ -28,10 +27,9 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
   }, [quote.status]);
   return (
     <Card padded aria-labelledby={id}>
-      <div className={styles.heading}>
-        <h2 id={id}>Answer and Invoice</h2>
+      <CardHeading id={id} title="Answer and Invoice">
         {!quote.invoice && (
-          <div className={styles.actions}>
+          <>
             {isUndecided ? (
               <>
                 <Button ref={first} small aria-disabled={isBusy} onClick={() => set('accepted')}>
@@ -55,10 +53,10 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
                 {invoice.isPending ? 'Making the invoice...' : 'Make Invoice'}
               </Button>
             )}
-          </div>
+          </>
         )}
-      </div>
-      <p className={styles.none}>{quote.invoice ? <Invoiced of={quote.invoice} /> : NEXT[quote.status]}</p>
+      </CardHeading>
+      <CardHint>{quote.invoice ? <Invoiced of={quote.invoice} /> : NEXT[quote.status]}</CardHint>
     </Card>
   );
 }

@@ -3,11 +3,12 @@ import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/request.js';
 import { Card } from '../../../components/card.js';
+import { Facts } from '../../../components/facts.js';
 import { type Column, DataTable } from '../../../components/lists/data-table.js';
 import { Spinner } from '../../../components/loading.js';
 import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { Changes, DescriptionList, Id, Time } from '../components/description-list.js';
+import { Changes, Id, Time } from '../components/values.js';
 import { relativeTime } from '../components/format-time.js';
 import { BackLink, ConfirmedAction, Section, subscriberPath } from '../components/staff-page.js';
 import { EventStateBadge } from '../events/events-table.js';
@@ -74,7 +75,7 @@ function Details({ event }: { event: SubscriptionEventDetails }) {
         <Alert tone={advice.tone}>{advice.text}</Alert>
       </div>
       <Section title="Event">
-        <DescriptionList
+        <Facts
           items={[
             ['State', <EventStateBadge state={event.state} />],
             ['Customer', <SubscriberLink event={event} />],

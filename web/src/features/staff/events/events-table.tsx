@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { type Column, DataTable } from '../../../components/lists/data-table.js';
 import table from '../../../components/lists/data-table.module.css';
-import { Id, Time } from '../components/description-list.js';
+import { Id, Time } from '../components/values.js';
 import { eventPath, subscriberPath } from '../components/staff-page.js';
 import styles from './events-table.module.css';
 

@@ -9,7 +9,7 @@ import { Select } from '../../../components/form/select.js';
 import { useListFilter } from '../../../components/lists/list-filter.js';
 import { EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { Id, Time } from '../components/description-list.js';
+import { Id, Time } from '../components/values.js';
 import { BackLink, subscriberPath } from '../components/staff-page.js';
 import { useMailsForStaff, useRetryMail } from './mails-api.js';
 import styles from './staff-mails-page.module.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '../../../brand.js';
 import { type Column, DataTable } from '../../../components/lists/data-table.js';
-import { Changes, Id, Time } from '../components/description-list.js';
+import { Changes, Id, Time } from '../components/values.js';
 import { eventPath } from '../components/staff-page.js';
 import styles from './record-tables.module.css';
 

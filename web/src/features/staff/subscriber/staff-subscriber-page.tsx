@@ -1,11 +1,12 @@
 import type { StaffSubscriber } from '@paperbill/contracts/http';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/request.js';
+import { Facts } from '../../../components/facts.js';
 import { Spinner } from '../../../components/loading.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Activity } from '../../activity/activity.js';
-import { DescriptionList, Id } from '../components/description-list.js';
+import { Id } from '../components/values.js';
 import { BackLink, ConfirmedAction, EVENTS_PATH, Section } from '../components/staff-page.js';
 import { EventsTable } from '../events/events-table.js';
 import { staffPath, useEvents, useSubscriber, useSyncSubscriber } from '../staff-api.js';
@@ -55,7 +56,7 @@ function Details({ subscriber }: { subscriber: StaffSubscriber }) {
         <Alert tone={advice.tone}>{advice.text}</Alert>
       </div>
       <Section title="Customer">
-        <DescriptionList
+        <Facts
           items={[
             ['E-mail', subscriber.email || '–'],
             ['User', <Id>{subscriber.userId}</Id>],
@@ -89,7 +90,7 @@ function NoBillingRecord({ userId }: { userId: string }) {
         </Alert>
       </div>
       <Section title="Customer">
-        <DescriptionList items={[['User', <Id>{userId}</Id>]]} />
+        <Facts items={[['User', <Id>{userId}</Id>]]} />
       </Section>
       <MailStop userId={userId} />
       <ActivitySection userId={userId} />

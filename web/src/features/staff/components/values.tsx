@@ -1,21 +1,6 @@
 import type { FieldChange } from '@paperbill/contracts/http';
-import type { ReactNode } from 'react';
-import styles from './description-list.module.css';
+import styles from './values.module.css';
 import { absoluteTime, relativeTime } from './format-time.js';
-
-/** A list of labels and values in two columns. */
-export function DescriptionList({ items }: { items: [name: string, value: ReactNode][] }) {
-  return (
-    <dl className={styles.list}>
-      {items.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** Shows an id in a monospace font. */
 export const Id = ({ children }: { children: string }) => <code className={styles.id}>{children || '–'}</code>;

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './row-list.module.css';
+
+/** A list on a card. Its items are `<Row>`s. */
+export const RowList = (props: ComponentProps<'ul'>) => <ul {...props} className={styles.list} />;
+
+interface RowProps {
+  /** The text on the left, such as a title with `<RowDetail>`s below it. */
+  text?: ReactNode;
+  amount?: string;
+  /** Icon buttons at the end. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+export const Row = ({ text, amount, actions, children }: RowProps) => (
+  <li className={styles.row}>
+    {text && <div className={styles.text}>{text}</div>}
+    {amount && <span className={styles.amount}>{amount}</span>}
+    {actions && <div className={styles.actions}>{actions}</div>}
+    {children}
+  </li>
+);
+
+/** A line in softer ink. It keeps the line breaks of a user's note. */
+export const RowDetail = ({ children }: { children: ReactNode }) => <span className={styles.detail}>{children}</span>;
