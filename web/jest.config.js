@@ -32,6 +32,7 @@ export default {
   transform: { [pattern]: [compiler, { ...options, module: { type: 'commonjs' } }] },
   moduleNameMapper: {
     ...librarySources,
+    '^antd$': '<rootDir>/test/antd.cjs',
     '/font-urls\\.js$': '<rootDir>/test/font-urls.ts',
     '\\.css(\\?raw)?$': '<rootDir>/test/styles.ts',
     '/Dom/dynamicCSS$': '<rootDir>/test/style-elements.ts',
