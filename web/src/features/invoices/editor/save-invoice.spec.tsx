@@ -16,6 +16,7 @@ import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.js';
 import { browser } from '../../../api/redirect.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
+import { savedInvoiceKey } from '../api/create-invoice.js';
 
 const POST = ['POST', '/api/invoices'] as const;
 
@@ -105,6 +106,25 @@ describe('Save Invoice', () => {
     expect(line(1).getByLabelText('Description')).toHaveValue('');
     expect(called('GET', '/api/auth/user')).toHaveLength(users + 1);
     expect(called('GET', '/api/subscription/status')).toHaveLength(plans + 1);
+  });
+
+  it('suggests the next free number after another tab has saved an invoice, unless a number was typed', async () => {
+    let next = 7;
+    const { user } = await openCreateInvoice({
+      'GET /api/invoices/next-number': () => json({ nextInvoiceNumber: next++ }),
+    });
+    const saveInOtherTab = () =>
+      act(() => {
+        window.dispatchEvent(new StorageEvent('storage', { key: savedInvoiceKey('user-1'), newValue: 'i2' }));
+      });
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    saveInOtherTab();
+    await waitFor(() => expect(field('Invoice Number')).toHaveValue('8'));
+
+    await fill(user, field('Invoice Number'), 'A-1');
+    saveInOtherTab();
+    await waitFor(() => expect(next).toBe(10));
+    expect(field('Invoice Number')).toHaveValue('A-1');
   });
 
   it('moves the focus to the client of the next invoice after a save by keyboard', async () => {

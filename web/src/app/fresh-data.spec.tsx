@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { fakeApi, json } from '../../test/fake-api.js';
+import { createQueryClient } from '../api/query-client.js';
+import { useEntityList } from '../entities/entity-list.js';
+import { userQuery } from '../features/auth/api/session.js';
+import { logoQuery } from '../features/profile/api/profile.js';
+
+const MINUTE_MS = 60_000;
+
+describe('Data that stays fresh', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('requests the signed-in user again only after five minutes', async () => {
+    const { calls } = fakeApi({ 'GET /api/auth/user': { id: 'user-1' } });
+    const queryClient = createQueryClient();
+    const begin = Date.now();
+    const now = jest.spyOn(Date, 'now');
+    await queryClient.fetchQuery(userQuery);
+    now.mockReturnValue(begin + 4 * MINUTE_MS);
+    await queryClient.fetchQuery(userQuery);
+    expect(calls).toHaveLength(1);
+    now.mockReturnValue(begin + 6 * MINUTE_MS);
+    await queryClient.fetchQuery(userQuery);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('never requests a logo again while it is in the cache', async () => {
+    const { calls } = fakeApi({
+      'GET /logos/1': () => new Response('logo', { headers: { 'Content-Type': 'image/png' } }),
+    });
+    const queryClient = createQueryClient();
+    // An observer keeps the logo in the cache.
+    const stop = new QueryObserver(queryClient, logoQuery('/logos/1')).subscribe(() => undefined);
+    await queryClient.fetchQuery(logoQuery('/logos/1'));
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000_000 * MINUTE_MS);
+    await queryClient.fetchQuery(logoQuery('/logos/1'));
+    stop();
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('A list', () => {
+  it('shows its last page until the next page arrives', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const page = (id: string) => json([{ id }], { headers: { 'X-Total-Count': '2' } });
+    fakeApi({
+      'GET /api/customers': ({ query }) =>
+        query['page'] === '1' ? page('c1') : new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    const queryClient = createQueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    );
+    const { result, rerender } = renderHook(
+      ({ shown }) => useEntityList('/api/customers', { search: '', sort: undefined, page: shown, pageSize: 1 }),
+      { wrapper, initialProps: { shown: 1 } },
+    );
+    await waitFor(() => expect(JSON.stringify(result.current.data)).toContain('c1'));
+    rerender({ shown: 2 });
+    await waitFor(() => expect(result.current.isFetching).toBe(true));
+    expect(JSON.stringify(result.current.data)).toContain('c1');
+    answer(page('c2'));
+    await waitFor(() => expect(JSON.stringify(result.current.data)).toContain('c2'));
+  });
+});
