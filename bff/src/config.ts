@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultBrand } from '@paperbill/contracts/http';
 import {
-  issuedSecret,
-  mailFrom,
-  notAnExample,
-  notAnExampleName,
-  payments,
-  port,
-  processConfig,
-  secret,
-  signingKey,
-  wholeNumber,
+  issuedSecretSchema,
+  mailFromSchema,
+  refuseExampleValue,
+  refuseExampleName,
+  paymentsSchema,
+  portSchema,
+  processConfigFields,
+  secretSchema,
+  signingKeySchema,
+  wholeNumberSchema,
 } from '@paperbill/service-kit/without-database';
 import { z } from 'zod';
 
@@ -28,7 +28,7 @@ const urlSetting = () =>
 /** An address that browsers open. In production it must use https and must not be an example address. */
 const publicUrlSetting = () =>
   urlSetting().superRefine((url, context) => {
-    notAnExample(url, context);
+    refuseExampleValue(url, context);
     if (process.env['NODE_ENV'] !== 'production' || isHttps(url) || isLoopback(url)) return;
     context.addIssue({ code: 'custom', message: 'must be an https address in production' });
   });
@@ -44,7 +44,7 @@ const trustProxySetting = z
 const emailListSetting = () =>
   z
     .string()
-    .superRefine(notAnExample)
+    .superRefine(refuseExampleValue)
     .transform((value) => value.split(',').map((email) => email.trim().toLowerCase()))
     .transform((emails) => emails.filter((email) => email !== ''))
     .refine((emails) => emails.every((email) => /^[^@\s]+@[^@\s]+$/.test(email)), {
@@ -53,27 +53,27 @@ const emailListSetting = () =>
 
 export const DEFAULT_API_RATE_LIMIT = 1_200;
 
-export const bffConfigSchema = processConfig
+export const bffConfigSchema = processConfigFields
   .extend({
     PUBLIC_URL: publicUrlSetting()
       .refine((url) => new URL(url).pathname === '/', 'must have no path')
       .describe(
         'The public address of the product, without a path. The sign-in returns to this address, and cookies are valid for it. Must be https in production.',
       ),
-    SESSION_SECRET: secret().describe(
+    SESSION_SECRET: secretSchema().describe(
       'Signs the session cookies. At least 32 random characters, the same in every instance. Changing it signs out all users.',
     ),
-    MESSAGE_SIGNING_KEY: signingKey().describe(
+    MESSAGE_SIGNING_KEY: signingKeySchema().describe(
       'Signs each message to the services with the id of its user. A private Ed25519 key in DER, base64. The services verify with the public key, `MESSAGE_VERIFYING_KEYS`.',
     ),
     OIDC_ISSUER: publicUrlSetting().describe('The issuer URL of the identity provider (OpenID Connect Discovery).'),
     OIDC_CLIENT_ID: z
       .string({ error: 'is missing' })
-      .superRefine(notAnExample)
+      .superRefine(refuseExampleValue)
       .describe(
         'The client id of the product at the identity provider. Register `PUBLIC_URL/api/callback` as its redirect URI.',
       ),
-    OIDC_CLIENT_SECRET: issuedSecret().optional().describe('The client secret. A public client has none.'),
+    OIDC_CLIENT_SECRET: issuedSecretSchema().optional().describe('The client secret. A public client has none.'),
     OIDC_ROLES_CLAIM: z
       .string()
       .default('roles')
@@ -93,15 +93,15 @@ export const bffConfigSchema = processConfig
       .string()
       .optional()
       .describe('Users with this role at the identity provider are billing staff, too.'),
-    SESSION_MAX_DAYS: wholeNumber(90).describe(
+    SESSION_MAX_DAYS: wholeNumberSchema(90).describe(
       'The maximum length of a session, in days. An unused session ends after 30 days.',
     ),
-    STAFF_SESSION_MAX_HOURS: wholeNumber(12).describe(
+    STAFF_SESSION_MAX_HOURS: wholeNumberSchema(12).describe(
       'The maximum length of a session of billing staff, in hours. The next sign-in reads their address and roles again.',
     ),
     AUTH_PROVIDER: z
       .string()
-      .superRefine(notAnExampleName)
+      .superRefine(refuseExampleName)
       .default('replit')
       .describe(
         'The name of the identity provider, stored with each user. Do not change it later: all users would become new users.',
@@ -122,13 +122,13 @@ export const bffConfigSchema = processConfig
       .describe(
         'A MaxMind DB file (`.mmdb`) of countries or cities, such as GeoLite2 or DB-IP Lite. It adds a place to the sessions and log entries that users see. It is read at start-up. Without it, only IP addresses are shown.',
       ),
-    API_RATE_LIMIT: wholeNumber(DEFAULT_API_RATE_LIMIT).describe(
+    API_RATE_LIMIT: wholeNumberSchema(DEFAULT_API_RATE_LIMIT).describe(
       'Requests per minute of one user, or of one address without a sign-in. All users at one address together have ten times as many. The limits of expensive requests (PDFs, searches, whole lists, large bodies) grow in proportion.',
     ),
-    SIGN_IN_RATE_LIMIT: wholeNumber(300).describe(
+    SIGN_IN_RATE_LIMIT: wholeNumberSchema(300).describe(
       'Requests per minute of one address to each sign-in and sign-out route.',
     ),
-    METRICS_PORT: port()
+    METRICS_PORT: portSchema()
       .optional()
       .describe(
         'A separate port for `/metrics`, which only Prometheus should reach. Without it, the BFF offers no metrics, because `PORT` is public.',
@@ -142,29 +142,29 @@ export const bffConfigSchema = processConfig
       .describe(
         'Milliseconds after SIGTERM in which the BFF still accepts requests, while `/health/ready` already fails. A load balancer stops sending requests in this time.',
       ),
-    MAIL_FROM: mailFrom(),
-    MAIL_WEBHOOK_SECRET: secret()
+    MAIL_FROM: mailFromSchema(),
+    MAIL_WEBHOOK_SECRET: secretSchema()
       .optional()
       .describe(
         'The password for the webhooks of mail providers, which report bounced mails to `PUBLIC_URL/webhooks/mail/postmark`, `/ses` or `/returned` (guide/mail.md). At least 32 random characters. Without it, these webhooks are off.',
       ),
-    PAYMENTS: payments(),
+    PAYMENTS: paymentsSchema(),
     BRAND_NAME: z.string().default(defaultBrand.name).describe('The name of the product on its pages.'),
     SUPPORT_EMAIL: z
       .string()
-      .superRefine(notAnExample)
+      .superRefine(refuseExampleValue)
       .default(defaultBrand.supportEmail)
       .describe('The e-mail address for support.'),
     SECURITY_CONTACT: z
       .url({ protocol: /^(https|mailto)$/, error: 'must be an address that begins with mailto: or https:' })
-      .superRefine(notAnExample)
+      .superRefine(refuseExampleValue)
       .optional()
       .describe(
         'The address for reports of security problems in `/.well-known/security.txt`, as `mailto:` or `https:`. Default: `SUPPORT_EMAIL`.',
       ),
     PROVIDER_NAME: z
       .string()
-      .superRefine(notAnExampleName)
+      .superRefine(refuseExampleName)
       .default(defaultBrand.providerName)
       .describe('The name of the provider in the legal texts.'),
   })

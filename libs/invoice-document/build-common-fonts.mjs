@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 import { COMMON_CHARACTERS, COMMON_FEATURES, commonFontFiles } from './dist/fonts/common-fonts.js';
-import { nameOf } from './dist/fonts/font-files.js';
+import { getFontFileName } from './dist/fonts/font-files.js';
 
 // Creates smaller Latin fonts with only the common characters at build time. Creating them for each print would take
 // longer than the smaller fonts save.
@@ -13,5 +13,5 @@ await mkdir(folder, { recursive: true });
 for (const file of commonFontFiles) {
   const font = await readFile(resolve(file.path));
   const options = { targetFormat: 'woff2', keepFeatures: COMMON_FEATURES };
-  await writeFile(new URL(nameOf(file), folder), await subsetFont(font, COMMON_CHARACTERS, options));
+  await writeFile(new URL(getFontFileName(file), folder), await subsetFont(font, COMMON_CHARACTERS, options));
 }

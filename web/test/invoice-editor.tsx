@@ -5,7 +5,7 @@ import {
   companySnapshot,
   type Customer,
   type InvoiceWithLineItems,
-  noInvoices,
+  EMPTY_CUSTOMER_TOTALS,
   type Product,
   type SubscriptionStatus,
 } from '@paperbill/contracts/http';
@@ -42,7 +42,7 @@ export const oakLane: Customer = {
   country: 'Canada',
   phone: '',
   paymentTerms: 'net15',
-  ...noInvoices,
+  ...EMPTY_CUSTOMER_TOTALS,
   createdAt: NOW,
   updatedAt: NOW,
 };

@@ -9,8 +9,8 @@ import {
 } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { type CalendarDate, formatDate } from '@paperbill/contracts/rules';
-import { listParts } from '@paperbill/messaging';
-import { sum } from '@paperbill/money';
+import { readListParts } from '@paperbill/messaging';
+import { sumAmounts } from '@paperbill/money';
 import { type ArchiveFile, toCsvStream } from './archive-file.js';
 import {
   describeMissingPdfs,
@@ -78,31 +78,31 @@ export class AccountantExport {
 
   private async *readInvoices(): AsyncGenerator<WithFileName<InvoiceWithPaidDay>[]> {
     for await (const part of readInvoices(this.work, this.selectInvoicesOfPeriod())) {
-      this.invoiceSums.push(sum(part.map(({ total }) => total)));
+      this.invoiceSums.push(sumAmounts(part.map(({ total }) => total)));
       yield part;
     }
   }
 
   private async *readPayments(): AsyncGenerator<StoredPayment[]> {
-    const parts = listParts<StoredPayment>((last) =>
+    const parts = readListParts<StoredPayment>((last) =>
       this.work.bus.call(invoicing.listPayments, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
     for await (const part of parts) {
       const payments = part.filter(({ date, removedAt }) => removedAt === null && isWithin(this.period, date));
-      this.paymentSums.push(sum(payments.map(({ amount }) => amount)));
+      this.paymentSums.push(sumAmounts(payments.map(({ amount }) => amount)));
       yield payments;
     }
   }
 
   private async *readCreditNotes(): AsyncGenerator<WithFileName<ArchivedCreditNote>[]> {
     for await (const part of this.selectCreditNotesOfPeriod()) {
-      this.creditNoteSums.push(sum(part.map(({ total }) => total)));
+      this.creditNoteSums.push(sumAmounts(part.map(({ total }) => total)));
       yield part;
     }
   }
 
   private async *selectCreditNotesOfPeriod(): AsyncGenerator<WithFileName<ArchivedCreditNote>[]> {
-    const parts = listParts<ArchivedCreditNote>((last) =>
+    const parts = readListParts<ArchivedCreditNote>((last) =>
       this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
     for await (const part of addFileNames('creditNote', parts)) {
@@ -111,7 +111,7 @@ export class AccountantExport {
   }
 
   private async *createJournalFile(): AsyncGenerator<JournalRow[]> {
-    const parts = listParts<NumberedDocument>((last) =>
+    const parts = readListParts<NumberedDocument>((last) =>
       this.work.bus.call(invoicing.listNumberJournal, {
         userId: this.user.id,
         ...this.period,
@@ -126,9 +126,9 @@ export class AccountantExport {
     return [
       `Invoices${email && ` of ${email}`} ${this.formatPeriod()}, as of ${new Date().toISOString()}.`,
       '',
-      `Invoiced in this period: ${sum(this.invoiceSums)} (invoices dated in it)`,
-      `Credited in this period: ${sum(this.creditNoteSums)} (credit notes dated in it)`,
-      `Paid in this period:     ${sum(this.paymentSums)} (payments dated in it, of any invoice)`,
+      `Invoiced in this period: ${sumAmounts(this.invoiceSums)} (invoices dated in it)`,
+      `Credited in this period: ${sumAmounts(this.creditNoteSums)} (credit notes dated in it)`,
+      `Paid in this period:     ${sumAmounts(this.paymentSums)} (payments dated in it, of any invoice)`,
       '',
       'invoices.csv       the invoices dated in this period',
       'credit-notes.csv   the credit notes dated in this period',

@@ -25,7 +25,7 @@ import {
 } from '@paperbill/contracts/http';
 import { billing, catalogue, identity, invoicing, type TotalsOfCustomer } from '@paperbill/contracts/nats';
 import { AUDIT_MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
-import { listParts, wholeList } from '@paperbill/messaging';
+import { readListParts, readWholeList } from '@paperbill/messaging';
 import { type AuditLog, omitStaff } from '../audit/audit-log.service.js';
 import { indexById, joinTotals } from '../customers/customer-totals.js';
 import { type ArchiveFile, toJsonFile, toJsonStream, toListFiles } from './archive-file.js';
@@ -129,18 +129,18 @@ export class ArchiveContent {
   private async *createCustomerFiles(): AsyncGenerator<Customer[]> {
     const userId = this.user.id;
     const totals = indexById(
-      await wholeList<TotalsOfCustomer>((last) =>
+      await readWholeList<TotalsOfCustomer>((last) =>
         this.work.bus.call(invoicing.getCustomerTotals, { userId, ...(last && { after: last.customerId }) }),
       ),
     );
-    const parts = listParts<StoredCustomer>((last) =>
+    const parts = readListParts<StoredCustomer>((last) =>
       this.work.bus.call(catalogue.listCustomers, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
     );
     for await (const customers of parts) yield joinTotals(customers, totals);
   }
 
   private createProductFiles(): AsyncGenerator<Product[]> {
-    return listParts<Product>((last) =>
+    return readListParts<Product>((last) =>
       this.work.bus.call(catalogue.listProducts, {
         userId: this.user.id,
         ...(last && { after: { name: last.name, id: last.id } }),
@@ -149,43 +149,43 @@ export class ArchiveContent {
   }
 
   private createPaymentFiles(): AsyncGenerator<StoredPayment[]> {
-    return listParts<StoredPayment>((last) =>
+    return readListParts<StoredPayment>((last) =>
       this.work.bus.call(invoicing.listPayments, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
   private createCreditNoteFiles(): AsyncGenerator<ArchivedCreditNote[]> {
-    return listParts<ArchivedCreditNote>((last) =>
+    return readListParts<ArchivedCreditNote>((last) =>
       this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
   private createQuoteFiles(): AsyncGenerator<Quote[]> {
-    return listParts<Quote>((last) =>
+    return readListParts<Quote>((last) =>
       this.work.bus.call(invoicing.exportQuotes, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
   private createHistoryFiles(): AsyncGenerator<StoredInvoiceEvent[]> {
-    return listParts<StoredInvoiceEvent>((last) =>
+    return readListParts<StoredInvoiceEvent>((last) =>
       this.work.bus.call(invoicing.listInvoiceEvents, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
   private createLinkFiles(): AsyncGenerator<StoredInvoiceLink[]> {
-    return listParts<StoredInvoiceLink>((last) =>
+    return readListParts<StoredInvoiceLink>((last) =>
       this.work.bus.call(invoicing.exportLinks, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
   private createClientMessageFiles(): AsyncGenerator<MessageOfInvoice[]> {
-    return listParts<MessageOfInvoice>((last) =>
+    return readListParts<MessageOfInvoice>((last) =>
       this.work.bus.call(invoicing.exportClientMessages, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
   private createMailFiles(): AsyncGenerator<MailOfInvoice[]> {
-    return listParts<MailOfInvoice>((last) =>
+    return readListParts<MailOfInvoice>((last) =>
       this.work.bus.call(invoicing.exportMails, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
@@ -213,7 +213,7 @@ export class ArchiveContent {
   }
 
   private async *readInvoicesWithLines(total: number): AsyncGenerator<WithFileName<ArchivedInvoice>[]> {
-    const parts = listParts<ArchivedInvoice>((last) =>
+    const parts = readListParts<ArchivedInvoice>((last) =>
       this.work.bus.call(invoicing.exportInvoices, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
     for await (const invoices of addFileNames('invoice', parts)) {

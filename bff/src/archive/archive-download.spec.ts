@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paperbill/contracts/http';
-import { auditOf } from '@paperbill/contracts/nats';
+import { createAuditMessages } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { loggingServices } from '../audit/audit-log.service.js';
 import { aUser } from '../testing/fake-identity.js';
@@ -13,7 +13,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await startTestApi();
-  for (const service of loggingServices) await answerMessage(auditOf(service).list, () => []);
+  for (const service of loggingServices) await answerMessage(createAuditMessages(service).list, () => []);
 });
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';

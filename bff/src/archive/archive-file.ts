@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { BYTE_ORDER_MARK, CSV_FORMULA, type CsvColumn } from '@paperbill/contracts/http';
+import { BYTE_ORDER_MARK, CSV_FORMULA_PATTERN, type CsvColumn } from '@paperbill/contracts/http';
 import Papa from 'papaparse';
 
 export interface ArchiveFile {
@@ -42,7 +42,7 @@ export function toJsonStream<Item>(parts: PartsOfList<Item>): Readable {
 
 /** Converts a list to CSV, in the same format as the client's exports. */
 export function toCsvStream<Item>(parts: PartsOfList<Item>, columns: readonly CsvColumn<Item>[]): Readable {
-  const write = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: CSV_FORMULA })}\r\n`;
+  const write = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: CSV_FORMULA_PATTERN })}\r\n`;
   async function* lines() {
     yield BYTE_ORDER_MARK + write([columns.map(({ header }) => header)]);
     for await (const items of parts()) {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { AppError, type ArchiveProgress, type AuditEvent, type ErrorBody } from '@paperbill/contracts/http';
-import { auditOf } from '@paperbill/contracts/nats';
+import { createAuditMessages } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { loggingServices } from '../audit/audit-log.service.js';
@@ -17,7 +17,7 @@ let largestAuditLimit = 0;
 beforeAll(async () => {
   api = await startTestApi();
   for (const service of loggingServices) {
-    await answerMessage(auditOf(service).list, ({ userId, before, limit }) => {
+    await answerMessage(createAuditMessages(service).list, ({ userId, before, limit }) => {
       largestAuditLimit = Math.max(largestAuditLimit, limit);
       const from = before ? auditEvents.findIndex(({ id }) => id === before.id) + 1 : 0;
       return service === 'identity' && userId === api.user.id ? auditEvents.slice(from, from + limit) : [];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { addAbortSignal, Readable } from 'node:stream';
 import { AppError, type ArchiveProgress, type User } from '@paperbill/contracts/http';
 import { bff, invoicing } from '@paperbill/contracts/nats';
-import { dayIn, DEFAULT_TIME_ZONE } from '@paperbill/contracts/rules';
+import { getDateInTimeZone, DEFAULT_TIME_ZONE } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { Injectable, Logger } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
@@ -98,7 +98,7 @@ export class ArchivesService {
   async sendEverything(user: User, response: Response): Promise<void> {
     const timeZone = await this.getTimeZone(user);
     await this.send(user, response, {
-      fileName: `archive-${dayIn(timeZone, new Date())}.zip`,
+      fileName: `archive-${getDateInTimeZone(timeZone, new Date())}.zip`,
       content: (work) => new ArchiveContent(work, this.log, user, timeZone),
     });
   }

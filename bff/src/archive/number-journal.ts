@@ -1,5 +1,5 @@
 import type { CsvColumn, NumberedDocument, NumberedKind } from '@paperbill/contracts/http';
-import { capitalized } from '@paperbill/contracts/texts';
+import { capitalize } from '@paperbill/contracts/texts';
 
 export interface JournalRow {
   kind: NumberedKind;
@@ -19,7 +19,7 @@ export const journalCsvColumns: readonly CsvColumn<JournalRow>[] = [
   { header: 'Number', value: ({ number }) => number },
   { header: 'Date', value: ({ document }) => document?.date ?? '' },
   { header: 'Client', value: ({ document }) => document?.client ?? '' },
-  { header: 'Status', value: ({ document }) => (document ? capitalized(document.status || 'issued') : 'Not used') },
+  { header: 'Status', value: ({ document }) => (document ? capitalize(document.status || 'issued') : 'Not used') },
   { header: 'Total', value: ({ document }) => document?.total ?? '', isDecimal: true },
   { header: 'Remark', value: ({ remark }) => remark },
 ];

@@ -11,8 +11,8 @@ import {
   toNeutralNames,
 } from '@paperbill/contracts/http';
 import { documents, type InvoiceFilter, invoicing, type PdfFile } from '@paperbill/contracts/nats';
-import { listParts, type MessageBus } from '@paperbill/messaging';
-import { takenOff } from '@paperbill/money';
+import { readListParts, type MessageBus } from '@paperbill/messaging';
+import { getAppliedDiscount } from '@paperbill/money';
 import { isOutage } from '../errors/outage.js';
 import { type ArchiveFile, toCsvStream } from './archive-file.js';
 import { mapWithPrefetch } from './map-with-prefetch.js';
@@ -55,7 +55,7 @@ export const readInvoices = (
 ): AsyncGenerator<WithFileName<InvoiceWithPaidDay>[]> =>
   addFileNames(
     'invoice',
-    listParts<InvoiceWithPaidDay>((last) =>
+    readListParts<InvoiceWithPaidDay>((last) =>
       bus.call(invoicing.listInvoices, { userId, ...dated, sort: 'createdAt', ...(last && { after: last.id }) }),
     ),
   );
@@ -68,7 +68,7 @@ export const addFileColumn = <Item>(columns: readonly CsvColumn<Item>[]): CsvCol
 
 export const toInvoicesCsv = (invoices: () => AsyncGenerator<WithFileName<InvoiceWithPaidDay>[]>): ArchiveFile => ({
   name: 'invoices.csv',
-  content: toCsvStream(invoices, addFileColumn(invoiceCsvColumns(takenOff))),
+  content: toCsvStream(invoices, addFileColumn(invoiceCsvColumns(getAppliedDiscount))),
 });
 
 /**

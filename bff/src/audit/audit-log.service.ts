@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditPage } from '@paperbill/contracts/http';
 import {
-  audit,
-  auditOf,
+  auditMessages,
+  createAuditMessages,
   type AuditPlace,
   type FailedSignIn,
   type ServiceName,
@@ -35,7 +35,9 @@ export class AuditLog {
     reader: 'list' | 'listForStaff' = 'list',
   ): Promise<AuditPage> {
     const request = { userId, before: before ? parseCursor(before) : null, limit: limit + 1 };
-    const parts = await Promise.all(loggingServices.map((service) => this.bus.call(auditOf(service)[reader], request)));
+    const parts = await Promise.all(
+      loggingServices.map((service) => this.bus.call(createAuditMessages(service)[reader], request)),
+    );
     const events = parts.flat().sort(compareNewestFirst);
     const page = events.slice(0, limit);
     const last = page.at(-1);
@@ -52,7 +54,7 @@ export class AuditLog {
 
   /** Records in the audit log which data of a user a staff member is about to see. */
   async recordStaffRead(read: StaffRead): Promise<void> {
-    await this.bus.call(audit.recordStaffRead, read);
+    await this.bus.call(auditMessages.recordStaffRead, read);
   }
 
   /**
@@ -60,11 +62,11 @@ export class AuditLog {
    * without a period, it is the full archive.
    */
   async recordExport(userId: string, period?: string): Promise<void> {
-    await this.bus.call(audit.recordExport, { userId, ...(period && { period }) });
+    await this.bus.call(auditMessages.recordExport, { userId, ...(period && { period }) });
   }
 
   async recordFailedSignIn(failure: FailedSignIn): Promise<void> {
-    await this.bus.call(audit.recordFailedSignIn, failure);
+    await this.bus.call(auditMessages.recordFailedSignIn, failure);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type AuditEvent, type AuditPage } from '@paperbill/contracts/http';
-import { auditOf } from '@paperbill/contracts/nats';
+import { createAuditMessages } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   };
   await Promise.all(
     loggingServices.flatMap((service) =>
-      Object.values(auditOf(service)).map((message) =>
+      Object.values(createAuditMessages(service)).map((message) =>
         answerMessage(message, ({ userId, before, limit }) => {
           if (stoppedService === service) throw new AppError('SERVICE_UNAVAILABLE');
           auditRequests.push({ service, userId, limit });

@@ -5,13 +5,13 @@ import {
   groupedIban,
   type LinkedInvoice,
   senderLines,
-  shownDetails,
-  shownNote,
+  listShownDetails,
+  getShownNote,
 } from '@paperbill/contracts/http';
 import type { ClientMessageKind } from '@paperbill/contracts/rules';
 import { formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
-import { asFactLabel, capitalized, noteHeading } from '@paperbill/contracts/texts';
-import { compare, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import { toFactLabel, capitalize, noteHeading } from '@paperbill/contracts/texts';
+import { compareDecimals, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import { Fragment, type ReactNode } from 'react';
 import { TransferCode, toTransferText } from './transfer-code.js';
 import { ClientMessageForms } from './client-message-forms.js';
@@ -49,16 +49,16 @@ export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
 
 /** Checks whether the client still has to pay something. */
 const isPayable = ({ status, amountDue }: LinkedInvoice): boolean =>
-  (status === 'pending' || status === 'overdue') && compare(amountDue, '0') > 0;
+  (status === 'pending' || status === 'overdue') && compareDecimals(amountDue, '0') > 0;
 
 function PaymentStatus({ invoice, path }: Omit<InvoiceOfClientProps, 'told'>) {
   const { invoiceNumber, status, amountDue, total, paymentLink } = invoice;
-  const canPayOnline = Boolean(paymentLink) && isPayable(invoice) && compare(amountDue, '0') > 0;
+  const canPayOnline = Boolean(paymentLink) && isPayable(invoice) && compareDecimals(amountDue, '0') > 0;
   return (
     <section className="card due">
       <div className="title">
         <h1>Invoice {invoiceNumber}</h1>
-        <span className={`badge ${status}`}>{capitalized(status)}</span>
+        <span className={`badge ${status}`}>{capitalize(status)}</span>
       </div>
       <p className="amount">{formatMoney(isPayable(invoice) ? amountDue : total)}</p>
       <p className="soft">{formatPaymentStatus(invoice)}</p>
@@ -87,13 +87,13 @@ const PayOnline = ({ link }: { link: string }) => (
 
 /** Returns a sentence that explains the amount due. */
 function formatPaymentStatus({ status, dueDate, amountPaid, total }: LinkedInvoice): string {
-  if (status === 'paid' && compare(total, '0') === 0) return 'Nothing is to be paid.';
-  if (status === 'paid') return compare(total, '0') < 0 ? 'Paid back to you.' : 'Paid. Thank you!';
+  if (status === 'paid' && compareDecimals(total, '0') === 0) return 'Nothing is to be paid.';
+  if (status === 'paid') return compareDecimals(total, '0') < 0 ? 'Paid back to you.' : 'Paid. Thank you!';
   if (status === 'void') return 'This invoice was cancelled. Nothing is to be paid.';
-  if (compare(total, '0') < 0) return 'It will be paid back to you.';
-  const isPartlyPaid = compare(amountPaid, '0') > 0;
+  if (compareDecimals(total, '0') < 0) return 'It will be paid back to you.';
+  const isPartlyPaid = compareDecimals(amountPaid, '0') > 0;
   const due = status === 'overdue' ? `was due ${formatDate(dueDate)}` : `due ${formatDate(dueDate)}`;
-  return isPartlyPaid ? `Left of ${formatMoney(total)}, ${due}. ${formatMoney(amountPaid)} is paid.` : capitalized(due);
+  return isPartlyPaid ? `Left of ${formatMoney(total)}, ${due}. ${formatMoney(amountPaid)} is paid.` : capitalize(due);
 }
 
 function HowToPay({ invoice }: { invoice: LinkedInvoice }) {
@@ -134,7 +134,7 @@ function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
 function LineItems({ invoice }: { invoice: LinkedInvoice }) {
   const { lineItems, subtotal, discount, discountAmount, taxRate, taxAmount, total } = invoice;
   const { amountPaid, amountCredited, amountDue } = invoice;
-  const isZero = (amount: string) => compare(amount, '0') === 0;
+  const isZero = (amount: string) => compareDecimals(amount, '0') === 0;
   const sums: [ReactNode, string][] = [
     ...(discount || !isZero(taxAmount) ? [['Subtotal', formatMoney(subtotal)] as [string, string]] : []),
     ...(discount ? [[formatDiscountLabel(discount), formatNegative(discountAmount)] as [string, string]] : []),
@@ -187,7 +187,7 @@ function SumRow({ label, amount, isLast }: { label: ReactNode; amount: string; i
 }
 
 function InvoiceNote({ invoice }: { invoice: LinkedInvoice }) {
-  const note = shownNote(invoice);
+  const note = getShownNote(invoice);
   if (!note) return null;
   return (
     <section className="card">
@@ -219,9 +219,9 @@ function Parties({ invoice }: { invoice: LinkedInvoice }) {
         <dd>{formatDate(dueDate)}</dd>
         <dt>Terms</dt>
         <dd>{paymentTermsLabel(paymentTerms)}</dd>
-        {shownDetails(invoice).map(({ label, value }) => (
+        {listShownDetails(invoice).map(({ label, value }) => (
           <Fragment key={label}>
-            <dt>{asFactLabel(label)}</dt>
+            <dt>{toFactLabel(label)}</dt>
             <dd>{value}</dd>
           </Fragment>
         ))}

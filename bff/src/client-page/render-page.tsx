@@ -1,7 +1,7 @@
 import type { AppError, ErrorCode, LinkedInvoice } from '@paperbill/contracts/http';
 import type { ClientMessageKind } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { capitalized } from '@paperbill/contracts/texts';
+import { capitalize } from '@paperbill/contracts/texts';
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceOfClient } from './invoice-of-client.js';
@@ -99,7 +99,7 @@ function Page({ brandName, home, theme, title, style, script, children }: PagePr
         <div className="page" style={style}>
           {children}
           <footer className="foot small soft">
-            Made with <a href={home}>{capitalized(brandName)}</a>
+            Made with <a href={home}>{capitalize(brandName)}</a>
           </footer>
         </div>
       </body>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { firstCallsOf, pagePath, pageSubtitles } from '@paperbill/contracts/http';
+import { getPreloadedUrls, pagePath, pageSubtitles } from '@paperbill/contracts/http';
 import request from 'supertest';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
@@ -151,7 +151,7 @@ describe('serveClient', () => {
     };
 
     const invoice = '/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-    expect(await preloaded(invoice, SESSION_COOKIE_HEADER)).toEqual(firstCallsOf(invoice));
+    expect(await preloaded(invoice, SESSION_COOKIE_HEADER)).toEqual(getPreloadedUrls(invoice));
     expect(await preloaded(invoice)).toEqual([]);
   });
 

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { join, posix } from 'node:path';
 import {
   AppError,
-  asColorScheme,
+  parseColorScheme,
   COLOR_SCHEME_COOKIE,
   type ColorScheme,
-  firstCallsOf,
+  getPreloadedUrls,
   HEADING_PLACEHOLDER,
-  headingOf,
+  getPageHeading,
   isClientPage,
   NONCE_PLACEHOLDER,
   PRELOADS_PLACEHOLDER,
   SUBTITLE_PLACEHOLDER,
-  subtitleOf,
+  getPageSubtitle,
 } from '@paperbill/contracts/http';
 import { Logger } from '@nestjs/common';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
@@ -93,7 +93,7 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
       return next();
     }
     const cookies = parse(request.headers.cookie ?? '');
-    const { app, visitorPageAt } = pages[asColorScheme(cookies[COLOR_SCHEME_COOKIE])];
+    const { app, visitorPageAt } = pages[parseColorScheme(cookies[COLOR_SCHEME_COOKIE])];
     response.status(isClientPage(request.path) ? 200 : 404);
     // Browsers must revalidate the page each time, because a sign-in or a new build changes it.
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Cookie' });
@@ -117,9 +117,9 @@ function sendApp(html: string, request: Request, response: Response): void {
   allowStyles(response, [`'nonce-${nonce}'`]);
   const page = html
     .replace(NONCE_PLACEHOLDER, nonce)
-    .replace(PRELOADS_PLACEHOLDER, () => firstCallsOf(request.path).map(toPreloadLink).join(''))
-    .replace(HEADING_PLACEHOLDER, headingOf(request.path))
-    .replace(SUBTITLE_PLACEHOLDER, subtitleOf(request.path));
+    .replace(PRELOADS_PLACEHOLDER, () => getPreloadedUrls(request.path).map(toPreloadLink).join(''))
+    .replace(HEADING_PLACEHOLDER, getPageHeading(request.path))
+    .replace(SUBTITLE_PLACEHOLDER, getPageSubtitle(request.path));
   sendHtml(page, request, response);
 }
 

@@ -1,4 +1,4 @@
-import type { Imported, KnownCustomer, KnownRows, UndoneImport } from '@paperbill/contracts/http';
+import type { ImportResult, KnownCustomer, KnownRows, UndoImportResult } from '@paperbill/contracts/http';
 import { catalogue, invoicing } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { Body, Controller, Get } from '@nestjs/common';
@@ -34,7 +34,7 @@ export class AppCustomersController {
     @CurrentUserId() userId: string,
     @BodyWithList(CustomerImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: CustomerImportDto,
     @IdempotencyKey() idempotencyKey: string,
-  ): Promise<Imported> {
+  ): Promise<ImportResult> {
     return this.bus.call(catalogue.importCustomers, { userId, rows, idempotencyKey });
   }
 
@@ -47,7 +47,7 @@ export class AppCustomersController {
   }
 
   @PostImportUndo('customers')
-  undoImport(@CurrentUserId() userId: string, @Body() { ids }: ImportedIds): Promise<UndoneImport> {
+  undoImport(@CurrentUserId() userId: string, @Body() { ids }: ImportedIds): Promise<UndoImportResult> {
     return this.bus.call(catalogue.undoImportOfCustomers, { userId, ids });
   }
 }

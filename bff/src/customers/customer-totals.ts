@@ -1,4 +1,4 @@
-import { type Customer, noInvoices, type StoredCustomer } from '@paperbill/contracts/http';
+import { type Customer, EMPTY_CUSTOMER_TOTALS, type StoredCustomer } from '@paperbill/contracts/http';
 import type { TotalsOfCustomer } from '@paperbill/contracts/nats';
 import { isOutage } from '../errors/outage.js';
 
@@ -14,7 +14,7 @@ export const joinTotals = (customers: StoredCustomer[], totals: TotalsById): Cus
 export const addTotals = (
   customer: StoredCustomer,
   { customerId: _customerId, ...totals }: Partial<TotalsOfCustomer> = {},
-): Customer => ({ ...customer, ...noInvoices, ...totals });
+): Customer => ({ ...customer, ...EMPTY_CUSTOMER_TOTALS, ...totals });
 
 /**
  * Handles an error in `catch`. It returns null if a service is down, so that the rest of the response can be sent

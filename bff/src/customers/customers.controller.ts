@@ -2,7 +2,7 @@ import type { Customer, KnownCustomer, StoredCustomer } from '@paperbill/contrac
 import { catalogue, invoicing, type TotalsOfCustomer } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
-import { listParts, MessageBus, wholeList } from '@paperbill/messaging';
+import { readListParts, MessageBus, readWholeList } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { ApiAnswer, ApiNoContent, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
@@ -78,7 +78,7 @@ export class CustomersController {
 
   /** Yields the whole list of customers. It fails if the invoice totals cannot be read. */
   private all(userId: string): AsyncGenerator<KnownCustomer[]> {
-    const parts = listParts<StoredCustomer>((last) =>
+    const parts = readListParts<StoredCustomer>((last) =>
       this.bus.call(catalogue.listCustomers, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
     );
     return this.withTotals(userId, parts, (error) => {
@@ -112,7 +112,7 @@ export class CustomersController {
   }
 
   private allTotals(userId: string): Promise<TotalsOfCustomer[]> {
-    return wholeList<TotalsOfCustomer>((last) =>
+    return readWholeList<TotalsOfCustomer>((last) =>
       this.bus.call(invoicing.getCustomerTotals, { userId, ...(last && { after: last.customerId }) }),
     );
   }

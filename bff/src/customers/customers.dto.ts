@@ -1,5 +1,11 @@
 import { customerFields } from '@paperbill/contracts/http';
-import { BY_MATCH, type MatchSort, type CustomerSort, customerSorts, sortOptions } from '@paperbill/contracts/rules';
+import {
+  SORT_BY_RELEVANCE,
+  type RelevanceSort,
+  type CustomerSort,
+  customerSorts,
+  sortOptions,
+} from '@paperbill/contracts/rules';
 import { createCompleteDto } from '../validation/create-dto.js';
 import { IsRowList } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
@@ -16,8 +22,8 @@ export class ChangedCustomerDto extends createCompleteDto(customerFields, ['taxI
 
 /** The query parameters of the customer list. An empty query selects all customers. */
 export class CustomerListQuery extends SearchQuery {
-  @IsOption([...sortOptions(customerSorts), BY_MATCH])
-  sort?: CustomerSort | MatchSort;
+  @IsOption([...sortOptions(customerSorts), SORT_BY_RELEVANCE])
+  sort?: CustomerSort | RelevanceSort;
 
   /** With `false`, the response has no invoice totals, and the invoicing service is not called. */
   @IsOption(['true', 'false'])

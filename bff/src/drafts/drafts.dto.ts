@@ -7,7 +7,7 @@ import {
   typedLineFields,
 } from '@paperbill/contracts/http';
 import type { SaveDraft } from '@paperbill/contracts/nats';
-import { MAX_DRAFT_TEXT, MAX_LINE_ITEMS, MAX_REVISION } from '@paperbill/contracts/rules';
+import { MAX_DRAFT_TEXT_LENGTH, MAX_LINE_ITEMS, MAX_REVISION } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
@@ -33,9 +33,9 @@ const IsTypedText = (): PropertyDecorator =>
     Rule(
       (value) => {
         if (typeof value !== 'string') return validationTexts.text;
-        return value.length > MAX_DRAFT_TEXT ? validationTexts.tooLong(MAX_DRAFT_TEXT) : null;
+        return value.length > MAX_DRAFT_TEXT_LENGTH ? validationTexts.tooLong(MAX_DRAFT_TEXT_LENGTH) : null;
       },
-      { type: 'string', maxLength: MAX_DRAFT_TEXT, required: false, default: '' },
+      { type: 'string', maxLength: MAX_DRAFT_TEXT_LENGTH, required: false, default: '' },
     ),
   );
 

@@ -1,4 +1,4 @@
-import { healthOf, type ServiceHealth, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
+import { createHealthMessage, type ServiceHealth, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { Injectable } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { measureReadiness, release } from '@paperbill/service-kit/without-database';
@@ -71,7 +71,7 @@ export class HealthService {
   }
 
   private requestHealth(service: ServiceName): Promise<ServiceHealth | undefined> {
-    return this.bus.call(healthOf(service), {}).catch(() => undefined);
+    return this.bus.call(createHealthMessage(service), {}).catch(() => undefined);
   }
 }
 

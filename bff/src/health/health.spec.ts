@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { healthOf, type ServiceHealth, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
+import { createHealthMessage, type ServiceHealth, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { release } from '@paperbill/service-kit/without-database';
 import { answerMessage, fileNats, startTcpProxy, type TcpProxy } from '@paperbill/testing';
 import request from 'supertest';
@@ -30,7 +30,10 @@ describe('/health', () => {
     details: ServiceHealth['details'] = {},
   ) => {
     await stops.get(service)?.();
-    stops.set(service, await answerMessage(healthOf(service), (): ServiceHealth => ({ service, status, details })));
+    stops.set(
+      service,
+      await answerMessage(createHealthMessage(service), (): ServiceHealth => ({ service, status, details })),
+    );
   };
   const ready = async () => {
     const { status, body } = await request(url).get('/health/ready');
@@ -60,7 +63,7 @@ describe('/health', () => {
   it('is ready while all dependencies respond', () => isUp());
 
   it('reports the release of each process', async () => {
-    const stop = await answerMessage(healthOf('documents'), (): ServiceHealth => ({
+    const stop = await answerMessage(createHealthMessage('documents'), (): ServiceHealth => ({
       service: 'documents',
       status: 'up',
       details: {},

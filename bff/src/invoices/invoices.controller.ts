@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Invoice, InvoiceStats, InvoiceWithLineItems, PaidAmounts } from '@paperbill/contracts/http';
 import { invoicing, type NewInvoice } from '@paperbill/contracts/nats';
 import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
-import { jsonParts, MessageBus } from '@paperbill/messaging';
+import { readJsonParts, MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
@@ -63,7 +63,7 @@ export class InvoicesController {
       if (filter && total !== null) response.setHeader(TOTAL_COUNT_HEADER, total);
     };
     return sendInParts<Invoice>(
-      jsonParts<string>(async (after) => {
+      readJsonParts<string>(async (after) => {
         const wanted = { ...(filter ?? { count: false }), ...(payments === 'true' && { payments: true }) };
         const part = await this.bus.call(invoicing.listInvoicesAsJson, { userId, ...wanted, ...(after && { after }) });
         tellTotal(part.total);

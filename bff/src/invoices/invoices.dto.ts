@@ -25,7 +25,7 @@ import {
   MAX_LINE_ITEMS,
   MAX_PAGE_SIZE,
   MAX_REVISION,
-  printProblem,
+  findPrintProblem,
   type RevenuePeriod,
   revenuePeriods,
   sortOptions,
@@ -67,7 +67,7 @@ export const IsLineItemList = (): PropertyDecorator =>
   IsListOf(() => LineItemDto, MAX_LINE_ITEMS, {
     required: validationTexts.lineItemsRequired,
     tooMany: validationTexts.tooManyLineItems,
-    ofWhole: (lines, { invoice, quote }: DocumentWithNote) => printProblem(lines, (invoice ?? quote)?.note),
+    ofWhole: (lines, { invoice, quote }: DocumentWithNote) => findPrintProblem(lines, (invoice ?? quote)?.note),
   });
 
 const { invoiceNumber, ...otherFields } = invoiceFields;

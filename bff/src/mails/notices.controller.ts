@@ -1,4 +1,4 @@
-import type { News } from '@paperbill/contracts/http';
+import type { Notices } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { Controller, Get } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
@@ -18,7 +18,7 @@ export class NewsController {
   @Get()
   @LimitConcurrency('pages', () => MAX_NOTICES_PER_KIND)
   @ApiAnswer(200, 'Unread messages of clients and unread undelivered mails', schemaRef('News'))
-  async list(@CurrentUserId() userId: string): Promise<News> {
+  async list(@CurrentUserId() userId: string): Promise<Notices> {
     const [clientMessages, mails] = await Promise.all([
       this.bus.call(invoicing.listUnreadMessages, { userId }),
       this.bus.call(invoicing.listUndeliveredMails, { userId }),

@@ -1,4 +1,4 @@
-import type { Imported, KnownRows, UndoneImport } from '@paperbill/contracts/http';
+import type { ImportResult, KnownRows, UndoImportResult } from '@paperbill/contracts/http';
 import { catalogue } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { Body, Controller } from '@nestjs/common';
@@ -20,7 +20,7 @@ export class AppProductsController {
     @CurrentUserId() userId: string,
     @BodyWithList(ProductImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: ProductImportDto,
     @IdempotencyKey() idempotencyKey: string,
-  ): Promise<Imported> {
+  ): Promise<ImportResult> {
     return this.bus.call(catalogue.importProducts, { userId, rows, idempotencyKey });
   }
 
@@ -33,7 +33,7 @@ export class AppProductsController {
   }
 
   @PostImportUndo('products')
-  undoImport(@CurrentUserId() userId: string, @Body() { ids }: ImportedIds): Promise<UndoneImport> {
+  undoImport(@CurrentUserId() userId: string, @Body() { ids }: ImportedIds): Promise<UndoImportResult> {
     return this.bus.call(catalogue.undoImportOfProducts, { userId, ids });
   }
 }

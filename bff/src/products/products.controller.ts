@@ -1,7 +1,7 @@
 import type { Product } from '@paperbill/contracts/http';
 import { catalogue, type PlaceByName } from '@paperbill/contracts/nats';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
-import { jsonParts, MessageBus } from '@paperbill/messaging';
+import { readJsonParts, MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { ApiAnswer, ApiNoContent, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
@@ -40,7 +40,7 @@ export class ProductsController {
     const given = getGivenFields(query);
     if (!given) {
       return sendInParts<Product>(
-        jsonParts<PlaceByName>((after) =>
+        readJsonParts<PlaceByName>((after) =>
           this.bus.call(catalogue.listProductsAsJson, { userId, ...(after && { after }) }),
         ),
         response,

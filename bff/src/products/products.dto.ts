@@ -1,5 +1,11 @@
 import { productFields } from '@paperbill/contracts/http';
-import { BY_MATCH, type MatchSort, type ProductSort, productSorts, sortOptions } from '@paperbill/contracts/rules';
+import {
+  SORT_BY_RELEVANCE,
+  type RelevanceSort,
+  type ProductSort,
+  productSorts,
+  sortOptions,
+} from '@paperbill/contracts/rules';
 import { createCompleteDto } from '../validation/create-dto.js';
 import { IsRowList } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
@@ -10,8 +16,8 @@ export class ProductDto extends createCompleteDto(productFields) {}
 
 /** The query parameters of the product list. An empty query selects all products. */
 export class ProductListQuery extends SearchQuery {
-  @IsOption([...sortOptions(productSorts), BY_MATCH])
-  sort?: ProductSort | MatchSort;
+  @IsOption([...sortOptions(productSorts), SORT_BY_RELEVANCE])
+  sort?: ProductSort | RelevanceSort;
 }
 
 /** The body of an import of products. Either all rows are imported or none. */

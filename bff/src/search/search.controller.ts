@@ -1,6 +1,6 @@
 import { type SearchKind, searchKinds, type SearchResults } from '@paperbill/contracts/http';
 import { catalogue, invoicing } from '@paperbill/contracts/nats';
-import { BY_MATCH, MAX_LENGTH, SEARCH_HITS } from '@paperbill/contracts/rules';
+import { SORT_BY_RELEVANCE, MAX_LENGTH, MAX_SEARCH_RESULTS } from '@paperbill/contracts/rules';
 import { Controller, Get, Query } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
@@ -31,8 +31,15 @@ export class SearchController {
   async search(@CurrentUserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
     const results: SearchResults = { customers: [], products: [], invoices: [], unavailable: [] };
     if (!search) return results;
-    // The hits are sorted by relevance (BY_MATCH). If they were sorted by name, an exact match could come last.
-    const selection = { userId, search, sort: BY_MATCH, offset: 0, limit: SEARCH_HITS, count: false } as const;
+    // The hits are sorted by relevance (SORT_BY_RELEVANCE). If they were sorted by name, an exact match could come last.
+    const selection = {
+      userId,
+      search,
+      sort: SORT_BY_RELEVANCE,
+      offset: 0,
+      limit: MAX_SEARCH_RESULTS,
+      count: false,
+    } as const;
     const found = await Promise.allSettled([
       this.bus.call(catalogue.selectCustomers, selection).then(({ items }) => {
         results.customers = items.map(({ id, name, contactPerson, email }) => ({ id, name, contactPerson, email }));
@@ -40,16 +47,18 @@ export class SearchController {
       this.bus.call(catalogue.selectProducts, selection).then(({ items }) => {
         results.products = items.map(({ id, name, unit, unitPrice }) => ({ id, name, unit, unitPrice }));
       }),
-      this.bus.call(invoicing.listInvoices, { userId, search, limit: SEARCH_HITS, count: false }).then(({ items }) => {
-        results.invoices = items.map(({ id, invoiceNumber, clientName, invoiceDate, total, status }) => ({
-          id,
-          invoiceNumber,
-          clientName,
-          invoiceDate,
-          total,
-          status,
-        }));
-      }),
+      this.bus
+        .call(invoicing.listInvoices, { userId, search, limit: MAX_SEARCH_RESULTS, count: false })
+        .then(({ items }) => {
+          results.invoices = items.map(({ id, invoiceNumber, clientName, invoiceDate, total, status }) => ({
+            id,
+            invoiceNumber,
+            clientName,
+            invoiceDate,
+            total,
+            status,
+          }));
+        }),
     ]);
     results.unavailable = findUnavailableKinds(found);
     return results;

@@ -1,6 +1,6 @@
 import { isClientPage } from '@paperbill/contracts/http';
 import { Logger } from '@nestjs/common';
-import { originOf, REQUEST_ID_HEADER, requestContext, startServerSpan } from '@paperbill/messaging';
+import { createOrigin, REQUEST_ID_HEADER, requestContext, startServerSpan } from '@paperbill/messaging';
 import type { NextFunction, Request, Response } from 'express';
 import { Histogram } from 'prom-client';
 import { getPath, getRouteLabel } from '../route-label.js';
@@ -24,7 +24,7 @@ export function createRequestLog() {
     const startedAt = performance.now();
     const context = {
       ...requestContext.fromHeaders((name) => request.get(name)),
-      origin: originOf(request.ip, request.get('user-agent')),
+      origin: createOrigin(request.ip, request.get('user-agent')),
     };
     response.setHeader(REQUEST_ID_HEADER, context.requestId);
     const traced = HEALTH_PATH.test(request.path)

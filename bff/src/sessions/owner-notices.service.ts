@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Noticed } from '@paperbill/contracts/nats';
-import { browserName } from '@paperbill/contracts/texts/browser-name';
+import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
 import { requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request } from 'express';
@@ -26,7 +26,7 @@ export class OwnerNotices {
     if (!this.config.MAIL_FROM || !user?.email || session.vouchedEmail !== user.email) return {};
     const { address = '', userAgent = '' } = requestContext.current()?.origin ?? {};
     const place = this.geoIp.findLocation(address);
-    const from = [browserName(userAgent), place ? `${place} (${address})` : address].filter(Boolean).join(', ');
+    const from = [getBrowserName(userAgent), place ? `${place} (${address})` : address].filter(Boolean).join(', ');
     return { notice: { email: user.email, from } };
   }
 }

@@ -1,7 +1,7 @@
 import {
   AppError,
-  mailStopFields,
-  type NewMailStop,
+  mailSuspensionFields,
+  type NewMailSuspension,
   type StaffMailFilter,
   STAFF_MAX_PAGE_SIZE,
   type SubscriptionEventFilter,
@@ -47,7 +47,7 @@ export class MailListQuery implements StaffMailFilter {
   userId?: string;
 }
 
-export class MailStopBody extends createCompleteDto(mailStopFields) implements NewMailStop {}
+export class MailStopBody extends createCompleteDto(mailSuspensionFields) implements NewMailSuspension {}
 
 const EVENT_ID = /^evt_\w{1,250}$/;
 

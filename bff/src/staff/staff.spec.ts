@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody, User } from '@paperbill/contracts/http';
-import { SESSIONS_LISTED } from '@paperbill/contracts/rules';
+import { MAX_LISTED_SESSIONS } from '@paperbill/contracts/rules';
 import type { SessionData } from 'express-session';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
@@ -189,7 +189,7 @@ describe('A user who is no longer staff', () => {
     const { url: at } = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_ROLE: 'billing-staff' });
     const eve = [...fakeIdentity.users.values()].find((one) => one.email === 'eve@example.com')!;
     const staffs = fakeIdentity.createCookie(eve, { roles: ['billing-staff'] });
-    const others = Array.from({ length: SESSIONS_LISTED }, () => fakeIdentity.createCookie(eve));
+    const others = Array.from({ length: MAX_LISTED_SESSIONS }, () => fakeIdentity.createCookie(eve));
     expect((await ask(staffs, at)).status).toBe(200);
 
     provider.decide({ signInAs: eve.email, claims: { roles: [] } });

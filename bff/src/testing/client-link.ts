@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach } from '@jest/globals';
-import { clientFields, type LinkedInvoice, noDetails, senderFields } from '@paperbill/contracts/http';
+import { clientFields, type LinkedInvoice, EMPTY_DETAILS, senderFields } from '@paperbill/contracts/http';
 import type { OpenedLink } from '@paperbill/contracts/nats';
 import { initialValues } from '@paperbill/contracts/rules';
 import request from 'supertest';
@@ -52,7 +52,7 @@ export const aLinkedInvoice = (fields: Partial<LinkedInvoice> = {}): LinkedInvoi
   invoiceDate: '2026-11-02',
   dueDate: '2026-12-02',
   paymentTerms: 'net30',
-  ...noDetails,
+  ...EMPTY_DETAILS,
   customerId: null,
   clientName: 'Oak & <Lane>',
   contactPerson: '',

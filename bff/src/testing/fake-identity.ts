@@ -1,7 +1,13 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { type AccountDeletion, AppError, type User } from '@paperbill/contracts/http';
-import { audit, type EndedSessions, identity, type SignIn, type StoredSession } from '@paperbill/contracts/nats';
-import { SESSIONS_LISTED } from '@paperbill/contracts/rules';
+import {
+  auditMessages,
+  type EndedSessions,
+  identity,
+  type SignIn,
+  type StoredSession,
+} from '@paperbill/contracts/nats';
+import { MAX_LISTED_SESSIONS } from '@paperbill/contracts/rules';
 import { answerMessage } from '@paperbill/testing';
 import type { SessionData } from 'express-session';
 import { SESSION_SECRET } from './test-bff.js';
@@ -59,11 +65,11 @@ export class FakeIdentity {
       }),
       answerMessage(identity.requestDeletion, ({ userId }) => this.requestDeletion(userId)),
       answerMessage(identity.keepAccount, ({ userId }) => this.cancelDeletion(userId)),
-      answerMessage(audit.recordStaffRead, (event) => this.log(event)),
-      answerMessage(audit.recordExport, ({ userId, period = '' }) =>
+      answerMessage(auditMessages.recordStaffRead, (event) => this.log(event)),
+      answerMessage(auditMessages.recordExport, ({ userId, period = '' }) =>
         this.log({ userId, action: 'account.exported', detail: period }),
       ),
-      answerMessage(audit.recordFailedSignIn, (event) => this.log(event)),
+      answerMessage(auditMessages.recordFailedSignIn, (event) => this.log(event)),
       answerMessage(identity.destroySession, ({ sid }) => {
         this.sessions.delete(sid);
         return this.record(identity.destroySession.subject, {});
@@ -131,7 +137,7 @@ export class FakeIdentity {
   }
 
   private listSessions(userId: string): StoredSession[] {
-    return this.findSessions(userId).reverse().slice(0, SESSIONS_LISTED);
+    return this.findSessions(userId).reverse().slice(0, MAX_LISTED_SESSIONS);
   }
 
   private findSessions(userId: string): StoredSession[] {

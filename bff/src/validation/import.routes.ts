@@ -1,4 +1,4 @@
-import type { Imported, KnownRows, UndoneImport } from '@paperbill/contracts/http';
+import type { ImportResult, KnownRows, UndoImportResult } from '@paperbill/contracts/http';
 import { IMPORT_MAX_BYTES } from '@paperbill/contracts/rules';
 import { applyDecorators, Post } from '@nestjs/common';
 import { schemaRef } from '../api-description/answer-shapes.js';
@@ -7,7 +7,7 @@ import { BodyLimit } from '../body/read-body.interceptor.js';
 import { RateLimit } from '../security/rate-limit.js';
 
 /** Decorates a route that imports the rows of a file. */
-export const PostImport = (noun: string): AnswerDecorator<Imported> =>
+export const PostImport = (noun: string): AnswerDecorator<ImportResult> =>
   applyDecorators(
     Post('import'),
     ApiAnswer(
@@ -34,7 +34,7 @@ export const PostKnownRows = (noun: string): AnswerDecorator<KnownRows> =>
   );
 
 /** Decorates a route that deletes the rows of an import. */
-export const PostImportUndo = (noun: string): AnswerDecorator<UndoneImport> =>
+export const PostImportUndo = (noun: string): AnswerDecorator<UndoImportResult> =>
   applyDecorators(
     Post('import/undo'),
     ApiAnswer(

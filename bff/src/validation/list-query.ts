@@ -1,6 +1,6 @@
 import type { ListSelection, Place, SelectedPart } from '@paperbill/contracts/nats';
 import { MAX_COUNTED_MATCHES, MAX_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
-import { MAX_PART_SIZE } from '@paperbill/messaging';
+import { MAX_PART_ITEMS } from '@paperbill/messaging';
 import type { Request, Response } from 'express';
 import { IsOption, IsQueryText, IsWholeNumber } from './rules.js';
 
@@ -63,7 +63,7 @@ export async function* readSelectedParts<Item>(
   let next: Place | undefined;
   let known = 0;
   do {
-    const place = size ? { offset: (page - 1) * size, limit: size } : { offset: 0, limit: MAX_PART_SIZE };
+    const place = size ? { offset: (page - 1) * size, limit: size } : { offset: 0, limit: MAX_PART_ITEMS };
     const selected = await part({ ...place, ...(next && { after: next }), ...(count === 'false' && { count: false }) });
     known += selected.items.length;
     if (!response.headersSent) response.setHeader(TOTAL_COUNT_HEADER, Math.max(known, selected.total));

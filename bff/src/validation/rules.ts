@@ -15,7 +15,7 @@ import {
   validateText,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { readDecimal, validateDecimal } from '@paperbill/money';
+import { parseDecimalField, validateDecimal } from '@paperbill/money';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { z } from 'zod';
@@ -263,5 +263,5 @@ function toDecimalPattern(kind: DecimalKind): string {
 
 function toCanonicalDecimal(value: unknown, rule: { places: number }): unknown {
   if (value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
-  return readDecimal(value, rule) ?? value;
+  return parseDecimalField(value, rule) ?? value;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { exampleFlaw, exampleNameFlaw, passwordFlaw, secretFlaw } from './secrets.js';
+import { findExampleFlaw, findExampleNameFlaw, findPasswordFlaw, findSecretFlaw } from './secrets.js';
 
 describe('secretFlaw', () => {
   it.each([
@@ -14,13 +14,13 @@ describe('secretFlaw', () => {
     'for-the-demo-of-today',
     'Demo2026',
   ])('rejects the placeholder %s', (text) => {
-    expect(secretFlaw(text)).toBe('still holds a placeholder');
+    expect(findSecretFlaw(text)).toBe('still holds a placeholder');
   });
 
   it.each(['0'.repeat(32), 'a1'.repeat(16), '0123456789abcdef'.repeat(2), 'abcde'.repeat(40), `${'0'.repeat(31)}1`])(
     'rejects the repetition in %s',
     (text) => {
-      expect(secretFlaw(text)).toBe('can be guessed: it repeats itself');
+      expect(findSecretFlaw(text)).toBe('can be guessed: it repeats itself');
     },
   );
 
@@ -34,7 +34,7 @@ describe('secretFlaw', () => {
     '48213907715502946638',
     'tr0ub4dor',
   ])('accepts %s', (text) => {
-    expect(secretFlaw(text)).toBeUndefined();
+    expect(findSecretFlaw(text)).toBeUndefined();
   });
 });
 
@@ -49,7 +49,7 @@ describe('exampleFlaw', () => {
     'https://invoices.example',
     'https://nowhere.invalid/',
   ])('rejects the placeholder %s', (text) => {
-    expect(exampleFlaw(text)).toBe('still holds a placeholder');
+    expect(findExampleFlaw(text)).toBe('still holds a placeholder');
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('exampleFlaw', () => {
     'https://id.example-company.io',
     'http://localhost:3000',
   ])('accepts %s', (text) => {
-    expect(exampleFlaw(text)).toBeUndefined();
+    expect(findExampleFlaw(text)).toBeUndefined();
   });
 });
 
@@ -70,14 +70,14 @@ describe('exampleNameFlaw', () => {
   it.each(['example', 'Example ID', 'EXAMPLE Ltd.', 'change-me', 'id.example.com'])(
     'rejects the placeholder %s',
     (name) => {
-      expect(exampleNameFlaw(name)).toBe('still holds a placeholder');
+      expect(findExampleNameFlaw(name)).toBe('still holds a placeholder');
     },
   );
 
   it.each(['replit', 'Acme', 'keycloak', 'Examples & Sons', 'The Example Company', 'bills.lovelace.dev'])(
     'accepts %s',
     (name) => {
-      expect(exampleNameFlaw(name)).toBeUndefined();
+      expect(findExampleNameFlaw(name)).toBeUndefined();
     },
   );
 });
@@ -99,6 +99,6 @@ describe('passwordFlaw', () => {
     ['nats://nats:4222', undefined],
     ['nowhere', undefined],
   ])('returns for %s: %s', (address, flaw) => {
-    expect(passwordFlaw(address)).toBe(flaw);
+    expect(findPasswordFlaw(address)).toBe(flaw);
   });
 });

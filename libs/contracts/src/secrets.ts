@@ -6,11 +6,11 @@ const MIN_DIFFERENT_CHARACTERS = 6;
 
 // Matches placeholders in secrets. A random Stripe key can contain "xxx" or "demo" by chance, so these count only as
 // separate words.
-const PLACEHOLDER =
+const PLACEHOLDER_PATTERN =
   /change.?me|example|secret|password|default|insecure|placeholder|(?<![a-z0-9])x{3,}(?![a-z0-9])|(?<![a-z])demo(?![a-z])/i;
 
 /** Default passwords of container images and guides that PLACEHOLDER does not match. */
-const WELL_KNOWN = ['postgres', 'paperbill'];
+const WELL_KNOWN_SECRETS = ['postgres', 'paperbill'];
 
 /**
  * The public key of the demo in docker-compose.yml. The matching private key is published too, so production rejects
@@ -22,48 +22,50 @@ export const DEMO_VERIFYING_KEY = 'MCowBQYDK2VwAyEAf7gMu8W0ztsObZtI4/w6fxFeyj5Zv
  * Returns why a secret is too weak for production, as the end of a sentence that begins with the secret's name. The
  * result is undefined if the secret is strong.
  */
-export function secretFlaw(secret: string): string | undefined {
-  if (PLACEHOLDER.test(secret)) return 'still holds a placeholder';
-  return repeatsItself(secret) ? 'can be guessed: it repeats itself' : undefined;
+export function findSecretFlaw(secret: string): string | undefined {
+  if (PLACEHOLDER_PATTERN.test(secret)) return 'still holds a placeholder';
+  return isRepeatedPattern(secret) ? 'can be guessed: it repeats itself' : undefined;
 }
 
 // Matches domain names that are reserved for examples (RFC 2606).
-const EXAMPLE_NAME = /(?<![a-z0-9-])example\.(com|net|org)(?![a-z0-9.-])|\.(example|invalid)(?![a-z0-9.-])/i;
+const EXAMPLE_NAME_PATTERN = /(?<![a-z0-9-])example\.(com|net|org)(?![a-z0-9.-])|\.(example|invalid)(?![a-z0-9.-])/i;
 
-/** Returns why a public name or address is not usable in production, in the form of {@link secretFlaw}. */
-export const exampleFlaw = (text: string): string | undefined =>
-  /(?<![a-z])change.?me(?![a-z])/i.test(text) || EXAMPLE_NAME.test(text) ? 'still holds a placeholder' : undefined;
+/** Returns why a public name or address is not usable in production, in the form of {@link findSecretFlaw}. */
+export const findExampleFlaw = (text: string): string | undefined =>
+  /(?<![a-z])change.?me(?![a-z])/i.test(text) || EXAMPLE_NAME_PATTERN.test(text)
+    ? 'still holds a placeholder'
+    : undefined;
 
-/** Returns why a display name is not usable in production, in the form of {@link secretFlaw}. */
-export const exampleNameFlaw = (name: string): string | undefined =>
-  /^example(?![\p{L}\d])/iu.test(name.trim()) ? 'still holds a placeholder' : exampleFlaw(name);
+/** Returns why a display name is not usable in production, in the form of {@link findSecretFlaw}. */
+export const findExampleNameFlaw = (name: string): string | undefined =>
+  /^example(?![\p{L}\d])/iu.test(name.trim()) ? 'still holds a placeholder' : findExampleFlaw(name);
 
 /**
- * Returns why the password in a server's URL is too weak for production, in the form of {@link secretFlaw}. A URL
+ * Returns why the password in a server's URL is too weak for production, in the form of {@link findSecretFlaw}. A URL
  * without a password is accepted, because servers can authenticate by certificate.
  */
-export function passwordFlaw(address: string): string | undefined {
+export function findPasswordFlaw(address: string): string | undefined {
   const url = URL.parse(address);
   // A NATS URL can contain a token in place of a user name, without a password. In a PostgreSQL URL, the user name is
   // never a secret.
   const password = url?.password || (url?.protocol.startsWith('postgres') ? '' : url?.username);
   if (!url || !password) return undefined;
-  const isDefault = (url.password && password === url.username) || WELL_KNOWN.includes(password);
-  if (isDefault || secretFlaw(password)) return 'has a default password';
-  return decoded(password).length < MIN_PASSWORD_LENGTH
+  const isDefault = (url.password && password === url.username) || WELL_KNOWN_SECRETS.includes(password);
+  if (isDefault || findSecretFlaw(password)) return 'has a default password';
+  return decodeIfBase64(password).length < MIN_PASSWORD_LENGTH
     ? `has a password of fewer than ${MIN_PASSWORD_LENGTH} characters`
     : undefined;
 }
 
 /** Checks whether a secret has few different characters, or consists of a repeated part. */
-function repeatsItself(secret: string): boolean {
+function isRepeatedPattern(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
   // The text is doubled, and the first and the last character are removed. The result contains the original text only
   // if the text consists of a repeated part.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 
-function decoded(text: string): string {
+function decodeIfBase64(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,4 +1,4 @@
-import { type CompanyNameSize, fontFamilies, fontPresetOf } from '@paperbill/contracts/rules';
+import { type CompanyNameSize, fontFamilies, getFontPreset } from '@paperbill/contracts/rules';
 import type { CSSProperties } from 'react';
 import { invoiceTexts } from './invoice-texts.js';
 
@@ -8,7 +8,7 @@ const DEFAULT_COLOR = '#000000';
  * The font sizes of the company name in pixels. Line heights are whole numbers, so that everything below the name is
  * aligned to whole pixels.
  */
-const sizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}px` }> = {
+const fontSizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}px` }> = {
   small: { fontSize: 18, lineHeight: '24px' },
   medium: { fontSize: 23, lineHeight: '30px' },
   large: { fontSize: 29, lineHeight: '36px' },
@@ -17,27 +17,27 @@ const sizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}p
 };
 
 /** Returns the displayed company name, which is a placeholder if the name is empty. */
-export const companyNameOf = ({ companyName }: { companyName: string }): string =>
+export const getDisplayedCompanyName = ({ companyName }: { companyName: string }): string =>
   companyName.trim() || invoiceTexts.companyNamePlaceholder;
 
 /**
  * Returns the company's color if it is a hex code of 6 digits, otherwise the default color. The result is safe in a
  * style attribute.
  */
-export const companyColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
+export const getCompanyColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
 
 /**
  * Returns the font and the size of the company name. The name's color is the custom property `--company-color` of the
  * page.
  */
-export function companyNameStyle(font: string, size: CompanyNameSize): CSSProperties {
-  const { family, weight, italic, uppercase, letterSpacing } = fontPresetOf(font);
+export function getCompanyNameStyle(font: string, size: CompanyNameSize): CSSProperties {
+  const { family, weight, italic, uppercase, letterSpacing } = getFontPreset(font);
   const { name, fallback } = fontFamilies[family];
   return {
     // The second font is for letters that the first font lacks. Outside the invoice page, the custom property is
     // missing, so the generic font family applies.
     fontFamily: `'${name}', var(--${fallback === 'serif' ? 'serif' : 'sans'}-letters, ${fallback})`,
-    ...(Object.hasOwn(sizes, size) ? sizes[size] : sizes.medium),
+    ...(Object.hasOwn(fontSizes, size) ? fontSizes[size] : fontSizes.medium),
     fontWeight: weight,
     ...(italic && { fontStyle: 'italic' }),
     ...(uppercase && { textTransform: 'uppercase' }),

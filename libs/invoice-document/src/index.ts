@@ -1,20 +1,20 @@
 export { InvoiceDocument } from './invoice-document.js';
 export {
-  creditNoteData,
-  documentData,
+  toCreditNoteData,
+  toDocumentData,
   type InvoiceDocumentData,
   type PrintableDocument,
   type PrintableInvoice,
-  sheetData,
+  toSheetData,
 } from './invoice-document-data.js';
-export { invoiceStyle } from './designs/designs.js';
+export { getInvoiceStyle } from './designs/designs.js';
 export { invoicePageStyle } from './designs/page-style.js';
-export { companyColor, companyNameStyle } from './company-name.js';
+export { getCompanyColor, getCompanyNameStyle } from './company-name.js';
 export {
-  companyNameFontFiles,
-  fontEmbedder,
+  selectCompanyNameFontFiles,
+  createFontEmbedder,
   type FontFile,
-  fontFilesFor,
+  selectFontFiles,
   fontRules,
   type ReadFontFile,
 } from './fonts/font-files.js';

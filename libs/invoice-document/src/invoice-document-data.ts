@@ -14,7 +14,7 @@ import {
   toNeutralNames,
 } from '@paperbill/contracts/http';
 import { type CalendarDate, type Decimal, type FieldTable, pickFields } from '@paperbill/contracts/rules';
-import { compare, difference, sum } from '@paperbill/money';
+import { compareDecimals, subtractAmounts, sumAmounts } from '@paperbill/money';
 import { sheetKinds } from './sheet-kinds.js';
 
 /** A saved document of any kind, or the content of a form. */
@@ -63,7 +63,7 @@ export interface CreditedInvoice {
 }
 
 /** Creates the data of a page. Server and browser both use this function, so that they render the same page. */
-export const sheetData = (
+export const toSheetData = (
   kind: DocumentKind,
   document: PrintableDocument,
   { logo, brandName }: Brand,
@@ -77,26 +77,26 @@ export const sheetData = (
 });
 
 /** Returns the data of a page for a saved invoice or quote. */
-export const documentData = <Kind extends keyof SavedDocuments>(
+export const toDocumentData = <Kind extends keyof SavedDocuments>(
   kind: Kind,
   document: SavedDocuments[Kind],
   brand: Brand,
-): InvoiceDocumentData => sheetData(kind, toNeutralNames(kind, document) as unknown as PrintableDocument, brand);
+): InvoiceDocumentData => toSheetData(kind, toNeutralNames(kind, document) as unknown as PrintableDocument, brand);
 
 /** Returns the data of a page for a credit note. The sender, the client and the design come from the invoice. */
-export const creditNoteData = (
+export const toCreditNoteData = (
   { number, date, reason, note, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
   invoice: PrintableInvoice,
   brand: Brand,
 ): InvoiceDocumentData => ({
-  ...sheetData(
+  ...toSheetData(
     'creditNote',
     {
       ...toNeutralNames('invoice', invoice),
       note,
       number,
       date,
-      ...partsOf(credited.subtotal, lines, invoice.discount),
+      ...getSharedData(credited.subtotal, lines, invoice.discount),
       taxAmount,
       total,
       lineItems: lines.map((line, sortOrder) => ({ ...line, notes: '', sortOrder })),
@@ -110,28 +110,28 @@ export const creditNoteData = (
  * Returns the subtotal and the discount of a credit note. If the invoice has a discount, the subtotal of the credit
  * note is already reduced by a share of it. The page shows this share separately.
  */
-function partsOf(
+function getSharedData(
   subtotal: Decimal,
   lines: CreditNoteWithLines['lines'],
   discount: PrintableDocument['discount'],
 ): Pick<PrintableDocument, 'subtotal' | 'discount' | 'discountAmount'> {
-  const ofLines = sum(lines.map((line) => line.subtotal));
-  if (!discount || compare(ofLines, subtotal) <= 0) return { subtotal, discount: null };
-  const discountAmount = difference(ofLines, subtotal);
+  const ofLines = sumAmounts(lines.map((line) => line.subtotal));
+  if (!discount || compareDecimals(ofLines, subtotal) <= 0) return { subtotal, discount: null };
+  const discountAmount = subtractAmounts(ofLines, subtotal);
   return { subtotal: ofLines, discount: { kind: 'amount', value: discountAmount }, discountAmount };
 }
 
 /** The text fields that the page shows. Saved documents have further text fields. */
-const textFields = { ...documentFields, ...senderFields };
+const printedTextFields = { ...documentFields, ...senderFields };
 
 /** Returns all texts of the page in one string, to find out which scripts the texts use. */
-export const textOf = ({ lineItems, credited, brandName, number, ...document }: InvoiceDocumentData): string =>
+export const getPrintedText = ({ lineItems, credited, brandName, number, ...document }: InvoiceDocumentData): string =>
   JSON.stringify([
     number,
     brandName,
     credited,
-    valuesOf(textFields, document),
-    lineItems.map((line) => valuesOf(lineItemFields, line)),
+    getFieldValues(printedTextFields, document),
+    lineItems.map((line) => getFieldValues(lineItemFields, line)),
   ]);
 
-const valuesOf = (table: FieldTable, from: object) => Object.values(pickFields(table, from));
+const getFieldValues = (table: FieldTable, from: object) => Object.values(pickFields(table, from));

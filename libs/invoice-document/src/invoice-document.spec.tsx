@@ -3,18 +3,20 @@ import { type InvoiceTemplate, invoiceTemplates, MAX_LINE_ITEMS, paymentTerms } 
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceDocument } from './invoice-document.js';
-import { creditNoteData, type InvoiceDocumentData, sheetData } from './invoice-document-data.js';
+import { toCreditNoteData, type InvoiceDocumentData, toSheetData } from './invoice-document-data.js';
 import { parsePage } from './testing/parsed-page.js';
-import { sampleInvoice, sampleLine } from './testing/sample-invoice.js';
+import { createSampleInvoice, createSampleLine } from './testing/sample-invoice.js';
 
-const render = (data: InvoiceDocumentData): string => renderToStaticMarkup(<InvoiceDocument data={data} />);
-const page = (invoice: Partial<InvoiceDocumentData> = {}) => parsePage(render(sampleInvoice(invoice)));
+const renderDocument = (data: InvoiceDocumentData): string => renderToStaticMarkup(<InvoiceDocument data={data} />);
+const renderPage = (invoice: Partial<InvoiceDocumentData> = {}) =>
+  parsePage(renderDocument(createSampleInvoice(invoice)));
 /** Returns the table rows of the line items, without the header row and the three rows of totals. */
-const rowsOf = (lineItems: InvoiceDocumentData['lineItems']) => page({ lineItems }).texts('tr').slice(1, -3);
+const renderLineItemRows = (lineItems: InvoiceDocumentData['lineItems']) =>
+  renderPage({ lineItems }).texts('tr').slice(1, -3);
 
 describe('The invoice page', () => {
   it('shows all fixed texts in reading order', () => {
-    const [text] = page({ watermark: true }).texts('invoice');
+    const [text] = renderPage({ watermark: true }).texts('invoice');
     const places = [
       'Ashford Studio',
       'Invoice INV-014',
@@ -37,23 +39,23 @@ describe('The invoice page', () => {
 
   it.each(invoiceTemplates)('shows the same words in the design %s', (invoiceTemplate) => {
     const words = (template: InvoiceTemplate) =>
-      page({ invoiceTemplate: template, watermark: true }).texts('invoice')[0]!;
+      renderPage({ invoiceTemplate: template, watermark: true }).texts('invoice')[0]!;
     const sorted = (text: string) => text.split(' ').sort();
     expect(sorted(words(invoiceTemplate))).toEqual(sorted(words('classic')));
   });
 
   it.each(invoiceTemplates)('shows the ids of sender and client in the design %s', (invoiceTemplate) => {
     const ids = { companyTaxId: '12-3456789', companyRegistrationNumber: 'HRB 1234', clientTaxId: 'DE123456789' };
-    const { texts } = page({ invoiceTemplate, ...ids });
+    const { texts } = renderPage({ invoiceTemplate, ...ids });
     expect(texts('section').slice(0, 2)).toEqual([
       expect.stringMatching(/ VAT\/Tax ID: 12-3456789 Registration Number: HRB 1234$/),
       expect.stringMatching(/ VAT\/Tax ID: DE123456789$/),
     ]);
-    expect(page({ invoiceTemplate }).texts('invoice')[0]).not.toMatch(/Tax ID|Registration/);
+    expect(renderPage({ invoiceTemplate }).texts('invoice')[0]).not.toMatch(/Tax ID|Registration/);
   });
 
   it('is one article in English with headings and tables with header cells', () => {
-    const { elements, texts } = page();
+    const { elements, texts } = renderPage();
     expect(elements.filter(({ name }) => name === 'article')).toEqual([
       { name: 'article', attributes: expect.objectContaining({ class: 'invoice', lang: 'en' }) },
     ]);
@@ -66,17 +68,21 @@ describe('The invoice page', () => {
   });
 
   it('renders to the same HTML every time', () => {
-    expect(render(sampleInvoice())).toBe(render(structuredClone(sampleInvoice())));
+    expect(renderDocument(createSampleInvoice())).toBe(renderDocument(structuredClone(createSampleInvoice())));
   });
 
   it('uses the classic design for an unknown template', () => {
     const unknown = { invoiceTemplate: 'constructor' as never, companyNameSize: 'constructor' as never };
-    expect(render(sampleInvoice(unknown))).toBe(render(sampleInvoice({ companyNameSize: 'medium' })));
+    expect(renderDocument(createSampleInvoice(unknown))).toBe(
+      renderDocument(createSampleInvoice({ companyNameSize: 'medium' })),
+    );
   });
 });
 
 describe('The page of a credit note', () => {
-  const lines = [{ lineItemId: null, ...sampleLine({ description: 'Book', quantity: '1.00', subtotal: '20.00' }) }];
+  const lines = [
+    { lineItemId: null, ...createSampleLine({ description: 'Book', quantity: '1.00', subtotal: '20.00' }) },
+  ];
   const creditNote = {
     ...{
       id: '',
@@ -90,13 +96,13 @@ describe('The page of a credit note', () => {
     ...{ invoiceId: '', invoiceNumber: 'INV-014', invoiceDate: '2026-01-31', taxRate: '8.25' },
     ...{ subtotal: '20.00', taxAmount: '1.65', total: '21.65', lines },
   };
-  const invoice = sampleInvoice({ watermark: true });
-  const data = creditNoteData(creditNote, toApiNames('invoice', { ...invoice, note: 'Come again' }), invoice);
+  const invoice = createSampleInvoice({ watermark: true });
+  const data = toCreditNoteData(creditNote, toApiNames('invoice', { ...invoice, note: 'Come again' }), invoice);
 
   it.each(invoiceTemplates)(
     'shows its invoice and its reason, but no payment information, in the design %s',
     (invoiceTemplate) => {
-      const { texts } = parsePage(render({ ...data, invoiceTemplate }));
+      const { texts } = parsePage(renderDocument({ ...data, invoiceTemplate }));
       const [text] = texts('invoice');
       expect(texts('h1')).toEqual(['Credit Note CN-7']);
       expect(texts('h2')).toEqual(['FROM', 'CREDIT TO', 'Reason']);
@@ -118,14 +124,14 @@ describe('The page of a credit note', () => {
   );
 
   it.each(invoiceTemplates)('shows its own note below the reason in the design %s', (invoiceTemplate) => {
-    const own = creditNoteData({ ...creditNote, note: 'Sorry for that.' }, toApiNames('invoice', invoice), invoice);
-    const { texts } = parsePage(render({ ...own, invoiceTemplate }));
+    const own = toCreditNoteData({ ...creditNote, note: 'Sorry for that.' }, toApiNames('invoice', invoice), invoice);
+    const { texts } = parsePage(renderDocument({ ...own, invoiceTemplate }));
     expect(texts('h2')).toEqual(['FROM', 'CREDIT TO', 'Reason', 'Note']);
     expect(texts('invoice-note')).toEqual(['Note Sorry for that.']);
   });
 
   it('has no heading for an empty reason', () => {
-    expect(parsePage(render({ ...data, credited: { ...data.credited!, reason: ' ' } })).texts('h2')).toEqual([
+    expect(parsePage(renderDocument({ ...data, credited: { ...data.credited!, reason: ' ' } })).texts('h2')).toEqual([
       'FROM',
       'CREDIT TO',
     ]);
@@ -133,13 +139,13 @@ describe('The page of a credit note', () => {
 });
 
 describe('The page of a quote', () => {
-  const sample = sampleInvoice({ number: 'Q-7', deposit: '1.00' });
-  const data = sheetData('quote', sample, sample);
+  const sample = createSampleInvoice({ number: 'Q-7', deposit: '1.00' });
+  const data = toSheetData('quote', sample, sample);
 
   it.each(invoiceTemplates)(
     'shows the last valid day and no payment information in the design %s',
     (invoiceTemplate) => {
-      const { texts } = parsePage(render({ ...data, invoiceTemplate }));
+      const { texts } = parsePage(renderDocument({ ...data, invoiceTemplate }));
       const [text] = texts('invoice');
       expect(texts('h1')).toEqual(['Quote Q-7']);
       expect(texts('h2')).toEqual(['FROM', 'QUOTE FOR']);
@@ -153,19 +159,19 @@ describe('The page of a quote', () => {
 
 describe('The sender on the invoice page', () => {
   it('has address lines, e-mail address and phone below the name', () => {
-    expect(page().texts('section')[0]).toBe(
+    expect(renderPage().texts('section')[0]).toBe(
       'FROM Ashford Studio 48 Orchard Lane Burlington, VT, 05401 hello@ashford.example +1 802 555 0142',
     );
   });
 
   it('has a placeholder if there is no name', () => {
-    const { texts } = page({ companyName: '  ' });
+    const { texts } = renderPage({ companyName: '  ' });
     expect(texts('invoice-company-name')).toEqual(['Your Company Name']);
     expect(texts('section')[0]).toMatch(/^FROM Your Company Name /);
   });
 
   it('has its name in the chosen font, size and color', () => {
-    const { elements } = page();
+    const { elements } = renderPage();
     const name = elements.find(({ attributes }) => attributes.class === 'invoice-company-name');
     expect(name?.attributes.style).toBe(
       "font-family:'Playfair Display', var(--serif-letters, serif);font-size:29px;line-height:36px;font-weight:600;font-style:italic",
@@ -176,14 +182,14 @@ describe('The sender on the invoice page', () => {
   it.each(['', 'red', '#123', '#12345g', '#123456;background:url(https://x)', '#123456\n'])(
     'is black for the invalid color %j',
     (companyNameColor) => {
-      const article = page({ companyNameColor }).elements.find(({ name }) => name === 'article');
+      const article = renderPage({ companyNameColor }).elements.find(({ name }) => name === 'article');
       expect(article?.attributes.style).toBe('--company-color:#000000');
     },
   );
 
   it.each(['png', 'jpeg', 'svg+xml', 'webp'])('shows a logo of type image/%s', (type) => {
     const logo = `data:image/${type};base64,iVBORw0KGgo=`;
-    const image = page({ logo }).elements.find(({ name }) => name === 'img');
+    const image = renderPage({ logo }).elements.find(({ name }) => name === 'img');
     expect(image?.attributes).toEqual({ class: 'invoice-logo', src: logo, alt: 'Logo of Ashford Studio' });
   });
 
@@ -197,20 +203,20 @@ describe('The sender on the invoice page', () => {
     'data:image/png,raw',
     'data:image/png;base64,iVBO" onerror="x',
   ])('shows no logo for %j', (logo) => {
-    expect(page({ logo }).elements.filter(({ name }) => name === 'img')).toEqual([]);
+    expect(renderPage({ logo }).elements.filter(({ name }) => name === 'img')).toEqual([]);
   });
 });
 
 describe('The client on the invoice page', () => {
   it('has contact person, address lines without United States, and e-mail address', () => {
-    expect(page().texts('section')[1]).toBe(
+    expect(renderPage().texts('section')[1]).toBe(
       'BILL TO Hartwell & Moss LLP Eleanor Hartwell 1200 Market Street Suite 400 Philadelphia, PA, 19107 ' +
         'accounts@hartwellmoss.example',
     );
   });
 
   it('has any other country in its address', () => {
-    expect(page({ clientCountry: 'Canada' }).texts('section')[1]).toContain(' Canada accounts@');
+    expect(renderPage({ clientCountry: 'Canada' }).texts('section')[1]).toContain(' Canada accounts@');
   });
 
   it('has no empty lines', () => {
@@ -223,21 +229,21 @@ describe('The client on the invoice page', () => {
       clientZipCode: '',
       clientEmail: '',
     };
-    const lines = page(empty).texts('invoice-party-name');
+    const lines = renderPage(empty).texts('invoice-party-name');
     expect(lines).toEqual(['Ashford Studio', 'Hartwell & Moss LLP']);
-    expect(page(empty).texts('section')[1]).toBe('BILL TO Hartwell & Moss LLP');
-    expect(render(sampleInvoice(empty))).not.toMatch(/<p[^>]*><\/p>/);
+    expect(renderPage(empty).texts('section')[1]).toBe('BILL TO Hartwell & Moss LLP');
+    expect(renderDocument(createSampleInvoice(empty))).not.toMatch(/<p[^>]*><\/p>/);
   });
 });
 
 describe('The payment terms on the invoice page', () => {
   it.each(paymentTerms)('show %s as a label', (terms) => {
     const expected = terms === 'due_on_receipt' ? 'Due on receipt' : `Net ${terms.slice(3)} days`;
-    expect(page({ paymentTerms: terms }).texts('invoice-dates')[0]).toContain(`Payment Terms ${expected}`);
+    expect(renderPage({ paymentTerms: terms }).texts('invoice-dates')[0]).toContain(`Payment Terms ${expected}`);
   });
 
   it('show unknown terms as Net 30 days, beside an empty due date', () => {
-    expect(page({ paymentTerms: 'someday', until: '' }).texts('invoice-dates')).toEqual([
+    expect(renderPage({ paymentTerms: 'someday', until: '' }).texts('invoice-dates')).toEqual([
       'Invoice Date Jan 31, 2026 Due Date Payment Terms Net 30 days',
     ]);
   });
@@ -247,12 +253,14 @@ describe('The delivery on the invoice page', () => {
   const period = { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' };
 
   it.each(invoiceTemplates)('is shown with the dates in the design %s', (invoiceTemplate) => {
-    const [dates] = page({ ...period, invoiceTemplate }).texts('invoice-dates');
+    const [dates] = renderPage({ ...period, invoiceTemplate }).texts('invoice-dates');
     expect(dates).toMatch(/Net 30 days Delivery Period Jan 1, 2026 – Jan 31, 2026$/);
   });
 
   it('does not change the page if it is empty', () => {
-    expect(render(sampleInvoice({ deliveryStart: '', deliveryEnd: '' }))).toBe(render(sampleInvoice()));
+    expect(renderDocument(createSampleInvoice({ deliveryStart: '', deliveryEnd: '' }))).toBe(
+      renderDocument(createSampleInvoice()),
+    );
   });
 });
 
@@ -260,7 +268,7 @@ describe('The note on the invoice page', () => {
   const note = ' Thank you.\nSee you in May! ';
 
   it.each(invoiceTemplates)('is a section below totals and payment information in the design %s', (invoiceTemplate) => {
-    const { texts } = page({ note, invoiceTemplate });
+    const { texts } = renderPage({ note, invoiceTemplate });
     expect(texts('h2').slice(2)).toEqual(['Payment Information', 'Note']);
     expect(texts('invoice-note')).toEqual(['Note Thank you. See you in May!']);
     const [text] = texts('invoice');
@@ -269,17 +277,17 @@ describe('The note on the invoice page', () => {
   });
 
   it('keeps its line breaks', () => {
-    expect(render(sampleInvoice({ note }))).toContain('Thank you.\nSee you in May!</p>');
+    expect(renderDocument(createSampleInvoice({ note }))).toContain('Thank you.\nSee you in May!</p>');
   });
 
   it.each([undefined, '', ' \n'])('does not change the page if it is %j', (none) => {
-    expect(render(sampleInvoice({ note: none }))).toBe(render(sampleInvoice()));
+    expect(renderDocument(createSampleInvoice({ note: none }))).toBe(renderDocument(createSampleInvoice()));
   });
 });
 
 describe('The line items on the invoice page', () => {
   it('show product, description, quantity, unit, rate and amount', () => {
-    expect(rowsOf(sampleInvoice().lineItems)).toEqual([
+    expect(renderLineItemRows(createSampleInvoice().lineItems)).toEqual([
       'Brand identity Logo and stationery 32.5 hour(s) $95.00 $3,087.50',
       'Website design 32.5 hour(s) $95.00 $3,087.50',
       'Discount 1 each -$250.00 -$250.00',
@@ -287,28 +295,34 @@ describe('The line items on the invoice page', () => {
   });
 
   it('are sorted by their sort order', () => {
-    const lines = [sampleLine({ description: 'Second', sortOrder: 1 }), sampleLine({ description: 'First' })];
-    expect(rowsOf(lines).map((row) => row.split(' ')[0])).toEqual(['First', 'Second']);
+    const lines = [
+      createSampleLine({ description: 'Second', sortOrder: 1 }),
+      createSampleLine({ description: 'First' }),
+    ];
+    expect(renderLineItemRows(lines).map((row) => row.split(' ')[0])).toEqual(['First', 'Second']);
     expect(lines[0]!.description).toBe('Second');
   });
 
   it('do not include a line with neither description nor product name', () => {
-    const lines = [sampleLine({ description: ' ' }), sampleLine({ description: '', productName: 'Hosting' })];
-    expect(rowsOf(lines)).toEqual(['Hosting 32.5 hour(s) $95.00 $3,087.50']);
+    const lines = [
+      createSampleLine({ description: ' ' }),
+      createSampleLine({ description: '', productName: 'Hosting' }),
+    ];
+    expect(renderLineItemRows(lines)).toEqual(['Hosting 32.5 hour(s) $95.00 $3,087.50']);
   });
 
   it('show a product name that equals the description once, followed by the notes', () => {
-    const line = sampleLine({ productName: 'Hosting', description: 'Hosting', notes: 'January to March' });
-    expect(rowsOf([line])).toEqual(['Hosting January to March 32.5 hour(s) $95.00 $3,087.50']);
+    const line = createSampleLine({ productName: 'Hosting', description: 'Hosting', notes: 'January to March' });
+    expect(renderLineItemRows([line])).toEqual(['Hosting January to March 32.5 hour(s) $95.00 $3,087.50']);
   });
 
   it('show the label of a unit', () => {
-    expect(rowsOf([sampleLine({ unit: 'square_meter' })])[0]).toContain(' square meter ');
+    expect(renderLineItemRows([createSampleLine({ unit: 'square_meter' })])[0]).toContain(' square meter ');
   });
 
   it('show the maximum number of lines', () => {
-    const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, sortOrder) => sampleLine({ sortOrder }));
-    expect(rowsOf(lines)).toHaveLength(MAX_LINE_ITEMS);
+    const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, sortOrder) => createSampleLine({ sortOrder }));
+    expect(renderLineItemRows(lines)).toHaveLength(MAX_LINE_ITEMS);
   });
 });
 
@@ -319,24 +333,24 @@ describe('The totals on the invoice page', () => {
     ['0.00', 'Tax (0%)'],
     ['100.00', 'Tax (100%)'],
   ])('show a tax rate of %s as "%s"', (taxRate, expected) => {
-    expect(page({ taxRate }).texts('th')).toContain(expected);
+    expect(renderPage({ taxRate }).texts('th')).toContain(expected);
   });
 
   it('show the given amounts without computing them', () => {
-    const { texts } = page({ subtotal: '1.00', taxAmount: '2.00', total: '-1234567.89' });
+    const { texts } = renderPage({ subtotal: '1.00', taxAmount: '2.00', total: '-1234567.89' });
     expect(texts('invoice-totals')).toEqual(['Subtotal $1.00 Tax (8.25%) $2.00 Total -$1,234,567.89']);
   });
 });
 
 describe('The end of the invoice page', () => {
   it('has no payment section without payment instructions', () => {
-    const { texts } = page({ companyPaymentInstructions: ' \n' });
+    const { texts } = renderPage({ companyPaymentInstructions: ' \n' });
     expect(texts('h2')).toEqual(['FROM', 'BILL TO']);
   });
 
   it('names the product only with a watermark', () => {
-    expect(page({ watermark: false }).texts('footer')).toEqual(['Thank you for your business!']);
-    expect(page({ watermark: true, brandName: 'Inkwell' }).texts('invoice-watermark')).toEqual([
+    expect(renderPage({ watermark: false }).texts('footer')).toEqual(['Thank you for your business!']);
+    expect(renderPage({ watermark: true, brandName: 'Inkwell' }).texts('invoice-watermark')).toEqual([
       'Created with Inkwell – free plan',
     ]);
   });

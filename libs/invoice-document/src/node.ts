@@ -1,40 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { commonFontFiles, hasCommonCharactersOnly } from './fonts/common-fonts.js';
-import { fontEmbedder, nameOf } from './fonts/font-files.js';
+import { createFontEmbedder, getFontFileName } from './fonts/font-files.js';
 import { DOCUMENT_START } from './html/document-start.js';
 
 const { resolve } = createRequire(import.meta.url);
 
 /** Embeds the whole font files of the installed @fontsource packages. */
-const embedWhole = fontEmbedder((file) => readFile(resolve(file.path)));
+const embedWholeFonts = createFontEmbedder((file) => readFile(resolve(file.path)));
 
 /** The folder of the smaller fonts, which `build-common-fonts.mjs` creates. */
-const COMMON_FONTS = new URL('../dist/common-fonts/', import.meta.url);
+const COMMON_FONT_FILES = new URL('../dist/common-fonts/', import.meta.url);
 const hasCommonFile = new Set(commonFontFiles);
-const embedCommon = fontEmbedder((file) =>
-  readFile(hasCommonFile.has(file) ? new URL(nameOf(file), COMMON_FONTS) : resolve(file.path)),
+const embedCommonFonts = createFontEmbedder((file) =>
+  readFile(hasCommonFile.has(file) ? new URL(getFontFileName(file), COMMON_FONT_FILES) : resolve(file.path)),
 );
 
-const STYLE = '<style>';
+const STYLE_TAG = '<style>';
 /** Matches the font rules at the start of our documents' style. */
-const FONT_RULES = /(?:@font-face\{[^{}<]*\}\n)*/y;
+const FONT_FACE_RULES = /(?:@font-face\{[^{}<]*\}\n)*/y;
 
 /** Embeds the fonts into one of our own documents. Any other HTML is returned unchanged. */
-export const embedFonts = (html: string): Promise<string> => embedInto(html, () => embedWhole);
+export const embedFonts = (html: string): Promise<string> => embedFontsInto(html, () => embedWholeFonts);
 
 /**
  * Embeds the fonts like {@link embedFonts}, but uses the smaller fonts if the document has only common characters. The
  * printed page is the same. Chromium parses all fonts for each print, so smaller fonts save a fifth of its work.
  */
 export const embedFontsToPrint = (html: string): Promise<string> =>
-  embedInto(html, (page) => (hasCommonCharactersOnly(page) ? embedCommon : embedWhole));
+  embedFontsInto(html, (page) => (hasCommonCharactersOnly(page) ? embedCommonFonts : embedWholeFonts));
 
-async function embedInto(html: string, embedderFor: (page: string) => typeof embedWhole): Promise<string> {
-  const start = html.indexOf(STYLE) + STYLE.length;
-  if (!html.startsWith(DOCUMENT_START) || start < STYLE.length) return html;
-  FONT_RULES.lastIndex = start;
-  const [rules] = FONT_RULES.exec(html)!;
+async function embedFontsInto(html: string, embedderFor: (page: string) => typeof embedWholeFonts): Promise<string> {
+  const start = html.indexOf(STYLE_TAG) + STYLE_TAG.length;
+  if (!html.startsWith(DOCUMENT_START) || start < STYLE_TAG.length) return html;
+  FONT_FACE_RULES.lastIndex = start;
+  const [rules] = FONT_FACE_RULES.exec(html)!;
   const page = html.slice(start + rules.length);
   return html.slice(0, start) + (await embedderFor(page)(rules)) + page;
 }

@@ -17,7 +17,7 @@ interface SheetKind {
   closing?: string;
 }
 
-const THANKS = 'Thank you for your business!';
+const THANK_YOU_LINE = 'Thank you for your business!';
 
 export const sheetKinds: Record<DocumentKind, SheetKind> = {
   invoice: {
@@ -25,14 +25,14 @@ export const sheetKinds: Record<DocumentKind, SheetKind> = {
     client: 'BILL TO',
     total: 'Total',
     isDue: true,
-    closing: THANKS,
+    closing: THANK_YOU_LINE,
   },
   quote: {
     ...documentLabels.quote,
     client: 'QUOTE FOR',
     total: 'Total',
     isDue: false,
-    closing: THANKS,
+    closing: THANK_YOU_LINE,
   },
   creditNote: {
     ...documentLabels.creditNote,

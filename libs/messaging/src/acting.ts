@@ -16,7 +16,7 @@ export interface ActingClaims {
 }
 
 /** Error of a message whose signature is missing or wrong. The message goes to the log and contains no user input. */
-export class UnprovenError extends Error {
+export class InvalidSignatureError extends Error {
   override readonly name = 'UnprovenError';
 }
 
@@ -26,29 +26,31 @@ export class UnprovenError extends Error {
  */
 const SIGNATURE_LIFETIME_MS = 60_000;
 /** Time for which the signer reuses a signature. A message may then be signed although its user has just signed out. */
-const REUSE_MS = 10_000;
+const SIGNATURE_REUSE_MS = 10_000;
 /** Maximum number of signatures in each cache. The signer has a cache, and each verifier has one. */
-const MAX_CACHED = 10_000;
+const MAX_CACHED_SIGNATURES = 10_000;
 
 /** @param text Ed25519 key in DER format (PKCS #8), encoded in base64 */
 export function readSigningKey(text: string): KeyObject {
-  return ed25519(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }));
+  return parseEd25519Key(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }));
 }
 
 /** @param text one or more Ed25519 keys in DER format (SPKI), encoded in base64 and separated by commas */
 export function readVerifyingKeys(text: string): KeyObject[] {
   return text
     .split(',')
-    .map((key) => ed25519(createPublicKey({ key: Buffer.from(key.trim(), 'base64'), format: 'der', type: 'spki' })));
+    .map((key) =>
+      parseEd25519Key(createPublicKey({ key: Buffer.from(key.trim(), 'base64'), format: 'der', type: 'spki' })),
+    );
 }
 
-function ed25519(key: KeyObject): KeyObject {
+function parseEd25519Key(key: KeyObject): KeyObject {
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key');
   return key;
 }
 
 /** Returns the public key of a signing key, in the format that {@link readVerifyingKeys} reads. */
-export const verifyingKeyOf = (key: KeyObject): string =>
+export const exportVerifyingKey = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
 /** Signs claims. @returns the value of the message header, which consists of the claims and the signature */
@@ -58,30 +60,30 @@ export function signActing(key: KeyObject, claims: ActingClaims): string {
 }
 
 /** Cache of verified headers, per array of keys. For some seconds, all messages of a user have the same header. */
-const verified = new WeakMap<readonly KeyObject[], Map<string, ActingClaims>>();
+const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, ActingClaims>>();
 
 /**
  * Verifies and parses a header that {@link signActing} created.
  *
  * @param keys public keys. Pass the same array each time, because it is the key of a cache.
- * @throws UnprovenError if the signature matches no key or has expired
+ * @throws InvalidSignatureError if the signature matches no key or has expired
  */
 export function verifyActing(keys: readonly KeyObject[], header: string | undefined): ActingClaims {
-  if (!header) throw new UnprovenError('it is not signed');
-  let known = verified.get(keys);
-  if (!known) verified.set(keys, (known = new Map<string, ActingClaims>()));
+  if (!header) throw new InvalidSignatureError('it is not signed');
+  let known = verifiedClaimsByKeys.get(keys);
+  if (!known) verifiedClaimsByKeys.set(keys, (known = new Map<string, ActingClaims>()));
   const claims = known.get(header) ?? verifySignature(keys, header);
-  if (claims.exp + CLOCK_TOLERANCE_MS < Date.now()) throw new UnprovenError('its signature has expired');
-  if (!known.has(header)) cache(known, header, claims);
+  if (claims.exp + CLOCK_TOLERANCE_MS < Date.now()) throw new InvalidSignatureError('its signature has expired');
+  if (!known.has(header)) addToCache(known, header, claims);
   return claims;
 }
 
 function verifySignature(keys: readonly KeyObject[], header: string): ActingClaims {
   const [content = '', signature = '', ...more] = header.split('.');
   // Refuse extra segments. Otherwise many variants of one valid header could fill the cache.
-  if (more.length > 0) throw new UnprovenError('it is not in our format');
+  if (more.length > 0) throw new InvalidSignatureError('it is not in our format');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
-  if (!keys.some((key) => verify(null, bytes, key, signed))) throw new UnprovenError('no known key signed it');
+  if (!keys.some((key) => verify(null, bytes, key, signed))) throw new InvalidSignatureError('no known key signed it');
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as ActingClaims;
 }
 
@@ -89,22 +91,22 @@ function verifySignature(keys: readonly KeyObject[], header: string): ActingClai
  * Checks that the signed claims fit the message's `actsFor` and the user whom the request names.
  *
  * @returns the actor, or undefined if the BFF itself acts
- * @throws UnprovenError if the claims do not fit
+ * @throws InvalidSignatureError if the claims do not fit
  */
-export function actorOf(
+export function getVerifiedActor(
   { sub, role, email }: ActingClaims,
   { actsFor }: Pick<AnyMessage, 'actsFor'>,
   request: unknown,
 ): Actor | undefined {
   if (actsFor === 'bff') {
-    if (role !== 'bff') throw new UnprovenError('only the BFF itself may send it');
+    if (role !== 'bff') throw new InvalidSignatureError('only the BFF itself may send it');
     return undefined;
   }
-  if (!sub || role === 'bff') throw new UnprovenError('it is signed for nobody');
+  if (!sub || role === 'bff') throw new InvalidSignatureError('it is signed for nobody');
   const { userId, staff } = (request ?? {}) as { userId?: string; staff?: { userId: string } };
-  if (actsFor === 'staff' && role !== 'staff') throw new UnprovenError('only staff may send it');
+  if (actsFor === 'staff' && role !== 'staff') throw new InvalidSignatureError('only staff may send it');
   const named = actsFor === 'staff' ? (staff ? staff.userId : sub) : userId;
-  if (named !== sub) throw new UnprovenError('it is signed for another user');
+  if (named !== sub) throw new InvalidSignatureError('it is signed for another user');
   return { userId: sub, role, ...(email && { email }) };
 }
 
@@ -119,7 +121,7 @@ export interface MessageSigner {
  */
 export class ActingSigner implements MessageSigner {
   /** Cached headers by actor. The oldest header is the first. */
-  private readonly signed = new Map<string, Signed>();
+  private readonly signedHeaders = new Map<string, SignedHeader>();
 
   constructor(private readonly key: KeyObject) {}
 
@@ -134,9 +136,9 @@ export class ActingSigner implements MessageSigner {
     if (actsFor !== 'bff' && !actor) throw new Error(`${subject} needs an actor, but no user is signed in`);
     const kind = `${actor?.role ?? 'bff'} ${actor?.userId ?? ''} ${actor?.email ?? ''}`;
     const now = Date.now();
-    const known = this.signed.get(kind);
+    const known = this.signedHeaders.get(kind);
     // If the clock was set back, the difference is negative. `Math.abs` then prevents a longer reuse.
-    if (known && known.exp >= deadline && Math.abs(now - known.at) < REUSE_MS) return known.header;
+    if (known && known.exp >= deadline && Math.abs(now - known.at) < SIGNATURE_REUSE_MS) return known.header;
     const exp = Math.max(deadline, now + SIGNATURE_LIFETIME_MS);
     const header = signActing(this.key, {
       ...(actor && { sub: actor.userId }),
@@ -144,20 +146,20 @@ export class ActingSigner implements MessageSigner {
       role: actor?.role ?? 'bff',
       exp,
     });
-    cache(this.signed, kind, { header, exp, at: now });
+    addToCache(this.signedHeaders, kind, { header, exp, at: now });
     return header;
   }
 }
 
-interface Signed {
+interface SignedHeader {
   header: string;
   exp: number;
   at: number;
 }
 
 /** Adds an entry at the end of the cache, or moves it there. If the cache is full, the oldest entry is removed. */
-function cache<Value>(entries: Map<string, Value>, key: string, value: Value): void {
+function addToCache<Value>(entries: Map<string, Value>, key: string, value: Value): void {
   entries.delete(key);
   entries.set(key, value);
-  if (entries.size > MAX_CACHED) entries.delete(entries.keys().next().value!);
+  if (entries.size > MAX_CACHED_SIGNATURES) entries.delete(entries.keys().next().value!);
 }

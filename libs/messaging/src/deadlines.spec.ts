@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CLOCK_TOLERANCE_MS, deadlineOf } from './deadlines.js';
+import { CLOCK_TOLERANCE_MS, readDeadline } from './deadlines.js';
 
 /**
  * Returns for how long a receiver still works on a message that took some time to arrive. The two clocks may differ.
@@ -9,7 +9,7 @@ function timeLeftOnArrival({ underWay = 0, clockAhead = 0 }: { underWay?: number
     'x-deadline': String(Date.now() - underWay + clockAhead + 10_000),
     'x-time-left': '10000',
   };
-  return deadlineOf((name) => headers[name])! - Date.now();
+  return readDeadline((name) => headers[name])! - Date.now();
 }
 
 describe('deadlineOf', () => {
@@ -33,6 +33,6 @@ describe('deadlineOf', () => {
   });
 
   it('is undefined for a message without a deadline', () => {
-    expect(deadlineOf(() => '')).toBeUndefined();
+    expect(readDeadline(() => '')).toBeUndefined();
   });
 });

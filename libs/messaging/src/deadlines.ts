@@ -5,14 +5,14 @@ const DEADLINE_HEADER = 'x-deadline';
 /** Header with the time that the caller still waits after it has sent the message, in milliseconds. */
 const TIME_LEFT_HEADER = 'x-time-left';
 /** Suffix of the deadline in a message that may not be repeated. Its handler is never cancelled. */
-const FINISHED = ' finished';
+const FINISHED_SUFFIX = ' finished';
 
 /** Maximum difference between the clocks of two hosts. The guide for operators requires it. */
 export const CLOCK_TOLERANCE_MS = 2_000;
 
 /** Sets both headers. Each attempt of a call sets them again, but the deadline is the same for all attempts. */
 export function setDeadline(headers: MsgHdrs, deadline: number, { isFinished }: { isFinished: boolean }): void {
-  headers.set(DEADLINE_HEADER, `${deadline}${isFinished ? FINISHED : ''}`);
+  headers.set(DEADLINE_HEADER, `${deadline}${isFinished ? FINISHED_SUFFIX : ''}`);
   headers.set(TIME_LEFT_HEADER, String(Math.max(0, Math.round(deadline - Date.now()))));
 }
 
@@ -26,7 +26,7 @@ type Header = (name: string) => string | undefined;
  * @param header returns the value of a header by its lower-case name
  * @returns undefined if the message has no deadline
  */
-export function deadlineOf(header: Header): number | undefined {
+export function readDeadline(header: Header): number | undefined {
   const deadline = Number.parseInt(header(DEADLINE_HEADER) ?? '');
   if (Number.isNaN(deadline)) return undefined;
   const timeLeft = Number.parseInt(header(TIME_LEFT_HEADER) ?? '');
@@ -34,5 +34,5 @@ export function deadlineOf(header: Header): number | undefined {
 }
 
 /** Returns the time at which a message's handler is cancelled. It is undefined if the message may not be repeated. */
-export const cutOffOf = (header: Header): number | undefined =>
-  header(DEADLINE_HEADER)?.endsWith(FINISHED) ? undefined : deadlineOf(header);
+export const readCutOff = (header: Header): number | undefined =>
+  header(DEADLINE_HEADER)?.endsWith(FINISHED_SUFFIX) ? undefined : readDeadline(header);

@@ -1,13 +1,13 @@
 export * from './acting.js';
 export * from './components.js';
-export { cutOffOf, deadlineOf } from './deadlines.js';
+export { readCutOff, readDeadline } from './deadlines.js';
 export * from './handles.js';
 export * from './list-parts.js';
 export * from './message-bus.js';
 export * from './messaging.module.js';
-export { inboxPrefix, NATS_MAX_PAYLOAD, TLS_ADVICE } from './nats-transport/nats-connection.js';
+export { getInboxPrefix, NATS_MAX_PAYLOAD, TLS_ADVICE } from './nats-transport/nats-connection.js';
 export { GRACE_PERIOD_MS, NatsTransportServer } from './nats-transport/nats-transport-server.js';
 export * from './request-context.js';
 export { RetryBudget } from './retry-budget.js';
 export * from './rpc-errors.js';
-export { countUnproven, errorType, inClientSpan, startServerSpan } from './telemetry.js';
+export { countInvalidSignature, getErrorType, runInClientSpan, startServerSpan } from './telemetry.js';

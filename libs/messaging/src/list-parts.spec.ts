@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { jsonPart, jsonParts, listPart, wholeList } from './list-parts.js';
+import { takeJsonPart, readJsonParts, takeListPart, readWholeList } from './list-parts.js';
 import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
 describe('listPart', () => {
   it('returns the whole list if it is short', () => {
-    expect(listPart(['a', 'b'], 2)).toEqual({ items: ['a', 'b'], more: false });
-    expect(listPart([], 2)).toEqual({ items: [], more: false });
+    expect(takeListPart(['a', 'b'], 2)).toEqual({ items: ['a', 'b'], more: false });
+    expect(takeListPart([], 2)).toEqual({ items: [], more: false });
   });
 
   it('returns at most as many items as allowed and says that there are more', () => {
-    expect(listPart(['a', 'b', 'c'], 2)).toEqual({ items: ['a', 'b'], more: true });
+    expect(takeListPart(['a', 'b', 'c'], 2)).toEqual({ items: ['a', 'b'], more: true });
   });
 
   it('returns fewer items if their bytes exceed the size of a message', () => {
     const long = '漢'.repeat(1_000_000);
-    const { items, more } = listPart([long, long, long, 'short'], 10);
+    const { items, more } = takeListPart([long, long, long, 'short'], 10);
 
     expect([items.length, more]).toEqual([2, true]);
     expect(Buffer.byteLength(JSON.stringify(items))).toBeLessThan(NATS_MAX_PAYLOAD);
@@ -26,9 +26,9 @@ describe('wholeList', () => {
 
   it.each([1, 3, 5, 10, 11])('joins parts of %i items and requests each part once', async (size) => {
     const asked: unknown[] = [];
-    const whole = await wholeList<number>(async (after) => {
+    const whole = await readWholeList<number>(async (after) => {
       asked.push(after);
-      return listPart(numbers.slice(after === undefined ? 0 : after + 1), size);
+      return takeListPart(numbers.slice(after === undefined ? 0 : after + 1), size);
     });
 
     expect(whole).toEqual(numbers);
@@ -36,7 +36,7 @@ describe('wholeList', () => {
   });
 
   it('ends at an empty part even if it announces more', async () => {
-    expect(await wholeList(async () => ({ items: [], more: true }))).toEqual([]);
+    expect(await readWholeList(async () => ({ items: [], more: true }))).toEqual([]);
   });
 });
 
@@ -44,21 +44,21 @@ describe('A list that is passed on as JSON', () => {
   const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString();
 
   it('arrives as the JSON of its items with the cursor of the next part', () => {
-    const part = jsonPart(['{"a":1}', '2', '3'], 2, (index) => `place ${index}`);
+    const part = takeJsonPart(['{"a":1}', '2', '3'], 2, (index) => `place ${index}`);
     expect([textOf(part), part.count, part.last]).toEqual(['[{"a":1},2]', 2, 'place 1']);
-    expect(jsonPart(['1', '2'], 2, String)).toMatchObject({ count: 2, last: null });
-    expect(textOf(jsonPart([], 2, String))).toBe('[]');
+    expect(takeJsonPart(['1', '2'], 2, String)).toMatchObject({ count: 2, last: null });
+    expect(textOf(takeJsonPart([], 2, String))).toBe('[]');
   });
 
   it('has fewer items per part if they are long, but at least one', () => {
     const long = JSON.stringify('漢'.repeat(200_000));
-    expect(jsonPart([long, long, '1'], 10, (index) => index)).toMatchObject({ count: 1, last: 0 });
-    expect(jsonPart([JSON.stringify('漢'.repeat(400_000)), '1'], 10, (index) => index)).toMatchObject({ count: 1 });
+    expect(takeJsonPart([long, long, '1'], 10, (index) => index)).toMatchObject({ count: 1, last: 0 });
+    expect(takeJsonPart([JSON.stringify('漢'.repeat(400_000)), '1'], 10, (index) => index)).toMatchObject({ count: 1 });
   });
 
   it('is prefetched by one part only', async () => {
     const asked: unknown[] = [];
-    const parts = jsonParts<number>(async (after = 0) => {
+    const parts = readJsonParts<number>(async (after = 0) => {
       asked.push(after);
       return { bytes: Buffer.from(`[${after}]`), count: 1, last: after < 3 ? after + 1 : null };
     });
@@ -74,7 +74,7 @@ describe('A list that is passed on as JSON', () => {
 
   it('fails if a part fails, but not before the reader gets there', async () => {
     const failing = () =>
-      jsonParts<number>(async (after) => {
+      readJsonParts<number>(async (after) => {
         if (after) throw new Error('gone');
         return { bytes: Buffer.from('[0]'), count: 1, last: 1 };
       });

@@ -2,28 +2,28 @@ import type { JsonPart, ListPart } from '@paperbill/contracts/nats';
 import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
 /** Maximum size of the items in a message. It leaves room for the rest of the message. */
-const MAX_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
+const MAX_PART_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 
 /**
  * Maximum number of items per message of a whole list (customers, products). If items are long, the number is smaller.
  */
-export const MAX_PART_SIZE = 2_000;
+export const MAX_PART_ITEMS = 2_000;
 
 /**
  * Cuts a list so that the part fits into one message.
  *
  * @param found items of the list. If the list continues, `found` contains one item more than `max`.
  */
-export function listPart<Item>(found: Item[], max: number): ListPart<Item> {
+export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
   let bytes = 0;
-  const fits = (item: Item) => (bytes += Buffer.byteLength(JSON.stringify(item)) + 1) <= MAX_BYTES;
+  const fits = (item: Item) => (bytes += Buffer.byteLength(JSON.stringify(item)) + 1) <= MAX_PART_BYTES;
   const tooMany = found.slice(0, max).findIndex((item) => !fits(item));
   const items = found.slice(0, tooMany === -1 ? max : tooMany);
   return { items, more: items.length < found.length };
 }
 
 /** Number of items per message of a list in JSON. The first part is small, so that the first items arrive early. */
-export const jsonPartSize = (isFirst: boolean): number => (isFirst ? 200 : 500);
+export const JSON_PART_ITEMS = (isFirst: boolean): number => (isFirst ? 200 : 500);
 /** Maximum size of a part. It matters only if the items are long. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
@@ -31,26 +31,26 @@ const MAX_JSON_BYTES = 1024 * 1024;
  * Cuts a list in JSON so that the part fits into one message.
  *
  * @param found JSON of each item. If the list continues, `found` contains one item more than `max`.
- * @param lastOf returns the cursor of an item
+ * @param getLastDayOfMonth returns the cursor of an item
  */
-export function jsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
+export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;
   // The size of a single item is always below the limit.
   const fits = (item: string, index: number) => (bytes += Buffer.byteLength(item)) <= MAX_JSON_BYTES || index === 0;
   const tooMany = found.slice(0, max).findIndex((item, index) => !fits(item, index));
   const items = found.slice(0, tooMany === -1 ? max : tooMany);
   return {
-    bytes: jsonArray(items),
+    bytes: joinJsonArray(items),
     count: items.length,
     last: items.length < found.length ? lastOf(items.length - 1) : null,
   };
 }
 
 /** Joins items to a JSON array. @param items JSON of each item */
-export const jsonArray = (items: string[]): Uint8Array => Buffer.from(`[${items.join()}]`);
+export const joinJsonArray = (items: string[]): Uint8Array => Buffer.from(`[${items.join()}]`);
 
 /** Reads a list in JSON part by part. It requests the next part early, so that at most two parts are in memory. */
-export async function* jsonParts<Last>(
+export async function* readJsonParts<Last>(
   part: (after: Last | undefined) => Promise<JsonPart<Last>>,
 ): AsyncGenerator<JsonPart, void> {
   let next: Promise<JsonPart<Last>> | undefined = part(undefined);
@@ -68,7 +68,7 @@ export async function* jsonParts<Last>(
  *
  * @param part requests the part after an item, or the first part if the item is undefined
  */
-export async function* listParts<Item>(
+export async function* readListParts<Item>(
   part: (after: Item | undefined) => Promise<ListPart<Item>>,
 ): AsyncGenerator<Item[], void> {
   for (let last: Item | undefined; ;) {
@@ -79,8 +79,8 @@ export async function* listParts<Item>(
   }
 }
 
-export async function wholeList<Item>(part: (after: Item | undefined) => Promise<ListPart<Item>>): Promise<Item[]> {
+export async function readWholeList<Item>(part: (after: Item | undefined) => Promise<ListPart<Item>>): Promise<Item[]> {
   const whole: Item[] = [];
-  for await (const items of listParts(part)) whole.push(...items);
+  for await (const items of readListParts(part)) whole.push(...items);
   return whole;
 }

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { broadcast } from '@paperbill/contracts/nats';
 import { fileNats, startTcpProxy } from '@paperbill/test-infrastructure';
 import type { MessageBus } from './index.js';
-import { connectBus, echo, eventually, startAnswering } from './testing/echo-service.js';
+import { connectBus, echoMessage, retryUntilSuccess, startEchoService } from './testing/echo-service.js';
 
 let bus: MessageBus;
 
 beforeAll(async () => {
   const { url } = await fileNats();
-  await startAnswering(url);
+  await startEchoService(url);
   bus = connectBus(url);
 });
 
@@ -32,9 +32,9 @@ describe('A broadcast', () => {
 
   it('reaches all connected subscribers, whichever process publishes it', async () => {
     const other = connectBus((await fileNats()).url);
-    await bus.call(echo, { text: 'connected' });
+    await bus.call(echoMessage, { text: 'connected' });
     const subscribers = [subscribeOn(bus), subscribeOn(other)];
-    await Promise.all([bus, other].map((one) => one.call(echo, { text: 'listening' })));
+    await Promise.all([bus, other].map((one) => one.call(echoMessage, { text: 'listening' })));
 
     bus.publish(opened, { door: 7 });
     other.publish(opened, { door: 8 });
@@ -47,15 +47,15 @@ describe('A broadcast', () => {
     const proxy = await startTcpProxy((await fileNats()).url);
     const cut = connectBus(proxy.url);
     const subscriber = subscribeOn(cut);
-    await cut.call(echo, { text: 'connected' });
+    await cut.call(echoMessage, { text: 'connected' });
 
     await proxy.disconnect();
     bus.publish(opened, { door: 1 });
-    await expect(cut.call(echo, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(cut.call(echoMessage, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(subscriber.missed).toBeGreaterThan(0);
 
     await proxy.reconnect();
-    await eventually(() => cut.call(echo, { text: 'hello' }));
+    await retryUntilSuccess(() => cut.call(echoMessage, { text: 'hello' }));
     bus.publish(opened, { door: 2 });
     await receives(subscriber, 2);
     expect(subscriber.doors).toEqual([2]);

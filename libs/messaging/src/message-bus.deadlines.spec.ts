@@ -7,20 +7,20 @@ import { type MessageBus, requestContext } from './index.js';
 import {
   connectBus,
   connectToNats,
-  echo,
-  eventually,
-  neverQuick,
-  outcome,
-  startAnswering,
+  echoMessage,
+  retryUntilSuccess,
+  shortUnansweredMessage,
+  getCallOutcome,
+  startEchoService,
 } from './testing/echo-service.js';
 
 let bus: MessageBus;
 
 beforeAll(async () => {
   const { url } = await fileNats();
-  await startAnswering(url);
+  await startEchoService(url);
   bus = connectBus(url);
-  await eventually(() => bus.call(echo, { text: 'connected' }));
+  await retryUntilSuccess(() => bus.call(echoMessage, { text: 'connected' }));
 });
 
 describe('Calls to a service that is too slow', () => {
@@ -45,7 +45,7 @@ describe('Calls to a service that is too slow', () => {
     const connection = await connectToNats();
     connection.subscribe('specs.tries', { callback: (_, request) => note(request) });
     await connection.flush();
-    await outcome(bus, query('specs.tries', 2_000), {});
+    await getCallOutcome(bus, query('specs.tries', 2_000), {});
     expect(ends).toHaveLength(2);
     expect(ends[0]).toBe(ends[1]);
   });
@@ -53,7 +53,7 @@ describe('Calls to a service that is too slow', () => {
   it('end at the deadline of the request that they belong to', async () => {
     const startedAt = Date.now();
     const context = { requestId: 'in-a-hurry', deadline: startedAt + 300 };
-    const ended = await requestContext.run(context, () => outcome(bus, neverQuick, {}));
+    const ended = await requestContext.run(context, () => getCallOutcome(bus, shortUnansweredMessage, {}));
 
     expect(ended).toMatchObject({ code: 'SERVICE_TIMEOUT' });
     expect(Date.now() - startedAt).toBeLessThan(5_000);

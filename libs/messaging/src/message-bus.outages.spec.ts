@@ -2,37 +2,44 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { startNats, startTcpProxy } from '@paperbill/test-infrastructure';
 import { createMessageBus, NatsTransportServer } from './index.js';
-import { connectBus, echo, eventually, never, neverQuick, startAnswering } from './testing/echo-service.js';
+import {
+  connectBus,
+  echoMessage,
+  retryUntilSuccess,
+  unansweredMessage,
+  shortUnansweredMessage,
+  startEchoService,
+} from './testing/echo-service.js';
 
 describe('MessageBus while NATS is down', () => {
   it('fails calls within a second before NATS has started, and answers them afterwards', async () => {
     const proxy = await startTcpProxy((await startNats()).url, { disconnected: true });
     const early = connectBus(proxy.url);
-    await expect(early.call(echo, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(early.call(echoMessage, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(early.isConnected()).toBe(false);
 
-    const answering = startAnswering(proxy.url);
+    const answering = startEchoService(proxy.url);
     await proxy.reconnect();
     await answering;
-    expect(await eventually(() => early.call(echo, { text: 'hello' }))).toEqual({ text: 'hello' });
+    expect(await retryUntilSuccess(() => early.call(echoMessage, { text: 'hello' }))).toEqual({ text: 'hello' });
     expect(early.isConnected()).toBe(true);
   });
 
   it('fails new and pending calls soon after NATS stops, and answers calls once it is back', async () => {
     const proxy = await startTcpProxy((await startNats()).url);
-    await startAnswering(proxy.url);
+    await startEchoService(proxy.url);
     const cut = connectBus(proxy.url);
-    await cut.call(echo, { text: 'hello' });
+    await cut.call(echoMessage, { text: 'hello' });
 
-    const waiting = cut.call(neverQuick, {}).catch((error: unknown) => error);
-    await cut.call(echo, { text: 'the server has seen both' });
+    const waiting = cut.call(shortUnansweredMessage, {}).catch((error: unknown) => error);
+    await cut.call(echoMessage, { text: 'the server has seen both' });
     await proxy.disconnect();
     expect(await waiting).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    await expect(cut.call(echo, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(cut.call(echoMessage, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(cut.isConnected()).toBe(false);
 
     await proxy.reconnect();
-    expect(await eventually(() => cut.call(echo, { text: 'hello' }))).toEqual({ text: 'hello' });
+    expect(await retryUntilSuccess(() => cut.call(echoMessage, { text: 'hello' }))).toEqual({ text: 'hello' });
   });
 
   it('stops client and server although NATS never started', async () => {
@@ -51,13 +58,13 @@ describe('MessageBus while NATS is down', () => {
     ['if it was never connected', false],
   ])('fails a call at once after close and opens no connection, %s', async (_, wasConnected) => {
     const { url } = await startNats();
-    await startAnswering(url);
+    await startEchoService(url);
     const bus = createMessageBus(url, 'spec');
-    if (wasConnected) await bus.call(echo, { text: 'hello' });
+    if (wasConnected) await bus.call(echoMessage, { text: 'hello' });
     await bus.close();
-    await expect(bus.call(never, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(bus.call(unansweredMessage, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(bus.isConnected()).toBe(false);
     // Wait as long as a second attempt would take. No such attempt must be made.
-    await sleep(never.timeoutMs);
+    await sleep(unansweredMessage.timeoutMs);
   });
 });

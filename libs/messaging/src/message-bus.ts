@@ -10,8 +10,8 @@ import { isConnected } from './nats-transport/nats-connection.js';
 import { NatsTransportClient } from './nats-transport/nats-transport-client.js';
 import { ACTING_HEADER, requestContext } from './request-context.js';
 import { RetryBudget } from './retry-budget.js';
-import { callError } from './rpc-errors.js';
-import { inClientSpan, measureCall } from './telemetry.js';
+import { toCallError } from './rpc-errors.js';
+import { runInClientSpan, measureCall } from './telemetry.js';
 
 /** Delay before a retry. A restarted process can subscribe again in this time, and a user hardly notices it. */
 const RETRY_DELAY_MS = 150;
@@ -20,7 +20,7 @@ const RETRY_DELAY_MS = 150;
  * Fraction of the time limit after which an idempotent call without a reply is sent again. The instance that received
  * the first message may have been killed. The first reply counts.
  */
-const RESEND_AFTER = 0.4;
+const RESEND_AFTER_MS = 0.4;
 
 /** Time that a call waits for the first connection of the process. After a lost connection, calls fail at once. */
 const CONNECTION_WAIT_MS = 500;
@@ -70,7 +70,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   call<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
     const { subject } = message;
     return measureCall(subject, () =>
-      inClientSpan(subject, { 'messaging.system': 'nats', 'messaging.destination.name': subject }, () =>
+      runInClientSpan(subject, { 'messaging.system': 'nats', 'messaging.destination.name': subject }, () =>
         this.request(message, request),
       ),
     );
@@ -115,17 +115,17 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     return this.attempt(work);
   }
 
-  private async attempt<Request, Reply>(work: Work<Request, Reply>): Promise<Reply> {
+  private async attempt<Request, Reply>(work: CallAttempt<Request, Reply>): Promise<Reply> {
     try {
       if (!this.connected) await this.connection();
       return await this.firstReply(work);
     } catch (error) {
-      throw callError(error, work.message.subject);
+      throw toCallError(error, work.message.subject);
     }
   }
 
   /** Sends a request. If no reply comes for a while, it sends the request again. The first reply counts. */
-  private firstReply<Request, Reply>({ message, request, ...work }: Work<Request, Reply>): Promise<Reply> {
+  private firstReply<Request, Reply>({ message, request, ...work }: CallAttempt<Request, Reply>): Promise<Reply> {
     const outgoing = this.client.prepare(message.subject, request);
     return new Promise((resolve, reject) => {
       const sent: (() => void)[] = [];
@@ -156,7 +156,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         if (this.budgetOf(message).spend()) send();
       };
       let timer: NodeJS.Timeout | undefined;
-      const resendAfter = work.timeLeft * RESEND_AFTER;
+      const resendAfter = work.timeLeft * RESEND_AFTER_MS;
       if (message.idempotent && Date.now() + resendAfter < work.deadline) timer = setTimeout(sendAgain, resendAfter);
       else endInTime();
       send();
@@ -199,7 +199,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
 }
 
 /** Data of a call that all its attempts share. */
-interface Work<Request, Reply> {
+interface CallAttempt<Request, Reply> {
   message: Message<Request, Reply>;
   request: Request;
   headersOfTry(): MsgHdrs;

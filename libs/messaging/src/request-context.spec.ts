@@ -1,37 +1,40 @@
 import { describe, expect, it } from '@jest/globals';
-import { originIn, originOf, requestContext } from './request-context.js';
+import { readOrigin, createOrigin, requestContext } from './request-context.js';
 
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-const read = (headers: Record<string, string>) => requestContext.fromHeaders((name) => headers[name]);
+const readContext = (headers: Record<string, string>) => requestContext.fromHeaders((name) => headers[name]);
 
 describe('requestContext', () => {
   it('reads request id and trace from the headers', () => {
-    expect(read({ 'x-request-id': 'request-42', traceparent })).toEqual({ requestId: 'request-42', traceparent });
+    expect(readContext({ 'x-request-id': 'request-42', traceparent })).toEqual({
+      requestId: 'request-42',
+      traceparent,
+    });
   });
 
   it('makes a request id if the headers have none', () => {
-    const first = read({});
+    const first = readContext({});
     expect(first).toEqual({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), traceparent: undefined });
-    expect(read({}).requestId).not.toBe(first.requestId);
+    expect(readContext({}).requestId).not.toBe(first.requestId);
   });
 
   it.each(['short', 'x'.repeat(65), 'two words', 'line\nbreak', '<script>', 'quote"quote'])(
     'replaces a request id that is not safe to log: %j',
     (requestId) => {
-      expect(read({ 'x-request-id': requestId }).requestId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(readContext({ 'x-request-id': requestId }).requestId).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
   it.each(['', 'garbage', `${traceparent}\r\nx: y`, traceparent.toUpperCase()])(
     'drops an invalid traceparent: %j',
     (given) => {
-      expect(read({ traceparent: given }).traceparent).toBeUndefined();
+      expect(readContext({ traceparent: given }).traceparent).toBeUndefined();
     },
   );
 
   it('is sent on with the headers that it was read from, and only inside its request', async () => {
-    const context = read({ 'x-request-id': 'request-42', traceparent });
+    const context = readContext({ 'x-request-id': 'request-42', traceparent });
     const inside = await requestContext.run(context, async () => {
       await Promise.resolve();
       return requestContext.toHeaders();
@@ -46,17 +49,17 @@ describe('requestContext', () => {
 });
 
 describe('The origin of a request', () => {
-  const origin = originOf('192.0.2.7', 'Mozilla/5.0 (X11; Linux x86_64)');
+  const origin = createOrigin('192.0.2.7', 'Mozilla/5.0 (X11; Linux x86_64)');
   const handedOn = () =>
     Object.fromEntries(requestContext.run({ requestId: 'request-42', origin }, requestContext.toHeaders));
 
   it('is sent on and read back unchanged', () => {
-    expect(originIn((name) => handedOn()[name])).toEqual(origin);
-    expect(originIn(() => undefined)).toBeUndefined();
+    expect(readOrigin((name) => handedOn()[name])).toEqual(origin);
+    expect(readOrigin(() => undefined)).toBeUndefined();
   });
 
   it('is not read from headers that a browser sends', () => {
-    expect(read(handedOn())).toEqual({ requestId: 'request-42' });
+    expect(readContext(handedOn())).toEqual({ requestId: 'request-42' });
   });
 
   it.each([
@@ -65,6 +68,6 @@ describe('The origin of a request', () => {
     ['Förefox 😀', 'F?refox ??'],
     ['x'.repeat(100_000), 'x'.repeat(200)],
   ])('is one short ASCII line for any user agent: %.40s', (userAgent, kept) => {
-    expect(originOf('x'.repeat(1_000), userAgent)).toEqual({ address: 'x'.repeat(45), userAgent: kept });
+    expect(createOrigin('x'.repeat(1_000), userAgent)).toEqual({ address: 'x'.repeat(45), userAgent: kept });
   });
 });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
-import { currentTraceId, currentTraceparent } from './telemetry.js';
+import { getCurrentTraceId, getCurrentTraceparent } from './telemetry.js';
 
 /** The signed-in user or staff member on whose behalf messages are sent. */
 export interface Actor {
@@ -34,7 +34,7 @@ export interface Origin {
   userAgent: string;
 }
 
-const storage = new AsyncLocalStorage<RequestContext>();
+const contextStorage = new AsyncLocalStorage<RequestContext>();
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 const TRACE_HEADER = 'traceparent';
@@ -45,14 +45,14 @@ export const ACTING_HEADER = 'x-acting';
 const ADDRESS_HEADER = 'x-origin-address';
 const USER_AGENT_HEADER = 'x-origin-user-agent';
 
-const FIT_TO_BE_LOGGED = /^[\w.-]{8,64}$/;
+const LOGGABLE_ID_PATTERN = /^[\w.-]{8,64}$/;
 /** Format of the header traceparent: https://www.w3.org/TR/trace-context/#traceparent-header */
-const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+const TRACEPARENT_PATTERN = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 export const requestContext = {
-  current: (): RequestContext | undefined => storage.getStore(),
+  current: (): RequestContext | undefined => contextStorage.getStore(),
 
-  run: <T>(context: RequestContext, work: () => T): T => storage.run(context, work),
+  run: <T>(context: RequestContext, work: () => T): T => contextStorage.run(context, work),
 
   /**
    * Reads the context from the headers of a request. A missing or unsafe request id is replaced by a new one.
@@ -63,29 +63,29 @@ export const requestContext = {
     const requestId = header(REQUEST_ID_HEADER);
     const traceparent = header(TRACE_HEADER);
     return {
-      requestId: requestId && FIT_TO_BE_LOGGED.test(requestId) ? requestId : randomUUID(),
-      traceparent: traceparent && TRACEPARENT.test(traceparent) ? traceparent : undefined,
+      requestId: requestId && LOGGABLE_ID_PATTERN.test(requestId) ? requestId : randomUUID(),
+      traceparent: traceparent && TRACEPARENT_PATTERN.test(traceparent) ? traceparent : undefined,
     };
   },
 
   /** Sets the actor of the current request. */
   actAs: (actor: Actor): void => {
-    const context = storage.getStore();
+    const context = contextStorage.getStore();
     if (context) context.actor = actor;
   },
 
   /** Returns the milliseconds until the deadline of the current request. It is undefined if there is no deadline. */
   timeLeft: (): number | undefined => {
-    const deadline = storage.getStore()?.deadline;
+    const deadline = contextStorage.getStore()?.deadline;
     return deadline === undefined ? undefined : deadline - Date.now();
   },
 
   /** Returns the headers that pass the current context on to the next process. */
   toHeaders: (): [string, string][] => {
-    const context = storage.getStore();
+    const context = contextStorage.getStore();
     if (!context) return [];
     const headers: [string, string][] = [[REQUEST_ID_HEADER, context.requestId]];
-    const traceparent = currentTraceparent() ?? context.traceparent;
+    const traceparent = getCurrentTraceparent() ?? context.traceparent;
     if (traceparent) headers.push([TRACE_HEADER, traceparent]);
     if (context.acting) headers.push([ACTING_HEADER, context.acting]);
     const { origin } = context;
@@ -95,23 +95,23 @@ export const requestContext = {
 
   /** Returns the fields of the current request that each log line contains. */
   forLog: (): { requestId?: string; traceId?: string } => {
-    const context = storage.getStore();
-    const traceId = currentTraceId() ?? context?.traceparent?.split('-')[1];
+    const context = contextStorage.getStore();
+    const traceId = getCurrentTraceId() ?? context?.traceparent?.split('-')[1];
     return { ...(context && { requestId: context.requestId }), ...(traceId && { traceId }) };
   },
 };
 
 /** Converts a text to one line of printable ASCII characters, which are safe in a NATS header. */
-const asHeader = (text: string, maxLength: number): string =>
+const toHeaderValue = (text: string, maxLength: number): string =>
   text
     .slice(0, maxLength)
     .replace(/[^\x20-\x7e]/g, '?')
     .trim();
 
 /** Returns the origin of a browser's request. The texts are cut to the lengths of the audit log's columns. */
-export const originOf = (address: string | undefined, userAgent: string | undefined): Origin => ({
-  address: asHeader(address ?? '', AUDIT_TEXT_LENGTH.address),
-  userAgent: asHeader(userAgent ?? '', AUDIT_TEXT_LENGTH.userAgent),
+export const createOrigin = (address: string | undefined, userAgent: string | undefined): Origin => ({
+  address: toHeaderValue(address ?? '', AUDIT_TEXT_LENGTH.address),
+  userAgent: toHeaderValue(userAgent ?? '', AUDIT_TEXT_LENGTH.userAgent),
 });
 
 /**
@@ -119,7 +119,7 @@ export const originOf = (address: string | undefined, userAgent: string | undefi
  *
  * @param header returns the value of a header by its lower-case name
  */
-export function originIn(header: (name: string) => string | undefined): Origin | undefined {
+export function readOrigin(header: (name: string) => string | undefined): Origin | undefined {
   const [address, userAgent] = [header(ADDRESS_HEADER), header(USER_AGENT_HEADER)];
-  return (address ?? userAgent) === undefined ? undefined : originOf(address, userAgent);
+  return (address ?? userAgent) === undefined ? undefined : createOrigin(address, userAgent);
 }

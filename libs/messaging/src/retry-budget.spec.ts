@@ -4,7 +4,7 @@ import { command, query } from '@paperbill/contracts/nats';
 import { fileNats } from '@paperbill/test-infrastructure';
 import type { Msg } from '@nats-io/transport-node';
 import type { MessageBus } from './index.js';
-import { connectBus, connectToNats, outcome } from './testing/echo-service.js';
+import { connectBus, connectToNats, getCallOutcome } from './testing/echo-service.js';
 
 let bus: MessageBus;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 /** Passes the first request to `first` and replies to all others. @returns function that counts the requests */
-async function answerFromTheSecondOn(subject: string, first: (request: Msg) => void): Promise<() => number> {
+async function failFirstCall(subject: string, first: (request: Msg) => void): Promise<() => number> {
   const connection = await connectToNats();
   let requests = 0;
   connection.subscribe(subject, {
@@ -32,14 +32,16 @@ describe('A call without a responder', () => {
   const isNobody = (request: Msg) => void request.respond('');
 
   it('is repeated if it is idempotent', async () => {
-    const requests = await answerFromTheSecondOn('specs.idempotent', isNobody);
+    const requests = await failFirstCall('specs.idempotent', isNobody);
     expect(await bus.call(query('specs.idempotent'), {})).toBe('found');
     expect(requests()).toBe(2);
   });
 
   it('is sent once if it is not idempotent', async () => {
-    const requests = await answerFromTheSecondOn('specs.not-idempotent', isNobody);
-    expect(await outcome(bus, command('specs.not-idempotent'), {})).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const requests = await failFirstCall('specs.not-idempotent', isNobody);
+    expect(await getCallOutcome(bus, command('specs.not-idempotent'), {})).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
     expect(requests()).toBe(1);
   });
 });
@@ -53,15 +55,15 @@ describe('A call whose service answers that it is unavailable', () => {
   it('is repeated if the service gives no reason', async () => {
     // The text of the message must not matter, so it is in another language.
     const stopped = answering(new AppError('SERVICE_UNAVAILABLE', { message: 'Bitte später noch einmal.' }));
-    const requests = await answerFromTheSecondOn('specs.stopped', stopped);
+    const requests = await failFirstCall('specs.stopped', stopped);
     expect(await bus.call(query('specs.stopped'), {})).toBe('found');
     expect(requests()).toBe(2);
   });
 
   it('is sent once if the service gives a reason, because it has already retried', async () => {
     const busy = answering(new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererBusy' } }));
-    const requests = await answerFromTheSecondOn('specs.busy', busy);
-    expect(await outcome(bus, query('specs.busy'), {})).toMatchObject({
+    const requests = await failFirstCall('specs.busy', busy);
+    expect(await getCallOutcome(bus, query('specs.busy'), {})).toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       reason: { code: 'rendererBusy' },
       message: 'The PDF renderer is busy right now. Please try again in a moment.',
@@ -74,14 +76,14 @@ describe('A call whose service is killed during the handling', () => {
   const isKilled = () => undefined;
 
   it('is answered by another instance if it is idempotent', async () => {
-    const requests = await answerFromTheSecondOn('specs.killed', isKilled);
+    const requests = await failFirstCall('specs.killed', isKilled);
     expect(await bus.call(query('specs.killed'), {})).toBe('found');
     expect(requests()).toBe(2);
   });
 
   it('is sent once if it is not idempotent, and times out', async () => {
-    const requests = await answerFromTheSecondOn('specs.killed-not-idempotent', isKilled);
-    expect(await outcome(bus, command('specs.killed-not-idempotent', 500), {})).toMatchObject({
+    const requests = await failFirstCall('specs.killed-not-idempotent', isKilled);
+    expect(await getCallOutcome(bus, command('specs.killed-not-idempotent', 500), {})).toMatchObject({
       code: 'SERVICE_TIMEOUT',
     });
     expect(requests()).toBe(1);
@@ -89,7 +91,7 @@ describe('A call whose service is killed during the handling', () => {
 });
 describe('Calls to a service that is too slow', () => {
   it('are repeated only while the retry budget lasts, so that the load does not double', async () => {
-    const requests = await answerFromTheSecondOn('slow.query', () => undefined);
+    const requests = await failFirstCall('slow.query', () => undefined);
     const connection = await connectToNats();
     let received = 0;
     connection.subscribe('overloaded.query', { callback: () => void received++ });

@@ -1,21 +1,24 @@
 /** Fraction of the calls to a service that may be repeated. */
-const SHARE = 0.1;
+const RETRIES_PER_CALL = 0.1;
 /** Maximum budget that can be saved up. It is enough for the calls that a killed instance leaves without a reply. */
-const MOST = 50;
-const PER_SECOND = 2;
+const MAX_RETRY_TOKENS = 50;
+const TOKENS_PER_SECOND = 2;
 
 /**
  * Limits how many calls to a service are repeated. Repeating a call helps if an instance was killed. If the service is
  * overloaded, repeating all calls would double the load.
  */
 export class RetryBudget {
-  private left = MOST;
+  private left = MAX_RETRY_TOKENS;
   private countedAt = Date.now();
 
   /** Adds to the budget. The message bus calls this for the first attempt of each call. */
   earn(): void {
     const now = Date.now();
-    this.left = Math.min(MOST, this.left + SHARE + (Math.max(0, now - this.countedAt) / 1_000) * PER_SECOND);
+    this.left = Math.min(
+      MAX_RETRY_TOKENS,
+      this.left + RETRIES_PER_CALL + (Math.max(0, now - this.countedAt) / 1_000) * TOKENS_PER_SECOND,
+    );
     this.countedAt = now;
   }
 

@@ -25,7 +25,7 @@ const isWireError = (error: unknown): error is WireError =>
   !(error instanceof Error);
 
 /** Converts an error of the NATS transport to an {@link AppError}. */
-export function callError(error: unknown, subject: string): AppError {
+export function toCallError(error: unknown, subject: string): AppError {
   if (error instanceof AppError) return error;
   if (isWireError(error)) {
     const answered = AppError.fromWire(error);
@@ -33,19 +33,19 @@ export function callError(error: unknown, subject: string): AppError {
     // BFF decides who is signed in.
     return answered.code === 'UNAUTHENTICATED' ? new AppError('SERVICE_FAILED', { cause: answered }) : answered;
   }
-  return new AppError(transportErrorCode(error), {
+  return new AppError(getTransportErrorCode(error), {
     cause: new Error(`${subject}: ${String(error)}`, { cause: error }),
   });
 }
 
-function transportErrorCode(error: unknown): ErrorCode {
-  if (noResponder.some((kind) => error instanceof kind)) return 'SERVICE_UNAVAILABLE';
+function getTransportErrorCode(error: unknown): ErrorCode {
+  if (isNoResponderError.some((kind) => error instanceof kind)) return 'SERVICE_UNAVAILABLE';
   // Nest's client rejects calls with these texts while it has no connection.
   if (/connection (lost|closed)/i.test(String(error))) return 'SERVICE_UNAVAILABLE';
   return 'SERVICE_FAILED';
 }
 
-const noResponder = [
+const isNoResponderError = [
   errors.ClosedConnectionError,
   errors.ConnectionError,
   errors.DrainingConnectionError,

@@ -8,7 +8,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { Counter, Histogram } from 'prom-client';
-import { perComponent } from './components.js';
+import { createPerComponent } from './components.js';
 
 /** The tracer does nothing until the process has started OpenTelemetry's SDK. */
 const tracer = trace.getTracer('paperbill');
@@ -40,13 +40,13 @@ export function startServerSpan(name: string, attributes: Attributes, traceparen
  * Runs a call to another process in a span and records the result. If the current work is not traced, no span is
  * created.
  */
-export function inClientSpan<T>(name: string, attributes: Attributes, call: () => Promise<T>): Promise<T> {
+export function runInClientSpan<T>(name: string, attributes: Attributes, call: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()) return call();
   return tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
     try {
       return await call();
     } catch (error) {
-      span.setAttribute('error.type', errorType(error)).setStatus({ code: SpanStatusCode.ERROR });
+      span.setAttribute('error.type', getErrorType(error)).setStatus({ code: SpanStatusCode.ERROR });
       throw error;
     } finally {
       span.end();
@@ -57,39 +57,39 @@ export function inClientSpan<T>(name: string, attributes: Attributes, call: () =
 /**
  * Returns the error code for metrics and spans. The error's message is not used, because it could contain user input.
  */
-export function errorType(error: unknown): string {
+export function getErrorType(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
   return error instanceof Error ? error.name : typeof error;
 }
 
 /** Returns the header that identifies the current span. It is undefined if the request is not traced. */
-export function currentTraceparent(): string | undefined {
+export function getCurrentTraceparent(): string | undefined {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
   return headers['traceparent'];
 }
 
 /** Returns the id of the current trace. It is undefined if the request is not traced. */
-export const currentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
+export const getCurrentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
 /** Histogram buckets in seconds. They range from reading one row to the longest wait for a PDF. */
-const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
+const DURATION_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
 
-const options = { labelNames: ['subject', 'outcome'] as const, buckets: BUCKETS };
+const histogramOptions = { labelNames: ['subject', 'outcome'] as const, buckets: DURATION_BUCKETS_SECONDS };
 
-const metrics = perComponent((registry) => {
+const callMetrics = createPerComponent((registry) => {
   const registers = [registry];
   return {
     calls: new Histogram({
       name: 'paperbill_message_call_duration_seconds',
       help: 'Duration of calls to services over NATS as the caller saw them, retries included. Outcome: ok or the error code.',
-      ...options,
+      ...histogramOptions,
       registers,
     }),
     handled: new Histogram({
       name: 'paperbill_message_handling_duration_seconds',
       help: 'Time from the arrival of a message to its answer. Outcome: ok or the error code.',
-      ...options,
+      ...histogramOptions,
       registers,
     }),
     expired: new Counter({
@@ -107,19 +107,19 @@ const metrics = perComponent((registry) => {
   };
 });
 
-export const countExpired = (subject: string): void => metrics().expired.inc({ subject });
+export const countExpired = (subject: string): void => callMetrics().expired.inc({ subject });
 
-export const countUnproven = (subject: string): void => metrics().unproven.inc({ subject });
+export const countInvalidSignature = (subject: string): void => callMetrics().unproven.inc({ subject });
 
 /** Measures the duration of a call. The labels have few values, because subjects and error codes are limited sets. */
 export async function measureCall<Reply>(subject: string, call: () => Promise<Reply>): Promise<Reply> {
-  const end = metrics().calls.startTimer({ subject });
+  const end = callMetrics().calls.startTimer({ subject });
   try {
     const reply = await call();
     end({ outcome: 'ok' });
     return reply;
   } catch (error) {
-    end({ outcome: errorType(error) });
+    end({ outcome: getErrorType(error) });
     throw error;
   }
 }
@@ -130,6 +130,6 @@ export async function measureCall<Reply>(subject: string, call: () => Promise<Re
  * @returns function that ends the measurement; its argument is the error, if any
  */
 export function measureHandling(subject: string): (error: unknown) => void {
-  const end = metrics().handled.startTimer({ subject });
-  return (error) => end({ outcome: error ? errorType(error) : 'ok' });
+  const end = callMetrics().handled.startTimer({ subject });
+  return (error) => end({ outcome: error ? getErrorType(error) : 'ok' });
 }

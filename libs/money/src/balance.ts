@@ -1,4 +1,4 @@
-import { compare, type DecimalInput, difference, sum } from './decimal.js';
+import { compareDecimals, type DecimalInput, subtractAmounts, sumAmounts } from './decimal.js';
 
 /** Paid and due amounts of an invoice. */
 export interface Balance {
@@ -17,28 +17,28 @@ export interface Balance {
  * @param payments amounts of the payments. Refunds are negative.
  * @param credited sum of the invoice's credit notes
  */
-export function balanceOf(
+export function computeBalance(
   total: DecimalInput,
   payments: readonly DecimalInput[],
   credited: DecimalInput = '0',
 ): Balance {
-  const amountPaid = sum(payments);
-  const toPay = difference(total, credited);
+  const amountPaid = sumAmounts(payments);
+  const toPay = subtractAmounts(total, credited);
   return {
     amountPaid,
-    amountDue: atLeastZero(difference(toPay, amountPaid)),
-    overpaid: atLeastZero(difference(amountPaid, atLeastZero(toPay))),
+    amountDue: clampToZero(subtractAmounts(toPay, amountPaid)),
+    overpaid: clampToZero(subtractAmounts(amountPaid, clampToZero(toPay))),
     // An invoice with nothing to pay counts as paid, even without a payment.
-    isPaid: compare(toPay, '0') === 0 || (payments.length > 0 && reaches(amountPaid, toPay)),
+    isPaid: compareDecimals(toPay, '0') === 0 || (payments.length > 0 && isAtLeast(amountPaid, toPay)),
   };
 }
 
 /** Checks whether the paid amount covers the total. If the total is negative, refunds must cover it. */
-const reaches = (amountPaid: string, total: DecimalInput): boolean =>
-  compare(total, '0') < 0 ? compare(amountPaid, total) <= 0 : compare(amountPaid, total) >= 0;
+const isAtLeast = (amountPaid: string, total: DecimalInput): boolean =>
+  compareDecimals(total, '0') < 0 ? compareDecimals(amountPaid, total) <= 0 : compareDecimals(amountPaid, total) >= 0;
 
-const atLeastZero = (amount: string): string => (compare(amount, '0') < 0 ? '0.00' : amount);
+const clampToZero = (amount: string): string => (compareDecimals(amount, '0') < 0 ? '0.00' : amount);
 
 /** Checks whether the refunds exceed the payments. If the total is negative, its amount may be refunded in addition. */
 export const isPaidBackTooMuch = (total: DecimalInput, payments: readonly DecimalInput[]): boolean =>
-  compare(sum(payments), compare(total, '0') < 0 ? total : '0') < 0;
+  compareDecimals(sumAmounts(payments), compareDecimals(total, '0') < 0 ? total : '0') < 0;

@@ -1,16 +1,16 @@
 import {
-  compare,
+  compareDecimals,
   type DecimalInput,
-  difference,
-  lineSubtotal,
-  percentOf,
-  sharedOut,
-  sum,
-  taxWithin,
+  subtractAmounts,
+  computeLineSubtotal,
+  computePercentage,
+  distributeAmount,
+  sumAmounts,
+  extractIncludedTax,
 } from './decimal.js';
 
 /** An invoice with the sums of its earlier credit notes. */
-export interface Creditable {
+export interface CreditableInvoice {
   /** Tax rate in percent. */
   taxRate: string;
   taxAmount: string;
@@ -39,22 +39,22 @@ export interface Credit {
 }
 
 /** Returns the maximum amount of a further credit note. */
-export const leftToCredit = ({ total, credited }: Omit<Creditable, 'lines'>): string =>
-  difference(total, sum([credited.subtotal, credited.taxAmount]));
+export const getCreditableAmount = ({ total, credited }: Omit<CreditableInvoice, 'lines'>): string =>
+  subtractAmounts(total, sumAmounts([credited.subtotal, credited.taxAmount]));
 
 /**
  * Credits everything that has not been credited yet. The credit note lists lines only if their remaining quantities add
  * up to exactly that amount.
  */
-export function creditOfRest(invoice: Creditable): Credit {
+export function creditRemainder(invoice: CreditableInvoice): Credit {
   const rest = {
-    subtotal: difference(netOf(invoice), invoice.credited.subtotal),
-    taxAmount: difference(invoice.taxAmount, invoice.credited.taxAmount),
-    total: leftToCredit(invoice),
+    subtotal: subtractAmounts(getNetAmount(invoice), invoice.credited.subtotal),
+    taxAmount: subtractAmounts(invoice.taxAmount, invoice.credited.taxAmount),
+    total: getCreditableAmount(invoice),
   };
-  const left = invoice.lines.map(({ quantity, credited }) => difference(quantity, credited));
-  const ofLines = creditOfLines(invoice, left);
-  return { ...rest, lines: compare(ofLines.subtotal, rest.subtotal) === 0 ? ofLines.lines : [] };
+  const left = invoice.lines.map(({ quantity, credited }) => subtractAmounts(quantity, credited));
+  const ofLines = creditLines(invoice, left);
+  return { ...rest, lines: compareDecimals(ofLines.subtotal, rest.subtotal) === 0 ? ofLines.lines : [] };
 }
 
 /**
@@ -63,42 +63,46 @@ export function creditOfRest(invoice: Creditable): Credit {
  *
  * @param quantities one quantity for each line. A line with the quantity 0 is not credited.
  */
-export function creditOfLines(invoice: Creditable, quantities: readonly DecimalInput[]): Credit {
+export function creditLines(invoice: CreditableInvoice, quantities: readonly DecimalInput[]): Credit {
   const lines = invoice.lines.map(({ unitPrice, credited }, index) => {
-    const quantity = sum([quantities[index] ?? '0']);
-    const before = lineSubtotal(credited, unitPrice);
-    return { quantity, before, subtotal: difference(lineSubtotal(sum([credited, quantity]), unitPrice), before) };
+    const quantity = sumAmounts([quantities[index] ?? '0']);
+    const before = computeLineSubtotal(credited, unitPrice);
+    return {
+      quantity,
+      before,
+      subtotal: subtractAmounts(computeLineSubtotal(sumAmounts([credited, quantity]), unitPrice), before),
+    };
   });
-  const before = sum(lines.map((line) => line.before));
-  const after = sum([before, ...lines.map(({ subtotal }) => subtotal)]);
-  const ofLines = sum(invoice.lines.map(({ subtotal }) => subtotal));
+  const before = sumAmounts(lines.map((line) => line.before));
+  const after = sumAmounts([before, ...lines.map(({ subtotal }) => subtotal)]);
+  const ofLines = sumAmounts(invoice.lines.map(({ subtotal }) => subtotal));
   // A discount on the whole invoice is distributed over the lines in proportion to their amounts.
-  const net = (amount: string) => sharedOut(netOf(invoice), amount, ofLines);
-  const subtotal = difference(net(after), net(before));
-  const taxOfAll = percentOf(sum([invoice.credited.subtotal, subtotal]), invoice.taxRate);
-  const taxAmount = difference(taxOfAll, invoice.credited.taxAmount);
+  const net = (amount: string) => distributeAmount(getNetAmount(invoice), amount, ofLines);
+  const subtotal = subtractAmounts(net(after), net(before));
+  const taxOfAll = computePercentage(sumAmounts([invoice.credited.subtotal, subtotal]), invoice.taxRate);
+  const taxAmount = subtractAmounts(taxOfAll, invoice.credited.taxAmount);
   return {
     lines: lines.map((line) => ({ quantity: line.quantity, subtotal: line.subtotal })),
     subtotal,
     taxAmount,
-    total: sum([subtotal, taxAmount]),
+    total: sumAmounts([subtotal, taxAmount]),
   };
 }
 
 /** @param amount amount to credit, which includes tax at the invoice's rate */
-export function creditOfAmount(invoice: Creditable, amount: DecimalInput): Credit {
-  const total = sum([amount]);
-  if (compare(total, leftToCredit(invoice)) === 0) return { ...creditOfRest(invoice), lines: [] };
+export function creditAmount(invoice: CreditableInvoice, amount: DecimalInput): Credit {
+  const total = sumAmounts([amount]);
+  if (compareDecimals(total, getCreditableAmount(invoice)) === 0) return { ...creditRemainder(invoice), lines: [] };
   const { credited, taxRate } = invoice;
-  const taxOfAll = taxWithin(sum([credited.subtotal, credited.taxAmount, total]), taxRate);
-  const taxAmount = between('0', difference(taxOfAll, credited.taxAmount), total);
-  return { lines: [], subtotal: difference(total, taxAmount), taxAmount, total };
+  const taxOfAll = extractIncludedTax(sumAmounts([credited.subtotal, credited.taxAmount, total]), taxRate);
+  const taxAmount = clampAmount('0', subtractAmounts(taxOfAll, credited.taxAmount), total);
+  return { lines: [], subtotal: subtractAmounts(total, taxAmount), taxAmount, total };
 }
 
 /** Returns the taxable amount: the subtotal minus the discount. */
-const netOf = ({ total, taxAmount }: Creditable): string => difference(total, taxAmount);
+const getNetAmount = ({ total, taxAmount }: CreditableInvoice): string => subtractAmounts(total, taxAmount);
 
-const between = (low: string, value: string, high: string): string => {
-  if (compare(value, high) > 0) return high;
-  return compare(value, low) < 0 ? sum([low]) : value;
+const clampAmount = (low: string, value: string, high: string): string => {
+  if (compareDecimals(value, high) > 0) return high;
+  return compareDecimals(value, low) < 0 ? sumAmounts([low]) : value;
 };

@@ -1,7 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compare, fractionOfCents, limitDigits, fits, lineSubtotal, parseDecimal, percentOf, sum } from './decimal.js';
-import { decimals, hundredths, roundedDivision, toHundredths, toTenThousandths } from './testing/hundredths.js';
+import {
+  compareDecimals,
+  toFractionOfCents,
+  limitDigits,
+  isWithinMax,
+  computeLineSubtotal,
+  parseDecimal,
+  computePercentage,
+  sumAmounts,
+} from './decimal.js';
+import {
+  decimalArbitrary,
+  moneyArbitrary,
+  divideRounded,
+  toHundredths,
+  toTenThousandths,
+} from './testing/hundredths.js';
 
 describe('parseDecimal', () => {
   it.each([
@@ -56,7 +71,7 @@ describe('parseDecimal', () => {
 
   it('refuses more than two decimals', () => {
     fc.assert(
-      fc.property(hundredths(), fc.stringMatching(/^\d{1,8}$/), (amount, furtherDigits) => {
+      fc.property(moneyArbitrary(), fc.stringMatching(/^\d{1,8}$/), (amount, furtherDigits) => {
         expect(parseDecimal(amount + furtherDigits)).toBeNull();
       }),
     );
@@ -69,7 +84,7 @@ describe('parseDecimal', () => {
     expect(parseDecimal(0.0001, 4)).toBe('0.0001');
     expect(parseDecimal('8.87501', 4)).toBeNull();
     fc.assert(
-      fc.property(decimals(4), (decimal) => {
+      fc.property(decimalArbitrary(4), (decimal) => {
         expect(parseDecimal(decimal, 4)).toBe(decimal === '-0.00' ? '0.00' : decimal);
       }),
     );
@@ -77,12 +92,12 @@ describe('parseDecimal', () => {
 
   it('keeps every amount with two places, as text of any size and as a JSON number', () => {
     fc.assert(
-      fc.property(hundredths(10n ** 60n), (amount) => {
+      fc.property(moneyArbitrary(10n ** 60n), (amount) => {
         expect(parseDecimal(amount)).toBe(amount);
       }),
     );
     fc.assert(
-      fc.property(hundredths(), (amount) => {
+      fc.property(moneyArbitrary(), (amount) => {
         expect(parseDecimal(JSON.parse(amount))).toBe(amount);
       }),
     );
@@ -104,7 +119,7 @@ describe('limitDigits', () => {
   });
 
   it('keeps a number that is too large too large, with its sign', () => {
-    expect(compare(limitDigits(`-${'1'.repeat(1_000_000)}.50`), '-99999999.99')).toBe(-1);
+    expect(compareDecimals(limitDigits(`-${'1'.repeat(1_000_000)}.50`), '-99999999.99')).toBe(-1);
   });
 
   it('does not turn an invalid number into a valid one', () => {
@@ -126,32 +141,32 @@ describe('lineSubtotal', () => {
     ['0.0001', '0.0001', '0.00'],
     ['0.125', '10.00', '1.25'],
   ])('%s × %s = %s', (quantity, unitPrice, expected) => {
-    expect(lineSubtotal(quantity, unitPrice)).toBe(expected);
+    expect(computeLineSubtotal(quantity, unitPrice)).toBe(expected);
   });
 
   it('rounds half away from zero, as whole-number arithmetic does, at any size', () => {
     fc.assert(
-      fc.property(hundredths(10n ** 30n), hundredths(10n ** 30n), (quantity, unitPrice) => {
+      fc.property(moneyArbitrary(10n ** 30n), moneyArbitrary(10n ** 30n), (quantity, unitPrice) => {
         const exact = toHundredths(quantity) * toHundredths(unitPrice);
-        expect(toHundredths(lineSubtotal(quantity, unitPrice))).toBe(roundedDivision(exact, 100n));
+        expect(toHundredths(computeLineSubtotal(quantity, unitPrice))).toBe(divideRounded(exact, 100n));
       }),
     );
   });
 
   it('rounds only once with four decimals of quantity and price', () => {
     fc.assert(
-      fc.property(decimals(4), decimals(4), (quantity, unitPrice) => {
+      fc.property(decimalArbitrary(4), decimalArbitrary(4), (quantity, unitPrice) => {
         const exact = toTenThousandths(quantity) * toTenThousandths(unitPrice);
-        expect(toHundredths(lineSubtotal(quantity, unitPrice))).toBe(roundedDivision(exact, 1_000_000n));
+        expect(toHundredths(computeLineSubtotal(quantity, unitPrice))).toBe(divideRounded(exact, 1_000_000n));
       }),
     );
   });
 
   it('of a negated price is the negated subtotal', () => {
     fc.assert(
-      fc.property(hundredths(), hundredths(), (quantity, unitPrice) => {
-        const discount = lineSubtotal(quantity, negate(unitPrice));
-        expect(sum([lineSubtotal(quantity, unitPrice), discount])).toBe('0.00');
+      fc.property(moneyArbitrary(), moneyArbitrary(), (quantity, unitPrice) => {
+        const discount = computeLineSubtotal(quantity, negateAmount(unitPrice));
+        expect(sumAmounts([computeLineSubtotal(quantity, unitPrice), discount])).toBe('0.00');
       }),
     );
   });
@@ -170,14 +185,14 @@ describe('percentOf', () => {
     ['-0.49', '1', '0.00'],
     ['99999999.99', '100', '99999999.99'],
   ])('%s at %s %% is %s', (amount, rate, expected) => {
-    expect(percentOf(amount, rate)).toBe(expected);
+    expect(computePercentage(amount, rate)).toBe(expected);
   });
 
   it('rounds half away from zero, as whole-number arithmetic does, at any size', () => {
     fc.assert(
-      fc.property(hundredths(10n ** 30n), hundredths(10_000n), (amount, rate) => {
+      fc.property(moneyArbitrary(10n ** 30n), moneyArbitrary(10_000n), (amount, rate) => {
         const exact = toHundredths(amount) * toHundredths(rate);
-        expect(toHundredths(percentOf(amount, rate))).toBe(roundedDivision(exact, 10_000n));
+        expect(toHundredths(computePercentage(amount, rate))).toBe(divideRounded(exact, 10_000n));
       }),
     );
   });
@@ -185,9 +200,9 @@ describe('percentOf', () => {
 
 it('percentOf rounds only once with a rate of four decimals', () => {
   fc.assert(
-    fc.property(hundredths(), decimals(4, 100n), (amount, rate) => {
+    fc.property(moneyArbitrary(), decimalArbitrary(4, 100n), (amount, rate) => {
       const exact = toHundredths(amount) * toTenThousandths(rate);
-      expect(toHundredths(percentOf(amount, rate))).toBe(roundedDivision(exact, 1_000_000n));
+      expect(toHundredths(computePercentage(amount, rate))).toBe(divideRounded(exact, 1_000_000n));
     }),
   );
 });
@@ -199,34 +214,34 @@ describe('fractionOfCents', () => {
     [1, 0.5, '0.01'],
     ['2500.00', 0.1, '2.50'],
   ])('%s cents × %s is %s', (cents, fraction, expected) => {
-    expect(fractionOfCents(cents, fraction)).toBe(expected);
+    expect(toFractionOfCents(cents, fraction)).toBe(expected);
   });
 });
 
 describe('sum', () => {
   it('of nothing is zero', () => {
-    expect(sum([])).toBe('0.00');
+    expect(sumAmounts([])).toBe('0.00');
   });
 
   it('keeps the decimals of quantities', () => {
-    expect(sum(['0.125', '1.5'])).toBe('1.625');
-    expect(sum(['0.125', '0.375'])).toBe('0.50');
+    expect(sumAmounts(['0.125', '1.5'])).toBe('1.625');
+    expect(sumAmounts(['0.125', '0.375'])).toBe('0.50');
   });
 
   it('is exact where floats are not', () => {
-    expect(sum(['0.10', '0.20'])).toBe('0.30');
-    expect(sum(Array.from({ length: 1_000 }, () => '0.10'))).toBe('100.00');
+    expect(sumAmounts(['0.10', '0.20'])).toBe('0.30');
+    expect(sumAmounts(Array.from({ length: 1_000 }, () => '0.10'))).toBe('100.00');
   });
 
   it('is exact and does not depend on the order', () => {
     const shuffled = fc
-      .array(hundredths(10n ** 30n), { maxLength: 50 })
+      .array(moneyArbitrary(10n ** 30n), { maxLength: 50 })
       .chain((amounts) => fc.tuple(fc.constant(amounts), fc.shuffledSubarray(amounts, { minLength: amounts.length })));
     fc.assert(
       fc.property(shuffled, ([amounts, reordered]) => {
         const exact = amounts.map(toHundredths).reduce((total, amount) => total + amount, 0n);
-        expect(toHundredths(sum(amounts))).toBe(exact);
-        expect(sum(reordered)).toBe(sum(amounts));
+        expect(toHundredths(sumAmounts(amounts))).toBe(exact);
+        expect(sumAmounts(reordered)).toBe(sumAmounts(amounts));
       }),
     );
   });
@@ -234,17 +249,17 @@ describe('sum', () => {
 
 describe('compare and fits', () => {
   it('compares numbers by value, not by text', () => {
-    expect(compare('9.00', '10.00')).toBe(-1);
-    expect(compare('-9.00', '-10.00')).toBe(1);
-    expect(compare('1', '1.00')).toBe(0);
+    expect(compareDecimals('9.00', '10.00')).toBe(-1);
+    expect(compareDecimals('-9.00', '-10.00')).toBe(1);
+    expect(compareDecimals('1', '1.00')).toBe(0);
   });
 
   it('applies an inclusive limit to both signs', () => {
-    expect(fits('99999999.99', '99999999.99')).toBe(true);
-    expect(fits('-99999999.99', '99999999.99')).toBe(true);
-    expect(fits('100000000.00', '99999999.99')).toBe(false);
-    expect(fits('-100000000.00', '99999999.99')).toBe(false);
+    expect(isWithinMax('99999999.99', '99999999.99')).toBe(true);
+    expect(isWithinMax('-99999999.99', '99999999.99')).toBe(true);
+    expect(isWithinMax('100000000.00', '99999999.99')).toBe(false);
+    expect(isWithinMax('-100000000.00', '99999999.99')).toBe(false);
   });
 });
 
-const negate = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
+const negateAmount = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);

@@ -1,18 +1,18 @@
 import Big from 'big.js';
 
 // big.js's mode "half up" rounds the absolute value. So it rounds half away from zero (rule MONEY-7).
-const ROUNDING = Big.roundHalfUp;
-const PLACES = 2;
+const ROUNDING_MODE = Big.roundHalfUp;
+const MONEY_PLACES = 2;
 
 /** Decimal number as a text or a number: an amount, a quantity or a rate. */
 export type DecimalInput = string | number;
 
-const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+const NUMBER_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
  * Numbers from this size on are refused. A JSON number has 15 exact digits, so the cents may be wrong from 10^13 on.
  */
-const INEXACT_NUMBERS_FROM = 1e13;
+const MIN_INEXACT_NUMBER = 1e13;
 
 /**
  * Parses a plain decimal number to its canonical form: '1234.5' → '1234.50', '-0' → '0.00'.
@@ -20,71 +20,71 @@ const INEXACT_NUMBERS_FROM = 1e13;
  * @returns null if the value is not a decimal number, or if it has more than `places` decimals. No input is rounded
  * silently.
  */
-export function parseDecimal(value: unknown, places = PLACES): string | null {
+export function parseDecimal(value: unknown, places = MONEY_PLACES): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  if (typeof value === 'number' && Math.abs(value) >= INEXACT_NUMBERS_FROM) return null;
+  if (typeof value === 'number' && Math.abs(value) >= MIN_INEXACT_NUMBER) return null;
   const text = String(value).trim();
-  if (!NUMBER.test(text) || (text.split('.')[1] ?? '').length > places) return null;
-  return canonical(new Big(text.replace(/^\+/, '')));
+  if (!NUMBER_PATTERN.test(text) || (text.split('.')[1] ?? '').length > places) return null;
+  return formatCanonical(new Big(text.replace(/^\+/, '')));
 }
 
 /** Formats a number with at least two decimals. Further decimals have no trailing zeros. */
-function canonical(value: Big): string {
-  return value.round(PLACES).eq(value) ? fixed(value) : value.toFixed();
+function formatCanonical(value: Big): string {
+  return value.round(MONEY_PLACES).eq(value) ? formatMoneyDecimal(value) : value.toFixed();
 }
 
 /**
  * Shortens every sequence of digits to 30 digits. The result is still above every limit, so the number stays invalid.
  * Calculating with a million digits would take seconds.
  */
-export const limitDigits = (given: string): string => given.replace(/\d{30,}/g, TOO_LARGE);
+export const limitDigits = (given: string): string => given.replace(/\d{30,}/g, TOO_LARGE_AMOUNT);
 
-const TOO_LARGE = '9'.repeat(30);
+const TOO_LARGE_AMOUNT = '9'.repeat(30);
 
 /** Returns quantity × unit price, rounded half away from zero to two decimals. */
-export const lineSubtotal = (quantity: DecimalInput, unitPrice: DecimalInput): string =>
-  fixed(new Big(quantity).times(unitPrice));
+export const computeLineSubtotal = (quantity: DecimalInput, unitPrice: DecimalInput): string =>
+  formatMoneyDecimal(new Big(quantity).times(unitPrice));
 
-export const sum = (amounts: Iterable<DecimalInput>): string => {
+export const sumAmounts = (amounts: Iterable<DecimalInput>): string => {
   let total = new Big(0);
   for (const amount of amounts) total = total.plus(amount);
-  return canonical(total);
+  return formatCanonical(total);
 };
 
 /** Returns `rate` percent of an amount, rounded half away from zero to two decimals. */
-export const percentOf = (amount: DecimalInput, rate: DecimalInput): string =>
-  fixed(new Big(amount).times(rate).div(100));
+export const computePercentage = (amount: DecimalInput, rate: DecimalInput): string =>
+  formatMoneyDecimal(new Big(amount).times(rate).div(100));
 
 /**
  * Returns the tax that an amount includes, such as 8 in 108 at 8 percent. Rounds half away from zero to two decimals.
  */
-export const taxWithin = (amount: DecimalInput, rate: DecimalInput): string =>
-  fixed(new Big(amount).times(rate).div(new Big(rate).plus(100)));
+export const extractIncludedTax = (amount: DecimalInput, rate: DecimalInput): string =>
+  formatMoneyDecimal(new Big(amount).times(rate).div(new Big(rate).plus(100)));
 
 /** Returns amount × part ÷ whole, rounded half away from zero to two decimals. If the whole is 0, returns the part. */
-export const sharedOut = (amount: DecimalInput, part: DecimalInput, whole: DecimalInput): string =>
+export const distributeAmount = (amount: DecimalInput, part: DecimalInput, whole: DecimalInput): string =>
   new Big(whole).eq(0) || new Big(whole).eq(amount)
-    ? fixed(new Big(part))
-    : fixed(new Big(amount).times(part).div(whole));
+    ? formatMoneyDecimal(new Big(part))
+    : formatMoneyDecimal(new Big(amount).times(part).div(whole));
 
 /**
  * Returns cents × fraction ÷ 100, rounded half away from zero to two decimals. For example, a twelfth of 12000 cents is
  * '10.00'.
  */
-export const fractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
-  fixed(new Big(cents).times(fraction).div(100));
+export const toFractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
+  formatMoneyDecimal(new Big(cents).times(fraction).div(100));
 
 /** Returns first − second, without rounding. */
-export const difference = (first: DecimalInput, second: DecimalInput): string =>
-  canonical(new Big(first).minus(second));
+export const subtractAmounts = (first: DecimalInput, second: DecimalInput): string =>
+  formatCanonical(new Big(first).minus(second));
 
 /** Returns -1, 0 or 1 if the first number is less than, equal to or greater than the second. */
-export const compare = (first: DecimalInput, second: DecimalInput): -1 | 0 | 1 => new Big(first).cmp(second);
+export const compareDecimals = (first: DecimalInput, second: DecimalInput): -1 | 0 | 1 => new Big(first).cmp(second);
 
 /** Checks whether the absolute value is at most `max`. */
-export const fits = (value: DecimalInput, max: DecimalInput): boolean => new Big(value).abs().lte(max);
+export const isWithinMax = (value: DecimalInput, max: DecimalInput): boolean => new Big(value).abs().lte(max);
 
-function fixed(value: Big): string {
-  const text = value.toFixed(PLACES, ROUNDING);
+function formatMoneyDecimal(value: Big): string {
+  const text = value.toFixed(MONEY_PLACES, ROUNDING_MODE);
   return text === '-0.00' ? '0.00' : text;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compare, difference, percentOf, sum } from './decimal.js';
-import { depositFits, discountAmount, discountFits } from './discount.js';
-import { invoiceTotals } from './invoice-totals.js';
-import { hundredths } from './testing/hundredths.js';
+import { compareDecimals, subtractAmounts, computePercentage, sumAmounts } from './decimal.js';
+import { isValidDeposit, computeDiscountAmount, isValidDiscount } from './discount.js';
+import { computeInvoiceTotals } from './invoice-totals.js';
+import { moneyArbitrary } from './testing/hundredths.js';
 
 describe('A discount', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('A discount', () => {
     ['-100.00', { kind: 'percentage', value: '10' }, '0.00'],
     ['100.00', null, '0.00'],
   ] as const)('on a subtotal of %s, given as %j, is %s', (subtotal, discount, expected) => {
-    expect(discountAmount(subtotal, discount)).toBe(expected);
+    expect(computeDiscountAmount(subtotal, discount)).toBe(expected);
   });
 
   it.each([
@@ -25,12 +25,12 @@ describe('A discount', () => {
     ['100.00', { kind: 'amount', value: '-1' }, false],
     ['-100.00', { kind: 'amount', value: '1' }, false],
   ] as const)('on a subtotal of %s, given as %j, is allowed: %s', (subtotal, discount, fits) => {
-    expect(discountFits(subtotal, discount)).toBe(fits);
+    expect(isValidDiscount(subtotal, discount)).toBe(fits);
   });
 
   it('is subtracted before the tax, and a full discount makes the total 0', () => {
     const lines = fc.array(
-      fc.record({ quantity: fc.constantFrom('1', '2.5', '0.01'), unitPrice: hundredths(100_000n) }),
+      fc.record({ quantity: fc.constantFrom('1', '2.5', '0.01'), unitPrice: moneyArbitrary(100_000n) }),
       {
         maxLength: 5,
       },
@@ -41,15 +41,19 @@ describe('A discount', () => {
     });
     fc.assert(
       fc.property(lines, fc.constantFrom('0', '7', '8.25', '100'), discounts, (some, taxRate, discount) => {
-        const { subtotal } = invoiceTotals(some, taxRate);
-        fc.pre(discountFits(subtotal, discount) && compare(subtotal, 0) > 0);
-        const off = discountAmount(subtotal, discount);
-        const left = difference(subtotal, off);
-        expect(compare(left, 0)).toBeGreaterThanOrEqual(0);
-        const taxAmount = percentOf(left, taxRate);
-        expect(invoiceTotals(some, taxRate, discount)).toEqual({ subtotal, taxAmount, total: sum([left, taxAmount]) });
-        expect(invoiceTotals(some, taxRate, { kind: 'percentage', value: '100' }).total).toBe('0.00');
-        expect(invoiceTotals(some, taxRate, { kind: 'amount', value: subtotal }).total).toBe('0.00');
+        const { subtotal } = computeInvoiceTotals(some, taxRate);
+        fc.pre(isValidDiscount(subtotal, discount) && compareDecimals(subtotal, 0) > 0);
+        const off = computeDiscountAmount(subtotal, discount);
+        const left = subtractAmounts(subtotal, off);
+        expect(compareDecimals(left, 0)).toBeGreaterThanOrEqual(0);
+        const taxAmount = computePercentage(left, taxRate);
+        expect(computeInvoiceTotals(some, taxRate, discount)).toEqual({
+          subtotal,
+          taxAmount,
+          total: sumAmounts([left, taxAmount]),
+        });
+        expect(computeInvoiceTotals(some, taxRate, { kind: 'percentage', value: '100' }).total).toBe('0.00');
+        expect(computeInvoiceTotals(some, taxRate, { kind: 'amount', value: subtotal }).total).toBe('0.00');
       }),
     );
   });
@@ -61,5 +65,5 @@ it.each([
   ['100.00', '0', false],
   ['-5.00', '1', false],
 ])('An invoice over %s may have a deposit of %s: %s', (total, deposit, fits) => {
-  expect(depositFits(total, deposit)).toBe(fits);
+  expect(isValidDeposit(total, deposit)).toBe(fits);
 });

@@ -1,4 +1,4 @@
-import { compare, type DecimalInput, difference, percentOf, sum } from './decimal.js';
+import { compareDecimals, type DecimalInput, subtractAmounts, computePercentage, sumAmounts } from './decimal.js';
 
 /** Discount on the whole invoice: a percentage of the subtotal, or an amount. */
 export interface DiscountInput {
@@ -7,23 +7,24 @@ export interface DiscountInput {
 }
 
 /** Returns the discount as an amount, which is never below 0. A percentage of a negative subtotal gives 0. */
-export function discountAmount(subtotal: DecimalInput, discount: DiscountInput | null): string {
+export function computeDiscountAmount(subtotal: DecimalInput, discount: DiscountInput | null): string {
   if (!discount) return '0.00';
-  if (discount.kind === 'amount') return sum([discount.value]);
-  return compare(subtotal, 0) > 0 ? percentOf(subtotal, discount.value) : '0.00';
+  if (discount.kind === 'amount') return sumAmounts([discount.value]);
+  return compareDecimals(subtotal, 0) > 0 ? computePercentage(subtotal, discount.value) : '0.00';
 }
 
 /** Calculates an invoice's discount from its subtotal, its tax and its total. */
-export const takenOff = ({
+export const getAppliedDiscount = ({
   subtotal,
   taxAmount,
   total,
-}: Record<'subtotal' | 'taxAmount' | 'total', DecimalInput>): string => difference(sum([subtotal, taxAmount]), total);
+}: Record<'subtotal' | 'taxAmount' | 'total', DecimalInput>): string =>
+  subtractAmounts(sumAmounts([subtotal, taxAmount]), total);
 
 /** Checks that a discount is above 0 and at most the subtotal (rule MONEY-10). */
-export const discountFits = (subtotal: DecimalInput, { kind, value }: DiscountInput): boolean =>
-  compare(value, 0) > 0 && compare(value, kind === 'percentage' ? 100 : subtotal) <= 0;
+export const isValidDiscount = (subtotal: DecimalInput, { kind, value }: DiscountInput): boolean =>
+  compareDecimals(value, 0) > 0 && compareDecimals(value, kind === 'percentage' ? 100 : subtotal) <= 0;
 
 /** Checks that a deposit is above 0 and at most the total. */
-export const depositFits = (total: DecimalInput, deposit: DecimalInput): boolean =>
-  compare(deposit, 0) > 0 && compare(deposit, total) <= 0;
+export const isValidDeposit = (total: DecimalInput, deposit: DecimalInput): boolean =>
+  compareDecimals(deposit, 0) > 0 && compareDecimals(deposit, total) <= 0;

@@ -1,13 +1,13 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
-import { difference } from './decimal.js';
-import { amountToPay } from './payment-summary.js';
+import { subtractAmounts } from './decimal.js';
+import { getAmountToPay } from './payment-summary.js';
 
-type CountedInvoice = Pick<ListedInvoice, 'status' | 'total' | 'amountPaid' | 'amountCredited'>;
+type FiguresInput = Pick<ListedInvoice, 'status' | 'total' | 'amountPaid' | 'amountCredited'>;
 
 /** Returns the amounts that one invoice adds to each figure of the dashboard (rule INV-31). */
-export function figuresOf({ status, amountPaid, ...invoice }: CountedInvoice) {
-  const invoiced = amountToPay(invoice);
-  const left = difference(invoiced, amountPaid);
+export function computeInvoiceFigures({ status, amountPaid, ...invoice }: FiguresInput) {
+  const invoiced = getAmountToPay(invoice);
+  const left = subtractAmounts(invoiced, amountPaid);
   const isOverdue = status === 'overdue';
   const isUnpaid = isOverdue || status === 'pending';
   return {

@@ -1,5 +1,5 @@
-import { type DecimalInput, difference, lineSubtotal, percentOf, sum } from './decimal.js';
-import { discountAmount, type DiscountInput } from './discount.js';
+import { type DecimalInput, subtractAmounts, computeLineSubtotal, computePercentage, sumAmounts } from './decimal.js';
+import { computeDiscountAmount, type DiscountInput } from './discount.js';
 
 export interface InvoiceTotals {
   /** Sum of the lines before the discount. */
@@ -12,18 +12,22 @@ export interface InvoiceTotals {
  * Rounds each line and then adds the lines. Tax is calculated on the sum minus the discount (rule MONEY-7).
  *
  * @param taxRate tax rate in percent
- * @param discount discount that `discountFits` has accepted
+ * @param discount discount that `isValidDiscount` has accepted
  */
-export const invoiceTotals = (
+export const computeInvoiceTotals = (
   lines: Iterable<{ quantity: DecimalInput; unitPrice: DecimalInput }>,
   taxRate: DecimalInput,
   discount: DiscountInput | null = null,
 ): InvoiceTotals =>
-  totalsOf(sum(Array.from(lines, ({ quantity, unitPrice }) => lineSubtotal(quantity, unitPrice))), taxRate, discount);
+  computeTotals(
+    sumAmounts(Array.from(lines, ({ quantity, unitPrice }) => computeLineSubtotal(quantity, unitPrice))),
+    taxRate,
+    discount,
+  );
 
 /** @param subtotal sum of the rounded lines */
-export function totalsOf(subtotal: string, taxRate: DecimalInput, discount: DiscountInput | null): InvoiceTotals {
-  const left = difference(subtotal, discountAmount(subtotal, discount));
-  const taxAmount = percentOf(left, taxRate);
-  return { subtotal, taxAmount, total: sum([left, taxAmount]) };
+export function computeTotals(subtotal: string, taxRate: DecimalInput, discount: DiscountInput | null): InvoiceTotals {
+  const left = subtractAmounts(subtotal, computeDiscountAmount(subtotal, discount));
+  const taxAmount = computePercentage(left, taxRate);
+  return { subtotal, taxAmount, total: sumAmounts([left, taxAmount]) };
 }

@@ -1,12 +1,12 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
-import { balanceOf } from './balance.js';
-import { difference } from './decimal.js';
+import { computeBalance } from './balance.js';
+import { subtractAmounts } from './decimal.js';
 import {
-  amountToPay,
+  getAmountToPay,
   type DatedPayment,
-  enteredPayments,
+  filterEnteredPayments,
   isNothingToPay,
-  type Payable,
+  type PayableInvoice,
   summarizePayments,
 } from './payment-summary.js';
 
@@ -15,9 +15,9 @@ import {
  *
  * @returns null if the invoice's payments already cover the amount to pay
  */
-export function paymentOfMark(invoice: Payable, payments: readonly DatedPayment[]): string | null {
+export function createMarkPayment(invoice: PayableInvoice, payments: readonly DatedPayment[]): string | null {
   const { isPaid, amountPaid } = summarizePayments(invoice, payments);
-  return isPaid && payments.length > 0 ? null : difference(amountToPay(invoice), amountPaid);
+  return isPaid && payments.length > 0 ? null : subtractAmounts(getAmountToPay(invoice), amountPaid);
 }
 
 /**
@@ -26,26 +26,26 @@ export function paymentOfMark(invoice: Payable, payments: readonly DatedPayment[
  * - No payment remains if the payments that the user entered cover the invoice on their own.
  * - In all other cases, the payments that the user entered remain.
  */
-export function keptWhenUnpaid<Payment extends DatedPayment>(
-  invoice: Payable,
+export function selectEnteredPayments<Payment extends DatedPayment>(
+  invoice: PayableInvoice,
   payments: readonly Payment[],
 ): Payment[] {
   if (isNothingToPay(invoice) || !summarizePayments(invoice, payments).isPaid) return [...payments];
-  const entered = enteredPayments(payments);
+  const entered = filterEnteredPayments(payments);
   return summarizePayments(invoice, entered).isPaid ? [] : entered;
 }
 
 type PaidAmounts = Pick<ListedInvoice, 'total' | 'amountPaid' | 'amountEntered' | 'amountCredited'>;
 
 /** Returns the invoice with the amounts that it has after it is marked as paid. Its payments need not be known. */
-export const markedPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice =>
-  isCoveredBy(invoice.amountPaid, invoice) ? invoice : { ...invoice, amountPaid: amountToPay(invoice) };
+export const markPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice =>
+  isCoveredBy(invoice.amountPaid, invoice) ? invoice : { ...invoice, amountPaid: getAmountToPay(invoice) };
 
 /** Returns the invoice with the amounts that it has after it is marked as unpaid. Its payments need not be known. */
-export function markedUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
+export function markUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
   const left = isCoveredBy(invoice.amountEntered, invoice) ? '0.00' : invoice.amountEntered;
   return { ...invoice, amountPaid: left, amountEntered: left };
 }
 
 const isCoveredBy = (amount: string, { total, amountCredited }: PaidAmounts): boolean =>
-  balanceOf(total, [amount], amountCredited).isPaid;
+  computeBalance(total, [amount], amountCredited).isPaid;

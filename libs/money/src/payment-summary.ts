@@ -1,6 +1,6 @@
 import type { CalendarDate, PaymentSource } from '@paperbill/contracts/rules';
-import { balanceOf, type Balance } from './balance.js';
-import { compare, type DecimalInput, difference, sum } from './decimal.js';
+import { computeBalance, type Balance } from './balance.js';
+import { compareDecimals, type DecimalInput, subtractAmounts, sumAmounts } from './decimal.js';
 
 export interface DatedPayment {
   date: CalendarDate;
@@ -9,7 +9,7 @@ export interface DatedPayment {
   source: PaymentSource;
 }
 
-export interface Payable {
+export interface PayableInvoice {
   total: string;
   /** Sum of the invoice's credit notes. */
   amountCredited: string;
@@ -34,41 +34,45 @@ export interface PaymentSummary extends Balance {
  *
  * @param payments all payments except removed ones
  */
-export function summarizePayments(invoice: Payable, payments: readonly DatedPayment[]): PaymentSummary {
+export function summarizePayments(invoice: PayableInvoice, payments: readonly DatedPayment[]): PaymentSummary {
   const { total, amountCredited } = invoice;
-  const balance = balanceOf(total, amountsOf(payments), amountCredited);
-  const left = difference(amountToPay(invoice), balance.amountPaid);
+  const balance = computeBalance(total, getAmounts(payments), amountCredited);
+  const left = subtractAmounts(getAmountToPay(invoice), balance.amountPaid);
   return {
     ...balance,
-    amountEntered: sum(amountsOf(enteredPayments(payments))),
+    amountEntered: sumAmounts(getAmounts(filterEnteredPayments(payments))),
     // If a negative total was refunded with too much money, the customer does not owe the excess amount.
-    outstanding: balance.isPaid && compare(left, '0') > 0 ? '0.00' : left,
-    isPartlyPaid: !balance.isPaid && signOf(balance.amountPaid) * signOf(total) > 0,
-    reachedOn: isNothingToPay(invoice) ? null : reachedOn(invoice, payments),
+    outstanding: balance.isPaid && compareDecimals(left, '0') > 0 ? '0.00' : left,
+    isPartlyPaid: !balance.isPaid && getSign(balance.amountPaid) * getSign(total) > 0,
+    reachedOn: isNothingToPay(invoice) ? null : findDayPaid(invoice, payments),
   };
 }
 
 /** Returns the date since which the payments cover the invoice. A later refund that leaves an amount due resets it. */
-function reachedOn({ total, amountCredited }: Payable, payments: readonly DatedPayment[]): CalendarDate | null {
+function findDayPaid(
+  { total, amountCredited }: PayableInvoice,
+  payments: readonly DatedPayment[],
+): CalendarDate | null {
   let paid = '0.00';
   let reached: CalendarDate | null = null;
   const days = [...new Set(payments.map(({ date }) => date))].sort();
   for (const day of days) {
-    paid = sum([paid, ...amountsOf(payments.filter(({ date }) => date === day))]);
-    const { isPaid } = balanceOf(total, [paid], amountCredited);
+    paid = sumAmounts([paid, ...getAmounts(payments.filter(({ date }) => date === day))]);
+    const { isPaid } = computeBalance(total, [paid], amountCredited);
     reached = isPaid ? (reached ?? day) : null;
   }
   return reached;
 }
 
 /** Checks whether nothing is to be paid. Such an invoice counts as paid without a payment. */
-export const isNothingToPay = (invoice: Payable): boolean => compare(amountToPay(invoice), '0') === 0;
+export const isNothingToPay = (invoice: PayableInvoice): boolean => compareDecimals(getAmountToPay(invoice), '0') === 0;
 
-export const amountToPay = ({ total, amountCredited }: Payable): string => difference(total, amountCredited);
+export const getAmountToPay = ({ total, amountCredited }: PayableInvoice): string =>
+  subtractAmounts(total, amountCredited);
 
-export const enteredPayments = <Payment extends DatedPayment>(payments: readonly Payment[]): Payment[] =>
+export const filterEnteredPayments = <Payment extends DatedPayment>(payments: readonly Payment[]): Payment[] =>
   payments.filter(({ source }) => source === 'entered');
 
-const amountsOf = (payments: readonly DatedPayment[]): DecimalInput[] => payments.map(({ amount }) => amount);
+const getAmounts = (payments: readonly DatedPayment[]): DecimalInput[] => payments.map(({ amount }) => amount);
 
-const signOf = (amount: string): number => compare(amount, '0');
+const getSign = (amount: string): number => compareDecimals(amount, '0');

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decimals } from './testing/hundredths.js';
-import { decimalSignOf, isUnclear, parseTypedDecimal, typedForm } from './typed-decimal.js';
+import { decimalArbitrary } from './testing/hundredths.js';
+import { detectDecimalSign, isAmbiguousNumber, parseTypedDecimal, formatForInput } from './typed-decimal.js';
 
-const two = { decimalSign: '.', places: 2 } as const;
-const four = { decimalSign: '.', places: 4 } as const;
-const money = { ...two, unit: 'currency' } as const;
-const comma = { decimalSign: ',' } as const;
+const twoPlaces = { decimalSign: '.', places: 2 } as const;
+const fourPlaces = { decimalSign: '.', places: 4 } as const;
+const moneyOptions = { ...twoPlaces, unit: 'currency' } as const;
+const commaOptions = { decimalSign: ',' } as const;
 
 const decimalSigns = fc.constantFrom<('.' | ',')[]>('.', ',');
 
-const written = (decimal: string, group: string, point: string): string => {
+const formatTyped = (decimal: string, group: string, point: string): string => {
   const [whole = '', places = ''] = decimal.split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, group) + point + places;
 };
@@ -36,14 +36,14 @@ describe('A typed number', () => {
     ['- 12', '-12.00'],
     ['  7  ', '7.00'],
   ])('%s reads as %s in every language', (typed, decimal) => {
-    expect(parseTypedDecimal(typed, two)).toBe(decimal);
-    expect(parseTypedDecimal(typed, { ...two, ...comma })).toBe(decimal);
+    expect(parseTypedDecimal(typed, twoPlaces)).toBe(decimal);
+    expect(parseTypedDecimal(typed, { ...twoPlaces, ...commaOptions })).toBe(decimal);
   });
 
   it.each(['', '-', 'twelve', '--5', '12,34,567', '1,234,5', '1.005', '0,125', '1,2345', '1e3', '٣', '$ 5', '5 %'])(
     'is refused if it is malformed: "%s"',
     (typed) => {
-      expect(parseTypedDecimal(typed, two)).toBeNull();
+      expect(parseTypedDecimal(typed, twoPlaces)).toBeNull();
     },
   );
 
@@ -55,14 +55,14 @@ describe('A typed number', () => {
           expect(parseTypedDecimal(typed, { decimalSign, places, unit: 'currency' })).toBeNull();
         }
       }
-      expect(isUnclear(typed)).toBe(true);
+      expect(isAmbiguousNumber(typed)).toBe(true);
     },
   );
 
   it('can have three decimals after a leading zero', () => {
-    expect(parseTypedDecimal('0,125', four)).toBe('0.125');
-    expect(parseTypedDecimal('0.125', { ...four, ...comma })).toBe('0.125');
-    expect(parseTypedDecimal(',125', four)).toBe('0.125');
+    expect(parseTypedDecimal('0,125', fourPlaces)).toBe('0.125');
+    expect(parseTypedDecimal('0.125', { ...fourPlaces, ...commaOptions })).toBe('0.125');
+    expect(parseTypedDecimal(',125', fourPlaces)).toBe('0.125');
   });
 
   it.each([
@@ -90,36 +90,36 @@ describe('A typed number', () => {
   });
 
   it('that is ambiguous is unclear if the language is unknown', () => {
-    expect(isUnclear('1,234')).toBe(true);
-    expect(['1.234', '1,23', '0,125', '1,234.00', '1234'].filter(isUnclear)).toEqual([]);
+    expect(isAmbiguousNumber('1,234')).toBe(true);
+    expect(['1.234', '1,23', '0,125', '1,234.00', '1234'].filter(isAmbiguousNumber)).toEqual([]);
   });
 
   it.each(['$ 12', '12 €', '35€', 'EUR 35', '35 usd', 'US$ 35', 'USD $35', 'R$35', '₹35', '-$35', '$-35', '- € 35'])(
     'may have a currency before or after it: %s',
     (typed) => {
-      expect(parseTypedDecimal(typed, money)).toMatch(/^-?(35|12)\.00$/);
+      expect(parseTypedDecimal(typed, moneyOptions)).toMatch(/^-?(35|12)\.00$/);
     },
   );
 
   it('may have a percent sign if the field is a percentage', () => {
-    const percent = { ...four, unit: 'percent' } as const;
+    const percent = { ...fourPlaces, unit: 'percent' } as const;
     expect(parseTypedDecimal('19 %', percent)).toBe('19.00');
-    expect(parseTypedDecimal('%8,875', { ...percent, ...comma })).toBe('8.875');
+    expect(parseTypedDecimal('%8,875', { ...percent, ...commaOptions })).toBe('8.875');
     expect(parseTypedDecimal('19 €', percent)).toBeNull();
-    expect(parseTypedDecimal('19 %', money)).toBeNull();
+    expect(parseTypedDecimal('19 %', moneyOptions)).toBeNull();
   });
 
   it.each(['12 XYZ', '12 xx', '$$5', '-$-5', '5-', '12 € 5'])(
     'is refused with any other text beside it: %s',
     (typed) => {
-      expect(parseTypedDecimal(typed, money)).toBeNull();
+      expect(parseTypedDecimal(typed, moneyOptions)).toBeNull();
     },
   );
 
   it('is refused quickly if it has a million characters', () => {
     const long = `1${' '.repeat(1_000_000)}x1`;
-    expect(parseTypedDecimal(long, money)).toBeNull();
-    expect(isUnclear(long)).toBe(false);
+    expect(parseTypedDecimal(long, moneyOptions)).toBeNull();
+    expect(isAmbiguousNumber(long)).toBe(false);
   });
 
   it('has the same value in every style of digit groups', () => {
@@ -134,16 +134,16 @@ describe('A typed number', () => {
       ['’', '.'],
     );
     fc.assert(
-      fc.property(decimals(2), styles, decimalSigns, (decimal, [group = '', point = ''], decimalSign) => {
-        expect(parseTypedDecimal(written(decimal, group, point), { decimalSign, places: 2 })).toBe(decimal);
+      fc.property(decimalArbitrary(2), styles, decimalSigns, (decimal, [group = '', point = ''], decimalSign) => {
+        expect(parseTypedDecimal(formatTyped(decimal, group, point), { decimalSign, places: 2 })).toBe(decimal);
       }),
     );
   });
 
   it('keeps its value when it is written into its field and read again', () => {
     fc.assert(
-      fc.property(decimals(4), decimalSigns, (decimal, decimalSign) => {
-        expect(parseTypedDecimal(typedForm(decimal, decimalSign), { decimalSign, places: 4 })).toBe(decimal);
+      fc.property(decimalArbitrary(4), decimalSigns, (decimal, decimalSign) => {
+        expect(parseTypedDecimal(formatForInput(decimal, decimalSign), { decimalSign, places: 4 })).toBe(decimal);
       }),
     );
   });
@@ -173,6 +173,6 @@ describe('decimalSignOf', () => {
     [['12,50', '12.50'], null],
     [[], null],
   ])('detects in %j the decimal sign %s', (numbers, sign) => {
-    expect(decimalSignOf(numbers)).toBe(sign);
+    expect(detectDecimalSign(numbers)).toBe(sign);
   });
 });

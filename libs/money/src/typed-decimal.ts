@@ -1,4 +1,4 @@
-import { fits, limitDigits, parseDecimal } from './decimal.js';
+import { isWithinMax, limitDigits, parseDecimal } from './decimal.js';
 
 /** The character before the decimals: 1234.5 in the United States, 1234,5 in Germany. */
 export type DecimalSign = '.' | ',';
@@ -15,17 +15,17 @@ export interface TypedDecimalOptions {
 }
 
 /** Patterns of numbers with unambiguous digit groups: 1,234.50, 1.234,50, 1 234,50 and 1’234.50. */
-const groupings = [
+const groupingPatterns = [
   { written: /^\d{1,3}((,\d{3})+\.\d*|(,\d{3}){2,})$/, separator: /,/g },
   { written: /^\d{1,3}((\.\d{3})+,\d*|(\.\d{3}){2,})$/, separator: /\./g },
   { written: /^\d{1,3}([ '’]\d{3})+([.,]\d*)?$/, separator: /[ '’]/g },
 ];
 
 /** Matches 1,234 and 1.234, which can mean thousands or three decimals. 0,234 is unambiguous: it starts with 0. */
-const AMBIGUOUS = /^[1-9]\d{0,2}([.,])\d{3}$/;
+const AMBIGUOUS_NUMBER = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
 /** Matches a zero before a digit group, whose meaning is unclear: 0 500, 0'500, 00,125, 0,125,000. */
-const ZERO_BEFORE_THOUSANDS = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
+const LEADING_ZERO_GROUP = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
 
 /**
  * Parses a number that the user typed or pasted: '$1,234.5' → '1234.50', '1234,50' → '1234.50', '−10' → '-10.00'.
@@ -39,44 +39,47 @@ export function parseTypedDecimal(
   typed: string,
   { decimalSign, places, max, unit }: TypedDecimalOptions,
 ): string | null {
-  const parts = partsOf(typed);
-  if (!parts?.units.every((one) => isUnit(one, unit)) || ZERO_BEFORE_THOUSANDS.test(parts.figures)) return null;
+  const parts = splitTypedNumber(typed);
+  if (!parts?.units.every((one) => isUnit(one, unit)) || LEADING_ZERO_GROUP.test(parts.figures)) return null;
   const { sign, figures } = parts;
-  const separator = AMBIGUOUS.exec(figures)?.[1];
-  if (!separator) return parseDecimal(sign + withPoint(figures), places);
-  const hasDecimals = separator === decimalSign || (max !== undefined && !fits(figures.replace(separator, ''), max));
+  const separator = AMBIGUOUS_NUMBER.exec(figures)?.[1];
+  if (!separator) return parseDecimal(sign + toDecimalPoint(figures), places);
+  const hasDecimals =
+    separator === decimalSign || (max !== undefined && !isWithinMax(figures.replace(separator, ''), max));
   if (hasDecimals && places < 3) return null;
   return parseDecimal(sign + figures.replace(separator, hasDecimals ? '.' : ''), places);
 }
 
-function withPoint(figures: string): string {
-  const grouping = groupings.find(({ written }) => written.test(figures));
+function toDecimalPoint(figures: string): string {
+  const grouping = groupingPatterns.find(({ written }) => written.test(figures));
   const ungrouped = grouping ? figures.replace(grouping.separator, '') : figures;
   return ungrouped.replace(',', '.').replace(/(\.\d+?)0+$/, '$1');
 }
 
 /** Checks whether a text in an unknown language can mean two numbers, such as '1,234' or '0 500'. */
-export function isUnclear(typed: string): boolean {
-  const figures = partsOf(typed)?.figures ?? '';
-  return ZERO_BEFORE_THOUSANDS.test(figures) || AMBIGUOUS.exec(figures)?.[1] === ',';
+export function isAmbiguousNumber(typed: string): boolean {
+  const figures = splitTypedNumber(typed)?.figures ?? '';
+  return LEADING_ZERO_GROUP.test(figures) || AMBIGUOUS_NUMBER.exec(figures)?.[1] === ',';
 }
 
-const PLAIN = /^-?\d+\.\d+$/;
+const PLAIN_DECIMAL = /^-?\d+\.\d+$/;
 
 /**
  * Writes a canonical decimal with the user's decimal sign. For example, a German field must show 1,23 and not 1.23. If
  * the user added a 4 to 1.23, the result 1.234 would mean thousands.
  */
-export const typedForm = (value: string, decimalSign: DecimalSign): string =>
-  PLAIN.test(value) ? value.replace('.', decimalSign) : value;
+export const formatForInput = (value: string, decimalSign: DecimalSign): string =>
+  PLAIN_DECIMAL.test(value) ? value.replace('.', decimalSign) : value;
 
 /**
  * Detects the decimal sign of numbers from the same source, such as a column of a file.
  *
  * @returns null if no number shows the decimal sign, or if the numbers contradict each other
  */
-export function decimalSignOf(numbers: readonly string[]): DecimalSign | null {
-  const [hasPoint, hasComma] = [POINT, COMMA].map((pattern) => numbers.some((number) => pattern.test(number)));
+export function detectDecimalSign(numbers: readonly string[]): DecimalSign | null {
+  const [hasPoint, hasComma] = [POINT_DECIMAL, COMMA_DECIMAL].map((pattern) =>
+    numbers.some((number) => pattern.test(number)),
+  );
   if (hasPoint === hasComma) return null;
   return hasComma ? ',' : '.';
 }
@@ -85,14 +88,14 @@ export function decimalSignOf(numbers: readonly string[]): DecimalSign | null {
  * Matches numbers whose decimal sign must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT` matches
  * the same numbers with commas and points exchanged.
  */
-const COMMA = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;
-const POINT = /(^|[^\d.,])0?\.\d+\D*$|\.(\d{1,2}|\d{4,})\D*$|,\d{3}[,.]\d/;
+const COMMA_DECIMAL = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;
+const POINT_DECIMAL = /(^|[^\d.,])0?\.\d+\D*$|\.(\d{1,2}|\d{4,})\D*$|,\d{3}[,.]\d/;
 
 /** Maximum length of the input in characters, because the regular expression below takes quadratic time. */
 const MAX_TYPED_LENGTH = 100;
 
 /** Splits a text into its sign, its digits with separators, and the units before and after the digits. */
-function partsOf(typed: string) {
+function splitTypedNumber(typed: string) {
   const text = limitDigits(typed.trim().replace(/\s/g, ' ').replace(/[−–]/, '-'));
   if (text.length > MAX_TYPED_LENGTH) return null;
   const [, before = '', figures = '', after = ''] = /^([^\d.,]*)([\d.,][\d.,'’ ]*)([^\d.,]*)$/.exec(text) ?? [];
@@ -102,10 +105,10 @@ function partsOf(typed: string) {
   return { sign, figures: figures.trim(), units };
 }
 
-const CODES = new Set(Intl.supportedValuesOf('currency'));
+const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
 
 /** Checks whether a word is an ISO 4217 code, such as EUR. Upper and lower case do not matter. */
-export const isCurrencyCode = (word: string): boolean => CODES.has(word.toUpperCase());
+export const isCurrencyCode = (word: string): boolean => CURRENCY_CODES.has(word.toUpperCase());
 
 function isUnit(text: string, unit: TypedDecimalOptions['unit']): boolean {
   if (unit === 'percent') return text === '%';

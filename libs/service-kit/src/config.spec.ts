@@ -2,7 +2,15 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { generateKeyPairSync, KeyObject } from 'node:crypto';
 import { DEMO_VERIFYING_KEY } from '@paperbill/contracts/secrets';
-import { ConfigError, issuedSecret, processConfig, readConfig, secret, serviceConfig, signingKey } from './config.js';
+import {
+  ConfigError,
+  issuedSecretSchema,
+  processConfigFields,
+  readConfig,
+  secretSchema,
+  serviceConfigFields,
+  signingKeySchema,
+} from './config.js';
 
 const newKey = (type: 'ed25519' | 'x25519' = 'ed25519') => {
   // Each type needs its own call, because TypeScript declares a separate overload for each.
@@ -34,7 +42,7 @@ const configError = (schema: z.ZodType, env: NodeJS.ProcessEnv): string => {
 
 describe('readConfig with a complete environment', () => {
   it('returns the values, with defaults for optional variables', () => {
-    expect(readConfig(serviceConfig, complete)).toEqual({
+    expect(readConfig(serviceConfigFields, complete)).toEqual({
       ...complete,
       PORT: 3001,
       NODE_ENV: 'development',
@@ -47,13 +55,13 @@ describe('readConfig with a complete environment', () => {
   });
 
   it.each(['nats://a:4222,nats://b:4222', 'tls://nats.example.com'])('accepts NATS_URL %s', (NATS_URL) => {
-    expect(readConfig(processConfig, { ...complete, NATS_URL })).toMatchObject({ NATS_URL });
+    expect(readConfig(processConfigFields, { ...complete, NATS_URL })).toMatchObject({ NATS_URL });
   });
 });
 
 describe('readConfig with an incomplete environment', () => {
   it('reports one line per variable', () => {
-    expect(configError(serviceConfig, { LOG_LEVEL: 'loud', PORT: 'abc' }).split('\n')).toEqual([
+    expect(configError(serviceConfigFields, { LOG_LEVEL: 'loud', PORT: 'abc' }).split('\n')).toEqual([
       'The configuration is not complete:',
       '  NATS_URL: is missing',
       '  PORT: must be a port number',
@@ -65,11 +73,11 @@ describe('readConfig with an incomplete environment', () => {
 
   it('accepts TLS to PostgreSQL', () => {
     const DATABASE_URL = 'postgresql://billing:secret@postgres:5432/billing?sslmode=verify-full';
-    expect(readConfig(serviceConfig, { ...complete, DATABASE_URL })).toMatchObject({ DATABASE_URL });
+    expect(readConfig(serviceConfigFields, { ...complete, DATABASE_URL })).toMatchObject({ DATABASE_URL });
   });
 
   it('treats an empty variable as missing', () => {
-    expect(configError(serviceConfig, { ...complete, DATABASE_URL: '' })).toContain('DATABASE_URL: is missing');
+    expect(configError(serviceConfigFields, { ...complete, DATABASE_URL: '' })).toContain('DATABASE_URL: is missing');
   });
 
   it.each([
@@ -85,14 +93,14 @@ describe('readConfig with an incomplete environment', () => {
     ['NODE_EXTRA_CA_CERTS', '/hunter2/not-there.pem'],
     ['NODE_EXTRA_CA_CERTS', import.meta.filename],
   ])('reports %s if it is "%s", without its value', (name, value) => {
-    const message = configError(serviceConfig, { ...complete, [name]: value });
+    const message = configError(serviceConfigFields, { ...complete, [name]: value });
     expect(message).toMatch(new RegExp(`^.*\\n  ${name}: must (be|have no) .*$`));
     expect(message).not.toContain('hunter2');
   });
 });
 
 describe('The configuration of a secret', () => {
-  const schema = z.object({ SESSION_SECRET: secret(), STRIPE_SECRET: issuedSecret() });
+  const schema = z.object({ SESSION_SECRET: secretSchema(), STRIPE_SECRET: issuedSecretSchema() });
   const env = { SESSION_SECRET: 'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80', STRIPE_SECRET: 'sk_live_1' };
   const nodeEnv = process.env['NODE_ENV'];
 
@@ -126,9 +134,11 @@ describe('The configuration of a secret', () => {
     ['DATABASE_URL', 'postgresql://billing:billing@db/billing'],
   ])('refuses a placeholder in an address in production: %s=%s', (name, value) => {
     const placeholder = { ...complete, DATABASE_URL: 'postgresql://billing@db/billing', [name]: value };
-    expect(() => readConfig(serviceConfig, placeholder)).not.toThrow();
+    expect(() => readConfig(serviceConfigFields, placeholder)).not.toThrow();
     process.env['NODE_ENV'] = 'production';
-    expect(configError(serviceConfig, placeholder).split('\n').slice(1)).toEqual([`  ${name}: has a default password`]);
+    expect(configError(serviceConfigFields, placeholder).split('\n').slice(1)).toEqual([
+      `  ${name}: has a default password`,
+    ]);
   });
 });
 
@@ -139,7 +149,7 @@ describe('MESSAGE_VERIFYING_KEYS', () => {
 
   it('may hold two keys during a key rotation', () => {
     const both = { ...complete, MESSAGE_VERIFYING_KEYS: `${key.verifying}, ${newKey().verifying}` };
-    expect(readConfig(serviceConfig, both).MESSAGE_VERIFYING_KEYS).toHaveLength(2);
+    expect(readConfig(serviceConfigFields, both).MESSAGE_VERIFYING_KEYS).toHaveLength(2);
   });
 
   it.each([
@@ -147,13 +157,13 @@ describe('MESSAGE_VERIFYING_KEYS', () => {
     ['the private one', key.signing],
     ['a key of another kind', newKey('x25519').verifying],
   ])('is refused if it is %s', (_what, MESSAGE_VERIFYING_KEYS) => {
-    const message = configError(serviceConfig, { ...complete, MESSAGE_VERIFYING_KEYS });
+    const message = configError(serviceConfigFields, { ...complete, MESSAGE_VERIFYING_KEYS });
     expect(message).toContain('MESSAGE_VERIFYING_KEYS: must be one or more public Ed25519 keys');
     expect(message).not.toContain(MESSAGE_VERIFYING_KEYS);
   });
 
   it("must not be the demo's in production", () => {
-    const schema = z.object({ MESSAGE_SIGNING_KEY: signingKey() });
+    const schema = z.object({ MESSAGE_SIGNING_KEY: signingKeySchema() });
     const ofDemo = Buffer.concat([
       Buffer.from('302e020100300506032b657004220420', 'hex'),
       Buffer.from('the-demo-key-that-everybody-know'),
@@ -163,7 +173,10 @@ describe('MESSAGE_VERIFYING_KEYS', () => {
     expect(configError(schema, { MESSAGE_SIGNING_KEY: ofDemo })).toContain('is the key of the demo');
     const production = { ...complete, DATABASE_URL: 'postgresql://b:6f1d9c2e7a55@h/b' };
     expect(
-      configError(serviceConfig, { ...production, MESSAGE_VERIFYING_KEYS: `${key.verifying},${DEMO_VERIFYING_KEY}` }),
+      configError(serviceConfigFields, {
+        ...production,
+        MESSAGE_VERIFYING_KEYS: `${key.verifying},${DEMO_VERIFYING_KEY}`,
+      }),
     ).toContain('MESSAGE_VERIFYING_KEYS: is the key of the demo');
   });
 });

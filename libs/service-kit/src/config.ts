@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { paymentChoices } from '@paperbill/contracts/http';
 import {
   DEMO_VERIFYING_KEY,
-  exampleFlaw,
-  exampleNameFlaw,
+  findExampleFlaw,
+  findExampleNameFlaw,
   MIN_SECRET_LENGTH,
-  passwordFlaw,
-  secretFlaw,
+  findPasswordFlaw,
+  findSecretFlaw,
 } from '@paperbill/contracts/secrets';
-import { readSigningKey, readVerifyingKeys, verifyingKeyOf } from '@paperbill/messaging';
+import { readSigningKey, readVerifyingKeys, exportVerifyingKey } from '@paperbill/messaging';
 import { z } from 'zod';
 
 /** Builds a check that applies only in production. Its message consists of the flaw and the advice. */
-const refusedInProduction =
+const refuseInProduction =
   (flawOf: (value: string) => string | undefined, advice: string) =>
   (value: string, { addIssue }: z.RefinementCtx): void => {
     const flaw = process.env['NODE_ENV'] === 'production' && flawOf(value);
@@ -21,39 +21,39 @@ const refusedInProduction =
   };
 
 /** Schema of a secret with at least 32 characters. In production, placeholders and guessable secrets are refused. */
-export const secret = () =>
+export const secretSchema = () =>
   z
     .string({
       error: `is missing: set it to at least ${MIN_SECRET_LENGTH} random characters, such as \`openssl rand -hex 32\` prints`,
     })
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
     .superRefine(
-      refusedInProduction(secretFlaw, '; set it to random characters, such as `openssl rand -hex 32` prints'),
+      refuseInProduction(findSecretFlaw, '; set it to random characters, such as `openssl rand -hex 32` prints'),
     );
 
 /**
  * Schema of a secret of any length that another party issued. In production, placeholders and guessable secrets are
  * refused.
  */
-export const issuedSecret = () =>
-  z.string().superRefine(refusedInProduction(secretFlaw, '; set it to the secret that you were issued'));
+export const issuedSecretSchema = () =>
+  z.string().superRefine(refuseInProduction(findSecretFlaw, '; set it to the secret that you were issued'));
 
 /** Check for values that are not secret, such as addresses. In production, the values from our examples are refused. */
-export const notAnExample = refusedInProduction(exampleFlaw, '; set it to your own');
+export const refuseExampleValue = refuseInProduction(findExampleFlaw, '; set it to your own');
 
-export const notAnExampleName = refusedInProduction(exampleNameFlaw, '; set it to your own');
+export const refuseExampleName = refuseInProduction(findExampleNameFlaw, '; set it to your own');
 
 const isDemoKey = (verifyingKey: string): boolean =>
   process.env['NODE_ENV'] === 'production' && verifyingKey === DEMO_VERIFYING_KEY;
 
-const demoKey = { code: 'custom', message: 'is the key of the demo, which is public' } as const;
+const refuseDemoKey = { code: 'custom', message: 'is the key of the demo, which is public' } as const;
 
 /** Schema of the private key that signs the actor of each message. Only the BFF has this key. */
-export const signingKey = () =>
+export const signingKeySchema = () =>
   z.string('is missing').transform((value, { addIssue }) => {
     try {
       const key = readSigningKey(value);
-      if (isDemoKey(verifyingKeyOf(key))) addIssue(demoKey);
+      if (isDemoKey(exportVerifyingKey(key))) addIssue(refuseDemoKey);
       return key;
     } catch {
       addIssue({ code: 'custom', message: 'must be an Ed25519 key in DER, base64' });
@@ -61,10 +61,10 @@ export const signingKey = () =>
     }
   });
 
-const verifyingKeys = z.string('is missing').transform((value, { addIssue }) => {
+const verifyingKeysSchema = z.string('is missing').transform((value, { addIssue }) => {
   try {
     const keys = readVerifyingKeys(value);
-    if (value.split(',').some((key) => isDemoKey(key.trim()))) addIssue(demoKey);
+    if (value.split(',').some((key) => isDemoKey(key.trim()))) addIssue(refuseDemoKey);
     return keys;
   } catch {
     addIssue({
@@ -76,7 +76,7 @@ const verifyingKeys = z.string('is missing').transform((value, { addIssue }) => 
 });
 
 /** Schema of the setting PAYMENTS, which billing and the BFF read. */
-export const payments = () =>
+export const paymentsSchema = () =>
   z
     .enum(paymentChoices, 'must be stripe or none')
     .default('stripe')
@@ -85,17 +85,17 @@ export const payments = () =>
     );
 
 /** Schema of the sender address. The documents service sends mails from this address, and the BFF shows it. */
-export const mailFrom = () =>
+export const mailFromSchema = () =>
   z
     .email('must be one e-mail address')
-    .superRefine(notAnExample)
+    .superRefine(refuseExampleValue)
     .optional()
     .describe(
       'The sender address of mails to clients, such as `invoices@example.com`. Its domain needs SPF, DKIM and DMARC (guide/mail.md). Without it, the product neither sends nor offers mails. Must be the same for documents and the BFF.',
     );
 
 /** Schema of a whole number that an operator may change. */
-export const wholeNumber = (byDefault: number, { min = 1, max = Number.MAX_SAFE_INTEGER } = {}) =>
+export const wholeNumberSchema = (byDefault: number, { min = 1, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')
@@ -104,22 +104,22 @@ export const wholeNumber = (byDefault: number, { min = 1, max = Number.MAX_SAFE_
     .default(byDefault);
 
 /** Schema of a port. 0 means that the operating system chooses a free port. */
-export const port = () =>
+export const portSchema = () =>
   z
     .string('is missing')
     .regex(/^\d{1,5}$/, 'must be a port number')
     .transform(Number)
     .refine((value) => value <= 65_535, 'must be a port number up to 65535');
 
-const natsUrls = z
+const natsUrlsSchema = z
   .string('is missing')
   .refine(
     (value) => value.split(',').every((url) => /^(nats|tls):\/\/[^/\s]+$/.test(url.trim())),
     'must be one or more addresses such as nats://127.0.0.1:4222, separated by commas',
   )
-  .superRefine(refusedInProduction((value) => value.split(',').map(passwordFlaw).find(Boolean), ''));
+  .superRefine(refuseInProduction((value) => value.split(',').map(findPasswordFlaw).find(Boolean), ''));
 
-const postgresUrl = z
+const postgresUrlSchema = z
   .url({
     protocol: /^postgres(ql)?$/,
     error: ({ input }) =>
@@ -132,12 +132,12 @@ const postgresUrl = z
       ),
     'must have no TLS settings other than sslmode=verify-full or sslmode=disable; put trusted authorities into the file NODE_EXTRA_CA_CERTS',
   )
-  .superRefine(refusedInProduction(passwordFlaw, ''));
+  .superRefine(refuseInProduction(findPasswordFlaw, ''));
 
 const isMode = (name: string, mode: string): boolean => name === 'sslmode' && ['verify-full', 'disable'].includes(mode);
 
 /** Schema of a certificate file. Node itself only warns if it cannot read the file, and continues without the file. */
-const certificates = z.string().refine((file) => {
+const certificatesSchema = z.string().refine((file) => {
   try {
     return new X509Certificate(readFileSync(file));
   } catch {
@@ -149,21 +149,21 @@ const certificates = z.string().refine((file) => {
  * Settings that every process has. The reference for operators is generated from the descriptions
  * (deploy/operation/configuration).
  */
-export const processConfig = z.object({
+export const processConfigFields = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
     .describe('`production` refuses placeholders, guessable secrets and passwords, and addresses without https.'),
-  NATS_URL: natsUrls.describe(
+  NATS_URL: natsUrlsSchema.describe(
     'The NATS server, or several separated by commas: `nats://user:password@host:4222`. The user and password of the first are used for all. With `tls://`, each server needs a certificate for its name. The server must accept messages of 8 MiB (`max_payload`).',
   ),
-  NODE_EXTRA_CA_CERTS: certificates
+  NODE_EXTRA_CA_CERTS: certificatesSchema
     .optional()
     .describe(
       'A PEM file with the certificates of your own authorities. They are trusted for `tls://` in `NATS_URL`, for PostgreSQL with `sslmode=verify-full`, and for https to the renderer. Node reads the file at start-up: restart after a change.',
     ),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on: `0.0.0.0` in a container.'),
-  PORT: port().describe(
+  PORT: portSchema().describe(
     'The port to listen on. The BFF serves the product on it, other processes serve health checks and metrics.',
   ),
   LOG_LEVEL: z
@@ -187,16 +187,16 @@ export const processConfig = z.object({
 });
 
 /** Settings of a process that has a database. */
-export const serviceConfig = processConfig.extend({
-  DATABASE_URL: postgresUrl.describe(
+export const serviceConfigFields = processConfigFields.extend({
+  DATABASE_URL: postgresUrlSchema.describe(
     'The service’s own PostgreSQL database: `postgresql://user:password@host:5432/name`. Add `?sslmode=verify-full` for TLS with a verified server name. The role needs only `LOGIN` if `DATABASE_MIGRATION_URL` is set; otherwise it must own the database. In production it must not be a superuser or have `BYPASSRLS`.',
   ),
-  DATABASE_MIGRATION_URL: postgresUrl
+  DATABASE_MIGRATION_URL: postgresUrlSchema
     .optional()
     .describe(
       'The same database, with the role that owns it. At start-up this role runs the migrations and grants the role of `DATABASE_URL` access to rows. Without it, the service runs as the owner.',
     ),
-  MESSAGE_VERIFYING_KEYS: verifyingKeys.describe(
+  MESSAGE_VERIFYING_KEYS: verifyingKeysSchema.describe(
     'The public key of the BFF’s `MESSAGE_SIGNING_KEY`. It verifies the user id of each message. During a key rotation: both keys, separated by a comma.',
   ),
   UNSIGNED_MESSAGES: z
@@ -207,8 +207,8 @@ export const serviceConfig = processConfig.extend({
     ),
 });
 
-export type ProcessConfig = z.infer<typeof processConfig>;
-export type ServiceConfig = z.infer<typeof serviceConfig>;
+export type ProcessConfig = z.infer<typeof processConfigFields>;
+export type ServiceConfig = z.infer<typeof serviceConfigFields>;
 
 /** Injection token of the process's configuration. */
 export const CONFIG = Symbol('CONFIG');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorForLog } from './error-for-log.js';
+import { toLoggedError } from './error-for-log.js';
 
-const logged = (error: unknown) => errorForLog(error) as Record<string, unknown>;
+const toLoggedRecord = (error: unknown) => toLoggedError(error) as Record<string, unknown>;
 
 describe('errorForLog', () => {
   it('includes type, message, code and stack', () => {
     const error = new RangeError('Out of range');
-    expect(logged(error)).toEqual({
+    expect(toLoggedRecord(error)).toEqual({
       type: 'RangeError',
       message: 'Out of range',
       stack: expect.arrayContaining([expect.stringContaining('error-for-log.spec.ts')]),
@@ -15,7 +15,7 @@ describe('errorForLog', () => {
 
   it('includes causes and aggregated errors', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    expect(logged(new Error('No connection', { cause: new AggregateError([refused], '') }))).toMatchObject({
+    expect(toLoggedRecord(new Error('No connection', { cause: new AggregateError([refused], '') }))).toMatchObject({
       message: 'No connection',
       cause: { type: 'AggregateError', errors: [{ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' }] },
     });
@@ -29,7 +29,7 @@ describe('errorForLog', () => {
       table: 'users',
       constraint: 'users_email_key',
     });
-    const text = JSON.stringify(logged(new Error('Saving failed', { cause: duplicate })));
+    const text = JSON.stringify(toLoggedRecord(new Error('Saving failed', { cause: duplicate })));
 
     expect(text).toContain('SQLSTATE 23505 (users, users_email_key)');
     expect(text).not.toContain('ada@example.com');
@@ -37,10 +37,10 @@ describe('errorForLog', () => {
 
   it('omits other properties of the error', () => {
     const error = Object.assign(new Error('Request failed'), { request: { headers: { cookie: 'sid=1' } } });
-    expect(JSON.stringify(logged(error))).not.toContain('cookie');
+    expect(JSON.stringify(toLoggedRecord(error))).not.toContain('cookie');
   });
 
   it('returns only the type of a thrown value that is not an error', () => {
-    expect(errorForLog('password is hunter2')).toBe('string');
+    expect(toLoggedError('password is hunter2')).toBe('string');
   });
 });

@@ -14,27 +14,27 @@ interface LoggedError {
  * Converts an error for the log, without users' data. PostgreSQL quotes whole rows in messages and details, and other
  * properties of an error may contain anything.
  */
-export function errorForLog(error: unknown): unknown {
+export function toLoggedError(error: unknown): unknown {
   if (!isNativeError(error)) return typeof error;
   const { code } = error as { code?: unknown };
   const logged: LoggedError = {
     type: error.constructor.name,
-    message: errorText(error),
+    message: getErrorText(error),
     ...(typeof code === 'string' && { code }),
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .map((line) => line.trim()),
   };
-  if (error instanceof AggregateError) logged.errors = error.errors.map(errorForLog);
-  if (error.cause !== undefined) logged.cause = errorForLog(error.cause);
+  if (error instanceof AggregateError) logged.errors = error.errors.map(toLoggedError);
+  if (error.cause !== undefined) logged.cause = toLoggedError(error.cause);
   return logged;
 }
 
 /** Returns the message of an error, without the data that PostgreSQL quotes. */
-export function errorText(error: unknown): string {
+export function getErrorText(error: unknown): string {
   if (!isNativeError(error)) return typeof error;
-  return isSqlError(error) ? sqlMessage(error) : error.message;
+  return isSqlError(error) ? getSqlMessage(error) : error.message;
 }
 
 interface SqlError extends Error {
@@ -47,7 +47,7 @@ interface SqlError extends Error {
 
 const isSqlError = (error: Error): error is SqlError => 'severity' in error && 'code' in error;
 
-function sqlMessage({ code, table, column, constraint }: SqlError): string {
+function getSqlMessage({ code, table, column, constraint }: SqlError): string {
   const where = [table, column, constraint].filter(Boolean).join(', ');
   return `SQLSTATE ${code}${where && ` (${where})`}`;
 }

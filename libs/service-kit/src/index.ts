@@ -1,36 +1,42 @@
-export { AuditModule, type AuditedServiceConfig, auditedServiceConfig, OldEvents } from './audit/audit.module.js';
+export { AuditModule, type AuditedServiceConfig, auditedServiceConfig, AuditPruningJob } from './audit/audit.module.js';
 export { appendEvent, changeAndAppend, auditTablesOfUser, type NewAuditEvent } from './audit/audit.queries.js';
 export type { AuditTables } from './audit/audit-event.entity.js';
 export { CreateAuditEvents } from './audit/create-audit-events.js';
 export { ForgetEventsOfTheDeleted } from './audit/forget-events-of-the-deleted.js';
-export { errorText } from './error-for-log.js';
+export { getErrorText } from './error-for-log.js';
 export type { OptionalDependencies } from './health/readiness.service.js';
 export { Lifecycle } from './health/lifecycle.js';
 export {
-  anyOf,
+  anyRow,
   type Expression,
   type ExpressionBuilder,
   expressionBuilder,
-  hashOf,
-  instantOf,
-  json,
+  hashIdSql,
+  formatInstantSql,
+  toJsonb,
   jsonBuildObject,
   type Json,
-  kyselyOf,
+  createKysely,
   type RawBuilder,
   setLocal,
   sql,
   type SqlBool,
   type TablesOf,
   type Timestamp,
-  truth,
+  asBoolean,
 } from './database/kysely.js';
-export { DATABASE_POOL_SIZE, idArray, instant, type Schema, type TableOfUser } from './database/database.js';
+export { DATABASE_POOL_SIZE, toIdArraySql, toInstantSql, type Schema, type TableOfUser } from './database/database.js';
 export { UserDeletionModule } from './deletion/user-deletion.module.js';
 export { UserRows } from './deletion/user-rows.js';
-export { forAllUsers, forUser, USER_IN_SCOPE, viewInScope } from './database/row-scope.js';
-export { runAlone } from './database/run-alone.js';
-export { BLANKS, CREATE_FOLD_TEXT, folded, INVISIBLE_SIGNS, literalPattern } from './database/text-search.js';
+export { runForAllUsers, runForUser, USER_IN_SCOPE, viewInScope } from './database/row-scope.js';
+export { runUnderLock } from './database/run-alone.js';
+export {
+  BLANK_CHARACTERS,
+  CREATE_FOLD_TEXT,
+  foldTextSql,
+  INVISIBLE_CHARACTERS,
+  escapeLikePattern,
+} from './database/text-search.js';
 export { migrateDatabase, runService, type Service, startService } from './service.js';
 export { runServices } from './services-in-one-process.js';
 export { FairQueue, type FairQueueLimits } from './concurrency/fair-queue.js';

@@ -1,21 +1,21 @@
 import { hostname } from 'node:os';
 import type { DynamicModule } from '@nestjs/common';
-import { currentComponent, requestContext } from '@paperbill/messaging';
+import { getCurrentComponent, requestContext } from '@paperbill/messaging';
 import { LoggerModule } from 'nestjs-pino';
 import { type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ProcessConfig } from './config.js';
-import { errorForLog, errorText } from './error-for-log.js';
+import { toLoggedError, getErrorText } from './error-for-log.js';
 
 /** Options of the logger. If a process has several services, one logger writes the lines of all of them. */
-const lines = (name: string) => ({
+const createLineOptions = (name: string) => ({
   base: { pid: process.pid, hostname: hostname() },
-  mixin: () => ({ name: currentComponent() ?? name, ...requestContext.forLog() }),
+  mixin: () => ({ name: getCurrentComponent() ?? name, ...requestContext.forLog() }),
   timestamp: stdTimeFunctions.isoTime,
   formatters: { level: (label: string) => ({ level: label }) },
 });
 
 /** Logs why a process does not start. At that moment there is no Nest application whose logger could be used. */
-export const logFatal = (name: string, text: string): void => pino(lines(name)).fatal(text);
+export const logFatal = (name: string, text: string): void => pino(createLineOptions(name)).fatal(text);
 
 /**
  * Logs JSON lines to standard output. Each line contains the process, the request id and the trace id. Only the BFF
@@ -26,9 +26,9 @@ export const loggingModule = (name: string, config: ProcessConfig): DynamicModul
     // Disable the logger per request, because it would add a second request id.
     forRoutes: [],
     pinoHttp: {
-      ...lines(name),
+      ...createLineOptions(name),
       level: config.LOG_LEVEL,
-      serializers: { err: errorForLog },
+      serializers: { err: toLoggedError },
       hooks: { logMethod: withErrorText },
       // If the serializers were wrapped, they would get a copy of the error with all its properties.
       wrapSerializers: false,
@@ -39,5 +39,5 @@ export const loggingModule = (name: string, config: ProcessConfig): DynamicModul
 function withErrorText(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [entry, text] = args as unknown[];
   const isErrorOnly = text === undefined && typeof entry === 'object' && entry !== null && 'err' in entry;
-  log.apply(this, isErrorOnly ? [entry, errorText(entry.err)] : args);
+  log.apply(this, isErrorOnly ? [entry, getErrorText(entry.err)] : args);
 }

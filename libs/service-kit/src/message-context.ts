@@ -6,21 +6,21 @@ import type { NatsContext } from '@nestjs/microservices';
 import {
   ACTING_HEADER,
   type Actor,
-  actorOf,
-  countUnproven,
-  cutOffOf,
-  deadlineOf,
-  errorType,
+  getVerifiedActor,
+  countInvalidSignature,
+  readCutOff,
+  readDeadline,
+  getErrorType,
   HANDLED_MESSAGE,
-  originIn,
+  readOrigin,
   requestContext,
   startServerSpan,
-  UnprovenError,
+  InvalidSignatureError,
   verifyActing,
 } from '@paperbill/messaging';
 import { defer, finalize, lastValueFrom, Observable, tap } from 'rxjs';
 import type { ServiceConfig } from './config.js';
-import { forAllUsers, forUser } from './database/row-scope.js';
+import { runForAllUsers, runForUser } from './database/row-scope.js';
 import { FairQueue } from './concurrency/fair-queue.js';
 
 type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MESSAGES'>;
@@ -34,7 +34,7 @@ const unknownMessage = { actsFor: 'user' } as const;
  */
 export const MESSAGES_OF_USER = 4;
 /** Limits of the queue. Rate limits allow a user fewer messages per minute, and every caller times out earlier. */
-const MAX_WAITING = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 60_000 };
+const MAX_WAITING_MESSAGES = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 60_000 };
 
 /**
  * Gives every message its own context: actor, row scope, request id, trace, deadline and entity manager. Nest provides
@@ -49,33 +49,33 @@ export function messageContext(
   messagesOfUser = MESSAGES_OF_USER,
 ): PreRequestHook {
   const orm = app.get(MikroORM);
-  const turns = new FairQueue({ concurrency: Infinity, concurrencyPerKey: messagesOfUser, ...MAX_WAITING });
+  const turns = new FairQueue({ concurrency: Infinity, concurrencyPerKey: messagesOfUser, ...MAX_WAITING_MESSAGES });
   const logger = new Logger('Messages');
   return (execution, next) => {
     const rpc = execution.switchToRpc();
     const nats = rpc.getContext<NatsContext>();
     const headers = nats.getHeaders() as { get(name: string): string } | undefined;
     const header = (name: string) => headers?.get(name) || undefined;
-    const waitsUntil = deadlineOf(header) ?? Infinity;
-    const context = { ...requestContext.fromHeaders(header), origin: originIn(header), deadline: cutOffOf(header) };
+    const waitsUntil = readDeadline(header) ?? Infinity;
+    const context = { ...requestContext.fromHeaders(header), origin: readOrigin(header), deadline: readCutOff(header) };
     const handled = Reflect.getMetadata(HANDLED_MESSAGE, execution.getHandler()) as
       Message<unknown, unknown> | undefined;
     const acting = header(ACTING_HEADER);
     let actor: Actor | undefined;
     try {
-      actor = actorFor(handled ?? unknownMessage, acting, rpc.getData(), config);
+      actor = getActor(handled ?? unknownMessage, acting, rpc.getData(), config);
     } catch (error) {
-      if (!(error instanceof UnprovenError)) throw error;
+      if (!(error instanceof InvalidSignatureError)) throw error;
       const subject = nats.getSubject();
-      countUnproven(subject);
+      countInvalidSignature(subject);
       requestContext.run(context, () => logger.warn({ msg: `Refused a message: ${error.message}`, subject }));
       throw new AppError('UNAUTHENTICATED', { cause: error });
     }
     return new Observable((subscriber) => {
-      const work = actor?.role === 'user' ? inTurn(turns, actor.userId, waitsUntil, defer(next)) : defer(next);
-      const handling = traced(work, nats.getSubject(), context.traceparent);
+      const work = actor?.role === 'user' ? runInTurn(turns, actor.userId, waitsUntil, defer(next)) : defer(next);
+      const handling = traceHandling(work, nats.getSubject(), context.traceparent);
       return requestContext.run({ ...context, actor, acting }, () =>
-        withRowsOf(handled ?? unknownMessage, rpc.getData(), () =>
+        runInRowScope(handled ?? unknownMessage, rpc.getData(), () =>
           OrmContext.create(orm.em, () => handling.subscribe(subscriber)),
         ),
       );
@@ -84,7 +84,7 @@ export function messageContext(
 }
 
 /** Queues a message of the user. If the caller has timed out when the message's turn comes, it is not handled. */
-const inTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work: Observable<T>): Observable<unknown> =>
+const runInTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work: Observable<T>): Observable<unknown> =>
   defer(() =>
     turns.run(userId, () => {
       if (Date.now() > waitsUntil) throw new AppError('SERVICE_TIMEOUT');
@@ -96,13 +96,13 @@ const inTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work: O
  * Sets the row scope of a message. A user's message may see only that user's rows. The same applies to an unsigned
  * message that names a user, such as a deletion. Messages of staff and of the BFF itself may see all rows.
  */
-function withRowsOf<T>({ actsFor }: Pick<Message<unknown, unknown>, 'actsFor'>, request: unknown, work: () => T): T {
+function runInRowScope<T>({ actsFor }: Pick<Message<unknown, unknown>, 'actsFor'>, request: unknown, work: () => T): T {
   const { userId } = (request ?? {}) as { userId?: unknown };
-  if (actsFor === 'user' || (actsFor === 'nobody' && userId !== undefined)) return forUser(String(userId), work);
-  return forAllUsers(work);
+  if (actsFor === 'user' || (actsFor === 'nobody' && userId !== undefined)) return runForUser(String(userId), work);
+  return runForAllUsers(work);
 }
 
-function actorFor(
+function getActor(
   message: Pick<Message<unknown, unknown>, 'actsFor'>,
   acting: string | undefined,
   request: unknown,
@@ -110,18 +110,18 @@ function actorFor(
 ): Actor | undefined {
   if (message.actsFor === 'nobody') return undefined;
   if (!acting && UNSIGNED_MESSAGES === 'accept') return undefined;
-  return actorOf(verifyActing(MESSAGE_VERIFYING_KEYS, acting), message, request);
+  return getVerifiedActor(verifyActing(MESSAGE_VERIFYING_KEYS, acting), message, request);
 }
 
 /** Adds a span below the caller's span. A message without a trace, such as a health check, does not start a trace. */
-function traced<T>(handling: Observable<T>, subject: string, traceparent: string | undefined): Observable<T> {
+function traceHandling<T>(handling: Observable<T>, subject: string, traceparent: string | undefined): Observable<T> {
   if (!traceparent) return handling;
   return new Observable((subscriber) => {
     const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subject };
     const span = startServerSpan(subject, attributes, traceparent);
     let failure: Record<string, string> | undefined;
     const ending = handling.pipe(
-      tap({ error: (error: unknown) => (failure = { 'error.type': errorType(error) }) }),
+      tap({ error: (error: unknown) => (failure = { 'error.type': getErrorType(error) }) }),
       finalize(() => span.end(subject, failure ?? {}, failure !== undefined)),
     );
     return span.run(() => ending.subscribe(subscriber));

@@ -11,7 +11,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { currentComponent } from '@paperbill/messaging';
+import { getCurrentComponent } from '@paperbill/messaging';
 import { release } from './release.js';
 
 /** Maximum time that the shutdown waits until the last spans are sent. */
@@ -27,12 +27,12 @@ const LAST_EXPORT_MS = 1_000;
 export function startOpenTelemetry(name: string, endpoint: string, share: number): () => Promise<void> {
   const providers = new Map<string, TracerProvider>();
   const provider = (): TracerProvider => {
-    const component = currentComponent() ?? name;
+    const component = getCurrentComponent() ?? name;
     const known = providers.get(component) ?? createProvider(component, endpoint, share);
     providers.set(component, known);
     return known;
   };
-  const tracers = byComponent(provider);
+  const tracers = createComponentTracerProvider(provider);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(tracers);
@@ -61,7 +61,7 @@ const createProvider = (name: string, endpoint: string, share: number): TracerPr
   });
 
 /** Returns tracers that use the provider of the current component. The component is determined when a span starts. */
-const byComponent = (provider: () => Tracers): Tracers => ({
+const createComponentTracerProvider = (provider: () => Tracers): Tracers => ({
   getTracer: (...of) => {
     const tracer = (): Tracer => provider().getTracer(...of);
     return {

@@ -1,42 +1,47 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
-import { healthOf } from '@paperbill/contracts/nats';
+import { createHealthMessage } from '@paperbill/contracts/nats';
 import { createDatabase, startTcpProxy, startNats } from '@paperbill/test-infrastructure';
-import { addNote, connectBus, ready, start, until } from './testing/notes-service.js';
+import { addNoteMessage, connectBus, fetchReadiness, startNotesService, retryUntil } from './testing/notes-service.js';
 
 describe('A service while its database is down', () => {
   it('is not ready and answers SERVICE_UNAVAILABLE, and recovers when the database is back', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     const proxy = await startTcpProxy(database.url);
-    const app = await start(proxy.url, nats.url);
+    const app = await startNotesService(proxy.url, nats.url);
     const bus = connectBus(nats.url);
     // Open all connections of the pool, so that they can be broken.
-    await Promise.all(Array.from({ length: 20 }, () => bus.call(addNote, { text: 'before' })));
+    await Promise.all(Array.from({ length: 20 }, () => bus.call(addNoteMessage, { text: 'before' })));
 
     await proxy.disconnect();
-    await expect(bus.call(addNote, { text: 'meanwhile' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    const down = await ready(app);
+    await expect(bus.call(addNoteMessage, { text: 'meanwhile' })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    const down = await fetchReadiness(app);
     expect(down.status).toBe(503);
     expect(await down.json()).toMatchObject({ error: { database: { status: 'down' } } });
-    expect(await bus.call(healthOf('catalogue'), {})).toMatchObject({ status: 'down', details: { database: 'down' } });
+    expect(await bus.call(createHealthMessage('catalogue'), {})).toMatchObject({
+      status: 'down',
+      details: { database: 'down' },
+    });
     expect((await fetch(`${await app.getUrl()}/health/live`)).status).toBe(200);
     const metrics = await (await fetch(`${await app.getUrl()}/metrics`)).text();
     expect(metrics).toContain('\npaperbill_dependency_up{dependency="database",component="catalogue"} 0\n');
 
     await proxy.reconnect();
-    await until(
-      () => ready(app),
+    await retryUntil(
+      () => fetchReadiness(app),
       ({ status }) => status === 200,
     );
-    expect(await bus.call(addNote, { text: 'after' })).toEqual({ count: 21 });
+    expect(await bus.call(addNoteMessage, { text: 'after' })).toEqual({ count: 21 });
   });
 
   it('leaks no connections if the database repeatedly goes down during transactions', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     const proxy = await startTcpProxy(database.url);
-    await start(proxy.url, nats.url);
+    await startNotesService(proxy.url, nats.url);
     const bus = connectBus(nats.url);
-    const add = () => bus.call(addNote, { text: 'one of many' }).catch((error: unknown) => error);
+    const add = () => bus.call(addNoteMessage, { text: 'one of many' }).catch((error: unknown) => error);
     const isAnswer = (answer: unknown) => !(answer instanceof AppError);
 
     for (let round = 0; round < 5; round++) {
@@ -45,7 +50,7 @@ describe('A service while its database is down', () => {
       await proxy.disconnect();
       await Promise.all(working);
       await proxy.reconnect();
-      await until(add, isAnswer);
+      await retryUntil(add, isAnswer);
     }
     expect((await Promise.all(Array.from({ length: 20 }, add))).every(isAnswer)).toBe(true);
   });
@@ -54,15 +59,15 @@ describe('A service while its database is down', () => {
 describe('A service while the disk of its database is full', () => {
   it('refuses changes, still reads, is degraded but ready, counts failures, and saves again when there is space', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
-    const app = await start(database.url, nats.url);
+    const app = await startNotesService(database.url, nats.url);
     const bus = connectBus(nats.url);
     const full = `create function fail() returns trigger language plpgsql as $$ begin
         raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
       create trigger full_disk before insert on notes execute function fail()`;
     await database.query(full);
 
-    await expect(bus.call(addNote, { text: 'meanwhile' })).rejects.toMatchObject({ code: 'STORAGE_FULL' });
-    const answer = await ready(app);
+    await expect(bus.call(addNoteMessage, { text: 'meanwhile' })).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    const answer = await fetchReadiness(app);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
       status: 'degraded',
@@ -72,7 +77,7 @@ describe('A service while the disk of its database is full', () => {
     expect(metrics).toContain('\npaperbill_database_disk_full_total{component="catalogue"} 1\n');
 
     await database.query('drop trigger full_disk on notes');
-    expect(await bus.call(addNote, { text: 'after' })).toEqual({ count: 1 });
+    expect(await bus.call(addNoteMessage, { text: 'after' })).toEqual({ count: 1 });
   });
 });
 
@@ -80,22 +85,22 @@ describe('A service while NATS is down', () => {
   it('is not ready, and answers again when NATS is back', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     const proxy = await startTcpProxy(nats.url);
-    const app = await start(database.url, proxy.url);
+    const app = await startNotesService(database.url, proxy.url);
 
     await proxy.disconnect();
-    const down = await until(
-      () => ready(app),
+    const down = await retryUntil(
+      () => fetchReadiness(app),
       ({ status }) => status === 503,
     );
     expect(await down.json()).toMatchObject({ error: { nats: { status: 'down' } } });
 
     await proxy.reconnect();
-    await until(
-      () => ready(app),
+    await retryUntil(
+      () => fetchReadiness(app),
       ({ status }) => status === 200,
     );
     const bus = connectBus(nats.url);
-    const count = () => bus.call(addNote, { text: 'after' }).catch((error: unknown) => error);
-    expect(await until(count, (answer) => !(answer instanceof AppError))).toEqual({ count: 1 });
+    const count = () => bus.call(addNoteMessage, { text: 'after' }).catch((error: unknown) => error);
+    expect(await retryUntil(count, (answer) => !(answer instanceof AppError))).toEqual({ count: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import v8 from 'node:v8';
 import { Logger } from '@nestjs/common';
-import { nameProcess } from '@paperbill/messaging';
+import { setProcessComponent } from '@paperbill/messaging';
 import { ConfigError } from './config.js';
 import { logFatal } from './logging.js';
 import { startMetrics } from './metrics/metrics.js';
@@ -22,7 +22,7 @@ const CHECK_SETTINGS = '--check-settings';
 export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
 /** A running application, for example of Nest. */
-export interface Running {
+export interface RunningProcess {
   /** Finishes the current work and closes all connections. */
   close(): Promise<void>;
   /** Promise that resolves when all parts have started. It exists only if some parts work earlier. */
@@ -41,16 +41,16 @@ export interface Running {
 export async function runProcess<Config extends TracingConfig>(
   name: string,
   read: (env: NodeJS.ProcessEnv) => Config,
-  start: (config: Config) => Promise<Running>,
+  start: (config: Config) => Promise<RunningProcess>,
   components: readonly string[] = [name],
 ): Promise<void> {
   v8.setFlagsFromString(HEAP_GROWING_FLAG);
-  nameProcess(name);
-  let app: Running | undefined;
+  setProcessComponent(name);
+  let app: RunningProcess | undefined;
   let isTold = false;
   const stop = () => {
     isTold = true;
-    void shutDown(app);
+    void shutDownProcess(app);
   };
   // Add the handlers first, because the first process of a container ignores signals without a handler. A second
   // signal ends the process, because `once` removes the handler.
@@ -68,24 +68,24 @@ export async function runProcess<Config extends TracingConfig>(
   } catch (error) {
     // If the process was told to stop, the error comes from the shutdown and not from the start.
     if (isTold) return;
-    const faults = configurationFaults(error);
+    const faults = listConfigurationFaults(error);
     for (const fault of faults) {
       const line = `${name} does not start: ${fault}`;
       process.stderr.write(`${line}\n`);
       logFatal(name, line);
     }
     if (faults.length === 0) process.stderr.write(`${inspect(error)}\n`);
-    await shutDown(app, faults.length > 0 ? EX_CONFIG : 1);
+    await shutDownProcess(app, faults.length > 0 ? EX_CONFIG : 1);
   }
 }
 
-const isTakenPort = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
+const isPortInUse = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /** Returns what the operator must set. The list is empty if the error has another cause than the configuration. */
-function configurationFaults(error: unknown): string[] {
+function listConfigurationFaults(error: unknown): string[] {
   if (error instanceof ConfigError) return error.faults;
-  return isTakenPort(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];
+  return isPortInUse(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];
 }
 
 /** Maximum time of the shutdown. Docker kills a process 10 s after SIGTERM. */
@@ -97,10 +97,10 @@ const SHUTDOWN_TIMEOUT_MS = 9_500;
  * @param app running application, or undefined if it has not started
  * @param status exit status of the process
  */
-async function shutDown(app: Running | undefined, status = 0): Promise<never> {
+async function shutDownProcess(app: RunningProcess | undefined, status = 0): Promise<never> {
   const logger = new Logger('Shutdown');
   setTimeout(() => {
-    logger.error(`Ended after ${SHUTDOWN_TIMEOUT_MS} ms with this still open: ${stillOpen().join(', ')}`);
+    logger.error(`Ended after ${SHUTDOWN_TIMEOUT_MS} ms with this still open: ${describeOpenHandles().join(', ')}`);
     process.exit(status);
   }, SHUTDOWN_TIMEOUT_MS);
   try {
@@ -113,7 +113,7 @@ async function shutDown(app: Running | undefined, status = 0): Promise<never> {
 }
 
 /** Lists the open resources that keep Node running, such as `TCPSocketWrap (3)`. */
-function stillOpen(): string[] {
+function describeOpenHandles(): string[] {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].map(([kind, count]) => `${kind} (${count})`);

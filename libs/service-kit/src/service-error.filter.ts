@@ -3,9 +3,9 @@ import { type ArgumentsHost, Catch, Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { RpcErrorFilter } from '@paperbill/messaging';
-import { TOO_MANY_EVENTS } from './audit/create-audit-events.js';
-import { DISK_FULL } from './database/disk-full.js';
-import { QUERY_CANCELED } from './database/query-deadlines.js';
+import { TOO_MANY_EVENTS_SQLSTATE } from './audit/create-audit-events.js';
+import { DISK_FULL_SQLSTATE } from './database/disk-full.js';
+import { QUERY_CANCELED_SQLSTATE } from './database/query-deadlines.js';
 import type { Observable } from 'rxjs';
 
 /** Converts errors of the database. If it is down, callers get SERVICE_UNAVAILABLE and repeat idempotent calls. */
@@ -14,10 +14,11 @@ export class ServiceErrorFilter extends RpcErrorFilter {
   private readonly database = new Logger('Database');
 
   override catch(error: unknown, host: ArgumentsHost): Observable<never> {
-    if (hasCode(error, TOO_MANY_EVENTS)) return super.catch(tooManyEvents(error), host);
+    if (isErrorWithCode(error, TOO_MANY_EVENTS_SQLSTATE)) return super.catch(createTooManyEventsError(error), host);
     // PostgreSQL cancelled the query at the deadline of the message or at the statement timeout.
-    if (hasCode(error, QUERY_CANCELED)) return super.catch(new AppError('SERVICE_TIMEOUT', { cause: error }), host);
-    if (hasCode(error, DISK_FULL)) {
+    if (isErrorWithCode(error, QUERY_CANCELED_SQLSTATE))
+      return super.catch(new AppError('SERVICE_TIMEOUT', { cause: error }), host);
+    if (isErrorWithCode(error, DISK_FULL_SQLSTATE)) {
       this.database.error('The disk of the database is full: nothing can be saved');
       return super.catch(new AppError('STORAGE_FULL', { cause: error }), host);
     }
@@ -28,24 +29,25 @@ export class ServiceErrorFilter extends RpcErrorFilter {
 }
 
 /** Returns the error for a user with too many audit events. The limit is per day in UTC. */
-function tooManyEvents(cause: unknown): AppError {
-  const retryAfter = (DAY_MS - (Date.now() % DAY_MS)) / 1_000;
+function createTooManyEventsError(cause: unknown): AppError {
+  const retryAfter = (MS_PER_DAY - (Date.now() % MS_PER_DAY)) / 1_000;
   return new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.changesADay, retryAfter, cause });
 }
 
-const DAY_MS = 86_400_000;
+const MS_PER_DAY = 86_400_000;
 
-const hasCode = (error: unknown, code: string): boolean =>
+const isErrorWithCode = (error: unknown, code: string): boolean =>
   isNativeError(error) && (error as { code?: unknown }).code === code;
 
 /** Matches codes of a database that starts, stops or is unreachable: SQLSTATEs (08, 53, 57) and socket errors. */
-const DOWN_CODES = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;
+const DATABASE_DOWN_CODES =
+  /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;
 
 /** Matches errors of pg that have no code. */
-const DOWN_TEXTS = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
+const DATABASE_DOWN_TEXTS = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
 function isDatabaseDown(error: unknown): error is Error {
   if (!isNativeError(error)) return false;
   const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && DOWN_CODES.test(code)) || DOWN_TEXTS.test(error.message);
+  return (typeof code === 'string' && DATABASE_DOWN_CODES.test(code)) || DATABASE_DOWN_TEXTS.test(error.message);
 }

@@ -8,21 +8,21 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { AppError } from '@paperbill/contracts/http';
-import { healthOf } from '@paperbill/contracts/nats';
+import { createHealthMessage } from '@paperbill/contracts/nats';
 import { type MessageBus, requestContext } from '@paperbill/messaging';
 import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
 import { Lifecycle } from './health/lifecycle.js';
 import { release } from './release.js';
 import {
-  addNote,
+  addNoteMessage,
   connectBus,
-  managers,
+  compareManagersMessage,
   notesService,
-  ready,
-  relay,
-  sleep,
-  start,
-  until,
+  fetchReadiness,
+  relayMessage,
+  sleepMessage,
+  startNotesService,
+  retryUntil,
 } from './testing/notes-service.js';
 
 describe('A running service', () => {
@@ -33,12 +33,12 @@ describe('A running service', () => {
   beforeAll(async () => {
     const nats = await fileNats();
     database = await createDatabase();
-    app = await start(database.url, nats.url);
+    app = await startNotesService(database.url, nats.url);
     bus = connectBus(nats.url);
   });
 
   it('has its tables and answers messages', async () => {
-    expect(await bus.call(addNote, { text: 'first' })).toEqual({ count: expect.any(Number) });
+    expect(await bus.call(addNoteMessage, { text: 'first' })).toEqual({ count: expect.any(Number) });
   });
 
   it('passes request id and trace context on to the services that it calls', async () => {
@@ -46,27 +46,29 @@ describe('A running service', () => {
       requestId: 'request-from-the-browser',
       traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     };
-    expect(await requestContext.run(context, () => bus.call(relay, {}))).toMatchObject(context);
+    expect(await requestContext.run(context, () => bus.call(relayMessage, {}))).toMatchObject(context);
   });
 
   it('keeps the contexts of concurrent requests apart', async () => {
     const contexts = Array.from({ length: 20 }, (_, index) => ({ requestId: `request-${index}` }));
-    const told = await Promise.all(contexts.map((context) => requestContext.run(context, () => bus.call(relay, {}))));
+    const told = await Promise.all(
+      contexts.map((context) => requestContext.run(context, () => bus.call(relayMessage, {}))),
+    );
     expect(told).toMatchObject(contexts);
   });
 
   it('makes a request id if the message has none', async () => {
-    expect(await bus.call(relay, {})).toMatchObject({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(await bus.call(relayMessage, {})).toMatchObject({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   });
 
   it("ends its own calls at its caller's deadline", async () => {
     const deadline = Date.now() + 2_000;
-    const told = await requestContext.run({ requestId: 'in-a-hurry', deadline }, () => bus.call(relay, {}));
+    const told = await requestContext.run({ requestId: 'in-a-hurry', deadline }, () => bus.call(relayMessage, {}));
     expect(told.deadline).toBeLessThan(deadline + 500);
   });
 
   it('cancels its query at the deadline of the message without leaking a connection', async () => {
-    const slow = Array.from({ length: 20 }, () => bus.call(sleep, { seconds: 60 }));
+    const slow = Array.from({ length: 20 }, () => bus.call(sleepMessage, { seconds: 60 }));
     for (const { status, reason } of (await Promise.allSettled(slow)) as PromiseRejectedResult[]) {
       expect([status, (reason as AppError).code]).toEqual(['rejected', 'SERVICE_TIMEOUT']);
     }
@@ -74,22 +76,24 @@ describe('A running service', () => {
     const givenUpAt = Date.now();
     const sleeping =
       "select pid from pg_stat_activity where state = 'active' and query like '%select pg_sleep%' and pid <> pg_backend_pid()";
-    await until(
+    await retryUntil(
       () => database.query(sleeping),
       ({ length }) => length === 0,
     );
     expect(Date.now() - givenUpAt).toBeLessThan(30_000);
-    const adding = Array.from({ length: 20 }, () => bus.call(addNote, { text: 'afterwards' }));
+    const adding = Array.from({ length: 20 }, () => bus.call(addNoteMessage, { text: 'afterwards' }));
     expect(await Promise.all(adding)).toHaveLength(20);
   });
 
   it('gives each message its own entity manager', async () => {
-    const ids = await Promise.all(Array.from({ length: 10 }, async () => (await bus.call(managers, {})).id));
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, async () => (await bus.call(compareManagersMessage, {})).id),
+    );
     expect(new Set(ids).size).toBe(10);
   });
 
   it('exports metrics of its messages and database connections', async () => {
-    await bus.call(addNote, { text: 'measured' });
+    await bus.call(addNoteMessage, { text: 'measured' });
     const text = await (await fetch(`${await app.getUrl()}/metrics`)).text();
 
     expect(text).toMatch(
@@ -105,9 +109,9 @@ describe('A running service', () => {
   });
 
   it('reports its health over HTTP and NATS', async () => {
-    const response = await ready(app);
+    const response = await fetchReadiness(app);
     expect(response.status).toBe(200);
-    expect(await bus.call(healthOf('catalogue'), {})).toEqual({
+    expect(await bus.call(createHealthMessage('catalogue'), {})).toEqual({
       service: 'catalogue',
       status: 'up',
       version: release,
@@ -118,7 +122,7 @@ describe('A running service', () => {
 
 @Injectable()
 class LongWork implements OnModuleDestroy {
-  readonly finished = signal();
+  readonly finished = createSignal();
 
   onModuleDestroy(): Promise<void> {
     return this.finished.given;
@@ -128,7 +132,7 @@ class LongWork implements OnModuleDestroy {
 @Module({ providers: [LongWork] })
 class LongWorkModule {}
 
-function signal() {
+function createSignal() {
   let give: () => void;
   const given = new Promise<void>((resolve) => (give = resolve));
   return { given, give: () => give() };
@@ -137,9 +141,9 @@ function signal() {
 describe('A service that shuts down', () => {
   it('is not ready at once, and lives until it has finished', async () => {
     const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
-    const app = await start(database.url, nats.url, { ...notesService, module: LongWorkModule });
+    const app = await startNotesService(database.url, nats.url, { ...notesService, module: LongWorkModule });
     const url = await app.getUrl();
-    expect((await ready(app)).status).toBe(200);
+    expect((await fetchReadiness(app)).status).toBe(200);
 
     const stopped = app.close();
     const answer = await fetch(`${url}/health/ready`);
@@ -179,7 +183,9 @@ class WorkModule {}
 describe('The own work of a service', () => {
   it('begins once and finds the tables after `started`', async () => {
     const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
-    const { seen } = (await start(database.url, nats.url, { ...notesService, module: WorkModule })).get(Work);
+    const { seen } = (await startNotesService(database.url, nats.url, { ...notesService, module: WorkModule })).get(
+      Work,
+    );
     while (seen.length < 2) await new Promise(setImmediate);
 
     expect(seen).toEqual(['begun', '0 notes']);

@@ -3,14 +3,14 @@ import { Global, type INestApplication, Module, type Type } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 import type { NestMicroservice } from '@nestjs/microservices/nest-microservice.js';
 import type { ServiceName } from '@paperbill/contracts/nats';
-import { inComponent, MessagingModule, NatsTransportServer } from '@paperbill/messaging';
+import { runInComponent, MessagingModule, NatsTransportServer } from '@paperbill/messaging';
 import { Logger } from 'nestjs-pino';
 import type { z } from 'zod';
 import { CONFIG, readConfig, type ServiceConfig } from './config.js';
 import { databaseModule, databaseOptions, type Schema, SCHEMA } from './database/database.js';
 import { UserRows } from './deletion/user-rows.js';
 import { ServiceErrorFilter } from './service-error.filter.js';
-import { migrate } from './database/migrate.js';
+import { applyMigrations } from './database/migrate.js';
 import { requireRowSecurity } from './database/row-security.js';
 import { HealthModule } from './health/health.module.js';
 import type { OptionalDependencies } from './health/readiness.service.js';
@@ -43,15 +43,15 @@ export interface Service<Config extends ServiceConfig = ServiceConfig> {
 export const startService = <Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
-  listen: Listen = (app) => app.listen(config.PORT, config.HOST),
-): Promise<INestApplication> => inComponent(service.name, () => start(service, config, listen));
+  listen: ListenOptions = (app) => app.listen(config.PORT, config.HOST),
+): Promise<INestApplication> => runInComponent(service.name, () => startConfiguredService(service, config, listen));
 
-export type Listen = (app: INestApplication) => Promise<unknown>;
+export type ListenOptions = (app: INestApplication) => Promise<unknown>;
 
-async function start<Config extends ServiceConfig>(
+async function startConfiguredService<Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
-  listen: Listen,
+  listen: ListenOptions,
 ): Promise<INestApplication> {
   const server = new NatsTransportServer({ url: config.NATS_URL, name: service.name, queue: service.name });
   const app = await NestFactory.create(rootModule(service, config, server), {
@@ -74,7 +74,7 @@ async function start<Config extends ServiceConfig>(
     messages.registerPreRequestHook(messageContext(app, config, service.messagesOfUser));
     await listen(app);
     const orm = app.get<MikroORM>(MikroORM);
-    await migrate(orm, migrationOf(service, config));
+    await applyMigrations(orm, createMigration(service, config));
     await requireRowSecurity(orm.em.fork(), config.NODE_ENV);
     await app.startAllMicroservices();
     app.get(Lifecycle).markStarted();
@@ -97,13 +97,13 @@ export const runService = <Config extends ServiceConfig>(service: Service<Config
 export async function migrateDatabase(service: Pick<Service, 'name' | 'schema'>, config: ServiceConfig): Promise<void> {
   const orm = new MikroORM(databaseOptions(config.DATABASE_URL, service.name, service.schema));
   try {
-    await migrate(orm, migrationOf(service, config));
+    await applyMigrations(orm, createMigration(service, config));
   } finally {
     await orm.close();
   }
 }
 
-function migrationOf({ name, schema }: Pick<Service, 'name' | 'schema'>, config: ServiceConfig) {
+function createMigration({ name, schema }: Pick<Service, 'name' | 'schema'>, config: ServiceConfig) {
   const { DATABASE_URL, DATABASE_MIGRATION_URL: url } = config;
   return url ? { url, name, schema, runningRole: decodeURIComponent(new URL(DATABASE_URL).username) } : undefined;
 }

@@ -1,9 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
-import { ConfigError, processConfig, readConfig } from './config.js';
+import { ConfigError, processConfigFields, readConfig } from './config.js';
 import { startHealthServer } from './health/health-server.js';
 import { ServiceReadiness } from './health/readiness.service.js';
-import { type Running, runProcess } from './process.js';
-import { type Listen, type Service, startService } from './service.js';
+import { type RunningProcess, runProcess } from './process.js';
+import { type ListenOptions, type Service, startService } from './service.js';
 
 /**
  * Runs several services in one process. Each service has its own configuration, database role and connections, and its
@@ -16,11 +16,11 @@ export const runServices = (services: readonly Service[]): Promise<void> => {
 };
 
 /** Settings of the process itself. All other settings belong to the services. */
-const sharedConfig = processConfig.omit({ NATS_URL: true });
+const sharedConfig = processConfigFields.omit({ NATS_URL: true });
 
-interface Configured {
+interface ConfiguredService {
   name: string;
-  start(listen: Listen): Promise<INestApplication>;
+  start(listen: ListenOptions): Promise<INestApplication>;
 }
 
 /** @throws ConfigError with a line for every wrong variable, which also names the service */
@@ -38,8 +38,8 @@ export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv
   };
   const shared = read(() => readConfig(sharedConfig, env));
   const configured = services.map((service) =>
-    read((): Configured => {
-      const config = readConfig(service.config, environmentOf(service.name, names, env));
+    read((): ConfiguredService => {
+      const config = readConfig(service.config, selectEnvironment(service.name, names, env));
       return { name: service.name, start: (listen) => startService(service, config, listen) };
     }, `${service.name}, `),
   );
@@ -48,7 +48,7 @@ export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv
 }
 
 /** Returns a service's variables. A variable with the service's name as prefix (`INVOICING_…`) applies only to it. */
-function environmentOf(name: string, names: readonly string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function selectEnvironment(name: string, names: readonly string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const prefixOf = (service: string) => `${service.toUpperCase()}_`;
   const given = Object.entries(env).filter(([, value]) => value);
   const ofAll = given.filter(([variable]) => !names.some((service) => variable.startsWith(prefixOf(service))));
@@ -62,7 +62,7 @@ function environmentOf(name: string, names: readonly string[], env: NodeJS.Proce
 export async function startServices({
   services,
   ...address
-}: ReturnType<typeof readConfigs>): Promise<Required<Running>> {
+}: ReturnType<typeof readConfigs>): Promise<Required<RunningProcess>> {
   const readiness = new Map<string, ServiceReadiness | undefined>(services.map(({ name }) => [name, undefined]));
   const server = await startHealthServer(address, readiness);
   const apps: INestApplication[] = [];
@@ -80,14 +80,14 @@ export async function startServices({
       readiness.set(name, app.get(ServiceReadiness));
     }).then(
       (app) => apps.push(app),
-      (error: unknown) => Promise.reject(failureOf(name, error)),
+      (error: unknown) => Promise.reject(createStartError(name, error)),
     ),
   );
   return { close, started: Promise.all(starting) };
 }
 
 /** Adds the name of the service to an error. */
-function failureOf(name: string, error: unknown): Error {
+function createStartError(name: string, error: unknown): Error {
   if (error instanceof ConfigError) return new ConfigError(error.faults.map((fault) => `${name}, ${fault}`));
   return new Error(`The ${name} service does not start`, { cause: error });
 }

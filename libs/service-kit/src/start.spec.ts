@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { Migration } from '@mikro-orm/migrations';
 import { createDatabase, startTcpProxy, startNats } from '@paperbill/test-infrastructure';
 import pg from 'pg';
-import { addNote, connectBus, CreateNotes, notesService, ready, start, until } from './testing/notes-service.js';
+import {
+  addNoteMessage,
+  connectBus,
+  CreateNotes,
+  notesService,
+  fetchReadiness,
+  startNotesService,
+  retryUntil,
+} from './testing/notes-service.js';
 
 describe('A starting service', () => {
   it('is live but not ready while database and NATS are down, and ready afterwards', async () => {
@@ -13,7 +21,7 @@ describe('A starting service', () => {
     ]);
     // A disconnected proxy does not listen on its port, so this port is free.
     const port = Number(new URL((await startTcpProxy(nats.url, { disconnected: true })).url).port);
-    const starting = start(databaseProxy.url, natsProxy.url, notesService, { PORT: String(port) });
+    const starting = startNotesService(databaseProxy.url, natsProxy.url, notesService, { PORT: String(port) });
     const ask = (path: string) =>
       fetch(`http://127.0.0.1:${port}/health/${path}`).then(
         ({ status }) => status,
@@ -21,7 +29,7 @@ describe('A starting service', () => {
       );
 
     expect(
-      await until(
+      await retryUntil(
         () => ask('live'),
         (status) => status !== 'not listening yet',
       ),
@@ -33,22 +41,22 @@ describe('A starting service', () => {
     await starting;
 
     expect(
-      await until(
+      await retryUntil(
         () => ask('ready'),
         (status) => status === 200,
       ),
     ).toBe(200);
-    expect(await connectBus(nats.url).call(addNote, { text: 'at last' })).toEqual({ count: 1 });
+    expect(await connectBus(nats.url).call(addNoteMessage, { text: 'at last' })).toEqual({ count: 1 });
   });
 
   it('can start four instances at once on an empty database', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
-    const apps = await Promise.all(Array.from({ length: 4 }, () => start(database.url, nats.url)));
+    const apps = await Promise.all(Array.from({ length: 4 }, () => startNotesService(database.url, nats.url)));
 
     await Promise.all(
       apps.map((app) =>
-        until(
-          () => ready(app),
+        retryUntil(
+          () => fetchReadiness(app),
           ({ status }) => status === 200,
         ),
       ),
@@ -65,10 +73,10 @@ describe('A starting service', () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     const broken = { ...notesService, schema: { ...notesService.schema, migrations: [CreateNotes, Broken] } };
 
-    await expect(start(database.url, nats.url, broken)).rejects.toThrow('no_such_table');
+    await expect(startNotesService(database.url, nats.url, broken)).rejects.toThrow('no_such_table');
     expect(await database.query(`select 1 from pg_tables where tablename = 'notes'`)).toEqual([]);
     const others = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
-    await until(
+    await retryUntil(
       () => database.query(others),
       (rows) => rows.length === 0,
     );
@@ -76,14 +84,14 @@ describe('A starting service', () => {
 
   it('does not block readers while its migration waits for a long transaction', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
-    await start(database.url, nats.url);
+    await startNotesService(database.url, nats.url);
     const reader = new pg.Client({ connectionString: database.url });
     await reader.connect();
     await reader.query('begin');
     await reader.query('select * from notes');
-    const starting = start(database.url, nats.url, withTitles);
+    const starting = startNotesService(database.url, nats.url, withTitles);
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%alter table notes%'`;
-    await until(
+    await retryUntil(
       () => database.query(waiting),
       (rows) => rows.length === 1,
     );
@@ -98,10 +106,10 @@ describe('A starting service', () => {
 
   it('starts on the tables of a later release', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
-    await (await start(database.url, nats.url, withTitles)).close();
-    await start(database.url, nats.url);
+    await (await startNotesService(database.url, nats.url, withTitles)).close();
+    await startNotesService(database.url, nats.url);
 
-    expect(await connectBus(nats.url).call(addNote, { text: 'of the release before' })).toEqual({ count: 1 });
+    expect(await connectBus(nats.url).call(addNoteMessage, { text: 'of the release before' })).toEqual({ count: 1 });
     expect(await database.query('select name from mikro_orm_migrations')).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import type { ProcessConfig } from './config.js';
 
 export type TracingConfig = Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
 
-let stop: (() => Promise<void>) | undefined;
+let stopExporter: (() => Promise<void>) | undefined;
 
 /**
  * Starts sending traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. OpenTelemetry's SDK is loaded only if this variable is set.
@@ -13,10 +13,10 @@ export async function startTracing(name: string, config: TracingConfig): Promise
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
   if (!endpoint) return;
   const { startOpenTelemetry } = await import('./opentelemetry.js');
-  stop = startOpenTelemetry(name, endpoint, share);
+  stopExporter = startOpenTelemetry(name, endpoint, share);
 }
 
 /** Sends the remaining spans and stops tracing. It must be the last step of the shutdown. */
-export const stopTracing = async (): Promise<void> => stop?.();
+export const stopTracing = async (): Promise<void> => stopExporter?.();
 
-export const isTracing = (): boolean => stop !== undefined;
+export const isTracing = (): boolean => stopExporter !== undefined;

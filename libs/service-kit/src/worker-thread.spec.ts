@@ -4,7 +4,7 @@ import { WorkerThread } from './worker-thread.js';
 type Question = 'answer' | 'hang' | 'fill memory' | 'throw';
 
 /** Script of the worker thread. It replies with the thread's id, or it fails in the requested way. */
-const SCRIPT = new URL(
+const SCRIPT_URL = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
     parentPort.on('message', (question) => {
@@ -18,14 +18,17 @@ const SCRIPT = new URL(
 /** Timeout in milliseconds. Even on a slow machine, starting a thread takes less time. */
 const LONG_MS = 30_000;
 
-const thread = new WorkerThread<Question, number>(SCRIPT, { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 });
-afterEach(() => thread.end());
+const workerThread = new WorkerThread<Question, number>(SCRIPT_URL, {
+  maxOldGenerationSizeMb: 16,
+  maxYoungGenerationSizeMb: 4,
+});
+afterEach(() => workerThread.end());
 
-const answer = () => thread.ask('answer', LONG_MS);
+const askForAnswer = () => workerThread.ask('answer', LONG_MS);
 
 describe('WorkerThread', () => {
   it('answers questions in the same thread', async () => {
-    expect(await answer()).toBe(await answer());
+    expect(await askForAnswer()).toBe(await askForAnswer());
   });
 
   it.each([
@@ -34,17 +37,17 @@ describe('WorkerThread', () => {
   ] as const)(
     'that %s is terminated, and a new one answers the next question',
     async (_, question, milliseconds, code) => {
-      const first = await answer();
-      await expect(thread.ask(question, milliseconds)).rejects.toMatchObject({ code });
-      const next = await answer();
+      const first = await askForAnswer();
+      await expect(workerThread.ask(question, milliseconds)).rejects.toMatchObject({ code });
+      const next = await askForAnswer();
       expect(next).not.toBe(first);
-      expect(await answer()).toBe(next);
+      expect(await askForAnswer()).toBe(next);
     },
   );
 
   it('that throws rejects with its error, and a new one answers the next question', async () => {
-    const first = await answer();
-    await expect(thread.ask('throw', LONG_MS)).rejects.toThrow('refused');
-    expect(await answer()).not.toBe(first);
+    const first = await askForAnswer();
+    await expect(workerThread.ask('throw', LONG_MS)).rejects.toThrow('refused');
+    expect(await askForAnswer()).not.toBe(first);
   });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
+import { createHealthMessage, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { freePort } from '@paperbill/embedded';
 import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
 import { fileBus, messageVerifyingKey } from '@paperbill/testing';
@@ -73,7 +73,7 @@ describe('The services in one process', () => {
     await runUntilReady();
 
     const bus = await fileBus();
-    const health = await Promise.all(serviceNames.map((name) => bus.call(healthOf(name), {})));
+    const health = await Promise.all(serviceNames.map((name) => bus.call(createHealthMessage(name), {})));
     expect(health.map(({ service }) => service)).toEqual(serviceNames);
     for (const name of serviceNames) {
       expect(await requestPath(`/health/ready/${name}`)).toMatchObject({

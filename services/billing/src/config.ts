@@ -1,6 +1,6 @@
 import { defaultBrand } from '@paperbill/contracts/http';
 import { TRIAL_DAYS } from '@paperbill/contracts/rules';
-import { auditedServiceConfig, issuedSecret, payments, wholeNumber } from '@paperbill/service-kit';
+import { auditedServiceConfig, issuedSecretSchema, paymentsSchema, wholeNumberSchema } from '@paperbill/service-kit';
 import { z } from 'zod';
 
 /** Longest trial in days that Stripe accepts. */
@@ -8,12 +8,12 @@ const MAX_TRIAL_DAYS = 730;
 
 export const billingConfig = auditedServiceConfig
   .extend({
-    PAYMENTS: payments(),
-    STRIPE_SECRET_KEY: issuedSecret()
+    PAYMENTS: paymentsSchema(),
+    STRIPE_SECRET_KEY: issuedSecretSchema()
       .regex(/^[sr]k_/, 'must be a secret key of Stripe, which begins with sk_ or rk_')
       .optional()
       .describe('The secret key of the Stripe account. Required in production, unless `PAYMENTS` is `none`.'),
-    STRIPE_WEBHOOK_SECRET: issuedSecret()
+    STRIPE_WEBHOOK_SECRET: issuedSecretSchema()
       .regex(/^whsec_/, "must be the signing secret of Stripe's webhook endpoint, which begins with whsec_")
       .optional()
       .describe(
@@ -43,7 +43,7 @@ export const billingConfig = auditedServiceConfig
       .min(0, 'must be 0 or more minutes')
       .default(60)
       .describe('Interval in minutes of the check for events that Stripe’s webhooks did not deliver; `0`: never.'),
-    EVENT_DAYS: wholeNumber(400, { min: 30, max: 36_500 }).describe(
+    EVENT_DAYS: wholeNumberSchema(400, { min: 30, max: 36_500 }).describe(
       'Days for which Stripe events and the staff’s actions on them are kept. At least 30, because Stripe delivers events up to 30 days late.',
     ),
     STRIPE_PRICE_LOOKUP_KEY: z

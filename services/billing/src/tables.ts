@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder, kyselyOf, type TablesOf } from '@paperbill/service-kit';
+import { expressionBuilder, createKysely, type TablesOf } from '@paperbill/service-kit';
 // eslint-disable-next-line paperbill/folder-order -- types alone: a statement may name any table.
 import type { entities } from './entities.js';
 
 export type Tables = TablesOf<(typeof entities)[number]>;
 
-export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);
+export const kysely = (em: EntityManager) => createKysely<Tables>(em);
 
 /** Returns the SQL condition that a reconciliation finished without an error. */
 export const isCompleteReconciliation = () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditEvent } from '@paperbill/contracts/http';
-import { auditOf, catalogue } from '@paperbill/contracts/nats';
-import { AUDIT_EVENTS_A_DAY } from '@paperbill/contracts/rules';
-import { originOf, requestContext } from '@paperbill/messaging';
+import { createAuditMessages, catalogue } from '@paperbill/contracts/nats';
+import { MAX_AUDIT_EVENTS_PER_DAY } from '@paperbill/contracts/rules';
+import { createOrigin, requestContext } from '@paperbill/messaging';
 import { aCustomer, aProduct, countQueries, startTestService, type TestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
@@ -13,10 +13,12 @@ beforeAll(async () => {
   service = await startTestService(catalogueService, { CUSTOMER_QUOTA: '3' });
 });
 
-const origin = originOf('192.0.2.7', 'Firefox');
+const origin = createOrigin('192.0.2.7', 'Firefox');
 const runInRequest = <T>(work: () => Promise<T>) => requestContext.run({ requestId: 'request-42', origin }, work);
 const listEvents = (userId: string) =>
-  service.bus.call(auditOf('catalogue').list, { userId, before: null, limit: 100 }) as Promise<AuditEvent[]>;
+  service.bus.call(createAuditMessages('catalogue').list, { userId, before: null, limit: 100 }) as Promise<
+    AuditEvent[]
+  >;
 const listAuditedActions = async (userId: string) =>
   (await listEvents(userId)).map(({ action, target, detail }) => [action, target, detail].filter(Boolean).join(' '));
 
@@ -133,7 +135,7 @@ it('A user who reaches the daily limit of audit events is refused, so that nothi
   await service.database.query(
     `insert into audit_events (user_id, actor_id, actor_role, action, target, detail, address, user_agent, request_id)
      select $1, $1, 'user', 'customer.changed', '', '', '', '', '' from generate_series(1, $2::int)`,
-    [userId, AUDIT_EVENTS_A_DAY - 2],
+    [userId, MAX_AUDIT_EVENTS_PER_DAY - 2],
   );
   const rename = (name: string) =>
     runInRequest(() => service.bus.call(catalogue.updateCustomer, { userId, id, fields: aCustomer({ name }) }));

@@ -1,8 +1,8 @@
-import { auditedServiceConfig, wholeNumber } from '@paperbill/service-kit';
+import { auditedServiceConfig, wholeNumberSchema } from '@paperbill/service-kit';
 
 export const catalogueConfig = auditedServiceConfig.extend({
-  CUSTOMER_QUOTA: wholeNumber(50_000).describe('The most customers of one account.'),
-  PRODUCT_QUOTA: wholeNumber(50_000).describe('The most products of one account.'),
+  CUSTOMER_QUOTA: wholeNumberSchema(50_000).describe('The most customers of one account.'),
+  PRODUCT_QUOTA: wholeNumberSchema(50_000).describe('The most products of one account.'),
 });
 
 export type CatalogueConfig = ReturnType<typeof catalogueConfig.parse>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
-import { forUser } from '@paperbill/service-kit';
+import { runForUser } from '@paperbill/service-kit';
 import { forgottenTablesOfUser, startTestService, type TestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
@@ -33,7 +33,7 @@ describe('The deletion of a user', () => {
     await addCustomers(userId, 1_200);
     const other = service.app.get(MikroORM).em.fork();
     await other.begin();
-    await forUser(userId, () =>
+    await runForUser(userId, () =>
       other.execute(
         'delete from customers where ctid = any(array(select ctid from customers where user_id = ? limit 500))',
         [userId],

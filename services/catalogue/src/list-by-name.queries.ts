@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core';
 import type { JsonPart, ListByName, ListPart, PlaceByName } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
-import { jsonPart, jsonPartSize, listPart, MAX_PART_SIZE } from '@paperbill/messaging';
+import { takeJsonPart, JSON_PART_ITEMS, takeListPart, MAX_PART_ITEMS } from '@paperbill/messaging';
 
 const orderByName = (limit: number) =>
   ({ orderBy: { name: 'asc', id: 'asc' }, limit, disableIdentityMap: true }) as const;
@@ -16,8 +16,8 @@ type FindItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderB
  * item of the previous part. That item may have been deleted since.
  */
 export async function listByName<Item>(request: ListByName, find: FindItems<Item>): Promise<ListPart<Item>> {
-  const max = request.after ? MAX_PART_SIZE : FIRST_PART_SIZE;
-  return listPart(await find(isAfterCursor(request), orderByName(max + 1)), max);
+  const max = request.after ? MAX_PART_ITEMS : FIRST_PART_SIZE;
+  return takeListPart(await find(isAfterCursor(request), orderByName(max + 1)), max);
 }
 
 /** Returns the same part as JSON bytes, for a caller that forwards them without parsing. */
@@ -25,9 +25,9 @@ export async function listByNameAsJson<Item extends { name: string; id: string }
   request: ListByName,
   find: FindItems<Item>,
 ): Promise<JsonPart<PlaceByName>> {
-  const max = jsonPartSize(!request.after);
+  const max = JSON_PART_ITEMS(!request.after);
   const found = await find(isAfterCursor(request), orderByName(max + 1));
-  return jsonPart(
+  return takeJsonPart(
     found.map((item) => JSON.stringify(item)),
     max,
     (index) => ({ name: found[index]!.name, id: found[index]!.id }),

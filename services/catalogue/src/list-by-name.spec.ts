@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, type ListByName, type PlaceByName } from '@paperbill/contracts/nats';
-import { wholeList } from '@paperbill/messaging';
+import { readWholeList } from '@paperbill/messaging';
 import { startTestService, type TestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
@@ -29,7 +29,7 @@ async function readParts(
   afterEach: (last: { id: string }) => Promise<unknown> = async () => undefined,
 ) {
   const parts = new Array<number>();
-  const customers = await wholeList(async (after: ListByName['after']) => {
+  const customers = await readWholeList(async (after: ListByName['after']) => {
     if (after) await afterEach(after);
     const part = await service.bus.call(catalogue.listCustomers, { userId, ...(after && { after }) });
     parts.push(part.items.length);
@@ -73,7 +73,7 @@ describe('A list of products as JSON', () => {
       parts.push(await service.bus.call(catalogue.listProductsAsJson, { userId, after }));
     }
 
-    const items = await wholeList(async (last: PlaceByName | undefined) =>
+    const items = await readWholeList(async (last: PlaceByName | undefined) =>
       service.bus.call(catalogue.listProducts, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
     );
     const text = parts.map(({ bytes }) => Buffer.from(bytes).toString().slice(1, -1)).join();

@@ -7,11 +7,11 @@ import type {
   QBFilterQuery,
   RequiredEntityData,
 } from '@mikro-orm/postgresql';
-import { AppError, type Imported, type UndoneImport } from '@paperbill/contracts/http';
+import { AppError, type ImportResult, type UndoImportResult } from '@paperbill/contracts/http';
 import type { NewItem, NewItems } from '@paperbill/contracts/nats';
 import {
   type FieldTable,
-  IMPORTS_A_DAY,
+  MAX_IMPORTS_PER_DAY,
   initialValues,
   isId,
   MAX_IMPORT_ROWS,
@@ -68,11 +68,11 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   }
 
   /** Imports all rows or none. A repeated request with the same idempotency key imports nothing again. */
-  import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<Imported> {
+  import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<ImportResult> {
     const { entity, name, item, quota } = this.list;
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.toContent(row));
     const hashed = content.map((row) => this.getHashedContent(row));
-    const request = { userId, call: `import ${name}`, idempotencyKey, hashed, maxPerDay: IMPORTS_A_DAY };
+    const request = { userId, call: `import ${name}`, idempotencyKey, hashed, maxPerDay: MAX_IMPORTS_PER_DAY };
     return this.imports.runExclusive(userId, () =>
       runOncePerKey(this.em, request, async (em) => {
         const imported = content.map((row) => ({ id: randomUUID(), userId, ...row }));
@@ -116,7 +116,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   }
 
   /** Deletes the imported items that have not been changed since the import. */
-  undoImport(userId: string, ids: string[]): Promise<UndoneImport> {
+  undoImport(userId: string, ids: string[]): Promise<UndoImportResult> {
     const { entity, item, isUnchanged } = this.list;
     const imported = { id: { $in: ids.filter(isId).slice(0, MAX_IMPORT_ROWS) }, userId } as FilterQuery<Row>;
     return this.em.transactional(async (em) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
-import { forUser } from '@paperbill/service-kit';
+import { runForUser } from '@paperbill/service-kit';
 import { aCustomer, aProduct, reachedBeyond, startTestService, type TestService } from '@paperbill/testing';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { catalogueService } from './service.js';
@@ -28,15 +28,15 @@ describe('A statement without a where clause', () => {
 
   it.each(['customers_in_scope', 'products_in_scope'])('reaches no row of another user through %s', async (view) => {
     const read = () => forkEm().execute<object[]>(`select user_id from ${view}`);
-    expect(await forUser(userId, read)).toEqual([{ user_id: userId }]);
+    expect(await runForUser(userId, read)).toEqual([{ user_id: userId }]);
     expect(await read()).toEqual([]);
     await expect(
-      forUser(userId, () => forkEm().execute(`update ${view} set user_id = ?`, [otherUserId])),
+      runForUser(userId, () => forkEm().execute(`update ${view} set user_id = ?`, [otherUserId])),
     ).rejects.toThrow('check option');
   });
 
   it('reaches no row of another user through an entity', async () => {
-    const rows = await forUser(userId, () => forkEm().findAll(CustomerEntity));
+    const rows = await runForUser(userId, () => forkEm().findAll(CustomerEntity));
     expect(rows.map((row) => row.userId)).toEqual([userId]);
   });
 });

@@ -1,5 +1,5 @@
 import { foldCase, MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
-import { literalPattern } from '@paperbill/service-kit';
+import { escapeLikePattern } from '@paperbill/service-kit';
 
 /** Part of an SQL statement, with the values of its placeholders. */
 export interface SqlFragment {
@@ -9,7 +9,7 @@ export interface SqlFragment {
 
 /** Builds a search condition that can use an index: trigrams for three or more letters or digits, else letter pairs. */
 export function indexedMatchSql(search: string): SqlFragment {
-  const containing = { sql: 'search_text like ?', values: [`%${literalPattern(search)}%`] };
+  const containing = { sql: 'search_text like ?', values: [`%${escapeLikePattern(search)}%`] };
   if (hasTrigram(search)) return containing;
   const letters = [...foldCase(search)];
   const pairs = letters.slice(1).map((letter, index) => quoteLexeme(letters[index]! + letter));
@@ -31,7 +31,7 @@ export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(s
 export const unindexedMatchSql = (search: string): SqlFragment => ({
   // The trigram index has another collation, so PostgreSQL does not use it here.
   sql: 'search_text like ? collate "und-x-icu"',
-  values: [`%${literalPattern(search)}%`],
+  values: [`%${escapeLikePattern(search)}%`],
 });
 
 /**
@@ -87,14 +87,14 @@ export const namesWithPrefixSql = (
   sql: `
     select * from ${table}
     where user_id = ? and name >= ? and name < ? and search_text like ? and ${wanted} order by name, id limit ?`,
-  values: [userId, foldCase(search), `${foldCase(search)}${MAX_CHARACTER}`, `${literalPattern(search)}%`, limit],
+  values: [userId, foldCase(search), `${foldCase(search)}${MAX_CHARACTER}`, `${escapeLikePattern(search)}%`, limit],
 });
 
 const MAX_CHARACTER = '\uffff';
 
 /** Builds the relevance rank for the sort order `BY_MATCH`. The name is the first line of the search text. */
 export function relevanceRankSql(search: string): SqlFragment {
-  const typed = literalPattern(search);
+  const typed = escapeLikePattern(search);
   return {
     sql: `case when search_text like ? then 0 when search_text like ? then 1
       when split_part(search_text, E'\\n', 1) like ? then 2 else 3 end`,

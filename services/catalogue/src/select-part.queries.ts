@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListSelection, OfUser, Place, SelectedPart } from '@paperbill/contracts/nats';
 import {
-  BY_MATCH,
+  SORT_BY_RELEVANCE,
   type FieldTable,
   foldCase,
   MAX_COUNTED_MATCHES,
   parseSort,
   type Sort,
 } from '@paperbill/contracts/rules';
-import { listPart, MAX_PART_SIZE } from '@paperbill/messaging';
-import { instant } from '@paperbill/service-kit';
+import { takeListPart, MAX_PART_ITEMS } from '@paperbill/messaging';
+import { toInstantSql } from '@paperbill/service-kit';
 import {
   matchesCte,
   countRowsSql,
@@ -57,13 +57,13 @@ export async function selectPart<Item extends { id: string }, Field extends stri
 ): Promise<SelectedPart<Item>> {
   const { offset } = selection;
   const search = foldCase(selection.search ?? '');
-  const limit = Math.min(selection.limit, MAX_PART_SIZE);
+  const limit = Math.min(selection.limit, MAX_PART_ITEMS);
   const { rows, total } = await (search ? selectFoundPart : selectListedPart)(em, list, {
     ...selection,
     search,
     limit,
   });
-  const part = listPart(
+  const part = takeListPart(
     rows.map(({ item }) => item),
     limit,
   );
@@ -83,7 +83,7 @@ async function selectListedPart(
   list: SelectableList<string>,
   { userId, sort, offset, limit, after }: Selection<string>,
 ): Promise<RowsWithTotal> {
-  const order = getSortOrder(list, sort === BY_MATCH ? undefined : sort);
+  const order = getSortOrder(list, sort === SORT_BY_RELEVANCE ? undefined : sort);
   const read = async (backwards: boolean, from: number, count: number) => {
     const way = { ...order, descending: order.descending !== backwards };
     const keyset = afterCursorSql(way, after);
@@ -115,8 +115,8 @@ function selectFoundPart(
   selection: Selection<string>,
 ): Promise<RowsWithTotal> {
   const { userId, search = '', sort, offset, limit } = selection;
-  const order = sort === BY_MATCH ? orderByRelevance(search) : getSortOrder(list, sort);
-  if (sort === BY_MATCH && offset + limit <= MAX_COUNTED_MATCHES)
+  const order = sort === SORT_BY_RELEVANCE ? orderByRelevance(search) : getSortOrder(list, sort);
+  if (sort === SORT_BY_RELEVANCE && offset + limit <= MAX_COUNTED_MATCHES)
     return selectMostRelevantPart(em, list, order, selection);
   const found = matchesCte(getScopedView(list), userId, search);
   return readRows(em, list, order, sortedMatchesSql(list, order, selection), found);
@@ -250,7 +250,7 @@ const columnsSql = ({ fields, times }: SelectableList<string>): string =>
   [
     'id',
     ...Object.keys(fields).map((field) => `${toColumnName(field)} as "${field}"`),
-    ...times.map((time) => `${instant(toColumnName(time))} as "${time}"`),
+    ...times.map((time) => `${toInstantSql(toColumnName(time))} as "${time}"`),
   ].join(', ');
 
 const toColumnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

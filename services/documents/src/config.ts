@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { defaultBrand } from '@paperbill/contracts/http';
-import { mailFrom, notAnExample, serviceConfig } from '@paperbill/service-kit';
+import { mailFromSchema, refuseExampleValue, serviceConfigFields } from '@paperbill/service-kit';
 import { z } from 'zod';
 
 /** Groups of environment variables. An operator sets all variables of a group or none. */
@@ -19,7 +19,7 @@ const privateKeySetting = z.string().transform((value, { addIssue }) => {
   return z.NEVER;
 });
 
-export const documentsConfigSchema = serviceConfig
+export const documentsConfigSchema = serviceConfigFields
   .extend({
     GOTENBERG_URL: z
       .url({
@@ -44,12 +44,12 @@ export const documentsConfigSchema = serviceConfig
       ),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.com' })
-      .superRefine(notAnExample)
+      .superRefine(refuseExampleValue)
       .optional()
       .describe(
         'The mail server for mails to clients: `smtps://user:password@host:465`, or `smtp://…:587`. A password is only sent over TLS (STARTTLS). Without this setting, the product sends no mails.',
       ),
-    MAIL_FROM: mailFrom(),
+    MAIL_FROM: mailFromSchema(),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'must be an http or https address' })
       .transform((url) => new URL(url).origin)

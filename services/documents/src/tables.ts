@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentKind } from '@paperbill/contracts/http';
-import { kyselyOf, type TablesOf } from '@paperbill/service-kit';
+import { createKysely, type TablesOf } from '@paperbill/service-kit';
 
 /** PDFs that the server rendered, one row per document. The server can render them again at any time. */
 const DocumentPdfEntity = defineEntity({
@@ -47,4 +47,4 @@ export const entities = [DocumentPdfEntity, OwnPdfEntity];
 
 type Tables = TablesOf<(typeof entities)[number]>;
 
-export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);
+export const kysely = (em: EntityManager) => createKysely<Tables>(em);

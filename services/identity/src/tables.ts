@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type AuditTables, kyselyOf, type TablesOf } from '@paperbill/service-kit';
+import { type AuditTables, createKysely, type TablesOf } from '@paperbill/service-kit';
 import type { entities } from './entities.js';
 
 type EntityTables = TablesOf<(typeof entities)[number]>;
@@ -9,4 +9,4 @@ interface Tables extends EntityTables, AuditTables {
   sessions_in_scope: EntityTables['sessions'];
 }
 
-export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);
+export const kysely = (em: EntityManager) => createKysely<Tables>(em);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { auditOf } from '@paperbill/contracts/nats';
+import { createAuditMessages } from '@paperbill/contracts/nats';
 import { anInvoice, aProfile } from '@paperbill/testing';
 import {
   runConcurrently,
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const listAuditedActions = async ({ id }: { id: string }) =>
-  (await invoicing.bus.call(auditOf('invoicing').list, { userId: id, before: null, limit: 100 })).map(
+  (await invoicing.bus.call(createAuditMessages('invoicing').list, { userId: id, before: null, limit: 100 })).map(
     ({ action, target, detail }) => [action, target, detail].filter(Boolean).join(' '),
   );
 

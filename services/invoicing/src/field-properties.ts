@@ -6,7 +6,7 @@ import {
   type Field,
   type FieldTable,
   type IdField,
-  namesOf,
+  keysOf,
   type OptionField,
 } from '@paperbill/contracts/rules';
 
@@ -29,11 +29,11 @@ type PropertyOf<Each> =
 
 /** Returns the columns of the fields, qualified with a table's name. */
 export const qualifiedColumns = <Of extends string, Table extends FieldTable>(of: Of, table: Table) =>
-  namesOf(table).map((name) => `${of}.${name}` as `${Of}.${keyof Table & string}`);
+  keysOf(table).map((name) => `${of}.${name}` as `${Of}.${keyof Table & string}`);
 
 /** Returns the names of the fields in the order that a document's JSON has: ids, then texts, then numbers. */
 export const orderedFieldNames = <Table extends FieldTable>(table: Table) =>
-  namesOf(table).sort((first, second) => getTypeOrder(table[first]!) - getTypeOrder(table[second]!));
+  keysOf(table).sort((first, second) => getTypeOrder(table[first]!) - getTypeOrder(table[second]!));
 
 /** Returns an entity property for each field of a field table. */
 export const toProperties = <Table extends FieldTable>(table: Table) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
-import { forUser } from '@paperbill/service-kit';
+import { runForUser } from '@paperbill/service-kit';
 import { reachedBeyond } from '@paperbill/testing';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
@@ -45,7 +45,7 @@ it('A statement without a where clause returns no row of another user, in any ta
       .execute<{ user_id: string }[]>(
         'select user_id from invoice_line_items left join invoices on invoice_id = invoices.id',
       );
-  const reached = await forUser(ada.id, lines);
+  const reached = await runForUser(ada.id, lines);
   expect(reached.length).toBeGreaterThan(0);
   expect(new Set(reached.map((line) => line.user_id))).toEqual(new Set([ada.id]));
   expect(await lines()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { kyselyOf, sql, type TablesOf } from '@paperbill/service-kit';
+import { createKysely, sql, type TablesOf } from '@paperbill/service-kit';
 // eslint-disable-next-line paperbill/folder-order -- types alone: a statement may name any table.
 import type { entities } from './entities.js';
 
@@ -10,7 +10,7 @@ export interface Tables extends EntityTables {
   invoices_in_scope: EntityTables['invoices'];
 }
 
-export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);
+export const kysely = (em: EntityManager) => createKysely<Tables>(em);
 
 /** SQL of the number of rows. It is cast to an integer, because the number is always below 2^31. */
 export const countSql = sql<number>`count(*)::integer`;

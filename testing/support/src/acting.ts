@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { type ActingClaims, type MessageSigner, signActing, verifyingKeyOf } from '@paperbill/messaging';
+import { type ActingClaims, type MessageSigner, signActing, exportVerifyingKey } from '@paperbill/messaging';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 
 /** The BFF's private key in this spec file. Services verify the signatures of messages with the public key below. */
 export const messageSigningKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
-export const messageVerifyingKey = verifyingKeyOf(privateKey);
+export const messageVerifyingKey = exportVerifyingKey(privateKey);
 
 /** The fields of a request that name the acting user or staff member. */
 interface Named {

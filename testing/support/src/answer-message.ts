@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@paperbill/contracts/nats';
-import { callError, NatsTransportServer, REQUEST_ID_HEADER } from '@paperbill/messaging';
+import { toCallError, NatsTransportServer, REQUEST_ID_HEADER } from '@paperbill/messaging';
 import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { catchError, defer, throwError } from 'rxjs';
 
@@ -22,7 +22,7 @@ export async function answerMessage<Request, Reply>(
     message.subject,
     async (request: Request, context: { getHeaders(): { get(name: string): string } | undefined }) =>
       defer(async () => answer(request, context.getHeaders()?.get(REQUEST_ID_HEADER) ?? randomUUID())).pipe(
-        catchError((error: unknown) => throwError(() => callError(error, message.subject).toWire())),
+        catchError((error: unknown) => throwError(() => toCallError(error, message.subject).toWire())),
       ),
   );
   const stop = () => server.close();

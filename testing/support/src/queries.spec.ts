@@ -1,7 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { serviceConfig } from '@paperbill/service-kit';
+import { serviceConfigFields } from '@paperbill/service-kit';
 import { countQueries, planOf, sequentialScans, startTestService, statementsOf, type TestService } from './index.js';
 
 @Controller()
@@ -17,7 +17,7 @@ beforeAll(async () => {
     name: 'catalogue',
     module: NoMessagesModule,
     schema: { entities: [], migrations: [] },
-    config: serviceConfig,
+    config: serviceConfigFields,
   });
   const { ownerUrl, queryAs } = service.database;
   await queryAs(ownerUrl, 'create table marks (mark int primary key); grant select on marks to public');

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/core';
 import type { PostgreSqlDriver } from '@mikro-orm/postgresql';
-import { forAllUsers } from '@paperbill/service-kit';
+import { runForAllUsers } from '@paperbill/service-kit';
 import type { TestService } from './test-service.js';
 
 /** An SQL statement that a service sent to PostgreSQL. */
@@ -51,7 +51,7 @@ interface PlanNode {
 
 /** Returns the number of table rows that PostgreSQL reads for a statement, including rows that are filtered out. */
 export async function rowsRead({ app }: TestService, { query, params }: Statement): Promise<number> {
-  const [row] = await forAllUsers(() =>
+  const [row] = await runForAllUsers(() =>
     app
       .get<MikroORM<PostgreSqlDriver>>(MikroORM)
       .em.getConnection()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
-import { type Service, serviceConfig } from '@paperbill/service-kit';
+import { type Service, serviceConfigFields } from '@paperbill/service-kit';
 import { reachedBeyond } from './row-scope.js';
 import { startTestService, type TestService } from './test-service.js';
 
@@ -12,7 +12,7 @@ const notesService: Service = {
   name: 'catalogue',
   module: NotesModule,
   schema: { entities: [], migrations: [] },
-  config: serviceConfig,
+  config: serviceConfigFields,
 };
 
 const [ada, bob] = [randomUUID(), randomUUID()];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { forUser } from '@paperbill/service-kit';
+import { runForUser } from '@paperbill/service-kit';
 import type { TestService } from './test-service.js';
 
 interface TableOfUsers {
@@ -98,7 +98,7 @@ async function tryFor<T>(
   const em = app.get(EntityManager).fork();
   await em.begin();
   try {
-    return await (userId === undefined ? work(em) : forUser(userId, () => work(em)));
+    return await (userId === undefined ? work(em) : runForUser(userId, () => work(em)));
   } finally {
     await em.rollback();
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
 import { MAX_AMOUNT } from '@paperbill/contracts/rules';
-import { fits, invoiceTotals, lineSubtotal, parseDecimal } from '@paperbill/money';
+import { isWithinMax, computeInvoiceTotals, computeLineSubtotal, parseDecimal } from '@paperbill/money';
 import fc from 'fast-check';
 import {
   aLineItem,
@@ -50,7 +50,7 @@ describe('Test data', () => {
     fc.assert(
       fc.property(fc.oneof(arbitraryMoney(), arbitraryTaxRate()), (decimal) => {
         expect(parseDecimal(decimal)).toBe(decimal);
-        expect(fits(decimal, MAX_AMOUNT)).toBe(true);
+        expect(isWithinMax(decimal, MAX_AMOUNT)).toBe(true);
       }),
     );
   });
@@ -59,11 +59,11 @@ describe('Test data', () => {
     fc.assert(
       fc.property(arbitraryInvoice(), ({ invoice, lineItems }) => {
         for (const { quantity, unitPrice, subtotal } of lineItems) {
-          expect(subtotal).toBe(lineSubtotal(quantity, unitPrice));
+          expect(subtotal).toBe(computeLineSubtotal(quantity, unitPrice));
         }
-        const totals = invoiceTotals(lineItems, invoice.taxRate ?? '0.00');
+        const totals = computeInvoiceTotals(lineItems, invoice.taxRate ?? '0.00');
         expect(invoice).toMatchObject(totals);
-        expect(fits(totals.total, MAX_AMOUNT)).toBe(true);
+        expect(isWithinMax(totals.total, MAX_AMOUNT)).toBe(true);
       }),
     );
   });

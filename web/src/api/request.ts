@@ -1,6 +1,6 @@
 import type { ErrorBody, FieldError } from '@paperbill/contracts/http';
 import { FOR_USER_HEADER } from '@paperbill/contracts/rules';
-import { failed, noAnswerToasts, requestTexts, type ToastText, waitTitle } from '@paperbill/contracts/texts';
+import { errorToast, noAnswerToasts, requestTexts, type ToastText, waitTitle } from '@paperbill/contracts/texts';
 import { type TimeLimit, timeLimits } from './time-limits.js';
 import { pageUserId } from '../user-state.js';
 
@@ -64,7 +64,7 @@ const rateLimitText = (error: unknown): string | undefined =>
 export function noAnswerToast(error: unknown): ToastText | undefined {
   if (error instanceof NoAnswerError) return noAnswerToasts[error.reason];
   const wait = rateLimitText(error);
-  return wait ? failed(waitTitle, wait) : undefined;
+  return wait ? errorToast(waitTitle, wait) : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
-import { capitalized } from '@paperbill/contracts/texts';
+import { capitalize } from '@paperbill/contracts/texts';
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
@@ -35,4 +35,4 @@ export function StatusBadge({ status = 'pending' }: { status?: ShownStatus | Sho
 }
 
 /** Returns the text of a status: 'Paid', 'Partly paid', 'Pending', 'Overdue' or 'Void'. */
-export const statusLabel = (status: string): string => capitalized(status.replace('-', ' '));
+export const statusLabel = (status: string): string => capitalize(status.replace('-', ' '));

@@ -1,5 +1,5 @@
 import type { InvoiceTemplate } from '@paperbill/contracts/rules';
-import { InvoiceDocument, type InvoiceDocumentData, invoiceStyle } from '@paperbill/invoice-document';
+import { InvoiceDocument, type InvoiceDocumentData, getInvoiceStyle } from '@paperbill/invoice-document';
 import styles from './invoice-sheet.module.css';
 
 interface InvoiceSheetProps {
@@ -33,5 +33,5 @@ const SELECTOR_START = /(^|, )(?=\.invoice)/gm;
  * several designs.
  */
 export const InvoiceSheetStyle = ({ design }: { design: InvoiceTemplate }) => (
-  <style>{invoiceStyle(design).replace(SELECTOR_START, `$1[data-design=${design}] `)}</style>
+  <style>{getInvoiceStyle(design).replace(SELECTOR_START, `$1[data-design=${design}] `)}</style>
 );

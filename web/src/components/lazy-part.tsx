@@ -1,4 +1,4 @@
-import { partTexts, type ToastText } from '@paperbill/contracts/texts';
+import { serviceLabels, type ToastText } from '@paperbill/contracts/texts';
 import {
   Component,
   type ComponentType,
@@ -102,7 +102,8 @@ export function lazyPart<Props extends object>(
 
 const isOffline = (error: unknown): boolean => error instanceof MissingCodeError && error.isOffline;
 
-export const unavailableText = (error: unknown): string => (isOffline(error) ? partTexts.offline : partTexts.missing);
+export const unavailableText = (error: unknown): string =>
+  isOffline(error) ? serviceLabels.offline : serviceLabels.missing;
 
 /** Adds the reason to a toast about a failure if the cause is a missing chunk. */
 export const failedToast = (toast: ToastText, error: unknown): ToastText =>
@@ -115,7 +116,7 @@ function CloseWithToast({
   onCancel,
 }: UnavailableProps & { onClose?: () => void; onCancel?: () => void }) {
   const showReason = useEffectEvent(() => {
-    showToast({ title: partTexts.notOpened, text: unavailableText(error), tone: 'destructive' });
+    showToast({ title: serviceLabels.notOpened, text: unavailableText(error), tone: 'destructive' });
     (onClose ?? onCancel)?.();
   });
   useEffect(() => showReason(), []);
@@ -143,7 +144,7 @@ export function RetryLater({ retry }: UnavailableProps) {
 export function PartFailure({ error, retry }: UnavailableProps) {
   return (
     <div className={styles.error} role="alert">
-      <strong>{partTexts.notShown}</strong>
+      <strong>{serviceLabels.notShown}</strong>
       <p>{unavailableText(error)}</p>
       <Button small onClick={retry}>
         Try again

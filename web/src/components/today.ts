@@ -1,5 +1,5 @@
 import type { Settings } from '@paperbill/contracts/http';
-import { dayIn } from '@paperbill/contracts/rules';
+import { getDateInTimeZone } from '@paperbill/contracts/rules';
 import { userState } from '../user-state.js';
 
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -14,7 +14,7 @@ export function setTimeZone(timeZone: Settings['timeZone']): void {
 const userTimeZone = (): string => settings().timeZone ?? browserTimeZone();
 
 /** Returns the calendar date of an instant in the user's time zone. */
-export const dayOf = (moment: Date | string): string => dayIn(userTimeZone(), moment);
+export const dayOf = (moment: Date | string): string => getDateInTimeZone(userTimeZone(), moment);
 
 /** Returns the current hour (0 to 23) in the user's time zone. */
 export const hourNow = (): number =>

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, CSV_FORMULA, type CsvColumn } from '@paperbill/contracts/http';
+import { BYTE_ORDER_MARK, CSV_FORMULA_PATTERN, type CsvColumn } from '@paperbill/contracts/http';
 import Papa from 'papaparse';
 import type { CsvFormat } from './csv-format.js';
 
@@ -21,7 +21,7 @@ export function writeCsv<Row>(
   const data = rows.map((row) =>
     columns.map(({ value, isDecimal }) => (hasComma && isDecimal ? value(row).replace('.', ',') : value(row))),
   );
-  const text = Papa.unparse({ fields, data }, { delimiter: hasComma ? ';' : ',', escapeFormulae: CSV_FORMULA });
+  const text = Papa.unparse({ fields, data }, { delimiter: hasComma ? ';' : ',', escapeFormulae: CSV_FORMULA_PATTERN });
   return new Blob([BYTE_ORDER_MARK, text, '\r\n'], { type: 'text/csv;charset=utf-8' });
 }
 

@@ -1,4 +1,4 @@
-import { type CsvColumn, type CsvField, csvColumnsOf } from '@paperbill/contracts/http';
+import { type CsvColumn, type CsvField, toCsvColumns } from '@paperbill/contracts/http';
 import type { Field } from '@paperbill/contracts/rules';
 import type * as z from 'zod/mini';
 
@@ -28,7 +28,7 @@ export interface ImportRules {
 export const exportColumns = <Entity extends object>({
   fields,
   extraColumns,
-}: EntityCsv<Entity>): CsvColumn<Entity>[] => csvColumnsOf(fields, extraColumns);
+}: EntityCsv<Entity>): CsvColumn<Entity>[] => toCsvColumns(fields, extraColumns);
 
 /** Returns the column header of a field. */
 export const headerOf = ({ fields }: Pick<EntityCsv<never>, 'fields'>, name: unknown): string =>

@@ -1,5 +1,5 @@
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
-import { capitalized, type EntityName } from '@paperbill/contracts/texts';
+import { capitalize, type EntityName } from '@paperbill/contracts/texts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
@@ -65,7 +65,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
     await deletion.mutateAsync(entity).catch(() => undefined);
     setToDelete(null);
   };
-  const Name = capitalized(name);
+  const Name = capitalize(name);
   const actions: Column<Entity> = {
     header: 'Actions',
     cell: (entity) => (

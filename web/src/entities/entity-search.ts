@@ -1,4 +1,4 @@
-import { BY_MATCH, foldCase } from '@paperbill/contracts/rules';
+import { SORT_BY_RELEVANCE, foldCase } from '@paperbill/contracts/rules';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListPage, requestListPage } from '../api/request.js';
 import { completions } from '../components/form/completions.js';
@@ -38,7 +38,7 @@ const FIRST_SIZE = 50;
  */
 export const bestMatches = (search: string): Record<string, string> => ({
   search,
-  sort: BY_MATCH,
+  sort: SORT_BY_RELEVANCE,
   limit: '20',
   count: 'false',
 });

@@ -1,4 +1,4 @@
-import { asColorScheme, COLOR_SCHEME_COOKIE, type ColorScheme } from '@paperbill/contracts/http';
+import { parseColorScheme, COLOR_SCHEME_COOKIE, type ColorScheme } from '@paperbill/contracts/http';
 import { useSyncExternalStore } from 'react';
 
 const KEPT_SECONDS = 31_536_000;
@@ -7,7 +7,7 @@ const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 export function chosenColorScheme(): ColorScheme {
   const [, stored] = document.cookie.match(`(?:^|; )${COLOR_SCHEME_COOKIE}=(\\w+)`) ?? [];
-  return asColorScheme(stored);
+  return parseColorScheme(stored);
 }
 
 /** Sets the chosen color scheme on the root element, where tokens.css reads it. */

@@ -1,13 +1,13 @@
 import {
   type Customer,
   customerFields,
-  type Imported,
+  type ImportResult,
   type KnownCustomer,
   type Product,
   productFields,
   searchKinds,
   type SearchResults,
-  type UndoneImport,
+  type UndoImportResult,
   type KnownRows,
 } from '@paperbill/contracts/http';
 import { shownStatuses } from '@paperbill/contracts/rules';
@@ -49,9 +49,9 @@ export const listSchemas = {
     'averageDaysToPay',
   ),
   Product: objectSchema<Product>({ id: idSchema, ...toAnswerSchemas(productFields), createdAt: instantSchema }),
-  Imported: objectSchema<Imported>({ ids: listSchema(idSchema) }),
+  Imported: objectSchema<ImportResult>({ ids: listSchema(idSchema) }),
   KnownRows: objectSchema<KnownRows>({ known: listSchema(countSchema) }),
-  UndoneImport: objectSchema<UndoneImport>({ deleted: countSchema, kept: countSchema }),
+  UndoneImport: objectSchema<UndoImportResult>({ deleted: countSchema, kept: countSchema }),
   SearchResults: objectSchema<SearchResults>({
     customers: listSchema(
       objectSchema({ id: idSchema, name: textSchema, contactPerson: textSchema, email: textSchema }),

@@ -12,13 +12,13 @@ import {
   type MailTemplate,
   type MessageOfInvoice,
   type NewInvoiceLink,
-  type News,
+  type Notices,
   type NextReminder,
   type OpenCredit,
   type OpenInvoice,
   type Recurring,
   type RecurringRun,
-  reminderHolds,
+  reminderPauseReasons,
   type Reminders,
   reminderSources,
   templateFields,
@@ -90,7 +90,7 @@ const remindersSchema = objectSchema<Reminders>({
   inherited: listSchema(daySchema),
   suggested: listSchema(daySchema),
   next: nullableSchema(dateSchema),
-  heldBy: nullableSchema(optionSchema(reminderHolds)),
+  heldBy: nullableSchema(optionSchema(reminderPauseReasons)),
 });
 
 const recurringSchema = objectSchema<Recurring>({
@@ -158,7 +158,7 @@ export const mailSchemas = {
   InvoiceLink: objectSchema<InvoiceLink>(linkProperties),
   NewInvoiceLink: objectSchema<NewInvoiceLink>({ ...linkProperties, url: textSchema }),
   ClientMessage: objectSchema<ClientMessage>(messageProperties),
-  News: objectSchema<News>({
+  News: objectSchema<Notices>({
     clientMessages: listSchema(
       objectSchema<MessageOfInvoice>({
         ...messageProperties,

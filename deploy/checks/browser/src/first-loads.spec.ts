@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { firstCallsOf } from '@paperbill/contracts/http';
+import { getPreloadedUrls } from '@paperbill/contracts/http';
 import { openLoadedPage } from './people/open-page.js';
 import { signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
@@ -19,7 +19,7 @@ test('what a page asks for first is asked for once, before any script has run', 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(path);
   await expect(page.getByRole('img', { name: 'Invoice 1 as it is printed' })).toBeVisible();
-  const calls = firstCallsOf(path);
+  const calls = getPreloadedUrls(path);
   expect(calls).toHaveLength(6);
   expect(asked.filter((one) => calls.includes(one)).toSorted()).toEqual(calls.toSorted());
   const firstScript = await page.evaluate(() => performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/index-'))); // prettier-ignore

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { defaultBrand } from '@paperbill/contracts/http';
 import { GotenbergService } from '@paperbill/documents/gotenberg';
 import { startGotenberg } from '@paperbill/gotenberg';
-import { documentData } from '@paperbill/invoice-document';
+import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { differentPixels } from './compare-pixels.js';
 import { compareWords } from './compare-words.js';
@@ -59,7 +59,7 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
     const pdf = await renderer.print(seen.html, randomUUID());
     const { pages, fonts, images } = await readPdf(pdf);
     const { problems, parts } = compareWords(seen, pages);
-    const data = documentData('invoice', shown.invoice, {
+    const data = toDocumentData('invoice', shown.invoice, {
       logo: shown.profile.logoUrl && logo,
       brandName: defaultBrand.name,
     });

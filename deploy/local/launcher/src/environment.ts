@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { defaultBrand } from '@paperbill/contracts/http';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
-import { MIN_SECRET_LENGTH, passwordFlaw, secretFlaw } from '@paperbill/contracts/secrets';
+import { MIN_SECRET_LENGTH, findPasswordFlaw, findSecretFlaw } from '@paperbill/contracts/secrets';
 
 export type Environment = Record<string, string>;
 
@@ -116,14 +116,14 @@ function wrongSecrets(env: Environment): string[] {
     lines.push(`SESSION_SECRET must have at least ${MIN_SECRET_LENGTH} characters`);
   }
   for (const name of ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) {
-    const flaw = env[name] && secretFlaw(env[name]);
+    const flaw = env[name] && findSecretFlaw(env[name]);
     if (flaw) lines.push(`${name} ${flaw}`);
   }
   const ofServices = serviceNames.flatMap((service) => [databaseVariable(service), migrationVariable(service)]);
   const databases = ['POSTGRES_URL', ...ofServices].map((name) => [name, env[name] ?? '']);
   const servers = (env['NATS_URL'] ?? '').split(',').map((address) => ['NATS_URL', address]);
   for (const [name, address] of [...databases, ...servers] as [string, string][]) {
-    const flaw = passwordFlaw(address);
+    const flaw = findPasswordFlaw(address);
     if (flaw) lines.push(`${name} ${flaw}`);
   }
   return lines;

@@ -35,7 +35,7 @@ describe('Who proves what', () => {
     ...[identity, billing, catalogue, invoicing, documents].flatMap(
       (group) => Object.values(group) as { subject: string; actsFor: string }[],
     ),
-    ...contracts.serviceNames.map(contracts.healthOf),
+    ...contracts.serviceNames.map(contracts.createHealthMessage),
   ];
   const that = (actsFor: string) =>
     messages.filter((message) => message.actsFor === actsFor).map(({ subject }) => subject);

@@ -1,4 +1,4 @@
-import { inboxPrefix, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
+import { getInboxPrefix, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
 import { broadcastsOf, callsOf, deniedTo, messagesOf, type NatsUser, natsUsers, passwordVariable } from './users.js';
 
 /** Returns the text of nats.conf with the permissions of {@link natsUsers}. */
@@ -23,7 +23,7 @@ const renderUser = (user: NatsUser): string => `\
       password: $${passwordVariable(user)}
       permissions: {
         publish: ${publishedBy(user)}
-        subscribe: ${list([...heardBy(user), ...broadcastsOf(user), `${inboxPrefix(user)}.>`])}${user === 'bff' ? '' : RESPONSES}
+        subscribe: ${list([...heardBy(user), ...broadcastsOf(user), `${getInboxPrefix(user)}.>`])}${user === 'bff' ? '' : RESPONSES}
       }
     }`;
 

@@ -4,14 +4,14 @@ import {
   billing,
   catalogue,
   documents,
-  healthOf,
+  createHealthMessage,
   identity,
   invoicing,
   type Message,
   serviceNames,
 } from '@paperbill/contracts/nats';
 import { type Nats, startNats } from '@paperbill/embedded';
-import { createMessageBus, Handles, inboxPrefix, NatsTransportServer, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
+import { createMessageBus, Handles, getInboxPrefix, NatsTransportServer, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 /** Connects as a NATS user. The client does not check permissions itself, so it can try everything. */
 async function connectAs(user: NatsUser): Promise<NatsConnection> {
-  const options = { servers: nats.url, user, pass: passwordOf(user), inboxPrefix: inboxPrefix(user) };
+  const options = { servers: nats.url, user, pass: passwordOf(user), inboxPrefix: getInboxPrefix(user) };
   const connection = await connect(options);
   opened.push(connection);
   return connection;
@@ -87,7 +87,7 @@ class SessionsModule {}
 
 describe('NATS lets', () => {
   it.each(serviceNames)('the BFF call %s', async (service) => {
-    expect(await call('bff', healthOf(service))).toBe(service);
+    expect(await call('bff', createHealthMessage(service))).toBe(service);
   });
 
   it.each(serviceNames.flatMap((service) => callsOf(service).map((subject) => [service, subject] as const)))(
@@ -103,7 +103,7 @@ describe('NATS lets', () => {
     const [one, other] = [createMessageBus(urlOf('bff'), 'bff'), createMessageBus(urlOf('bff'), 'bff')];
     opened.push(one, other);
     const heard = new Promise((resolve) => one.subscribe(bff.sessionEnded, resolve, () => undefined));
-    await Promise.all([one.call(healthOf('identity'), {}), other.call(healthOf('identity'), {})]);
+    await Promise.all([one.call(createHealthMessage('identity'), {}), other.call(createHealthMessage('identity'), {})]);
 
     other.publish(bff.sessionEnded, { sid: 'abc' });
 
@@ -111,7 +111,7 @@ describe('NATS lets', () => {
   });
 
   it('messages of 8 MB pass', async () => {
-    expect(await call('bff', healthOf('documents'), 'x'.repeat(NATS_MAX_PAYLOAD - 2_048))).toBe('documents');
+    expect(await call('bff', createHealthMessage('documents'), 'x'.repeat(NATS_MAX_PAYLOAD - 2_048))).toBe('documents');
   });
 });
 
@@ -122,7 +122,7 @@ describe('NATS refuses', () => {
     ['catalogue', invoicing.listInvoices],
     ['invoicing', billing.cancelSubscription],
     ['documents', invoicing.createInvoice],
-    ['documents', healthOf('documents')],
+    ['documents', createHealthMessage('documents')],
     ...[billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)].map(
       (message) => ['bff', message],
     ),
@@ -139,7 +139,7 @@ describe('NATS refuses', () => {
     ['a service in another queue', 'billing', 'billing.plan.get', 'mine'],
     ['a service on another one’s subjects', 'billing', 'identity.sessions.save', 'identity'],
     ['a service on what the BFF broadcasts', 'billing', bff.sessionEnded.subject, undefined],
-    ['a service on another one’s answers', 'billing', `${inboxPrefix('bff')}.>`, undefined],
+    ['a service on another one’s answers', 'billing', `${getInboxPrefix('bff')}.>`, undefined],
     ['anybody on everything', 'bff', '>', undefined],
   ] as [string, NatsUser, string, string | undefined][])('to let %s listen', async (_who, user, subject, queue) => {
     const connection = await connectAs(user);
@@ -162,7 +162,7 @@ describe('NATS refuses', () => {
   });
 
   it.each([
-    ['an answer that nobody asked for', `${inboxPrefix('bff')}.anything`],
+    ['an answer that nobody asked for', `${getInboxPrefix('bff')}.anything`],
     ['a broadcast of the BFF’s by somebody else', bff.sessionEnded.subject],
   ])('%s', async (_what, subject) => {
     const connection = await connectAs('billing');

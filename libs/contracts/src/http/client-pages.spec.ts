@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstCallsOf, headingOf, isClientPage, pagePath, pageSubtitles, subtitleOf } from './client-pages.js';
+import {
+  getPreloadedUrls,
+  getPageHeading,
+  isClientPage,
+  pagePath,
+  pageSubtitles,
+  getPageSubtitle,
+} from './client-pages.js';
 
 describe('The list of client pages', () => {
   it.each([
@@ -30,19 +37,19 @@ describe('The list of client pages', () => {
     ['/Invoices/', 'All Invoices'],
     ['/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', ''],
     ['/constructor', ''],
-  ])('gives the page %s the heading %j', (path, heading) => expect(headingOf(path)).toBe(heading));
+  ])('gives the page %s the heading %j', (path, heading) => expect(getPageHeading(path)).toBe(heading));
 
   it('lists the first requests of a page: the user, the plan and, on its page, the invoice', () => {
     const always = ['/api/auth/user', '/api/subscription/status'];
-    expect(firstCallsOf('/dashboard')).toEqual(always);
-    expect(firstCallsOf('/invoices/"><script>')).toEqual(always);
+    expect(getPreloadedUrls('/dashboard')).toEqual(always);
+    expect(getPreloadedUrls('/invoices/"><script>')).toEqual(always);
     const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
     const calls = ['', '/mails', '/links', '/client-messages'].map((part) => `/app/api/invoices/${id}${part}`);
-    expect(firstCallsOf(`/invoices/${id}/`)).toEqual([...always, ...calls]);
+    expect(getPreloadedUrls(`/invoices/${id}/`)).toEqual([...always, ...calls]);
     // The id keeps its case, because the web client requests the id as typed. A preload with a different URL would
     // cause a second request.
     const written = id.toUpperCase();
-    expect(firstCallsOf(`/Invoices/${written}`)[2]).toBe(`/app/api/invoices/${written}`);
+    expect(getPreloadedUrls(`/Invoices/${written}`)[2]).toBe(`/app/api/invoices/${written}`);
   });
 
   it.each([
@@ -50,5 +57,5 @@ describe('The list of client pages', () => {
     ['/Profile', pageSubtitles['/profile']],
     ['/invoices', ''],
     ['/constructor', ''],
-  ])('gives the page %s the subtitle %j', (path, subtitle) => expect(subtitleOf(path)).toBe(subtitle));
+  ])('gives the page %s the subtitle %j', (path, subtitle) => expect(getPageSubtitle(path)).toBe(subtitle));
 });

@@ -44,19 +44,19 @@ export const pageSubtitles = {
   '/profile': 'What your invoices say about you, and how clients pay you.',
 } as const satisfies Partial<Record<keyof typeof pageHeadings, string>>;
 
-const byPath = (texts: Partial<Record<string, string>> & { '/dashboard': string }) =>
+const indexByPath = (texts: Partial<Record<string, string>> & { '/dashboard': string }) =>
   new Map(Object.entries({ ...texts, '/': texts['/dashboard'] }));
 
-const [headings, subtitles] = [byPath(pageHeadings), byPath(pageSubtitles)];
+const [headings, subtitles] = [indexByPath(pageHeadings), indexByPath(pageSubtitles)];
 
 /**
  * Returns the heading of the page that a signed-in user sees at this path. The text is empty if the heading depends on
  * data.
  */
-export const headingOf = (path: string): string => headings.get(pagePath(path)) ?? '';
+export const getPageHeading = (path: string): string => headings.get(pagePath(path)) ?? '';
 
 /** Returns the text below the heading of a page, or an empty text if the page has none. */
-export const subtitleOf = (path: string): string => subtitles.get(pagePath(path)) ?? '';
+export const getPageSubtitle = (path: string): string => subtitles.get(pagePath(path)) ?? '';
 
 /**
  * Path prefixes of pages for a single item. Each customer, invoice, draft and quote has a page at the prefix plus its
@@ -72,11 +72,11 @@ const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 const INVOICE_PAGE = /^\/invoices\/([^/]+)\/*$/i;
 
 /** The path of the first request that the web client sends on every signed-in page. */
-export const USER_CALL = '/api/auth/user';
-export const SUBSCRIPTION_CALL = '/api/subscription/status';
+export const USER_URL = '/api/auth/user';
+export const SUBSCRIPTION_URL = '/api/subscription/status';
 
 /** The paths of the first requests that the web client sends on the page of an invoice. */
-export const invoiceCalls = {
+export const getInvoicePageUrls = {
   invoice: (id: string) => `/app/api/invoices/${id}`,
   mails: (id: string) => `/app/api/invoices/${id}/mails`,
   links: (id: string) => `/app/api/invoices/${id}/links`,
@@ -84,16 +84,16 @@ export const invoiceCalls = {
 } as const;
 
 /** Returns the paths of the web client's first requests on a signed-in page, so that the browser can preload them. */
-export function firstCallsOf(path: string): string[] {
+export function getPreloadedUrls(path: string): string[] {
   const [, id = ''] = INVOICE_PAGE.exec(path) ?? [];
-  const ofPage = isId(id) ? Object.values(invoiceCalls).map((callOf) => callOf(id)) : [];
-  return [USER_CALL, SUBSCRIPTION_CALL, ...ofPage];
+  const ofPage = isId(id) ? Object.values(getInvoicePageUrls).map((callOf) => callOf(id)) : [];
+  return [USER_URL, SUBSCRIPTION_URL, ...ofPage];
 }
 
 /** The path of the pages for billing staff. All paths below it belong to these pages too. */
 const STAFF_PAGES = '/staff';
 
-const isKnown = (page: string): boolean =>
+const isKnownPath = (page: string): boolean =>
   [publicPages, appPages].some((pages: readonly string[]) => pages.includes(page));
 
 /** Returns the canonical path of a page. The web client's router ignores case and trailing slashes. */
@@ -108,7 +108,7 @@ export function isClientPage(path: string): boolean {
   const page = pagePath(path);
   const quoteId = QUOTE_EDITOR.exec(page)?.[1];
   if (quoteId) return isId(quoteId);
-  if (isKnown(page)) return true;
+  if (isKnownPath(page)) return true;
   const above = PAGES_BY_ID.find((start) => page.startsWith(start));
   if (above) return isId(page.slice(above.length));
   return page === STAFF_PAGES || page.startsWith(`${STAFF_PAGES}/`);

@@ -9,5 +9,5 @@ export type ColorScheme = (typeof colorSchemes)[number];
 export const COLOR_SCHEME_COOKIE = 'color-scheme';
 
 /** Returns the color scheme from a cookie's value. A missing or invalid value is read as `system`. */
-export const asColorScheme = (text: string | undefined): ColorScheme =>
+export const parseColorScheme = (text: string | undefined): ColorScheme =>
   colorSchemes.find((scheme) => scheme === text) ?? 'system';

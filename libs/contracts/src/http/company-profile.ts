@@ -57,7 +57,7 @@ export const companyProfileDefaults: CompanyProfile = {
  * Maps the names of the sender's fields in a document to their names in the profile. Each document stores a snapshot of
  * the profile.
  */
-const namesInProfile = {
+const profileFieldBySnapshotField = {
   companyName: 'companyName',
   companyTitle: 'title',
   companyAddress: 'postalAddress',
@@ -74,7 +74,7 @@ const namesInProfile = {
 } as const;
 
 /** The fields of the sender in a document. They are a snapshot of the profile. */
-export const senderFields = copyAs(namesInProfile, {
+export const senderFields = copyAs(profileFieldBySnapshotField, {
   ...profileFields,
   /**
    * The printed lines of the sender's address. Their length is not limited here, because the parts of the address have
@@ -101,7 +101,7 @@ export interface PostalAddresses {
  * function, so that they look the same.
  */
 export const companySnapshot = (profile: CompanyProfile): CompanySnapshot => ({
-  ...copyAs(namesInProfile, { ...profile, postalAddress: postalAddress(profile) }),
+  ...copyAs(profileFieldBySnapshotField, { ...profile, postalAddress: postalAddress(profile) }),
   companyLogoUrl: profile.logoUrl,
 });
 

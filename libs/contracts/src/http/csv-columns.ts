@@ -1,7 +1,7 @@
 import { paymentTerms, paymentTermsLabel } from '../rules/payment-terms.js';
-import { invoiceActionLabel, paymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
-import { dayIn } from '../rules/time-zones.js';
-import { capitalized, detailLabels, partyTexts } from '../texts/index.js';
+import { getInvoiceActionLabel, getPaymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
+import { getDateInTimeZone } from '../rules/time-zones.js';
+import { capitalize, detailLabels, partyTexts } from '../texts/index.js';
 import type { ClientFields } from './document-client.js';
 import type { DetailFields } from './document-details.js';
 import type { CustomerFields, KnownCustomer } from './customers.js';
@@ -23,7 +23,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  * also accept full-width signs), or our import would read them as an escaped formula. Plain numbers are not escaped. A
  * number with a plus sign is a phone number, which is escaped because a spreadsheet would drop the plus.
  */
-export const CSV_FORMULA = /^(?!-?\d+(?:[.,]\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
+export const CSV_FORMULA_PATTERN = /^(?!-?\d+(?:[.,]\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
 
 export interface CsvColumn<Row> {
   header: string;
@@ -48,7 +48,7 @@ export interface CsvField {
 }
 
 /** Returns the columns of an exported file. The `extraColumns` come before the appended fields. */
-export function csvColumnsOf<Entity extends object>(
+export function toCsvColumns<Entity extends object>(
   fields: readonly CsvField[],
   extraColumns: readonly CsvColumn<Entity>[] = [],
 ): CsvColumn<Entity>[] {
@@ -68,11 +68,11 @@ export function csvColumnsOf<Entity extends object>(
 }
 
 /** Returns the columns of an entity in the given order. The type requires a column for every field. */
-const csvFieldsOf = <Name extends string>(columns: Record<Name, Omit<CsvField, 'field'>>): readonly CsvField[] =>
+const toCsvFields = <Name extends string>(columns: Record<Name, Omit<CsvField, 'field'>>): readonly CsvField[] =>
   Object.entries<Omit<CsvField, 'field'>>(columns).map(([field, column]) => ({ field, ...column }));
 
 /** The columns of a file of customers. The first column is the customer's name. */
-export const customerCsvFields = csvFieldsOf<keyof CustomerFields>({
+export const customerCsvFields = toCsvFields<keyof CustomerFields>({
   name: { header: 'Company Name' },
   contactPerson: { header: 'Contact Person' },
   email: { header: 'Email' },
@@ -99,15 +99,15 @@ export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
   { header: 'Days to Pay', value: ({ averageDaysToPay }) => String(averageDaysToPay ?? ''), isDecimal: true },
 ];
 
-export const productCsvFields = csvFieldsOf<keyof ProductFields>({
+export const productCsvFields = toCsvFields<keyof ProductFields>({
   name: { header: 'Name' },
   description: { header: 'Description' },
   unit: { header: 'Unit', choices: new Map(productUnits.map((unit) => [unit, unitLabel(unit)])) },
   unitPrice: { header: 'Unit Price', isDecimal: true },
 });
 
-export const customerCsvColumns = csvColumnsOf<KnownCustomer>(customerCsvFields, customerCsvTotals);
-export const productCsvColumns = csvColumnsOf<Product>(productCsvFields);
+export const customerCsvColumns = toCsvColumns<KnownCustomer>(customerCsvFields, customerCsvTotals);
+export const productCsvColumns = toCsvColumns<Product>(productCsvFields);
 
 const clientTaxIdColumn: CsvColumn<Pick<ClientFields, 'clientTaxId'>> = {
   header: `Client ${partyTexts.taxId}`,
@@ -121,7 +121,7 @@ const detailCsvColumns = Object.entries(detailLabels).map(([field, header]): Csv
 /**
  * Returns the columns of a file of invoices. Dates are in ISO format, and amounts have a decimal point.
  *
- * @param takenOff returns the discount of an invoice as a decimal, like the function `takenOff` of libs/money
+ * @param getAppliedDiscount returns the discount of an invoice as a decimal, like the function `getAppliedDiscount` of libs/money
  */
 export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): readonly CsvColumn<InvoiceWithPaidDay>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
@@ -131,7 +131,7 @@ export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): reado
   { header: 'Date', value: ({ invoiceDate }) => invoiceDate },
   { header: 'Due Date', value: ({ dueDate }) => dueDate },
   { header: 'Payment Terms', value: ({ paymentTerms }) => paymentTermsLabel(paymentTerms) },
-  { header: 'Status', value: ({ status }) => capitalized(status) },
+  { header: 'Status', value: ({ status }) => capitalize(status) },
   { header: 'Paid', value: ({ paidOn }) => paidOn ?? '' },
   { header: 'Subtotal', value: ({ subtotal }) => subtotal, isDecimal: true },
   { header: 'Discount', value: takenOff, isDecimal: true },
@@ -159,7 +159,7 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
   { header: 'Client', value: ({ clientName }) => clientName },
   { header: 'Date', value: ({ quoteDate }) => quoteDate },
   { header: 'Valid Until', value: ({ validUntil }) => validUntil },
-  { header: 'Status', value: ({ status }) => capitalized(status) },
+  { header: 'Status', value: ({ status }) => capitalize(status) },
   { header: 'Subtotal', value: ({ subtotal }) => subtotal, isDecimal: true },
   { header: 'Discount', value: ({ discountAmount }) => discountAmount, isDecimal: true },
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
@@ -171,7 +171,7 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
 export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Time (UTC)', value: ({ at }) => at },
-  { header: 'What', value: ({ action }) => invoiceActionLabel(action) },
+  { header: 'What', value: ({ action }) => getInvoiceActionLabel(action) },
   { header: 'Amount', value: ({ amount }) => amount ?? '', isDecimal: true },
 ];
 
@@ -184,7 +184,7 @@ export const paymentCsvColumns = (timeZone: string): readonly CsvColumn<StoredPa
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Date', value: ({ date }) => date },
   { header: 'Amount', value: ({ amount }) => amount, isDecimal: true },
-  { header: 'Method', value: ({ method }) => paymentMethodLabel(method) },
+  { header: 'Method', value: ({ method }) => getPaymentMethodLabel(method) },
   { header: 'Note', value: ({ note }) => note },
-  { header: 'Removed', value: ({ removedAt }) => (removedAt ? dayIn(timeZone, removedAt) : '') },
+  { header: 'Removed', value: ({ removedAt }) => (removedAt ? getDateInTimeZone(timeZone, removedAt) : '') },
 ];

@@ -43,7 +43,7 @@ export interface Customer extends StoredCustomer, CustomerTotals {}
 export type KnownCustomer = StoredCustomer & Partial<CustomerTotals>;
 
 /** The totals of a customer without invoices. */
-export const noInvoices: CustomerTotals = {
+export const EMPTY_CUSTOMER_TOTALS: CustomerTotals = {
   totalInvoices: 0,
   totalPaid: '0.00',
   totalOutstanding: '0.00',

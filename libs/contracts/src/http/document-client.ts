@@ -8,7 +8,7 @@ import { type CustomerFields, customerFields } from './customers.js';
  * Maps the names of the client's fields in a document to their names in the customer. Each document stores a copy of
  * its customer.
  */
-const namesInCustomer = {
+const customerFieldByClientField = {
   clientName: 'name',
   contactPerson: 'contactPerson',
   clientAddress: 'address',
@@ -22,13 +22,13 @@ const namesInCustomer = {
 } as const;
 
 export const clientFields = {
-  ...copyAs(namesInCustomer, customerFields),
+  ...copyAs(customerFieldByClientField, customerFields),
   clientName: { ...customerFields.name, required: validationTexts.clientNameRequired },
 };
 export type ClientFields = ValuesOf<typeof clientFields>;
 
 /** Returns the client fields of a document, copied from a customer. */
-export const clientOf = (customer: CustomerFields): ClientFields => copyAs(namesInCustomer, customer);
+export const toClientFields = (customer: CustomerFields): ClientFields => copyAs(customerFieldByClientField, customer);
 
 /** Returns the printed lines of the client's address. */
 export const clientAddressLines = (client: ClientFields): string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { detailError, shownDetails } from './document-details.js';
+import { validateDetail, listShownDetails } from './document-details.js';
 
 describe('The optional details of a document', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('The optional details of a document', () => {
       ['Delivery Period: Jan 1, 2026 – Jan 31, 2026'],
     ],
   ])('show only filled-in values: %s', (_, details, expected) => {
-    expect(shownDetails(details).map(({ label, value }) => `${label}: ${value}`)).toEqual(expected);
+    expect(listShownDetails(details).map(({ label, value }) => `${label}: ${value}`)).toEqual(expected);
   });
 
   it.each([
@@ -29,6 +29,6 @@ describe('The optional details of a document', () => {
     ['a last day before the first day', '2026-02-01', '2026-01-31', 'deliveryEnd'],
     ['a last day without a first day', '', '2026-01-31', 'deliveryStart'],
   ])('check the delivery dates together: %s', (_, deliveryStart, deliveryEnd, wrong) => {
-    expect(detailError({ deliveryStart, deliveryEnd })?.path ?? null).toBe(wrong);
+    expect(validateDetail({ deliveryStart, deliveryEnd })?.path ?? null).toBe(wrong);
   });
 });

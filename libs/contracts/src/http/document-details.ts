@@ -1,7 +1,7 @@
 import { formatPeriod, isPeriod } from '../rules/dates.js';
 import { type Field, field, initialValues, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
-import { namesOf } from '../rules/parts-of-tables.js';
+import { keysOf } from '../rules/parts-of-tables.js';
 import { deliveryLabels, detailLabels, validationTexts } from '../texts/index.js';
 import type { FieldError } from './errors.js';
 
@@ -18,7 +18,7 @@ export const detailFields = {
 } satisfies Record<keyof typeof detailLabels, Field>;
 export type DetailFields = ValuesOf<typeof detailFields>;
 
-export const noDetails: DetailFields = initialValues(detailFields);
+export const EMPTY_DETAILS: DetailFields = initialValues(detailFields);
 
 interface ShownDetail {
   label: string;
@@ -26,15 +26,15 @@ interface ShownDetail {
 }
 
 const isShortText = (detail: Field): boolean => detail.kind === 'text' && !detail.multiline;
-const SHORT_TEXTS = namesOf(detailFields).filter((name) => isShortText(detailFields[name]));
+const SHORT_TEXT_FIELDS = keysOf(detailFields).filter((name) => isShortText(detailFields[name]));
 
 /**
  * Returns the reference and the delivery dates, if they are filled in. The document shows them beside its own dates.
  */
-export const shownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
+export const listShownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
   const { deliveryStart = '', deliveryEnd = '' } = details;
   return [
-    ...SHORT_TEXTS.map((name) => ({ label: detailLabels[name], value: details[name]?.trim() ?? '' })),
+    ...SHORT_TEXT_FIELDS.map((name) => ({ label: detailLabels[name], value: details[name]?.trim() ?? '' })),
     {
       label: isPeriod(deliveryStart, deliveryEnd) ? deliveryLabels.period : deliveryLabels.day,
       value: formatPeriod(deliveryStart, deliveryEnd),
@@ -43,10 +43,10 @@ export const shownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
 };
 
 /** Returns the trimmed note, or an empty text if the document has no note. */
-export const shownNote = ({ note = '' }: Partial<DetailFields>): string => note.trim();
+export const getShownNote = ({ note = '' }: Partial<DetailFields>): string => note.trim();
 
 /** Returns the error if the delivery dates contradict each other, otherwise null. */
-export function detailError({ deliveryStart, deliveryEnd }: Partial<DetailFields>): FieldError | null {
+export function validateDetail({ deliveryStart, deliveryEnd }: Partial<DetailFields>): FieldError | null {
   if (deliveryEnd && !deliveryStart) return { path: 'deliveryStart', message: validationTexts.deliveryStartRequired };
   if (deliveryEnd && deliveryStart && deliveryEnd < deliveryStart) {
     return { path: 'deliveryEnd', message: validationTexts.deliveryEndsBeforeStart };

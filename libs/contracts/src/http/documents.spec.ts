@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { type DocumentKind, toApiNames, toNeutralNames } from './documents.js';
 
-const neutral = { number: '7', date: '2026-11-28', until: '2026-12-28', clientName: 'Oak Lane' };
+const neutralDocument = { number: '7', date: '2026-11-28', until: '2026-12-28', clientName: 'Oak Lane' };
 
 it.each<[DocumentKind, object]>([
   ['invoice', { invoiceNumber: '7', invoiceDate: '2026-11-28', dueDate: '2026-12-28', clientName: 'Oak Lane' }],
   ['quote', { number: '7', quoteDate: '2026-11-28', validUntil: '2026-12-28', clientName: 'Oak Lane' }],
 ])('renames number and dates of the kind %s to the API’s names and back, in the same order', (kind, named) => {
-  expect(Object.entries(toApiNames(kind, neutral))).toEqual(Object.entries(named));
-  expect(Object.entries(toNeutralNames(kind, named))).toEqual(Object.entries(neutral));
+  expect(Object.entries(toApiNames(kind, neutralDocument))).toEqual(Object.entries(named));
+  expect(Object.entries(toNeutralNames(kind, named))).toEqual(Object.entries(neutralDocument));
 });
 
 it('does not add a number that is missing', () => {

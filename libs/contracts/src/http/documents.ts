@@ -30,11 +30,11 @@ type NeutralName<Names, Name> = {
 
 /** Renames the number and the dates of a document to the API's names. */
 export const toApiNames = <Kind extends DocumentKind, Values extends object>(kind: Kind, values: Values) =>
-  renamed(values, Object.entries(apiNames[kind])) as ApiNamed<Kind, Values>;
+  renameFields(values, Object.entries(apiNames[kind])) as ApiNamed<Kind, Values>;
 
 /** Renames the number and the dates of a document to the neutral names. */
 export const toNeutralNames = <Kind extends DocumentKind, Values extends object>(kind: Kind, values: Values) =>
-  renamed(values, neutralNames(kind)) as NeutrallyNamed<Kind, Values>;
+  renameFields(values, neutralNames(kind)) as NeutrallyNamed<Kind, Values>;
 
 /** Returns the neutral name of a field, such as `until` for `dueDate`. Other fields keep their names. */
 export const toNeutralName = (kind: DocumentKind, name: string): string =>
@@ -43,7 +43,7 @@ export const toNeutralName = (kind: DocumentKind, name: string): string =>
 const neutralNames = (kind: DocumentKind) =>
   Object.entries(apiNames[kind]).map(([neutral, name]): [string, string] => [name, neutral]);
 
-function renamed(values: object, names: [from: string, to: string][]): object {
+function renameFields(values: object, names: [from: string, to: string][]): object {
   const nameOf = new Map(names);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [nameOf.get(name) ?? name, value]));
 }

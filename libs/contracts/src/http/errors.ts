@@ -102,7 +102,7 @@ export type StoredRefusal = RefusalReason | { code: ErrorCode; params?: never };
  *
  * @returns an empty text for a reason that a newer release stored
  */
-export const refusalText = (refusal: StoredRefusal): string =>
+export const getRefusalText = (refusal: StoredRefusal): string =>
   isErrorCode(refusal.code) ? errorCatalogue[refusal.code].message : renderText(refusalTexts, refusal as RefusalReason);
 
 /** An {@link AppError} as it is sent in NATS messages. */
@@ -119,7 +119,7 @@ export interface WireError {
  * The seconds after which to retry a request that failed with TOO_MANY_REQUESTS and has no `retryAfter`. After this
  * time, a full queue should be shorter.
  */
-const DEFAULT_RETRY_AFTER = 5;
+const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 interface AppErrorDetails {
   message?: string;
@@ -151,7 +151,7 @@ export class AppError extends Error {
 
   /** Creates an error. With a `retryAfter`, the time to wait is appended to the message. */
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
-    const retryAfter = details.retryAfter ?? (code === 'TOO_MANY_REQUESTS' ? DEFAULT_RETRY_AFTER : undefined);
+    const retryAfter = details.retryAfter ?? (code === 'TOO_MANY_REQUESTS' ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
     const seconds = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));
     const { reason } = details;
     const message = details.message ?? (reason ? renderText(refusalTexts, reason) : errorCatalogue[code].message);

@@ -1,6 +1,10 @@
 import { type ApiNamed, type DocumentKind, toNeutralNames } from './documents.js';
 
-const prefixes: Record<DocumentKind, string> = { invoice: 'invoice', quote: 'quote', creditNote: 'credit_note' };
+const fileNamePrefixes: Record<DocumentKind, string> = {
+  invoice: 'invoice',
+  quote: 'quote',
+  creditNote: 'credit_note',
+};
 
 interface FileNumber {
   number: string;
@@ -20,6 +24,6 @@ export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber
  */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {
   const { number, fileOrdinal } = toNeutralNames(kind, document) as unknown as FileNumber;
-  const name = `${prefixes[kind]}_${number.toLowerCase().replace(/[^a-z0-9]/gu, '_')}`;
+  const name = `${fileNamePrefixes[kind]}_${number.toLowerCase().replace(/[^a-z0-9]/gu, '_')}`;
   return `${name}${fileOrdinal ? ` (${fileOrdinal})` : ''}.pdf`;
 }

@@ -1,11 +1,11 @@
 /** The result of an import of customers or products. */
-export interface Imported {
+export interface ImportResult {
   /** The ids of the imported items, in the order of the file's rows. */
   ids: string[];
 }
 
 /** The result of undoing an import. Rows that the user had already deleted are not counted. */
-export interface UndoneImport {
+export interface UndoImportResult {
   deleted: number;
   /** The number of rows that were changed after the import and are therefore not deleted. */
   kept: number;
@@ -16,7 +16,7 @@ export interface UndoneImport {
  * an existing item or of an earlier row. Both must have exactly the same name and the same value of this field. Case is
  * ignored in the value.
  */
-export const knownBy = { customers: 'email', products: 'unit' } as const;
+export const createKnownRowsFinder = { customers: 'email', products: 'unit' } as const;
 
 /** The duplicates among the rows of a file. */
 export interface KnownRows {

@@ -4,20 +4,20 @@ import { AppError, type ErrorCode } from './errors.js';
 export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type LogoType = (typeof logoTypes)[number];
 
-const LOGO_PATH = '/api/profile/logo';
+const LOGO_PATH_PATTERN = '/api/profile/logo';
 
 /**
  * Returns the URL of a logo, or an empty text without a logo. The URL contains the SHA-256 of the file, so browsers can
  * cache the response forever.
  */
-export const logoUrl = (sha256: string | null): string => (sha256 ? `${LOGO_PATH}?v=${sha256}` : '');
+export const logoUrl = (sha256: string | null): string => (sha256 ? `${LOGO_PATH_PATTERN}?v=${sha256}` : '');
 
 /** Returns the SHA-256 in a URL that {@link logoUrl} created. For any other text, it returns null. */
 export const logoHash = (url: string): string | null =>
-  new RegExp(`^${LOGO_PATH}\\?v=([0-9a-f]{64})$`).exec(url)?.[1] ?? null;
+  new RegExp(`^${LOGO_PATH_PATTERN}\\?v=([0-9a-f]{64})$`).exec(url)?.[1] ?? null;
 
 /** Creates an error about an uploaded logo. The field of the logo gets the same message. */
-export const logoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
+export const validateLogo = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
   const { message } = new AppError(code, details);
   return new AppError(code, { ...details, message, errors: [{ path: 'logo', message }] });
 };

@@ -78,10 +78,10 @@ export type ReminderSource = (typeof reminderSources)[number];
 /**
  * The reasons why an unpaid invoice gets no reminder. `unsent`: the invoice was never sent by e-mail. `message`: the
  * user has not read a message from the client. `paid`: the client says that the invoice is paid
- * (PAID_MESSAGE_HOLDS_DAYS).
+ * (REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS).
  */
-export const reminderHolds = ['unsent', 'message', 'paid'] as const;
-export type ReminderHold = (typeof reminderHolds)[number];
+export const reminderPauseReasons = ['unsent', 'message', 'paid'] as const;
+export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
 
 /** The reminders of an invoice or a customer. */
 export interface Reminders {
@@ -103,7 +103,7 @@ export interface Reminders {
   /** The date of the next reminder. Null if no reminder is planned, and always null for customers. */
   next: CalendarDate | null;
   /** The reason why reminders are currently not sent. Null if they are sent, and always null for customers. */
-  heldBy: ReminderHold | null;
+  heldBy: ReminderPauseReason | null;
 }
 
 /** A planned reminder. */
@@ -118,7 +118,7 @@ export interface NextReminder {
 }
 
 /** Messages and e-mail failures that the user has not seen yet. */
-export interface News {
+export interface Notices {
   /** The messages from clients, newest first. */
   clientMessages: MessageOfInvoice[];
   /** E-mails in the state `failed` or `unknown`, newest first. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { movedDelivery } from './moved-delivery.js';
+import { moveDeliveryPeriod } from './moved-delivery.js';
 
-const moved = (deliveryStart: string, deliveryEnd: string, from: string, to: string): string[] => {
-  const delivery = movedDelivery({ deliveryStart, deliveryEnd }, from, to);
+const moveDeliveryDates = (deliveryStart: string, deliveryEnd: string, from: string, to: string): string[] => {
+  const delivery = moveDeliveryPeriod({ deliveryStart, deliveryEnd }, from, to);
   return [delivery.deliveryStart, delivery.deliveryEnd];
 };
 
@@ -18,6 +18,6 @@ describe('The delivery date of a copied document', () => {
     ['nothing', '', '', '2026-01-31', '2026-02-28', '', ''],
     ['a month beyond the last possible date', '9999-12-01', '9999-12-31', '9999-11-30', '9999-12-31', '9999-12-31', '9999-12-31'],
   ])('moves with the document date: %s', (_, start, end, from, to, ...expected) => {
-    expect(moved(start, end, from, to)).toEqual(expected);
+    expect(moveDeliveryDates(start, end, from, to)).toEqual(expected);
   }); // prettier-ignore
 });

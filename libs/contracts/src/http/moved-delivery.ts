@@ -1,4 +1,4 @@
-import { dateParts, dayAfter, dayAt, daysBetween } from '../rules/dates.js';
+import { dateParts, addDays, toCalendarDate, daysBetween } from '../rules/dates.js';
 import type { CalendarDate } from '../rules/values.js';
 import type { DetailFields } from './document-details.js';
 
@@ -11,31 +11,35 @@ type Delivery = Pick<DetailFields, 'deliveryStart' | 'deliveryEnd'>;
  * @param from the date of the original document
  * @param to the date of the copy
  */
-export function movedDelivery(
+export function moveDeliveryPeriod(
   { deliveryStart, deliveryEnd }: Delivery,
   from: CalendarDate,
   to: CalendarDate,
 ): Delivery {
   if (isWholeMonths(deliveryStart, deliveryEnd)) {
-    const months = monthOf(to) - monthOf(from);
+    const months = toMonthNumber(to) - toMonthNumber(from);
     return {
-      deliveryStart: firstOf(monthOf(deliveryStart) + months),
-      deliveryEnd: lastOf(monthOf(deliveryEnd) + months),
+      deliveryStart: getFirstDayOfMonth(toMonthNumber(deliveryStart) + months),
+      deliveryEnd: getLastDayOfMonth(toMonthNumber(deliveryEnd) + months),
     };
   }
-  const move = (day: string) => day && dayAfter(day, daysBetween(from, to));
+  const move = (day: string) => day && addDays(day, daysBetween(from, to));
   return { deliveryStart: move(deliveryStart), deliveryEnd: move(deliveryEnd) };
 }
 
 const isWholeMonths = (start: string, end: string): boolean =>
-  Boolean(start && end) && start === firstOf(monthOf(start)) && end === lastOf(monthOf(end));
+  Boolean(start && end) &&
+  start === getFirstDayOfMonth(toMonthNumber(start)) &&
+  end === getLastDayOfMonth(toMonthNumber(end));
 
 /** Returns the number of months since the year 0. */
-function monthOf(date: CalendarDate): number {
+function toMonthNumber(date: CalendarDate): number {
   const [year, month] = dateParts(date);
   return 12 * year + month;
 }
 
-const firstOf = (month: number): CalendarDate => dayAt(Date.UTC(Math.floor(month / 12), month % 12, 1));
+const getFirstDayOfMonth = (month: number): CalendarDate =>
+  toCalendarDate(Date.UTC(Math.floor(month / 12), month % 12, 1));
 
-const lastOf = (month: number): CalendarDate => dayAt(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0));
+const getLastDayOfMonth = (month: number): CalendarDate =>
+  toCalendarDate(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0));

@@ -25,12 +25,12 @@ export type PaymentFields = ValuesOf<typeof paymentFields>;
 const EARLIEST_DAY_MS = 14 * 60 * 60_000;
 
 /** Checks whether a date is in the future in all time zones. The user's time zone is not known here. */
-export const isAhead = (date: CalendarDate, now: Date): boolean =>
+export const isFutureDate = (date: CalendarDate, now: Date): boolean =>
   date > new Date(now.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the error in the date of a payment, or null. */
 export const paymentDateError = (date: CalendarDate, now: Date): string | null =>
-  isAhead(date, now) ? validationTexts.paymentDateAhead : validateDate(date, validationTexts.paymentDateRequired);
+  isFutureDate(date, now) ? validationTexts.paymentDateAhead : validateDate(date, validationTexts.paymentDateRequired);
 
 /** Returns the errors of a payment that the rules of single fields do not cover: a future date, or an amount of 0. */
 export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {

@@ -6,7 +6,7 @@ import type { Product } from './products.js';
 export const searchKinds = ['customers', 'products', 'invoices'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** The results of a global search: the first SEARCH_HITS hits of each kind. */
+/** The results of a global search: the first MAX_SEARCH_RESULTS hits of each kind. */
 export interface SearchResults {
   customers: Pick<StoredCustomer, 'id' | 'name' | 'contactPerson' | 'email'>[];
   products: Pick<Product, 'id' | 'name' | 'unit' | 'unitPrice'>[];

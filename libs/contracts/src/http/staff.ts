@@ -193,14 +193,14 @@ export interface StaffMails {
   mails: StaffMail[];
 }
 
-export const mailStopFields = {
+export const mailSuspensionFields = {
   /** The reason for stopping e-mails, for other staff members. The user never sees it. */
   reason: field.text({ max: 200, required: validationTexts.mailStopReasonRequired }),
 };
-export type NewMailStop = ValuesOf<typeof mailStopFields>;
+export type NewMailSuspension = ValuesOf<typeof mailSuspensionFields>;
 
 /** A stop of all e-mails of an account, which a staff member has set. */
-export interface MailStop extends NewMailStop {
+export interface MailSuspension extends NewMailSuspension {
   /** The e-mail address of the staff member. */
   by: string;
   at: Instant;
@@ -208,5 +208,5 @@ export interface MailStop extends NewMailStop {
 
 export interface MailsOfAccount {
   /** The stop of the account's e-mails. Null if the account can send e-mails. */
-  stop: MailStop | null;
+  stop: MailSuspension | null;
 }

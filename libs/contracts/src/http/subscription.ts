@@ -25,11 +25,11 @@ export interface SubscriptionStatus {
 
 /** Messages in responses of the API. The web client shows them in toasts. */
 export const subscriptionMessages = {
-  keptUntil: (accessUntil: Instant) => `You keep Pro until ${dayOf(accessUntil)}.`,
+  keptUntil: (accessUntil: Instant) => `You keep Pro until ${formatInstantAsDate(accessUntil)}.`,
   ended: 'Your subscription has ended, and nothing more is charged for it.',
   upgradeAgainAfter: (accessUntil: Instant) =>
-    `You have Pro until ${dayOf(accessUntil)}. After that you can upgrade again.`,
+    `You have Pro until ${formatInstantAsDate(accessUntil)}. After that you can upgrade again.`,
 } as const;
 
 /** Formats the UTC day of a moment, such as 'Dec 21, 2026'. */
-export const dayOf = (instant: Instant): string => formatDate(instant.slice(0, 10));
+export const formatInstantAsDate = (instant: Instant): string => formatDate(instant.slice(0, 10));

@@ -15,7 +15,7 @@ export interface AuditPart extends OfUser {
  * Returns the messages that list a user's audit events in a service, newest first. One message is for the user, the
  * other one is for staff.
  */
-export const auditOf = (service: ServiceName) => ({
+export const createAuditMessages = (service: ServiceName) => ({
   list: query<AuditPart, AuditEvent[]>(`${service}.audit.list`),
   listForStaff: forStaff(query<AuditPart, AuditEvent[]>(`${service}.audit.list-for-staff`)),
 });
@@ -41,7 +41,7 @@ export interface FailedSignIn {
   network?: string;
 }
 
-export const audit = {
+export const auditMessages = {
   /**
    * Records a read access by staff. The service replies after the event is stored. If this fails, the BFF does not show
    * the data to staff.

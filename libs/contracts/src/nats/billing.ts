@@ -16,7 +16,7 @@ import {
   idempotentCommand,
   query,
   type OfUser,
-  unsigned,
+  allowUnsigned,
 } from './message.js';
 
 export interface Plan {
@@ -69,7 +69,7 @@ export const billing = {
    * Does the same as `getPlan` for scheduled work of the invoicing service. The message is unsigned, because no user is
    * signed in.
    */
-  getPlanOnSchedule: unsigned(query<OfUser, Plan>('billing.plan.get-on-schedule')),
+  getPlanOnSchedule: allowUnsigned(query<OfUser, Plan>('billing.plan.get-on-schedule')),
   /**
    * Creates a Stripe checkout session. Before that, it ends an unpaid or paused subscription and voids the open
    * invoices of that subscription.
@@ -128,7 +128,7 @@ export const billing = {
   /**
    * Ends a running subscription at the end of its paid period, because the user requested the deletion of the account.
    */
-  endRenewal: unsigned(
+  endRenewal: allowUnsigned(
     idempotentCommand<OfUser, Record<string, never>>('billing.users.end-renewal', STRIPE_TIMEOUT_MS),
   ),
   /**

@@ -1,13 +1,13 @@
 import type {
   CustomerFields,
-  Imported,
+  ImportResult,
   KnownRows,
   Product,
   ProductFields,
   StoredCustomer,
-  UndoneImport,
+  UndoImportResult,
 } from '../http/index.js';
-import type { CustomerSort, MatchSort, ProductSort, Sort } from '../rules/sorts.js';
+import type { CustomerSort, RelevanceSort, ProductSort, Sort } from '../rules/sorts.js';
 import type { Decimal } from '../rules/values.js';
 import {
   command,
@@ -17,7 +17,7 @@ import {
   query,
   type OfUser,
   deleteUserMessage,
-  unsigned,
+  allowUnsigned,
 } from './message.js';
 
 /** A cursor in a list that is sorted by name. */
@@ -39,7 +39,7 @@ export interface ListSelection<By extends Sort = Sort> {
    */
   search?: string;
   /** The sort order. The default is by name; sorting by match is possible only in a search. */
-  sort?: By | MatchSort;
+  sort?: By | RelevanceSort;
   /** The number of items to skip. It is 0 if `after` is given. */
   offset: number;
   /** The cursor `next` of the previous part, at which the list continues. */
@@ -101,8 +101,8 @@ export const catalogue = {
    * Imports either all rows or none. The message bus does not retry this message, although its idempotency key would
    * make a retry safe. A retry would add load to an import that is already slow.
    */
-  importCustomers: command<NewItems<CustomerFields>, Imported>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
-  /** Finds duplicates among the rows of a file (`knownBy`). */
+  importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
+  /** Finds duplicates among the rows of a file (`createKnownRowsFinder`). */
   findKnownCustomers: query<RowsOfFile<CustomerFields>, KnownRows>('catalogue.customers.find-known', IMPORT_TIMEOUT_MS),
   /** @throws NOT_FOUND for another user's id */
   updateCustomer: command<OfUser & { id: string; fields: CustomerFields }, StoredCustomer>(
@@ -113,7 +113,7 @@ export const catalogue = {
    * Deletes the customers with these ids, except those that were changed after the import. A message contains at most
    * MAX_IMPORT_ROWS ids.
    */
-  undoImportOfCustomers: idempotentCommand<OfUser & { ids: string[] }, UndoneImport>(
+  undoImportOfCustomers: idempotentCommand<OfUser & { ids: string[] }, UndoImportResult>(
     'catalogue.customers.delete-many',
     IMPORT_TIMEOUT_MS,
   ),
@@ -124,13 +124,13 @@ export const catalogue = {
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
   /** Imports products like `importCustomers`. */
-  importProducts: command<NewItems<ProductFields>, Imported>('catalogue.products.import', IMPORT_TIMEOUT_MS),
+  importProducts: command<NewItems<ProductFields>, ImportResult>('catalogue.products.import', IMPORT_TIMEOUT_MS),
   /** Finds duplicates like `findKnownCustomers`. */
   findKnownProducts: query<RowsOfFile<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<OfUser & { id: string }, Record<string, never>>('catalogue.products.delete'),
   /** Deletes imported products like `undoImportOfCustomers`. */
-  undoImportOfProducts: idempotentCommand<OfUser & { ids: string[] }, UndoneImport>(
+  undoImportOfProducts: idempotentCommand<OfUser & { ids: string[] }, UndoImportResult>(
     'catalogue.products.delete-many',
     IMPORT_TIMEOUT_MS,
   ),
@@ -141,7 +141,9 @@ export const catalogue = {
    * Does the same as `findUnknown` for scheduled work of the invoicing service. The message is unsigned, because no
    * user is signed in.
    */
-  findUnknownOnSchedule: unsigned(query<OfUser & References, References>('catalogue.references.unknown-on-schedule')),
+  findUnknownOnSchedule: allowUnsigned(
+    query<OfUser & References, References>('catalogue.references.unknown-on-schedule'),
+  ),
 
   /** Returns the current prices of products. Products of other users are left out. */
   getPrices: query<OfUser & { productIds: string[] }, PriceOfProduct[]>('catalogue.references.prices'),

@@ -1,11 +1,11 @@
 import type { Instant } from '../rules/values.js';
-import type { NoticedName } from '../texts/index.js';
-import { command, idempotentCommand, type OfUser, unsigned } from './message.js';
+import type { ChangedSettingName } from '../texts/index.js';
+import { command, idempotentCommand, type OfUser, allowUnsigned } from './message.js';
 import type { MailOutcome } from './mails.js';
 
 /** A value that was changed. An empty value is an empty text. */
 export interface NoticedChange {
-  name: NoticedName;
+  name: ChangedSettingName;
   /** Whether the value is a payment detail. Other changes must not delay the e-mail about payment details. */
   ofPayments: boolean;
   before: string;
@@ -31,7 +31,7 @@ export interface NoticeReport {
 /** The messages about e-mails that inform users of changes in their account. */
 export const changeNotices = {
   /** Leases the next due notice to an instance. The notice is null if none is due. */
-  leaseNotice: unsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),
+  leaseNotice: allowUnsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),
   /** Reports the result of sending a notice. The report is ignored if the instance has lost its lease. */
-  reportNotice: unsigned(idempotentCommand<NoticeReport, Record<string, never>>('invoicing.notices.settle')),
+  reportNotice: allowUnsigned(idempotentCommand<NoticeReport, Record<string, never>>('invoicing.notices.settle')),
 } as const;

@@ -5,7 +5,7 @@ import type {
   MailSettings,
   MailsOfAccount,
   NewMail,
-  NewMailStop,
+  NewMailSuspension,
   NewRecurring,
   NextReminder,
   OpenInvoice,
@@ -31,7 +31,7 @@ import {
   type Noticed,
   type OfUser,
   query,
-  unsigned,
+  allowUnsigned,
 } from './message.js';
 
 /**
@@ -168,7 +168,7 @@ export interface ChangeRecurring extends OfUser {
 
 export interface SetMailStop extends OfUser {
   staff: StaffMember;
-  stop: NewMailStop | null;
+  stop: NewMailSuspension | null;
 }
 
 export interface SaveMailSettings extends OfUser, GuardedChange, Noticed {
@@ -261,14 +261,14 @@ export const mailMessages = {
   /** Lists all e-mails of the user, oldest first. */
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
   /** Leases the next due e-mail to an instance of the documents service. The e-mail is null if none is due. */
-  leaseMail: unsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
+  leaseMail: allowUnsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
   /**
    * Announces that the worker is about to send the e-mail to the mail server. The reply is false if the worker has lost
    * its lease; in that case, it must not send the e-mail.
    */
-  beginMail: unsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
+  beginMail: allowUnsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
   /** Reports the result of sending an e-mail. The report is ignored if the worker has lost its lease. */
-  reportMail: unsigned(idempotentCommand<MailReport, Record<string, never>>('invoicing.mails.settle')),
+  reportMail: allowUnsigned(idempotentCommand<MailReport, Record<string, never>>('invoicing.mails.settle')),
   /** Reports a bounce. The report is ignored for unknown e-mails and for e-mails that already failed. */
   bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
   /** Lists at most STAFF_PAGE_SIZE e-mails for staff, newest first. */

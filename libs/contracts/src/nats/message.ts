@@ -64,7 +64,7 @@ export const forBff = <Request, Reply>(message: Message<Request, Reply>): Messag
  * Returns the message in a form that needs no signature. A spec in deploy/operation/nats contains the complete list of
  * such messages.
  */
-export const unsigned = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
+export const allowUnsigned = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'nobody',
 });
@@ -111,7 +111,7 @@ export interface DeletedUser {
  * of NATS accept them only from the identity service, not even from the BFF.
  */
 export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<OfUser, DeletedUser> =>
-  unsigned(idempotentCommand(`${service}.users.delete`, timeoutMs));
+  allowUnsigned(idempotentCommand(`${service}.users.delete`, timeoutMs));
 
 /** A change that is permitted only after a recent sign-in. */
 export interface GuardedChange {

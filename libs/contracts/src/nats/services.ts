@@ -1,4 +1,4 @@
-import { query, unsigned } from './message.js';
+import { query, allowUnsigned } from './message.js';
 
 export const serviceNames = ['identity', 'billing', 'catalogue', 'invoicing', 'documents'] as const;
 export type ServiceName = (typeof serviceNames)[number];
@@ -20,5 +20,5 @@ export interface ServiceHealth {
  * Returns the message that reads the health of a service. The reply is the same as that of the HTTP path
  * `/health/ready`.
  */
-export const healthOf = (service: ServiceName) =>
-  unsigned(query<Record<string, never>, ServiceHealth>(`${service}.health`, 2_000));
+export const createHealthMessage = (service: ServiceName) =>
+  allowUnsigned(query<Record<string, never>, ServiceHealth>(`${service}.health`, 2_000));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countryCodeOf, countryCodeOfLines } from './country-codes.js';
+import { findCountryCode, findCountryCodeInAddress } from './country-codes.js';
 
 describe('The ISO code of a country', () => {
   it.each([
@@ -21,21 +21,21 @@ describe('The ISO code of a country', () => {
     ['Georgia', 'GE'],
     ['Korea', 'KR'],
   ])('is found for the name %j', (name, code) => {
-    expect(countryCodeOf(name)).toBe(code);
+    expect(findCountryCode(name)).toBe(code);
   });
 
   it.each(['', ' ', 'Atlantis', 'European Union', 'EU', 'DD', 'ZZ', 'constructor'])(
     'is null for %j, which is not a country',
     (name) => {
-      expect(countryCodeOf(name)).toBeNull();
+      expect(findCountryCode(name)).toBeNull();
     },
   );
 
   it('is found in the last line of an address, by name or by a US postal code', () => {
-    expect(countryCodeOfLines('Hauptstr. 1\nBerlin, 10115\nDeutschland')).toBe('DE');
-    expect(countryCodeOfLines('48 Orchard Lane\nBurlington, VT, 05401')).toBe('US');
-    expect(countryCodeOfLines('48 Orchard Lane\nBurlington, VT, 05401-1234')).toBe('US');
-    expect(countryCodeOfLines('1 Sea Road\nPosidonia\nAtlantis')).toBeNull();
-    expect(countryCodeOfLines('')).toBeNull();
+    expect(findCountryCodeInAddress('Hauptstr. 1\nBerlin, 10115\nDeutschland')).toBe('DE');
+    expect(findCountryCodeInAddress('48 Orchard Lane\nBurlington, VT, 05401')).toBe('US');
+    expect(findCountryCodeInAddress('48 Orchard Lane\nBurlington, VT, 05401-1234')).toBe('US');
+    expect(findCountryCodeInAddress('1 Sea Road\nPosidonia\nAtlantis')).toBeNull();
+    expect(findCountryCodeInAddress('')).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
 import { foldCase } from './text-rules.js';
 
 /** The languages in which country names are recognized. */
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
+const NAME_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
 
 /**
  * Codes that have a name in Intl but are not in ISO 3166-1: groups of countries, parts of countries, and test codes.
  */
-const NO_COUNTRIES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
+const NON_COUNTRY_CODES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
 /** Common names of countries that Intl does not contain. */
-const ALIASES: Record<string, string> = {
+const COUNTRY_ALIASES: Record<string, string> = {
   america: 'US',
   'u.s.': 'US',
   'u.s.a.': 'US',
@@ -42,34 +42,34 @@ const ALIASES: Record<string, string> = {
  * Matches a state and a ZIP code of the United States. Printed addresses name their country, except for addresses in
  * the United States.
  */
-const US_PLACE = /, [A-Z]{2}, \d{5}(?:-\d{4})?$/;
+const US_ADDRESS_PATTERN = /, [A-Z]{2}, \d{5}(?:-\d{4})?$/;
 
-let codes: ReadonlyMap<string, string> | undefined;
+let codeByName: ReadonlyMap<string, string> | undefined;
 
 /**
  * Returns the ISO 3166-1 alpha-2 code for a country's name or code. Case and accents are ignored. The result is null if
  * the country is unknown.
  */
-export function countryCodeOf(country: string): string | null {
+export function findCountryCode(country: string): string | null {
   // The table is built on first use, because this takes about 50 ms.
-  codes ??= codesByName();
-  return codes.get(foldCase(country.trim())) ?? null;
+  codeByName ??= getCodeByName();
+  return codeByName.get(foldCase(country.trim())) ?? null;
 }
 
 /**
  * Returns the country code of a printed address, taken from its last line. The result is null if that line names no
  * country.
  */
-export function countryCodeOfLines(address: string): string | null {
+export function findCountryCodeInAddress(address: string): string | null {
   const last = address.trim().split('\n').at(-1)!;
-  return countryCodeOf(last) ?? (US_PLACE.test(last) ? 'US' : null);
+  return findCountryCode(last) ?? (US_ADDRESS_PATTERN.test(last) ? 'US' : null);
 }
 
-function codesByName(): Map<string, string> {
-  const found = new Map(Object.entries(ALIASES).map(([name, code]) => [foldCase(name), code]));
-  const isoCodes = allCodes();
+function getCodeByName(): Map<string, string> {
+  const found = new Map(Object.entries(COUNTRY_ALIASES).map(([name, code]) => [foldCase(name), code]));
+  const isoCodes = listCountryCodes();
   for (const code of isoCodes) found.set(foldCase(code), code);
-  for (const language of LANGUAGES) {
+  for (const language of NAME_LANGUAGES) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of isoCodes) {
       const name = foldCase(names.of(code) ?? '');
@@ -84,11 +84,11 @@ function codesByName(): Map<string, string> {
  * Returns all current ISO codes. Intl replaces the codes of former countries by other codes, so former countries are
  * left out.
  */
-function allCodes(): string[] {
+function listCountryCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(65 + place));
   return letters
     .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => names.of(code) && !NO_COUNTRIES.has(code))
+    .filter((code) => names.of(code) && !NON_COUNTRY_CODES.has(code))
     .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`);
 }

@@ -10,11 +10,11 @@ const shortDate = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Matches a date in the form `YYYY-MM-DD`. The year 0 is excluded, because PostgreSQL does not support it. */
-const WRITTEN_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+const ISO_DATE_PATTERN = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /** Checks whether a text is an existing date in the form `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
-  if (!WRITTEN_DATE.test(text)) return false;
+  if (!ISO_DATE_PATTERN.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
@@ -61,11 +61,12 @@ const MS_PER_DAY = 24 * 60 * 60_000;
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
 
-export const dayAfter = (day: CalendarDate, days: number): CalendarDate => dayAt(Date.parse(day) + days * MS_PER_DAY);
+export const addDays = (day: CalendarDate, days: number): CalendarDate =>
+  toCalendarDate(Date.parse(day) + days * MS_PER_DAY);
 
 /**
  * Returns the UTC date of a time in milliseconds. It is limited to the years 1 to 9999, which the form `YYYY-MM-DD` can
  * express.
  */
-export const dayAt = (time: number): CalendarDate =>
+export const toCalendarDate = (time: number): CalendarDate =>
   new Date(Math.max(Date.parse('0001-01-01'), Math.min(time, Date.parse('9999-12-31')))).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { field, initialValues } from './fields.js';
 import { copyAs, pickFields, withoutFields } from './parts-of-tables.js';
 
-const fields = {
+const fieldTable = {
   name: field.text({ max: 10, required: 'Name it' }),
   unit: field.text({ max: 10, ifBlank: 'each' }),
   country: field.text({ max: 10, initial: 'Norway' }),
@@ -13,7 +13,7 @@ const fields = {
 
 describe('a table of fields', () => {
   it('gives the initial values of a blank form', () => {
-    expect(initialValues(fields)).toEqual({
+    expect(initialValues(fieldTable)).toEqual({
       name: '',
       unit: 'each',
       country: 'Norway',
@@ -24,19 +24,19 @@ describe('a table of fields', () => {
   });
 
   it('picks only its own fields from an object with more fields', () => {
-    const row = { ...initialValues(fields), name: 'Hinges', userId: 'somebody', createdAt: new Date() };
-    expect(pickFields(fields, row)).toEqual({ ...initialValues(fields), name: 'Hinges' });
+    const row = { ...initialValues(fieldTable), name: 'Hinges', userId: 'somebody', createdAt: new Date() };
+    expect(pickFields(fieldTable, row)).toEqual({ ...initialValues(fieldTable), name: 'Hinges' });
   });
 
   it('can leave out the fields that another table has', () => {
-    const others = { name: fields.name, taxRate: fields.taxRate, quantity: field.id() };
-    expect(Object.keys(withoutFields(fields, others))).toEqual(['unit', 'country', 'paymentTerms', 'productId']);
+    const others = { name: fieldTable.name, taxRate: fieldTable.taxRate, quantity: field.id() };
+    expect(Object.keys(withoutFields(fieldTable, others))).toEqual(['unit', 'country', 'paymentTerms', 'productId']);
   });
 
   it('can be copied under other names, as can its values', () => {
     const names = { clientName: 'name', clientCountry: 'country' } as const;
-    expect(copyAs(names, fields)).toEqual({ clientName: fields.name, clientCountry: fields.country });
-    expect(copyAs(names, { ...initialValues(fields), name: 'Hinges' })).toEqual({
+    expect(copyAs(names, fieldTable)).toEqual({ clientName: fieldTable.name, clientCountry: fieldTable.country });
+    expect(copyAs(names, { ...initialValues(fieldTable), name: 'Hinges' })).toEqual({
       clientName: 'Hinges',
       clientCountry: 'Norway',
     });

@@ -119,20 +119,26 @@ export interface DecimalRule {
   tooLarge: string;
 }
 
-const ofEveryKind = {
+const commonDecimalRule = {
   unclear: validationTexts.unclearNumber,
   limit: MAX_AMOUNT,
   tooLarge: validationTexts.amountTooLarge,
 };
 
 export const decimalRules: Record<DecimalKind, DecimalRule> = {
-  amount: { ...ofEveryKind, places: 2, unit: 'currency', invalid: validationTexts.amount },
-  amountFromZero: { ...ofEveryKind, places: 2, unit: 'currency', min: '0', invalid: validationTexts.amountFromZero },
-  unitPrice: { ...ofEveryKind, places: 4, unit: 'currency', invalid: validationTexts.unitPrice },
-  price: { ...ofEveryKind, places: 4, unit: 'currency', min: '0', invalid: validationTexts.price },
-  quantity: { ...ofEveryKind, places: 4, min: '0', invalid: validationTexts.quantity },
+  amount: { ...commonDecimalRule, places: 2, unit: 'currency', invalid: validationTexts.amount },
+  amountFromZero: {
+    ...commonDecimalRule,
+    places: 2,
+    unit: 'currency',
+    min: '0',
+    invalid: validationTexts.amountFromZero,
+  },
+  unitPrice: { ...commonDecimalRule, places: 4, unit: 'currency', invalid: validationTexts.unitPrice },
+  price: { ...commonDecimalRule, places: 4, unit: 'currency', min: '0', invalid: validationTexts.price },
+  quantity: { ...commonDecimalRule, places: 4, min: '0', invalid: validationTexts.quantity },
   taxRate: {
-    ...ofEveryKind,
+    ...commonDecimalRule,
     places: 4,
     unit: 'percent',
     min: '0',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '../http/company-profile.js';
-import { DEFAULT_COMPANY_NAME_FONT, fontFamilies, fontPresetOf, fontPresets } from './fonts.js';
+import { DEFAULT_COMPANY_NAME_FONT, fontFamilies, getFontPreset, fontPresets } from './fonts.js';
 
 describe('The font presets', () => {
   it('are at least fifty, each with a unique id and label', () => {
@@ -20,10 +20,10 @@ describe('The font presets', () => {
 
   it('include the default font of a new profile', () => {
     expect(companyProfileDefaults.companyNameFont).toBe(DEFAULT_COMPANY_NAME_FONT);
-    expect(fontPresetOf(DEFAULT_COMPANY_NAME_FONT).id).toBe('font-sans');
+    expect(getFontPreset(DEFAULT_COMPANY_NAME_FONT).id).toBe('font-sans');
   });
 
   it.each(['', 'font-comic', '__proto__'])('return the default for the unknown id %j', (id) => {
-    expect(fontPresetOf(id).id).toBe(DEFAULT_COMPANY_NAME_FONT);
+    expect(getFontPreset(id).id).toBe(DEFAULT_COMPANY_NAME_FONT);
   });
 });

@@ -2,32 +2,32 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { normalizeNumber, numberKey } from './invoice-number.js';
 
-const invisible = () =>
+const invisibleText = () =>
   fc.constantFrom(...'\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u202a\u202e\u2066\u2069\u061c\ufe0f');
-const blanks = () => fc.stringMatching(/^[ \u00a0\u2009\u202f\u3000\u2800]+$/);
-const hyphen = () => fc.constantFrom(...'-\u2010\u2011\u2012\u2013\u2014\u2212\uff0d');
-const inAnyForm = (text: string) =>
+const blankText = () => fc.stringMatching(/^[ \u00a0\u2009\u202f\u3000\u2800]+$/);
+const hyphenCharacter = () => fc.constantFrom(...'-\u2010\u2011\u2012\u2013\u2014\u2212\uff0d');
+const inAnyUnicodeForm = (text: string) =>
   fc.constantFrom<('NFC' | 'NFD')[]>('NFC', 'NFD').map((form) => text.normalize(form));
 const anyText = () => fc.string({ unit: 'binary' });
 
 /** Generates different spellings of a number that all look like `RÉ-1 ü 7`. */
-const lookalike = () =>
+const lookalikeNumbers = () =>
   fc
     .tuple(
-      fc.option(blanks(), { nil: '' }),
-      inAnyForm('RÉ'),
-      hyphen(),
+      fc.option(blankText(), { nil: '' }),
+      inAnyUnicodeForm('RÉ'),
+      hyphenCharacter(),
       fc.constant('1'),
-      blanks(),
-      inAnyForm('ü'),
-      blanks(),
+      blankText(),
+      inAnyUnicodeForm('ü'),
+      blankText(),
       fc.constant('7'),
-      fc.option(blanks(), { nil: '' }),
+      fc.option(blankText(), { nil: '' }),
     )
     .chain((parts) => {
       const signs = parts.flatMap((part) => [...part]);
       return fc
-        .array(fc.option(invisible(), { nil: '' }), { minLength: signs.length, maxLength: signs.length })
+        .array(fc.option(invisibleText(), { nil: '' }), { minLength: signs.length, maxLength: signs.length })
         .map((between) => signs.map((sign, index) => sign + between[index]!).join(''));
     });
 
@@ -58,7 +58,7 @@ describe('A stored invoice number', () => {
 
   it('is the same for all spellings of one number, except for the kind of hyphen', () => {
     fc.assert(
-      fc.property(lookalike(), (typed) => {
+      fc.property(lookalikeNumbers(), (typed) => {
         expect(normalizeNumber(typed).replace(/\p{Pd}|\u2212/gu, '-')).toBe('RÉ-1 ü 7');
       }),
     );
@@ -85,7 +85,7 @@ describe('The key that invoice numbers are compared by', () => {
 
   it('is the same for all spellings of one number, in upper and lower case', () => {
     fc.assert(
-      fc.property(lookalike(), fc.boolean(), (typed, isUpper) => {
+      fc.property(lookalikeNumbers(), fc.boolean(), (typed, isUpper) => {
         expect(numberKey(isUpper ? typed.toUpperCase() : typed.toLowerCase())).toBe('RÉ-1 Ü 7');
       }),
     );

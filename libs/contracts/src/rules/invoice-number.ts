@@ -1,14 +1,14 @@
-import { BLANKS, INVISIBLE } from './text-rules.js';
+import { BLANK_CHARACTERS, INVISIBLE_CHARACTERS } from './text-rules.js';
 
 /**
  * Matches all kinds of hyphens. The hyphen bullet and the minus sign are listed because they are not in Unicode's dash
  * category (Pd).
  */
-const HYPHENS = /[\p{Pd}\u2043\u2212]/gu;
+const HYPHEN_PATTERN = /[\p{Pd}\u2043\u2212]/gu;
 
 /** Returns the stored form of an invoice number: in NFC, and without invisible characters and extra spaces. */
 export const normalizeNumber = (typed: string): string =>
-  typed.replace(INVISIBLE, '').replace(BLANKS, ' ').trim().normalize();
+  typed.replace(INVISIBLE_CHARACTERS, '').replace(BLANK_CHARACTERS, ' ').trim().normalize();
 
 /**
  * Returns the key for comparing invoice numbers. Numbers that look alike have the same key. The PostgreSQL function
@@ -16,7 +16,7 @@ export const normalizeNumber = (typed: string): string =>
  */
 export const numberKey = (number: string): string =>
   // The text is converted to lower case first, so that all forms of a letter become equal, such as ß and ẞ.
-  normalizeNumber(number).replace(HYPHENS, '-').toLowerCase().toUpperCase().normalize();
+  normalizeNumber(number).replace(HYPHEN_PATTERN, '-').toLowerCase().toUpperCase().normalize();
 
 /**
  * Splits an invoice number such as 'INV-009' into the series 'INV-' and the digits '009'. The result is null if the

@@ -15,7 +15,7 @@ export const FREE_INVOICE_WARNING_FROM = 3;
 export const PRO_PRICE_PER_MONTH = 12;
 export const TRIAL_DAYS = 14;
 
-export const RECENT_INVOICES = 5;
+export const RECENT_INVOICE_COUNT = 5;
 /** The default page size of lists in the API. */
 export const PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 200;
@@ -44,7 +44,7 @@ export const STORAGE_MAX_BYTES = { free: 100 * 1024 * 1024, pro: 2 * 1024 * 1024
  * The maximum length of each text in a draft, in characters. Drafts are not validated, so their texts can be longer
  * than those of invoices.
  */
-export const MAX_DRAFT_TEXT = 4_000;
+export const MAX_DRAFT_TEXT_LENGTH = 4_000;
 /** The highest revision of a draft or a quote. It is one less than the largest `integer` of PostgreSQL. */
 export const MAX_REVISION = 2 ** 31 - 2;
 /** The maximum number of customers or products per import. */
@@ -55,14 +55,14 @@ export const MAX_IMPORT_ROWS = 1_000;
  */
 export const IMPORT_MAX_BYTES = 6 * 1024 * 1024;
 /** The number of hits per kind in the results of the global search. */
-export const SEARCH_HITS = 5;
+export const MAX_SEARCH_RESULTS = 5;
 /** The number of days between the request to delete an account and its deletion. */
 export const ACCOUNT_DELETION_DAYS = 14;
 /**
  * The maximum number of imports per user within 24 hours, separately for customers and products. The limit exists
  * because each response is stored with its idempotency key.
  */
-export const IMPORTS_A_DAY = 200;
+export const MAX_IMPORTS_PER_DAY = 200;
 /** The number of days for which the catalogue service stores the response to a request with an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
 /**
@@ -76,7 +76,7 @@ export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 export const LOGO_MAX_PIXELS = 36_000_000;
 export const LOGO_SUGGESTED_COLORS = 6;
 /** The maximum size of a printed logo, in CSS pixels. */
-export const LOGO_PRINT_SIZE = { width: 240, height: 72 } as const;
+export const LOGO_PRINT_SIZE_PX = { width: 240, height: 72 } as const;
 
 /**
  * The maximum size of the HTML of one invoice with its fonts and logo. Larger HTML is rejected with status 413, so that
@@ -99,7 +99,7 @@ export const PDF_MAX_BYTES = 5_500_000;
  */
 export const STORED_PDFS_MAX_BYTES = 512 * 1024 * 1024;
 /** The size down to which server-rendered PDFs are deleted when they exceed STORED_PDFS_MAX_BYTES. */
-export const STORED_PDFS_KEPT_BYTES = 0.9 * STORED_PDFS_MAX_BYTES;
+export const STORED_PDFS_TARGET_BYTES = 0.9 * STORED_PDFS_MAX_BYTES;
 
 /**
  * The time for which the BFF caches a session. While the identity service is down, cached sessions continue to work for
@@ -109,7 +109,7 @@ export const SESSION_CACHE_MS = 5_000;
 /** The interval at which the use of a session is stored. It is also the precision of the time of last use. */
 export const SESSION_RENEW_MINUTES = 15;
 /** The maximum number of a user's sessions in the list. The newest sessions are listed. */
-export const SESSIONS_LISTED = 100;
+export const MAX_LISTED_SESSIONS = 100;
 /** The maximum number of sessions per user. A further sign-in ends the session that would expire first. */
 export const MAX_SESSIONS = 500;
 
@@ -159,7 +159,7 @@ export const areReminderDays = (days: readonly unknown[]): boolean =>
     (day) => Number.isInteger(day) && Number(day) >= -REMINDER_DAYS.before && Number(day) <= REMINDER_DAYS.after,
   );
 /** The number of days for which reminders pause after the client says "paid", even if the user has read the message. */
-export const PAID_MESSAGE_HOLDS_DAYS = 14;
+export const REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS = 14;
 /** The maximum number of planned reminders in one response. */
 export const MAX_NEXT_REMINDERS = 100;
 /** The maximum number of recurring invoices (schedules) per user. */
@@ -193,14 +193,14 @@ export const AUDIT_MAX_PAGE_SIZE = 100;
  */
 export const AUDIT_MIN_DAYS = 90;
 /** The maximum number of audit events per user, service and day. Further changes are rejected. */
-export const AUDIT_EVENTS_A_DAY = 20_000;
+export const MAX_AUDIT_EVENTS_PER_DAY = 20_000;
 /**
  * The maximum number of failed sign-ins per hour that are stored in the audit log for each IPv4 address or IPv6
  * network.
  */
-export const AUDITED_SIGN_IN_FAILURES = 20;
+export const MAX_AUDITED_SIGN_IN_FAILURES = 20;
 /**
  * The maximum number of failed sign-ins per hour that each instance of the identity service stores in the audit log.
  * Without this limit, an attacker with many addresses could fill the disk.
  */
-export const AUDITED_SIGN_IN_FAILURES_IN_ALL = 1_000;
+export const MAX_AUDITED_SIGN_IN_FAILURES_TOTAL = 1_000;

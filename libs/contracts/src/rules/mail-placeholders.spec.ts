@@ -1,29 +1,37 @@
 import { describe, expect, it } from '@jest/globals';
 import { mailTemplates } from '../texts/mail-templates.js';
-import { fillTemplate, type MailPlaceholder, mailPlaceholders, unknownPlaceholders } from './mail-placeholders.js';
+import { fillTemplate, type MailPlaceholder, mailPlaceholders, findUnknownPlaceholders } from './mail-placeholders.js';
 
-const nothing = Object.fromEntries(mailPlaceholders.map((name) => [name, ''])) as Record<MailPlaceholder, string>;
-const values = { number: '7', amount: '$9.00', 'due date': 'Dec 24, 2026', name: 'Grace', company: 'Ada Eyes' };
-const ours = mailTemplates.receipt;
+const emptyValues = Object.fromEntries(mailPlaceholders.map((name) => [name, ''])) as Record<MailPlaceholder, string>;
+const placeholderExamples = {
+  number: '7',
+  amount: '$9.00',
+  'due date': 'Dec 24, 2026',
+  name: 'Grace',
+  company: 'Ada Eyes',
+};
+const receiptTemplate = mailTemplates.receipt;
 
 describe('A mail template', () => {
   it('replaces its placeholders and leaves unknown words in braces as they are', () => {
-    expect(fillTemplate({ subject: '{number}: {amount}', text: '{name}, {Name}, {}' }, ours, values)).toEqual({
+    expect(
+      fillTemplate({ subject: '{number}: {amount}', text: '{name}, {Name}, {}' }, receiptTemplate, placeholderExamples),
+    ).toEqual({
       subject: '7: $9.00',
       text: 'Grace, {Name}, {}',
     });
   });
 
   it('keeps the line breaks of a note in the text and removes them in the subject', () => {
-    const filled = fillTemplate({ subject: '{number}: {note}', text: '{note}' }, ours, {
-      ...values,
+    const filled = fillTemplate({ subject: '{number}: {note}', text: '{note}' }, receiptTemplate, {
+      ...placeholderExamples,
       note: 'One\n\nTwo',
     });
     expect(filled).toEqual({ subject: '7: One Two', text: 'One\n\nTwo' });
   });
 
   it('lists each unknown placeholder once', () => {
-    expect(unknownPlaceholders('{number} {Name} {due date} {} {a {toString}} {Name}')).toEqual([
+    expect(findUnknownPlaceholders('{number} {Name} {due date} {} {a {toString}} {Name}')).toEqual([
       '{Name}',
       '{toString}',
     ]);
@@ -31,13 +39,13 @@ describe('A mail template', () => {
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('does not replace {%s}', (name) => {
     const written = { subject: `{${name}}`, text: `Hello {${name}}` };
-    expect(fillTemplate(written, ours, values)).toEqual(written);
+    expect(fillTemplate(written, receiptTemplate, placeholderExamples)).toEqual(written);
   });
 
   it.each([null, undefined, { subject: '{company}', text: ' {company}\n\n{company} ' }])(
     'uses the default text if the user’s own text would be blank: %j',
     (own) => {
-      const filled = fillTemplate(own, ours, { ...values, company: '' });
+      const filled = fillTemplate(own, receiptTemplate, { ...placeholderExamples, company: '' });
       expect(filled.subject).toBe('Receipt for invoice 7');
       expect(filled.text).toMatch(/^Hello Grace,[^]*Kind regards,$/);
     },
@@ -45,18 +53,24 @@ describe('A mail template', () => {
 
   it('is cut between two characters if it is too long after its placeholders are replaced', () => {
     for (const name of ['🖋'.repeat(6_000), `x${'🖋'.repeat(6_000)}`]) {
-      const filled = fillTemplate({ subject: '{name}', text: '{name}' }, ours, { ...values, name });
+      const filled = fillTemplate({ subject: '{name}', text: '{name}' }, receiptTemplate, {
+        ...placeholderExamples,
+        name,
+      });
       for (const text of Object.values(filled)) expect(text).not.toMatch(/\p{Cs}/u);
     }
   });
 
   it('uses the default subject only if the user’s own subject would be blank', () => {
-    const filled = fillTemplate({ subject: '{company}', text: 'Thanks' }, ours, { ...values, company: '' });
+    const filled = fillTemplate({ subject: '{company}', text: 'Thanks' }, receiptTemplate, {
+      ...placeholderExamples,
+      company: '',
+    });
     expect(filled).toEqual({ subject: 'Receipt for invoice 7', text: 'Thanks' });
   });
 
   it.each(Object.entries(mailTemplates))('is not blank by default, even if all values are blank: %s', (_, template) => {
-    const { subject, text } = fillTemplate(null, template, nothing);
+    const { subject, text } = fillTemplate(null, template, emptyValues);
     expect(subject).toMatch(/\S/);
     expect(text).toMatch(/\S/);
   });

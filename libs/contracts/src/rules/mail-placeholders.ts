@@ -1,11 +1,11 @@
 import { formatDate, formatPeriod } from './dates.js';
 import { MAX_LENGTH } from './limits.js';
-import { namesOf } from './parts-of-tables.js';
+import { keysOf } from './parts-of-tables.js';
 import { cutText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
 
 /** The values of an invoice that an e-mail template can contain. */
-interface NamedInInvoice {
+interface PlaceholderSource {
   invoiceNumber: string;
   dueDate: CalendarDate;
   clientName: string;
@@ -24,7 +24,7 @@ interface NamedInInvoice {
  * The placeholders of e-mail templates. Each function returns the value of its placeholder. The `amount` is already
  * formatted.
  */
-const placeholders = {
+const placeholderReaders = {
   number: ({ invoiceNumber }) => invoiceNumber,
   amount: (_, amount) => amount,
   'due date': ({ dueDate }) => formatDate(dueDate),
@@ -36,20 +36,20 @@ const placeholders = {
   'client tax id': ({ clientTaxId }) => clientTaxId,
   'company tax id': ({ companyTaxId }) => companyTaxId,
   'registration number': ({ companyRegistrationNumber }) => companyRegistrationNumber,
-} satisfies Record<string, (invoice: NamedInInvoice, amount: string) => string>;
+} satisfies Record<string, (invoice: PlaceholderSource, amount: string) => string>;
 
-export type MailPlaceholder = keyof typeof placeholders;
-export const mailPlaceholders = namesOf(placeholders);
+export type MailPlaceholder = keyof typeof placeholderReaders;
+export const mailPlaceholders = keysOf(placeholderReaders);
 
 /** @param amount the amount, already formatted with its currency */
-export const placeholderValues = (invoice: NamedInInvoice, amount: string) =>
-  Object.fromEntries(mailPlaceholders.map((name) => [name, placeholders[name](invoice, amount)])) as Record<
+export const placeholderValues = (invoice: PlaceholderSource, amount: string) =>
+  Object.fromEntries(mailPlaceholders.map((name) => [name, placeholderReaders[name](invoice, amount)])) as Record<
     MailPlaceholder,
     string
   >;
 
 /** Returns sample values for the preview of a template. */
-export const namedForExample = (today: CalendarDate): NamedInInvoice => ({
+export const createExampleNames = (today: CalendarDate): PlaceholderSource => ({
   invoiceNumber: 'INV-7',
   dueDate: today,
   clientName: 'Oak Lane Ltd',
@@ -64,15 +64,15 @@ export const namedForExample = (today: CalendarDate): NamedInInvoice => ({
   note: 'Thank you for your order.',
 });
 
-const IN_BRACES = /\{([^{}]+)\}/g;
+const PLACEHOLDER_PATTERN = /\{([^{}]+)\}/g;
 
 /**
  * Returns the words in braces that are not placeholders, with their braces and without duplicates. Such words are sent
  * as typed.
  */
-export const unknownPlaceholders = (template: string): string[] => [
+export const findUnknownPlaceholders = (template: string): string[] => [
   ...new Set(
-    Array.from(template.matchAll(IN_BRACES))
+    Array.from(template.matchAll(PLACEHOLDER_PATTERN))
       .filter(([, name]) => !mailPlaceholders.some((known) => known === name))
       .map(([braces]) => braces),
   ),
@@ -95,18 +95,20 @@ export function fillTemplate(
   ours: Template,
   values: Partial<Record<MailPlaceholder, string>>,
 ): Template {
-  const [written, standard] = [own && filled(own, values), filled(ours, values)];
+  const [written, standard] = [own && replacePlaceholders(own, values), replacePlaceholders(ours, values)];
   return { subject: written?.subject || standard.subject, text: written?.text || standard.text };
 }
 
-function filled({ subject, text }: Template, values: Record<string, string | undefined>): Template {
+function replacePlaceholders({ subject, text }: Template, values: Record<string, string | undefined>): Template {
   const fill = (template: string) =>
-    template.replaceAll(IN_BRACES, (braces, name: string) => (Object.hasOwn(values, name) ? values[name]! : braces));
+    template.replaceAll(PLACEHOLDER_PATTERN, (braces, name: string) =>
+      Object.hasOwn(values, name) ? values[name]! : braces,
+    );
   return {
     // The subject "Invoice 7 from {company}" becomes "Invoice 7" if the company has no name.
-    subject: cutText(onOneLine(fill(subject).replace(/ from (?= |$)/, '')), MAX_LENGTH.mailSubject).trim(),
+    subject: cutText(toOneLine(fill(subject).replace(/ from (?= |$)/, '')), MAX_LENGTH.mailSubject).trim(),
     text: cutText(fill(text).trim(), MAX_LENGTH.mailText),
   };
 }
 
-const onOneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
+const toOneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { distinctRecipients, isOwnAddress, mailboxOf, normalizeEmail } from './mailbox.js';
+import { distinctRecipients, isOwnAddress, toMailboxKey, normalizeEmail } from './mailbox.js';
 
 it.each([
   ['Ada@Example.ORG', 'ada@example.org'],
@@ -9,7 +9,7 @@ it.each([
   ['ada@MÜNCHEN.example', 'ada@xn--mnchen-3ya.example'],
   ['ada@xn--mnchen-3ya.example', 'ada@xn--mnchen-3ya.example'],
 ])('returns for the address %s the mailbox %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox);
+  expect(toMailboxKey(address)).toBe(mailbox);
 });
 
 it.each([

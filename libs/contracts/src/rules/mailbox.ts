@@ -1,22 +1,22 @@
 /** The domains that ignore dots in the local part of an address. */
-const WITHOUT_DOTS = new Set(['gmail.com']);
+const DOT_INSENSITIVE_DOMAINS = new Set(['gmail.com']);
 
 /**
  * Returns the mailbox of an e-mail address, for comparisons only. The result is in lower case, without the plus-tag,
  * and with the domain in ASCII (punycode). For Gmail, dots are removed too.
  */
-export function mailboxOf(address: string): string {
+export function toMailboxKey(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = asciiDomain(address.slice(at + 1).toLowerCase()).replace(/^googlemail\.com$/, 'gmail.com');
   const local = address.slice(0, at).toLowerCase().replace(/\+.*$/s, '');
-  return `${WITHOUT_DOTS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
+  return `${DOT_INSENSITIVE_DOMAINS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
 }
 
 /**
  * Matches an internationalized domain name. Slashes and ports are excluded, because parsing the domain as a URL would
  * drop them.
  */
-const UNICODE_DOMAIN = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
+const UNICODE_DOMAIN_PATTERN = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
  * Returns the stored form of an e-mail address: trimmed, and with the domain in ASCII (punycode), which every mail
@@ -26,7 +26,7 @@ export function normalizeEmail(typed: string): string {
   const address = typed.trim();
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at);
-  return at && UNICODE_DOMAIN.test(domain) ? address.slice(0, at) + asciiDomain(domain) : address;
+  return at && UNICODE_DOMAIN_PATTERN.test(domain) ? address.slice(0, at) + asciiDomain(domain) : address;
 }
 
 /**
@@ -34,10 +34,10 @@ export function normalizeEmail(typed: string): string {
  * kept.
  */
 export function distinctAddresses(addresses: string[], listed: string[] = []): string[] {
-  const seen = new Set(listed.map(withoutCase));
+  const seen = new Set(listed.map(toLowerCaseDomain));
   return addresses.filter((address) => {
-    const isNew = !seen.has(withoutCase(address));
-    seen.add(withoutCase(address));
+    const isNew = !seen.has(toLowerCaseDomain(address));
+    seen.add(toLowerCaseDomain(address));
     return isNew;
   });
 }
@@ -51,7 +51,7 @@ export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc:
   return { ...mail, cc, bcc: distinctAddresses(mail.bcc, [mail.to, ...cc]) };
 }
 
-const withoutCase = (address: string): string => normalizeEmail(address).toLowerCase();
+const toLowerCaseDomain = (address: string): string => normalizeEmail(address).toLowerCase();
 
 /**
  * Checks whether an address belongs to the product: its sender address, its mailbox for bounces, or one of `others`
@@ -59,7 +59,7 @@ const withoutCase = (address: string): string => normalizeEmail(address).toLower
  */
 export function isOwnAddress(address: string, mailFrom: string, ...others: string[]): boolean {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@'));
-  return [mailFrom, `bounce${domain}`, ...others].map(mailboxOf).includes(mailboxOf(address));
+  return [mailFrom, `bounce${domain}`, ...others].map(toMailboxKey).includes(toMailboxKey(address));
 }
 
 function asciiDomain(domain: string): string {

@@ -72,7 +72,8 @@ const paymentMethodLabels: Record<PaymentMethod, string> = {
 };
 
 /** Returns the label of a payment method, or an empty text if no method was entered. */
-export const paymentMethodLabel = (method: PaymentMethod | ''): string => (method ? paymentMethodLabels[method] : '');
+export const getPaymentMethodLabel = (method: PaymentMethod | ''): string =>
+  method ? paymentMethodLabels[method] : '';
 
 /** The kinds of discounts: a percentage of the subtotal, or an amount. */
 export const discountKinds = ['percentage', 'amount'] as const;
@@ -126,7 +127,7 @@ export type MailTemplateName = (typeof mailTemplateNames)[number];
  *
  * @param today the current date in the user's time zone
  */
-export const reminderTemplateOf = (dueDate: CalendarDate, today: CalendarDate): 'upcoming' | 'overdue' =>
+export const getReminderTemplate = (dueDate: CalendarDate, today: CalendarDate): 'upcoming' | 'overdue' =>
   dueDate < today ? 'overdue' : 'upcoming';
 
 export const recurringUnits = ['week', 'month', 'year'] as const;
@@ -185,4 +186,4 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
   'statement-sent': 'Statement sent by e-mail',
 };
 
-export const invoiceActionLabel = (action: InvoiceAction): string => invoiceActionLabels[action];
+export const getInvoiceActionLabel = (action: InvoiceAction): string => invoiceActionLabels[action];

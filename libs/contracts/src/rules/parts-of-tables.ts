@@ -1,7 +1,7 @@
 import { type Field, type FieldTable, mapFields } from './fields.js';
 
 /** Returns the keys of an object, like `Object.keys` but with their types. */
-export const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
+export const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
 /** Returns the values of a table's fields from an object that may have more properties. */
 export const pickFields = <Name extends string, From extends Partial<Record<Name, unknown>>>(

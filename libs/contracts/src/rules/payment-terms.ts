@@ -1,11 +1,11 @@
-import { dayAfter, isCalendarDate } from './dates.js';
+import { addDays, isCalendarDate } from './dates.js';
 
 export const paymentTerms = ['due_on_receipt', 'net15', 'net30', 'net45', 'net60', 'net90'] as const;
 export type PaymentTerms = (typeof paymentTerms)[number];
 
 export const DEFAULT_PAYMENT_TERMS: PaymentTerms = 'net30';
 
-const days: Record<PaymentTerms, number> = {
+const daysByTerms: Record<PaymentTerms, number> = {
   due_on_receipt: 0,
   net15: 15,
   net30: 30,
@@ -22,7 +22,7 @@ const isPaymentTerms = (value: unknown): value is PaymentTerms => paymentTerms.i
  */
 export function paymentTermsLabel(terms: string | null | undefined): string {
   const known = isPaymentTerms(terms) ? terms : DEFAULT_PAYMENT_TERMS;
-  return known === 'due_on_receipt' ? 'Due on receipt' : `Net ${days[known]} days`;
+  return known === 'due_on_receipt' ? 'Due on receipt' : `Net ${daysByTerms[known]} days`;
 }
 
 /**
@@ -36,5 +36,5 @@ export function effectivePaymentTerms(...candidates: (string | null | undefined)
 /** Returns the due date (`YYYY-MM-DD`) of an invoice. An empty or invalid invoice date is returned unchanged. */
 export function dueDateFor(invoiceDate: string, terms: PaymentTerms): string {
   if (!isCalendarDate(invoiceDate)) return invoiceDate;
-  return dayAfter(invoiceDate, days[terms]);
+  return addDays(invoiceDate, daysByTerms[terms]);
 }

@@ -8,7 +8,7 @@ import { validationTexts } from '../texts/index.js';
  */
 const MAX_PRINT_WEIGHT = 1_000_000;
 
-const WEIGHT = {
+const PRINT_WEIGHTS = {
   /** The weight of small letters, digits and punctuation. */
   narrow: 1,
   /** The weight of any other character. Most of these are wider. */
@@ -22,32 +22,32 @@ const WEIGHT = {
   lineBreak: 60,
 };
 /** The length in characters from which a word is long. A longer word does not fit on a printed line. */
-const LONG_WORD = 40;
+const LONG_WORD_PATTERN = 40;
 
-const EMOJI = { from: 0x1f000, to: 0x20000 };
-const NARROW = /[a-z0-9 .,:;'"()/-]/;
+const EMOJI_RANGE = { from: 0x1f000, to: 0x20000 };
+const NARROW_CHARACTER = /[a-z0-9 .,:;'"()/-]/;
 /** Checks whether a code point is Latin, Greek or Cyrillic. Combining marks are excluded. */
 const isAlphabetic = (code: number): boolean => code < 0x300 || (code >= 0x370 && code < 0x530);
-const ASCII = Array.from({ length: 0x80 }, (_, code) => {
+const ASCII_WEIGHTS = Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCharCode(code);
-  if (character === '\n') return WEIGHT.lineBreak;
-  return NARROW.test(character) ? WEIGHT.narrow : WEIGHT.other;
+  if (character === '\n') return PRINT_WEIGHTS.lineBreak;
+  return NARROW_CHARACTER.test(character) ? PRINT_WEIGHTS.narrow : PRINT_WEIGHTS.other;
 });
 
-const TEXTS = ['productName', 'description', 'unit', 'notes'] as const;
-type PrintedLine = Partial<Record<(typeof TEXTS)[number], string>>;
+const PRINTED_TEXT_FIELDS = ['productName', 'description', 'unit', 'notes'] as const;
+type PrintedLine = Partial<Record<(typeof PRINTED_TEXT_FIELDS)[number], string>>;
 
 /**
  * Returns the error if these line items and this note are too long to print, otherwise null. Values that are not texts
  * are ignored.
  */
-export function printProblem(lineItems: readonly PrintedLine[], note?: unknown): string | null {
+export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unknown): string | null {
   const foreign = new Set<number>();
   let weight = 0;
   const add = (text: unknown): void => {
-    if (typeof text === 'string') weight += weightOf(text, foreign);
+    if (typeof text === 'string') weight += getTextWeight(text, foreign);
   };
-  for (const item of lineItems) for (const name of TEXTS) add(item[name]);
+  for (const item of lineItems) for (const name of PRINTED_TEXT_FIELDS) add(item[name]);
   add(note);
   return weight > MAX_PRINT_WEIGHT
     ? validationTexts.tooLongToPrint(Math.ceil((100 * weight) / MAX_PRINT_WEIGHT))
@@ -55,7 +55,7 @@ export function printProblem(lineItems: readonly PrintedLine[], note?: unknown):
 }
 
 /** @param foreign code points of other scripts that the document already uses. The function adds those of this text. */
-function weightOf(text: string, foreign: Set<number>): number {
+function getTextWeight(text: string, foreign: Set<number>): number {
   let weight = 0;
   let word = 0;
   for (let at = 0; at < text.length; at++) {
@@ -63,10 +63,10 @@ function weightOf(text: string, foreign: Set<number>): number {
     if (code > 0xffff) at++;
     if (isAlphabetic(code)) {
       word = code === 0x20 || code === 0x0a ? 0 : word + 1;
-      weight += word > LONG_WORD ? WEIGHT.inLongWord : (ASCII[code] ?? WEIGHT.other);
-    } else if (code >= EMOJI.from && code < EMOJI.to) weight += WEIGHT.emoji;
+      weight += word > LONG_WORD_PATTERN ? PRINT_WEIGHTS.inLongWord : (ASCII_WEIGHTS[code] ?? PRINT_WEIGHTS.other);
+    } else if (code >= EMOJI_RANGE.from && code < EMOJI_RANGE.to) weight += PRINT_WEIGHTS.emoji;
     else {
-      weight += foreign.has(code) ? WEIGHT.other : WEIGHT.firstForeign;
+      weight += foreign.has(code) ? PRINT_WEIGHTS.other : PRINT_WEIGHTS.firstForeign;
       foreign.add(code);
     }
   }

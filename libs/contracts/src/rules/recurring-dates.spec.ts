@@ -1,26 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { recurringUnits } from './options.js';
-import { changedRhythm, dateOfRecurring, nextRecurringDates, type Rhythm } from './recurring-dates.js';
+import { changeSchedule, getRecurringDate, nextRecurringDates, type RecurringSchedule } from './recurring-dates.js';
 
-const monthly: Rhythm = { startsOn: '2026-01-31', every: 1, unit: 'month' };
-const next = (rhythm: Partial<Rhythm>, today: string, invoiceDate = '2020-01-01') =>
-  nextRecurringDates({ ...monthly, ...rhythm }, { invoiceDate, today, count: 3 });
+const monthlySchedule: RecurringSchedule = { startsOn: '2026-01-31', every: 1, unit: 'month' };
+const nextDates = (rhythm: Partial<RecurringSchedule>, today: string, invoiceDate = '2020-01-01') =>
+  nextRecurringDates({ ...monthlySchedule, ...rhythm }, { invoiceDate, today, count: 3 });
 
 describe('The next dates of a recurring invoice', () => {
   it.each<[string, string[], string[]]>([
-    ['include today', next({}, '2026-01-31'), ['2026-01-31', '2026-02-28', '2026-03-31']],
-    ['begin with a start in the future', next({}, '2025-11-25'), ['2026-01-31', '2026-02-28', '2026-03-31']],
-    ['leave out dates in the past', next({}, '2026-02-28'), ['2026-02-28', '2026-03-31', '2026-04-30']],
+    ['include today', nextDates({}, '2026-01-31'), ['2026-01-31', '2026-02-28', '2026-03-31']],
+    ['begin with a start in the future', nextDates({}, '2025-11-25'), ['2026-01-31', '2026-02-28', '2026-03-31']],
+    ['leave out dates in the past', nextDates({}, '2026-02-28'), ['2026-02-28', '2026-03-31', '2026-04-30']],
     [
       'leave out the date of the original invoice',
-      next({}, '2026-01-31', '2026-01-31'),
+      nextDates({}, '2026-01-31', '2026-01-31'),
       ['2026-02-28', '2026-03-31', '2026-04-30'],
     ],
-    ['can be weeks apart', next({ unit: 'week', every: 2 }, '2026-02-15'), ['2026-02-28', '2026-03-14', '2026-03-28']],
+    [
+      'can be weeks apart',
+      nextDates({ unit: 'week', every: 2 }, '2026-02-15'),
+      ['2026-02-28', '2026-03-14', '2026-03-28'],
+    ],
     [
       'return to February 29 in leap years',
-      next({ startsOn: '2024-02-29', unit: 'year' }, '2026-03-01'),
+      nextDates({ startsOn: '2024-02-29', unit: 'year' }, '2026-03-01'),
       ['2027-02-28', '2028-02-29', '2029-02-28'],
     ],
   ])('%s', (_, found, expected) => {
@@ -31,11 +35,11 @@ describe('The next dates of a recurring invoice', () => {
     for (const unit of ['week', 'month', 'year'] as const) {
       for (const every of [1, 3, 99]) {
         for (const today of ['2026-01-30', '2026-02-28', '2026-03-01', '2031-08-31', '2044-02-29']) {
-          const rhythm: Rhythm = { startsOn: '1999-08-31', every, unit };
-          const [first] = next(rhythm, today);
+          const rhythm: RecurringSchedule = { startsOn: '1999-08-31', every, unit };
+          const [first] = nextDates(rhythm, today);
           let n = 0;
-          while (dateOfRecurring(rhythm, n) < today) n += 1;
-          expect(first).toBe(dateOfRecurring(rhythm, n));
+          while (getRecurringDate(rhythm, n) < today) n += 1;
+          expect(first).toBe(getRecurringDate(rhythm, n));
         }
       }
     }
@@ -43,11 +47,11 @@ describe('The next dates of a recurring invoice', () => {
 });
 
 describe('The dates of a recurring invoice after its interval has changed', () => {
-  const after = (rhythm: Partial<Rhythm>, n: number, to: Pick<Rhythm, 'every' | 'unit'>) => {
-    const before = { ...monthly, ...rhythm };
-    const changed = changedRhythm(before, { next: dateOfRecurring(before, n), least: n }, to)!;
+  const after = (rhythm: Partial<RecurringSchedule>, n: number, to: Pick<RecurringSchedule, 'every' | 'unit'>) => {
+    const before = { ...monthlySchedule, ...rhythm };
+    const changed = changeSchedule(before, { next: getRecurringDate(before, n), least: n }, to)!;
     return Array.from({ length: 4 }, (_, index) =>
-      dateOfRecurring({ ...to, startsOn: changed.startsOn }, changed.n + index),
+      getRecurringDate({ ...to, startsOn: changed.startsOn }, changed.n + index),
     );
   };
 
@@ -89,9 +93,9 @@ describe('The dates of a recurring invoice after its interval has changed', () =
       fc.property(rhythm, rhythm, start, fc.nat(40), (from, to, { month, day }, n) => {
         const two = (part: number) => String(part).padStart(2, '0');
         const before = { ...from, startsOn: `2026-${two(month)}-${two(day)}` };
-        const next = dateOfRecurring(before, n);
-        const changed = changedRhythm(before, { next, least: n }, to)!;
-        expect(dateOfRecurring({ ...to, startsOn: changed.startsOn }, changed.n)).toBe(next);
+        const next = getRecurringDate(before, n);
+        const changed = changeSchedule(before, { next, least: n }, to)!;
+        expect(getRecurringDate({ ...to, startsOn: changed.startsOn }, changed.n)).toBe(next);
         expect(changed.n).toBeGreaterThanOrEqual(n);
       }),
     );
@@ -99,6 +103,6 @@ describe('The dates of a recurring invoice after its interval has changed', () =
 
   it('cannot be counted from a start before the year 1000', () => {
     const next = { next: '2031-01-10', least: 500 };
-    expect(changedRhythm({ ...monthly, unit: 'week' }, next, { every: 99, unit: 'year' })).toBeNull();
+    expect(changeSchedule({ ...monthlySchedule, unit: 'week' }, next, { every: 99, unit: 'year' })).toBeNull();
   });
 });

@@ -3,28 +3,28 @@ import type { RecurringUnit } from './options.js';
 import type { CalendarDate } from './values.js';
 
 /** The interval of a recurring invoice, and the date from which its dates are counted. */
-export interface Rhythm {
+export interface RecurringSchedule {
   startsOn: CalendarDate;
   every: number;
   unit: RecurringUnit;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the n-th date, counted from 0. If the month is too short for the day, the date is the last day of the month,
  * as when PostgreSQL adds an interval.
  */
-export function dateOfRecurring({ startsOn, every, unit }: Rhythm, n: number): CalendarDate {
+export function getRecurringDate({ startsOn, every, unit }: RecurringSchedule, n: number): CalendarDate {
   const [year, month, day] = dateParts(startsOn);
-  if (unit === 'week') return written(new Date(Date.UTC(year, month, day + 7 * every * n)));
+  if (unit === 'week') return formatUtcDate(new Date(Date.UTC(year, month, day + 7 * every * n)));
   const months = month + every * n * (unit === 'year' ? 12 : 1);
-  return dayOfMonth(year, months, day);
+  return clampDayOfMonth(year, months, day);
 }
 
-function dayOfMonth(year: number, month: number, day: number): CalendarDate {
+function clampDayOfMonth(year: number, month: number, day: number): CalendarDate {
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return written(new Date(Date.UTC(year, month, Math.min(day, lastDay))));
+  return formatUtcDate(new Date(Date.UTC(year, month, Math.min(day, lastDay))));
 }
 
 /** The earliest possible start. JavaScript and PostgreSQL format years before 1000 differently. */
@@ -37,21 +37,21 @@ const FIRST_DATE = '1000-01-01';
  * @param least the sequence number of the next date before the change. The new number is not lower.
  * @returns null if the start would be before FIRST_DATE
  */
-export function changedRhythm(
-  before: Rhythm,
+export function changeSchedule(
+  before: RecurringSchedule,
   { next, least }: { next: CalendarDate; least: number },
-  { every, unit }: Pick<Rhythm, 'every' | 'unit'>,
+  { every, unit }: Pick<RecurringSchedule, 'every' | 'unit'>,
 ): { startsOn: CalendarDate; n: number } | null {
   const [year, month, day] = dateParts(next);
   const anchor = before.unit === 'week' ? day : dateParts(before.startsOn)[2];
   const begins = (n: number) =>
     unit === 'week'
-      ? dateOfRecurring({ startsOn: next, every, unit }, -n)
-      : dayOfMonth(year, month - every * n * (unit === 'year' ? 12 : 1), anchor);
+      ? getRecurringDate({ startsOn: next, every, unit }, -n)
+      : clampDayOfMonth(year, month - every * n * (unit === 'year' ? 12 : 1), anchor);
   return Array.from({ length: 12 }, (_, more) => ({ startsOn: begins(least + more), n: least + more }))
     .filter((one) => one.startsOn >= FIRST_DATE)
     .reduce<{ startsOn: CalendarDate; n: number } | null>(
-      (best, one) => (!best || (unit !== 'week' && dayOf(one) > dayOf(best)) ? one : best),
+      (best, one) => (!best || (unit !== 'week' && getDayOfMonth(one) > getDayOfMonth(best)) ? one : best),
       null,
     );
 }
@@ -61,23 +61,23 @@ export function changedRhythm(
  * invoice (rule REC-2).
  */
 export function nextRecurringDates(
-  rhythm: Rhythm,
+  rhythm: RecurringSchedule,
   { invoiceDate, today, count }: { invoiceDate: CalendarDate; today: CalendarDate; count: number },
 ): CalendarDate[] {
   const least = rhythm.startsOn === invoiceDate ? 1 : 0;
-  let n = Math.max(least, about(rhythm, today) - 1);
-  while (dateOfRecurring(rhythm, n) < today) n += 1;
-  return Array.from({ length: count }, (_, index) => dateOfRecurring(rhythm, n + index));
+  let n = Math.max(least, estimateIndexOfDate(rhythm, today) - 1);
+  while (getRecurringDate(rhythm, n) < today) n += 1;
+  return Array.from({ length: count }, (_, index) => getRecurringDate(rhythm, n + index));
 }
 
 /** Estimates the sequence number of the last date before a day. The result can be wrong by one. */
-function about({ startsOn, every, unit }: Rhythm, day: CalendarDate): number {
+function estimateIndexOfDate({ startsOn, every, unit }: RecurringSchedule, day: CalendarDate): number {
   const [year, month] = dateParts(day);
   const [startYear, startMonth] = dateParts(startsOn);
-  if (unit === 'week') return Math.floor((Date.parse(day) - Date.parse(startsOn)) / (7 * every * DAY_MS));
+  if (unit === 'week') return Math.floor((Date.parse(day) - Date.parse(startsOn)) / (7 * every * MS_PER_DAY));
   return Math.floor(((year - startYear) * 12 + month - startMonth) / (every * (unit === 'year' ? 12 : 1)));
 }
 
-const dayOf = ({ startsOn }: { startsOn: CalendarDate }): number => dateParts(startsOn)[2];
+const getDayOfMonth = ({ startsOn }: { startsOn: CalendarDate }): number => dateParts(startsOn)[2];
 
-const written = (date: Date): CalendarDate => date.toISOString().slice(0, 10);
+const formatUtcDate = (date: Date): CalendarDate => date.toISOString().slice(0, 10);

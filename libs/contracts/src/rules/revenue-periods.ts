@@ -2,7 +2,7 @@ import { dateParts } from './dates.js';
 import type { RevenuePeriod } from './options.js';
 import type { CalendarDate } from './values.js';
 
-const DAYS_OF_A_WEEK_BACK = 7;
+const LAST_WEEK_OFFSET_DAYS = 7;
 
 /** Returns the first day of a period, or null for the period `all` (rule FIELD-4). */
 export function periodStart(period: RevenuePeriod, today: CalendarDate): CalendarDate | null {
@@ -12,7 +12,7 @@ export function periodStart(period: RevenuePeriod, today: CalendarDate): Calenda
     year: Date.UTC(year, 0),
     quarter: Date.UTC(year, month - (month % 3)),
     month: Date.UTC(year, month),
-    week: Date.UTC(year, month, day - DAYS_OF_A_WEEK_BACK),
+    week: Date.UTC(year, month, day - LAST_WEEK_OFFSET_DAYS),
   };
   const start = starts[period];
   return start === null ? null : new Date(start).toISOString().slice(0, 10);

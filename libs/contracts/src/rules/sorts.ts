@@ -9,8 +9,8 @@ export type Sort<Field extends string = string> = Field | `-${Field}`;
  * The sort order for autocompletion. Exact matches come first, then names that begin with the search text, then names
  * with a word that begins with it, then all others.
  */
-export const BY_MATCH = 'match';
-export type MatchSort = typeof BY_MATCH;
+export const SORT_BY_RELEVANCE = 'match';
+export type RelevanceSort = typeof SORT_BY_RELEVANCE;
 
 export const customerSorts = ['name', 'contactPerson', 'email', 'paymentTerms', 'createdAt', 'updatedAt'] as const;
 export type CustomerSortField = (typeof customerSorts)[number];

@@ -12,29 +12,29 @@ export interface TextRule {
   normalize?: (typed: string) => string;
 }
 
-const CONTROL = /\p{Cc}/u;
-const CONTROL_EXCEPT_LINE_BREAK = /(?!\n)\p{Cc}/u;
+const CONTROL_CHARACTER = /\p{Cc}/u;
+const CONTROL_CHARACTER_EXCEPT_LINE_BREAK = /(?!\n)\p{Cc}/u;
 /**
  * Matches half of a surrogate pair. UTF-8 cannot encode such a character, so it would be stored as a different
  * character.
  */
 const LONE_SURROGATE = /\p{Cs}/u;
-const COLOR = /^(#[0-9a-f]{6})?$/i;
+const COLOR_PATTERN = /^(#[0-9a-f]{6})?$/i;
 
 /** Returns the stored form of a text: trimmed, and with `\n` as line break (HTML forms send `\r\n`). */
 export const normalizeText = (typed: string): string => typed.replaceAll('\r\n', '\n').trim();
 
 /** Matches characters without width, such as soft hyphens, joiners and direction marks. */
-export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+export const INVISIBLE_CHARACTERS = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /** Matches runs of spaces. U+2800 is the blank Braille pattern, which Unicode classifies as a symbol. */
-export const BLANKS = /[\p{Z}\u2800]+/gu;
-const ACCENTS = /[\u0300-\u036f]/g;
+export const BLANK_CHARACTERS = /[\p{Z}\u2800]+/gu;
+const ACCENT_CHARACTERS = /[\u0300-\u036f]/g;
 
 /**
  * Lower-case letters and punctuation that searches treat as equal, although Unicode normalization does not. Examples
  * are the final sigma, `ß` and `ss`, the Turkish `ı`, letters with a stroke, ligatures, quotes and hyphens.
  */
-const SAME_LETTERS = [
+const EQUIVALENT_LETTERS = [
   ['ς', 'σ'],
   ['ß', 'ss'],
   ['ı', 'i'],
@@ -55,9 +55,14 @@ const SAME_LETTERS = [
  * kit computes the same form.
  */
 export const foldCase = (text: string): string =>
-  SAME_LETTERS.reduce<string>(
+  EQUIVALENT_LETTERS.reduce<string>(
     (folded, [letters, same]) => folded.replaceAll(letters, same),
-    text.normalize('NFD').replace(ACCENTS, '').replace(INVISIBLE, '').replace(BLANKS, ' ').toLowerCase(),
+    text
+      .normalize('NFD')
+      .replace(ACCENT_CHARACTERS, '')
+      .replace(INVISIBLE_CHARACTERS, '')
+      .replace(BLANK_CHARACTERS, ' ')
+      .toLowerCase(),
   ).normalize();
 
 /**
@@ -76,9 +81,9 @@ export function cutText(text: string, max: number): string {
 export function validateText(text: string, { max, required, multiline = false }: TextRule): string | null {
   if (required && text === '') return required;
   if (LONE_SURROGATE.test(text)) return validationTexts.text;
-  if ((multiline ? CONTROL_EXCEPT_LINE_BREAK : CONTROL).test(text)) return validationTexts.text;
+  if ((multiline ? CONTROL_CHARACTER_EXCEPT_LINE_BREAK : CONTROL_CHARACTER).test(text)) return validationTexts.text;
   return text.length > max ? validationTexts.tooLong(max) : null;
 }
 
 /** Checks whether a text is a color in the form `#rrggbb`, or empty. */
-export const isColor = (text: string): boolean => COLOR.test(text);
+export const isColor = (text: string): boolean => COLOR_PATTERN.test(text);

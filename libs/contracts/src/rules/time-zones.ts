@@ -8,29 +8,29 @@ export const DEFAULT_TIME_ZONE = 'UTC';
  * daylight saving time. Abbreviations of three letters such as 'IST' and 'PST' are excluded, because PostgreSQL and
  * JavaScript interpret them differently.
  */
-const NAME = /^(?:UTC|GMT|(?![A-Z]{3}$)[A-Z].*)$/i;
+const TIME_ZONE_PATTERN = /^(?:UTC|GMT|(?![A-Z]{3}$)[A-Z].*)$/i;
 
 /** Checks whether a text is the name of an IANA time zone that this JavaScript runtime supports. */
 export function isTimeZone(name: string): boolean {
   try {
-    return NAME.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
+    return TIME_ZONE_PATTERN.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
   } catch {
     return false;
   }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const dateFormatByTimeZone = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Returns the calendar date of a moment in a time zone.
  *
  * @throws RangeError for a time zone that {@link isTimeZone} rejects
  */
-export function dayIn(timeZone: string, moment: Date | Instant): CalendarDate {
-  let format = formats.get(timeZone);
+export function getDateInTimeZone(timeZone: string, moment: Date | Instant): CalendarDate {
+  let format = dateFormatByTimeZone.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timeZone, format);
+    dateFormatByTimeZone.set(timeZone, format);
   }
   const parts = Object.fromEntries(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
   return `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`;

@@ -2,7 +2,7 @@
  * The patterns of browsers in order of priority. The order matters, because most browsers also name other browsers in
  * their `User-Agent`.
  */
-const BROWSERS: [RegExp, string][] = [
+const BROWSER_PATTERNS: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -11,7 +11,7 @@ const BROWSERS: [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ];
 
-const SYSTEMS: [RegExp, string][] = [
+const OPERATING_SYSTEM_PATTERNS: [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -22,8 +22,8 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** Returns the display name for a `User-Agent`, such as `Firefox on Windows`. */
-export function browserName(userAgent: string): string {
+export function getBrowserName(userAgent: string): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [nameIn(BROWSERS) ?? 'A browser', nameIn(SYSTEMS)];
+  const [browser, system] = [nameIn(BROWSER_PATTERNS) ?? 'A browser', nameIn(OPERATING_SYSTEM_PATTERNS)];
   return system ? `${browser} on ${system}` : browser;
 }

@@ -16,5 +16,5 @@ export const deliveryLabels = { day: 'Delivery Date', period: 'Delivery Period' 
 export const noteHeading = 'Note';
 
 /** Converts a label to sentence case, such as 'Delivery date' for 'Delivery Date'. Lists of facts use sentence case. */
-export const asFactLabel = (label: string): string =>
+export const toFactLabel = (label: string): string =>
   label.replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

@@ -3,10 +3,10 @@
  * texts.
  */
 
-import { counted } from './index.js';
+import { pluralize } from './index.js';
 
 /** Describes the values that two duplicates have in common. */
-const sameness = {
+const duplicateCriteria = {
   customer: 'the same name and e-mail address',
   product: 'the same name and unit',
 } as const;
@@ -15,7 +15,7 @@ export const importTexts = {
   title: (noun: string): string => `Import ${noun}`,
   /** @param ready the number of rows that can be imported, or undefined if the import cannot start yet */
   start: (ready: number | undefined, noun: string): string =>
-    ready === undefined ? 'Import' : `Import ${counted(ready, noun)}`,
+    ready === undefined ? 'Import' : `Import ${pluralize(ready, noun)}`,
   importing: 'Importing...',
   stop: 'Stop importing',
   file: 'CSV file',
@@ -26,17 +26,17 @@ export const importTexts = {
   wrong: (wrong: number, rows: number): string =>
     `${wrong.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows can't be imported. Please fix the file, and choose it again.`,
   leaveOut: (wrong: number, ready: number, noun: string): string =>
-    `Leave ${wrong === 1 ? 'it' : 'them'} out, and import ${counted(ready, noun)}`,
-  ready: (ready: number, noun: string): string => `${counted(ready, noun)} can be imported.`,
+    `Leave ${wrong === 1 ? 'it' : 'them'} out, and import ${pluralize(ready, noun)}`,
+  ready: (ready: number, noun: string): string => `${pluralize(ready, noun)} can be imported.`,
   rows: 'Rows of the file',
   again: {
     title: 'This was imported already',
     text: (when: string, ready: number, noun: string): string =>
-      `On ${when}, from this browser. Importing it again adds ${counted(ready, noun)} a second time.`,
+      `On ${when}, from this browser. Importing it again adds ${pluralize(ready, noun)} a second time.`,
     confirm: 'Import Again',
   },
-  known: (known: number, rows: number, name: keyof typeof sameness): string =>
-    `${known.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows ${known === 1 ? 'is a duplicate' : 'are duplicates'}: your list or the file already has ${sameness[name]}.`,
+  known: (known: number, rows: number, name: keyof typeof duplicateCriteria): string =>
+    `${known.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows ${known === 1 ? 'is a duplicate' : 'are duplicates'}: your list or the file already has ${duplicateCriteria[name]}.`,
   importKnown: (known: number): string => `Import ${known === 1 ? 'it' : 'them'} a second time`,
   isKnown: 'Duplicate',
   checking: 'Looking for duplicates…',

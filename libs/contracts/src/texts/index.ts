@@ -1,6 +1,6 @@
 /** This file contains texts that users read. Some texts are fixed word for word (rule FIELD-22). */
 
-import { failed, type ToastText } from './toast-text.js';
+import { errorToast, type ToastText } from './toast-text.js';
 
 export * from './change-notices.js';
 export * from './coded-text.js';
@@ -9,27 +9,27 @@ export * from './mail-failures.js';
 export * from './recurring.js';
 export * from './refusals.js';
 export * from './sign-in.js';
-export { failed, type ToastText } from './toast-text.js';
+export { errorToast, type ToastText } from './toast-text.js';
 export * from './validation.js';
 
 export const mailSettingsToasts = {
-  failed: failed('Not saved', 'Failed to save how your e-mails are sent. Please try again.'),
+  failed: errorToast('Not saved', 'Failed to save how your e-mails are sent. Please try again.'),
 } as const;
 
 export const paymentOptionsToasts = {
   saved: { title: 'Payment options saved' },
-  failed: failed('Not saved', 'Failed to save the payment options. Please try again.'),
+  failed: errorToast('Not saved', 'Failed to save the payment options. Please try again.'),
 } as const;
 
 export const quoteToasts = {
   created: (number: string): ToastText => ({ title: `Quote ${number} created` }),
   changed: (number: string): ToastText => ({ title: `Quote ${number} saved` }),
-  saveFailed: failed('Quote not saved', 'Please check your information and try again.'),
+  saveFailed: errorToast('Quote not saved', 'Please check your information and try again.'),
   accepted: (number: string): ToastText => ({ title: `Quote ${number} accepted` }),
   declined: (number: string): ToastText => ({ title: `Quote ${number} declined` }),
   open: (number: string): ToastText => ({ title: `Quote ${number} is open again` }),
-  statusFailed: failed('Quote not changed', 'Please try again.'),
-  invoiceFailed: failed('Invoice not created', 'Please try again.'),
+  statusFailed: errorToast('Quote not changed', 'Please try again.'),
+  invoiceFailed: errorToast('Invoice not created', 'Please try again.'),
 } as const;
 
 export const downloadedToasts = {
@@ -40,7 +40,7 @@ export const downloadedToasts = {
 
 export const draftToasts = {
   saved: { title: 'Draft saved' },
-  saveFailed: failed('Draft not saved', 'Your changes are still here. Please try again.'),
+  saveFailed: errorToast('Draft not saved', 'Your changes are still here. Please try again.'),
   changedElsewhere: {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft.',
@@ -50,16 +50,16 @@ export const draftToasts = {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, which is not linked to another document.',
   },
-  gone: failed(
+  gone: errorToast(
     'Invoice not saved',
     'This draft was saved as an invoice or deleted elsewhere. Look at All Invoices before you save it again.',
   ),
   deleted: { title: 'Draft deleted' },
-  deleteFailed: failed('Draft not deleted', 'Please try again.'),
+  deleteFailed: errorToast('Draft not deleted', 'Please try again.'),
   restored: { title: 'Draft restored' },
-  restoreFailed: failed('Draft not restored', 'Please try again.'),
-  copyFailed: failed('Not copied', 'Failed to copy the invoice. Please try again.'),
-  correctFailed: failed('Not corrected', 'Failed to correct the invoice. Please try again.'),
+  restoreFailed: errorToast('Draft not restored', 'Please try again.'),
+  copyFailed: errorToast('Not copied', 'Failed to copy the invoice. Please try again.'),
+  correctFailed: errorToast('Not corrected', 'Failed to correct the invoice. Please try again.'),
 } as const;
 
 /** The labels of the ids of a client or a company, in forms, documents and files. */
@@ -88,29 +88,29 @@ export const creditNoteTexts = {
 } as const;
 
 export const limitTexts = {
-  reached: failed(
+  reached: errorToast(
     'Invoice limit reached',
     'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.',
   ),
 } as const;
 
 export const toasts = {
-  statusUpdateFailed: failed('Update failed', 'Failed to update invoice status. Please try again.'),
-  pdfDownloadFailed: failed('Error', 'Failed to download PDF. Please try again.'),
+  statusUpdateFailed: errorToast('Update failed', 'Failed to update invoice status. Please try again.'),
+  pdfDownloadFailed: errorToast('Error', 'Failed to download PDF. Please try again.'),
   profileSaved: { title: 'Profile saved' },
-  profileSaveFailed: failed('Save failed', 'Failed to save profile. Please try again.'),
+  profileSaveFailed: errorToast('Save failed', 'Failed to save profile. Please try again.'),
   timeZoneSaved: { title: 'Time zone saved' },
-  timeZoneSaveFailed: failed('Save failed', 'Failed to save the time zone. Please try again.'),
+  timeZoneSaveFailed: errorToast('Save failed', 'Failed to save the time zone. Please try again.'),
   deletionPlanned: { title: 'Your account will be deleted' },
-  deletionFailed: failed('Account not deleted', 'Failed to schedule the deletion. Please try again.'),
+  deletionFailed: errorToast('Account not deleted', 'Failed to schedule the deletion. Please try again.'),
   accountKept: { title: 'Your account will not be deleted' },
-  accountNotKept: failed('Your account will still be deleted', 'Failed to cancel the deletion. Please try again.'),
+  accountNotKept: errorToast('Your account will still be deleted', 'Failed to cancel the deletion. Please try again.'),
   sessionEnded: { title: 'Session ended' },
   otherSessionsEnded: { title: 'All other sessions ended' },
-  sessionsNotEnded: failed('Session not ended', 'Failed to end the session. Please try again.'),
-  upgradeFailed: failed('Upgrade failed', 'Failed to start upgrade process. Please try again.'),
-  checkoutFailed: failed('Error', 'Failed to start checkout. Please try again.'),
-  cancellationFailed: failed('Cancellation Failed', 'Failed to cancel subscription. Please try again.'),
+  sessionsNotEnded: errorToast('Session not ended', 'Failed to end the session. Please try again.'),
+  upgradeFailed: errorToast('Upgrade failed', 'Failed to start upgrade process. Please try again.'),
+  checkoutFailed: errorToast('Error', 'Failed to start checkout. Please try again.'),
+  cancellationFailed: errorToast('Cancellation Failed', 'Failed to cancel subscription. Please try again.'),
   subscriptionCancelled: { title: 'Subscription Cancelled' },
   welcomeToPro: { title: 'Welcome to Pro!' },
   alreadyPro: { title: 'You have Pro' },
@@ -120,16 +120,16 @@ export const toasts = {
   },
   logoSelected: { title: 'Logo selected' },
   logoDeleted: { title: 'Logo deleted' },
-  logoDeletionFailed: failed('Deletion failed', 'Failed to delete logo. Please try again.'),
+  logoDeletionFailed: errorToast('Deletion failed', 'Failed to delete logo. Please try again.'),
   colorApplied: { title: 'Color applied' },
   invoiceCreated: { title: 'Invoice created' },
   invoiceSavedAndDownloaded: { title: 'Invoice saved & downloaded' },
   invoiceSavedWithoutDownload: { title: 'Invoice saved', text: 'You can download the PDF from All Invoices.' },
-  invoiceCreationFailed: failed('Failed to create invoice', 'Please check your information and try again.'),
+  invoiceCreationFailed: errorToast('Failed to create invoice', 'Please check your information and try again.'),
 } as const satisfies Record<string, ToastText>;
 
 /** The texts for a part of a page that failed to load or to render. */
-export const partTexts = {
+export const serviceLabels = {
   notOpened: 'This could not be opened',
   notShown: 'This part could not be shown',
   pageNotLoaded: 'This page could not be loaded',
@@ -142,11 +142,11 @@ export const waitTitle = 'Please wait';
 
 /** The toasts for a write whose response did not arrive. */
 export const noAnswerToasts = {
-  timedOut: failed(
+  timedOut: errorToast(
     'No answer from the server',
     'It may still have been done. Please try again: nothing is done twice.',
   ),
-  unreachable: failed(
+  unreachable: errorToast(
     'No answer from the server',
     'We could not reach it. Please check your connection and try again: nothing is done twice.',
   ),
@@ -160,16 +160,16 @@ export const noAnswerToasts = {
 export type EntityName = 'customer' | 'product';
 
 /** Returns the word with a capital first letter. */
-export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The toasts after creating, updating or deleting a customer or a product. */
 export const entityToasts = {
   success: (entity: EntityName, done: 'created' | 'updated' | 'deleted'): ToastText => ({
     title: 'Success',
-    text: `${capitalized(entity)} ${done} successfully`,
+    text: `${capitalize(entity)} ${done} successfully`,
   }),
   failure: (entity: EntityName, action: 'create' | 'update' | 'delete', serverMessage?: string): ToastText =>
-    failed('Error', serverMessage ?? `Failed to ${action} ${entity}`),
+    errorToast('Error', serverMessage ?? `Failed to ${action} ${entity}`),
 };
 
 /** The toasts after changing the status of invoices. */
@@ -181,8 +181,8 @@ export const statusTexts = {
   /** @param cause the reason for the failure and what to do. It is not given if the server rejected the change. */
   failed: (count: number, of: number, cause?: string): ToastText => {
     const { title, text } = toasts.statusUpdateFailed;
-    if (of === 1) return failed(title, cause ?? text);
-    return failed(title, `${count} of ${of} invoices could not be updated. ${cause ?? 'Please try again.'}`);
+    if (of === 1) return errorToast(title, cause ?? text);
+    return errorToast(title, `${count} of ${of} invoices could not be updated. ${cause ?? 'Please try again.'}`);
   },
 } as const;
 
@@ -196,7 +196,7 @@ export const searchTexts = {
   failed: 'Search failed – try again',
   /** Returns the message for kinds of results that the global search could not search. */
   unavailable: (kinds: readonly string[]) =>
-    `${capitalized(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
+    `${capitalize(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
   /** @param remaining the number of further matches, or undefined if they were not counted */
   more: (remaining?: number) =>
     remaining === undefined
@@ -220,7 +220,7 @@ export const sessionEnded = 'You were signed out because your session ended. Sig
 export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';
 
 /** Returns a number with its noun, such as '1 customer' or '1,000 customers'. */
-export const counted = (count: number, noun: string): string =>
+export const pluralize = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`;
 
 /** The texts about CSV and ZIP files. */
@@ -228,23 +228,23 @@ export const fileTexts = {
   progress: (count: number, total: number, noun: string) =>
     `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`,
   nothingToExport: (noun: string) => `There are no ${noun} to export`,
-  exported: (count: number, noun: string): ToastText => ({ title: 'CSV exported', text: counted(count, noun) }),
-  imported: (count: number, noun: string) => `${counted(count, noun)} imported`,
+  exported: (count: number, noun: string): ToastText => ({ title: 'CSV exported', text: pluralize(count, noun) }),
+  imported: (count: number, noun: string) => `${pluralize(count, noun)} imported`,
   /**
    * Returns the message after undoing an import. `deleted` does not count rows that were deleted earlier, or by an undo
    * whose response was lost.
    */
   importUndone: ({ deleted, kept }: { deleted: number; kept: number }, total: number, noun: string) =>
     kept > 0
-      ? `${total === kept ? 'None' : (total - kept).toLocaleString('en-US')} of ${counted(total, noun)} removed; ${kept.toLocaleString('en-US')} ${kept === 1 ? 'was' : 'were'} changed since and ${kept === 1 ? 'was' : 'were'} kept`
+      ? `${total === kept ? 'None' : (total - kept).toLocaleString('en-US')} of ${pluralize(total, noun)} removed; ${kept.toLocaleString('en-US')} ${kept === 1 ? 'was' : 'were'} changed since and ${kept === 1 ? 'was' : 'were'} kept`
       : deleted === total
-        ? `${counted(total, noun)} deleted`
-        : `None of the ${counted(total, noun)} still exists, ${deleted === 0 ? 'as before' : `${deleted.toLocaleString('en-US')} deleted now`}`,
-  importFailed: failed('Import failed', 'Nothing was imported. Please try again.'),
-  undoFailed: failed('Undo failed', 'The import could not be undone. Please try again.'),
-  exportFailed: failed('Export failed', 'Failed to export the list. Please try again.'),
-  zipFailed: failed('Download failed', 'Failed to download the PDFs. Please try again.'),
-  downloadFailed: failed('Download failed', 'Nothing was downloaded. Please try again.'),
+        ? `${pluralize(total, noun)} deleted`
+        : `None of the ${pluralize(total, noun)} still exists, ${deleted === 0 ? 'as before' : `${deleted.toLocaleString('en-US')} deleted now`}`,
+  importFailed: errorToast('Import failed', 'Nothing was imported. Please try again.'),
+  undoFailed: errorToast('Undo failed', 'The import could not be undone. Please try again.'),
+  exportFailed: errorToast('Export failed', 'Failed to export the list. Please try again.'),
+  zipFailed: errorToast('Download failed', 'Failed to download the PDFs. Please try again.'),
+  downloadFailed: errorToast('Download failed', 'Nothing was downloaded. Please try again.'),
   zipped: (count: number): ToastText => ({ title: count === 1 ? 'PDF downloaded' : `${count} PDFs downloaded` }),
   pdfsMissing: (numbers: readonly string[]) =>
     `${numbers.length === 1 ? 'The PDF of invoice' : 'The PDFs of invoices'} ${numbers.join(', ')} could not be downloaded. Please try again.`,

@@ -3,40 +3,40 @@
  * do not load these texts.
  */
 
-import { failed, type ToastText } from './toast-text.js';
+import { errorToast, type ToastText } from './toast-text.js';
 
 export const paymentToasts = {
   recorded: { title: 'Payment recorded' },
-  recordFailed: failed('Payment not recorded', 'Please check your information and try again.'),
+  recordFailed: errorToast('Payment not recorded', 'Please check your information and try again.'),
   dated: { title: 'Date changed' },
-  dateFailed: failed('Date not changed', 'Please check the date and try again.'),
+  dateFailed: errorToast('Date not changed', 'Please check the date and try again.'),
   removed: { title: 'Payment removed' },
-  removeFailed: failed('Payment not removed', 'Please try again.'),
+  removeFailed: errorToast('Payment not removed', 'Please try again.'),
 } as const;
 
 export const creditNoteToasts = {
   created: (number: string): ToastText => ({ title: `Credit note ${number} created` }),
-  createFailed: failed('Credit note not created', 'Please check your information and try again.'),
+  createFailed: errorToast('Credit note not created', 'Please check your information and try again.'),
 } as const;
 
 export const linkToasts = {
   created: { title: 'Link created', text: 'Copy it below.' },
   copied: { title: 'Link copied' },
-  createFailed: failed('Link not created', 'Please try again.'),
+  createFailed: errorToast('Link not created', 'Please try again.'),
   revoked: { title: 'Link revoked' },
-  revokeFailed: failed('Link not revoked', 'Please try again.'),
+  revokeFailed: errorToast('Link not revoked', 'Please try again.'),
 } as const;
 
 export const mailToasts = {
   queued: { title: 'On its way', text: 'The invoice’s page says when it was sent.' },
   testQueued: { title: 'Test on its way', text: 'Please check your mailbox.' },
   cancelled: { title: 'E-mail cancelled', text: 'It will not be sent.' },
-  cancelledTooLate: failed('It was already sent', 'Its link no longer works. Please send it again.'),
-  cancelFailed: failed('Not cancelled', 'Please try again.'),
-  testFailed: failed('Test not sent', 'Please try again.'),
-  sendFailed: failed('Not sent', 'Please try again.'),
+  cancelledTooLate: errorToast('It was already sent', 'Its link no longer works. Please send it again.'),
+  cancelFailed: errorToast('Not cancelled', 'Please try again.'),
+  testFailed: errorToast('Test not sent', 'Please try again.'),
+  sendFailed: errorToast('Not sent', 'Please try again.'),
   statementQueued: { title: 'On its way', text: 'The customer’s page says when it was sent.' },
-  statementFailed: failed('Statement not sent', 'Please try again.'),
+  statementFailed: errorToast('Statement not sent', 'Please try again.'),
 } as const;
 
 /**
@@ -45,9 +45,12 @@ export const mailToasts = {
  */
 export const unansweredMailTexts = {
   /** @param list the name of the list of e-mails on the page */
-  stopped: (list: string): ToastText => ({ title: 'Stopped', text: `It may be on its way already: ${lookAt(list)}` }),
+  stopped: (list: string): ToastText => ({
+    title: 'Stopped',
+    text: `It may be on its way already: ${formatCheckAdvice(list)}`,
+  }),
   lost: (list: string): ToastText =>
-    failed('No answer from the server', `It may still have been sent: ${lookAt(list)}`),
+    errorToast('No answer from the server', `It may still have been sent: ${formatCheckAdvice(list)}`),
   sending: 'Sending…',
   stop: 'Stop',
   asks: 'The first one may be on its way. Send this one as well?',
@@ -58,4 +61,4 @@ export const unansweredMailTexts = {
   another: 'Another e-mail with it may be on its way: look at its page before you send it.',
 } as const;
 
-const lookAt = (list: string): string => `look at ${list} on this page before you send it again.`;
+const formatCheckAdvice = (list: string): string => `look at ${list} on this page before you send it again.`;

@@ -2,7 +2,7 @@ import { type CodedText, renderText } from './coded-text.js';
 import { validationTexts } from './validation.js';
 
 /** @param reply the reply of the mail server in one line, or an empty text if there was no reply */
-const serverSaid = (reply: string) => `The mail server said: ${reply || 'no'}`;
+const formatServerReply = (reply: string) => `The mail server said: ${reply || 'no'}`;
 
 /**
  * The reasons why an e-mail was not delivered, or may not have been delivered. The web client does not load these
@@ -15,8 +15,8 @@ export const mailFailureTexts = {
   serverUnreachable: 'The mail server can’t be reached right now.',
   serverClosed: 'The mail server takes no mails right now.',
   answerLost: 'The mail server’s answer was lost.',
-  serverSaid,
-  notDelivered: (addresses: string, reply: string) => `Not delivered to ${addresses}. ${serverSaid(reply)}`,
+  serverSaid: formatServerReply,
+  notDelivered: (addresses: string, reply: string) => `Not delivered to ${addresses}. ${formatServerReply(reply)}`,
   noPdf: 'Its PDF can’t be made right now.',
   notMade: 'It can’t be made right now.',
   notMadeForADay: 'The mail could not be made for a day.',
@@ -33,5 +33,5 @@ export const mailFailureTexts = {
 export type MailFailure = CodedText<typeof mailFailureTexts>;
 
 /** @returns an empty text if there is no failure */
-export const mailFailureText = (failure: MailFailure | null): string =>
+export const getMailFailureText = (failure: MailFailure | null): string =>
   failure ? renderText(mailFailureTexts, failure) : '';

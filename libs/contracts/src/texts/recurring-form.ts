@@ -3,22 +3,22 @@
  * do not load these texts.
  */
 
-import { failed } from './toast-text.js';
+import { errorToast } from './toast-text.js';
 
 /** Describes what a schedule does with each invoice, per mode. */
-const done: Record<'draft' | 'issue' | 'send', string> = {
+const createdTextByMode: Record<'draft' | 'issue' | 'send', string> = {
   draft: 'created as a draft',
   issue: 'issued',
   send: 'issued and mailed',
 };
 
 /** @param isDue whether the hour RECURRING_HOUR has already passed today */
-const madeToday = (which: 'first' | 'next', mode: keyof typeof done, isDue: boolean): string =>
-  `The ${which} one is ${done[mode]} today, ${isDue ? 'within minutes' : 'at 9 in the morning'}`;
+const formatCreatedToday = (which: 'first' | 'next', mode: keyof typeof createdTextByMode, isDue: boolean): string =>
+  `The ${which} one is ${createdTextByMode[mode]} today, ${isDue ? 'within minutes' : 'at 9 in the morning'}`;
 
 export const recurringFormTexts = {
-  madeToday: (which: 'first' | 'next', mode: keyof typeof done, isDue: boolean, to: string): string =>
-    `${madeToday(which, mode, isDue)}${mode === 'send' && to ? `: to ${to}` : ''}.`,
+  madeToday: (which: 'first' | 'next', mode: keyof typeof createdTextByMode, isDue: boolean, to: string): string =>
+    `${formatCreatedToday(which, mode, isDue)}${mode === 'send' && to ? `: to ${to}` : ''}.`,
   repeatsAlready: 'It already repeats. Your client will get both invoices.',
   /** @param next the formatted next date, or undefined if the schedule is paused */
   changes: (howOften: string, next: string | undefined): string =>
@@ -34,10 +34,10 @@ export const recurringFormTexts = {
 
 export const recurringFormToasts = {
   created: (next: string) => ({ title: 'Invoice repeats', text: `Next on ${next}.` }),
-  createdToday: (mode: keyof typeof done, isDue: boolean) => ({
+  createdToday: (mode: keyof typeof createdTextByMode, isDue: boolean) => ({
     title: 'Invoice repeats',
-    text: `${madeToday('first', mode, isDue)}.`,
+    text: `${formatCreatedToday('first', mode, isDue)}.`,
   }),
   changed: { title: 'Changes saved', text: 'They apply from the next invoice on.' },
-  failed: failed('Not saved', 'Please try again.'),
+  failed: errorToast('Not saved', 'Please try again.'),
 } as const;

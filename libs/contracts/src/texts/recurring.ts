@@ -1,4 +1,4 @@
-import { failed } from './toast-text.js';
+import { errorToast } from './toast-text.js';
 
 export const recurringTexts = {
   /** Returns the text of an interval, such as 'every month' or 'every 2 weeks'. */
@@ -10,5 +10,5 @@ export const recurringTexts = {
 } as const;
 
 export const recurringToasts = {
-  stateFailed: failed('Not changed', 'Please try again.'),
+  stateFailed: errorToast('Not changed', 'Please try again.'),
 } as const;

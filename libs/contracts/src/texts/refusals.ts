@@ -6,7 +6,7 @@ import type { CodedText } from './coded-text.js';
  */
 export const refusalTexts = {
   /** Returns the sentence that is appended to a message if the request can succeed later. */
-  tryAgainIn: (seconds: number) => `Please try again in ${waitText(seconds)}.`,
+  tryAgainIn: (seconds: number) => `Please try again in ${formatWait(seconds)}.`,
   compressedBody: 'Please send the content of this request without compression.',
   /** @param most the maximum number per account */
   quotaReached: (most: number, what: 'customers' | 'products' | 'invoices' | 'quotes') =>
@@ -81,7 +81,7 @@ export const refusalTexts = {
 export type RefusalReason = CodedText<typeof refusalTexts>;
 
 /** Returns the text of a time to wait. The time is rounded up, so that a retry after this time is never too early. */
-function waitText(seconds: number): string {
+function formatWait(seconds: number): string {
   const [length, unit] = seconds <= 90 ? [1, 'second'] : seconds <= 90 * 60 ? [60, 'minute'] : [3_600, 'hour'];
   const count = Math.ceil(seconds / length);
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -1,8 +1,8 @@
-const providers = { google: 'Google', apple: 'Apple', github: 'GitHub', twitter: 'Twitter' } as const;
+const providerNames = { google: 'Google', apple: 'Apple', github: 'GitHub', twitter: 'Twitter' } as const;
 
 const signInErrors: Record<string, string> = {
   ...Object.fromEntries(
-    Object.entries(providers).flatMap(([id, name]) => [
+    Object.entries(providerNames).flatMap(([id, name]) => [
       [`${id}_not_configured`, `${name} login is not available at this time.`],
       [`${id}_auth_failed`, 'Authentication failed. Please try again.'],
     ]),
@@ -20,7 +20,7 @@ const signInErrors: Record<string, string> = {
 export type SignInErrorCode = 'no_code' | 'token_failed' | 'callback_failed' | 'email_taken' | 'email_unverified';
 
 /** Returns the sign-in page's text for the query parameter `error`. */
-export function signInErrorText(code: string): string {
+export function getSignInErrorText(code: string): string {
   return Object.hasOwn(signInErrors, code)
     ? signInErrors[code]!
     : 'An authentication error occurred. Please try again.';

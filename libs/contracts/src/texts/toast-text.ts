@@ -5,4 +5,4 @@ export interface ToastText {
   tone?: 'destructive';
 }
 
-export const failed = (title: string, text: string) => ({ title, text, tone: 'destructive' }) as const;
+export const errorToast = (title: string, text: string) => ({ title, text, tone: 'destructive' }) as const;

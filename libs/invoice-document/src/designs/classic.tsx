@@ -1,27 +1,27 @@
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { LineItems } from './line-items.js';
-import { Closing, Note, Payment, Totals } from './page-foot.js';
-import { Client, Company, Dates, Heading, Sender } from './page-head.js';
+import { ClosingLine, NoteSection, PaymentInstructions, Totals } from './page-foot.js';
+import { ClientAddress, CompanyHeading, DocumentDates, DocumentHeading, SenderAddress } from './page-head.js';
 
 /** Renders the classic design, which looks like a letter. */
 export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
       <header className="invoice-letterhead">
-        <Company data={data} />
-        <Heading data={data} />
+        <CompanyHeading data={data} />
+        <DocumentHeading data={data} />
       </header>
       <div className="invoice-parties">
-        <Sender data={data} />
-        <Client data={data} />
-        <Dates data={data} />
+        <SenderAddress data={data} />
+        <ClientAddress data={data} />
+        <DocumentDates data={data} />
       </div>
       <LineItems lineItems={data.lineItems} />
       <div className="invoice-foot">
         <Totals data={data} />
-        <Payment data={data} />
-        <Note data={data} />
-        <Closing data={data} />
+        <PaymentInstructions data={data} />
+        <NoteSection data={data} />
+        <ClosingLine data={data} />
       </div>
     </>
   );

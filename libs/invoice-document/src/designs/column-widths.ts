@@ -10,36 +10,36 @@ interface ColumnWidths {
 }
 
 /** The distance between two columns in pixels. */
-const GAP = 20;
+const COLUMN_GAP_PX = 20;
 /**
  * The minimum widths of columns in pixels. They are wide enough for the column headings and common values, so that
  * columns do not move while the user types.
  */
-const LEAST = { quantity: 28, unit: 44, rate: 52, amount: 64 };
+const MIN_COLUMN_WIDTHS = { quantity: 28, unit: 44, rate: 52, amount: 64 };
 /** The maximum width of the unit column in pixels. A longer unit wraps to a second line. */
-const UNIT_MOST = 100;
+const MAX_UNIT_WIDTH = 100;
 
 /**
  * Returns the widths of the number columns in whole pixels. The description column gets the remaining width. The widths
  * are computed from the lengths of the texts without measuring them in a browser, so that browser and server get the
  * same result.
  */
-export function columnWidths(lineItems: InvoiceDocumentData['lineItems']): ColumnWidths {
+export function computeColumnWidths(lineItems: InvoiceDocumentData['lineItems']): ColumnWidths {
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
-    GAP + lineItems.reduce((most, line) => Math.max(most, widthOf(text(line))), least);
+    COLUMN_GAP_PX + lineItems.reduce((most, line) => Math.max(most, estimateTextWidth(text(line))), least);
   return {
-    quantity: widest((line) => formatQuantity(line.quantity), LEAST.quantity),
+    quantity: widest((line) => formatQuantity(line.quantity), MIN_COLUMN_WIDTHS.quantity),
     unit: Math.min(
-      UNIT_MOST,
-      widest((line) => unitLabel(line.unit), LEAST.unit),
+      MAX_UNIT_WIDTH,
+      widest((line) => unitLabel(line.unit), MIN_COLUMN_WIDTHS.unit),
     ),
-    rate: widest((line) => formatMoney(line.unitPrice), LEAST.rate),
-    amount: widest((line) => formatMoney(line.subtotal), LEAST.amount),
+    rate: widest((line) => formatMoney(line.unitPrice), MIN_COLUMN_WIDTHS.rate),
+    amount: widest((line) => formatMoney(line.subtotal), MIN_COLUMN_WIDTHS.amount),
   };
 }
 
 /** Returns an upper bound for the width of a text of digits or small letters at a font size of 12 pixels. */
-function widthOf(text: string): number {
+function estimateTextWidth(text: string): number {
   const narrow = text.match(/[.,]/g)?.length ?? 0;
   return 8 * text.length - 4 * narrow;
 }

@@ -1,28 +1,28 @@
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { LineItems } from './line-items.js';
-import { Closing, Note, PaymentAndTotals } from './page-foot.js';
-import { Client, Company, Dates, Heading, Sender } from './page-head.js';
+import { ClosingLine, NoteSection, PaymentAndTotals } from './page-foot.js';
+import { ClientAddress, CompanyHeading, DocumentDates, DocumentHeading, SenderAddress } from './page-head.js';
 
 /** Renders the compact design, which has many lines per page. */
 export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
       <header className="invoice-letterhead">
-        <Company data={data} />
+        <CompanyHeading data={data} />
         <div>
-          <Heading data={data} />
-          <Dates data={data} />
+          <DocumentHeading data={data} />
+          <DocumentDates data={data} />
         </div>
       </header>
       <div className="invoice-parties">
-        <Sender data={data} />
-        <Client data={data} />
+        <SenderAddress data={data} />
+        <ClientAddress data={data} />
       </div>
       <LineItems lineItems={data.lineItems} />
       <div className="invoice-foot">
         <PaymentAndTotals data={data} />
-        <Note data={data} />
-        <Closing data={data} />
+        <NoteSection data={data} />
+        <ClosingLine data={data} />
       </div>
     </>
   );

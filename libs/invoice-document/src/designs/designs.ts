@@ -18,11 +18,12 @@ const designs: Record<InvoiceTemplate, Design> = {
 };
 
 /** Returns the design of an invoice template. Unknown templates get the classic design. */
-export const designOf = (template: InvoiceTemplate): Design =>
+export const getDesign = (template: InvoiceTemplate): Design =>
   Object.hasOwn(designs, template) ? designs[template] : designs.classic;
 
 /**
  * Returns the CSS of the invoice page, whose rules apply only inside the class `.invoice`. The preview uses it in its
  * `<style>` element, and the printed document in its head.
  */
-export const invoiceStyle = (template: InvoiceTemplate): string => sheetStyle + partsStyle + designOf(template).style;
+export const getInvoiceStyle = (template: InvoiceTemplate): string =>
+  sheetStyle + partsStyle + getDesign(template).style;

@@ -3,7 +3,7 @@ import { formatMoney, formatQuantity } from '@paperbill/money';
 import { memo } from 'react';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
-import { columnWidths } from './column-widths.js';
+import { computeColumnWidths } from './column-widths.js';
 
 type LineItem = InvoiceDocumentData['lineItems'][number];
 
@@ -15,7 +15,7 @@ const isShown = ({ productName, description }: LineItem): boolean => Boolean(pro
 
 export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>) {
   const shown = lineItems.filter(isShown);
-  const widths = columnWidths(shown);
+  const widths = computeColumnWidths(shown);
   return (
     <table className="invoice-line-items">
       <colgroup>

@@ -1,26 +1,26 @@
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { LineItems } from './line-items.js';
-import { Closing, Note, PaymentAndTotals } from './page-foot.js';
-import { Client, Company, Dates, Heading, Sender } from './page-head.js';
+import { ClosingLine, NoteSection, PaymentAndTotals } from './page-foot.js';
+import { ClientAddress, CompanyHeading, DocumentDates, DocumentHeading, SenderAddress } from './page-head.js';
 
 /** Renders the modern design, which has a large heading, a large total and much white space. */
 export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
       <header className="invoice-letterhead">
-        <Heading data={data} />
-        <Company data={data} />
+        <DocumentHeading data={data} />
+        <CompanyHeading data={data} />
       </header>
-      <Dates data={data} />
+      <DocumentDates data={data} />
       <div className="invoice-parties">
-        <Sender data={data} />
-        <Client data={data} />
+        <SenderAddress data={data} />
+        <ClientAddress data={data} />
       </div>
       <LineItems lineItems={data.lineItems} />
       <div className="invoice-foot">
         <PaymentAndTotals data={data} />
-        <Note data={data} />
-        <Closing data={data} />
+        <NoteSection data={data} />
+        <ClosingLine data={data} />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
-import { shownNote } from '@paperbill/contracts/http';
+import { getShownNote } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { noteHeading } from '@paperbill/contracts/texts';
-import { difference, formatMoney } from '@paperbill/money';
+import { subtractAmounts, formatMoney } from '@paperbill/money';
 import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
 import { sheetKinds } from '../sheet-kinds.js';
@@ -15,20 +15,24 @@ export function Totals({ data }: { data: InvoiceDocumentData }) {
   return (
     <table className="invoice-totals">
       <tbody>
-        <Figure label={invoiceTexts.subtotal} amount={subtotal} />
-        {discount && <Figure label={invoiceTexts.discount(discount)} amount={difference(0, discountAmount)} />}
-        <Figure label={invoiceTexts.tax(taxRate)} amount={taxAmount} />
-        <Figure label={sheetKinds[kind].total} amount={total} className={deposit ? undefined : 'invoice-total'} />
-        {deposit && <Figure label={invoiceTexts.deposit} amount={difference(0, deposit)} />}
+        <TotalsRow label={invoiceTexts.subtotal} amount={subtotal} />
+        {discount && <TotalsRow label={invoiceTexts.discount(discount)} amount={subtractAmounts(0, discountAmount)} />}
+        <TotalsRow label={invoiceTexts.tax(taxRate)} amount={taxAmount} />
+        <TotalsRow label={sheetKinds[kind].total} amount={total} className={deposit ? undefined : 'invoice-total'} />
+        {deposit && <TotalsRow label={invoiceTexts.deposit} amount={subtractAmounts(0, deposit)} />}
         {deposit && (
-          <Figure label={invoiceTexts.amountDue} amount={difference(total, deposit)} className="invoice-total" />
+          <TotalsRow
+            label={invoiceTexts.amountDue}
+            amount={subtractAmounts(total, deposit)}
+            className="invoice-total"
+          />
         )}
       </tbody>
     </table>
   );
 }
 
-function Figure({ label, amount, className }: { label: string; amount: string; className?: string }) {
+function TotalsRow({ label, amount, className }: { label: string; amount: string; className?: string }) {
   return (
     <tr className={className}>
       <th scope="row">
@@ -43,9 +47,9 @@ function Figure({ label, amount, className }: { label: string; amount: string; c
  * Renders the payment information, if there is any. For a credit note, it renders a reference to the invoice and the
  * reason instead.
  */
-export function Payment({ data }: { data: InvoiceDocumentData }) {
+export function PaymentInstructions({ data }: { data: InvoiceDocumentData }) {
   const instructions = data.companyPaymentInstructions.trim();
-  if (data.credited) return <Credit invoice={data.credited} />;
+  if (data.credited) return <CreditReference invoice={data.credited} />;
   if (!instructions) return null;
   return (
     <section className="invoice-payment">
@@ -55,7 +59,7 @@ export function Payment({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-function Credit({ invoice: { number, date, reason } }: { invoice: CreditedInvoice }) {
+function CreditReference({ invoice: { number, date, reason } }: { invoice: CreditedInvoice }) {
   return (
     <section className="invoice-payment">
       {reason.trim() && <h2 className="invoice-subheading">{invoiceTexts.reason}</h2>}
@@ -68,14 +72,14 @@ function Credit({ invoice: { number, date, reason } }: { invoice: CreditedInvoic
 export function PaymentAndTotals({ data }: { data: InvoiceDocumentData }) {
   return (
     <div className="invoice-end">
-      <Payment data={data} />
+      <PaymentInstructions data={data} />
       <Totals data={data} />
     </div>
   );
 }
 
-export function Note({ data }: { data: InvoiceDocumentData }) {
-  const note = shownNote(data);
+export function NoteSection({ data }: { data: InvoiceDocumentData }) {
+  const note = getShownNote(data);
   if (!note) return null;
   return (
     <section className="invoice-note">
@@ -86,7 +90,7 @@ export function Note({ data }: { data: InvoiceDocumentData }) {
 }
 
 /** Renders the closing words, and the watermark of the free plan. */
-export function Closing({ data: { kind, watermark, brandName } }: { data: InvoiceDocumentData }) {
+export function ClosingLine({ data: { kind, watermark, brandName } }: { data: InvoiceDocumentData }) {
   const { closing } = sheetKinds[kind];
   if (!closing && !watermark) return null;
   return (

@@ -1,25 +1,25 @@
-import { clientAddressLines, clientIdLines, senderLines, shownDetails } from '@paperbill/contracts/http';
+import { clientAddressLines, clientIdLines, senderLines, listShownDetails } from '@paperbill/contracts/http';
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { memo } from 'react';
-import { companyNameOf, companyNameStyle } from '../company-name.js';
+import { getDisplayedCompanyName, getCompanyNameStyle } from '../company-name.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
 import { sheetKinds } from '../sheet-kinds.js';
 
 /** Renders the company's logo, its name in the chosen font, and its title. */
-export function Company({ data }: { data: InvoiceDocumentData }) {
+export function CompanyHeading({ data }: { data: InvoiceDocumentData }) {
   return (
     <div className="invoice-company">
-      <Logo source={data.logo} companyName={companyNameOf(data)} />
-      <p className="invoice-company-name" style={companyNameStyle(data.companyNameFont, data.companyNameSize)}>
-        {companyNameOf(data)}
+      <Logo source={data.logo} companyName={getDisplayedCompanyName(data)} />
+      <p className="invoice-company-name" style={getCompanyNameStyle(data.companyNameFont, data.companyNameSize)}>
+        {getDisplayedCompanyName(data)}
       </p>
       {data.companyTitle.trim() && <p className="invoice-company-title invoice-text">{data.companyTitle.trim()}</p>}
     </div>
   );
 }
 
-export function Heading({ data }: { data: InvoiceDocumentData }) {
+export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
   const number = data.number.trim();
   return (
     <h1 className="invoice-heading">
@@ -34,33 +34,33 @@ const Logo = memo(({ source, companyName }: { source: string; companyName: strin
   isLogo(source) ? <img className="invoice-logo" src={source} alt={invoiceTexts.logo(companyName)} /> : null,
 );
 
-const LOGO = /^data:image\/(?:png|jpeg|svg\+xml|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+const LOGO_DATA_URL_PATTERN = /^data:image\/(?:png|jpeg|svg\+xml|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 /** Checks whether a URL is a data URL of an image. Other URLs are not shown, so the page never sends a request. */
-const isLogo = (source: string): boolean => LOGO.test(source);
+const isLogo = (source: string): boolean => LOGO_DATA_URL_PATTERN.test(source);
 
 /**
  * Renders the dates, the payment terms and the details of the document. For a credit note, it renders a reference to
  * the invoice. The result is a list, because a tagged PDF keeps a label and its value together only in list items.
  */
-export function Dates({ data }: { data: InvoiceDocumentData }) {
+export function DocumentDates({ data }: { data: InvoiceDocumentData }) {
   const { kind, date, until, paymentTerms, credited } = data;
   const labels = sheetKinds[kind];
   return (
     <ul className="invoice-dates">
-      <Term label={labels.date} value={formatDate(date)} />
-      {labels.until && <Term label={labels.until} value={formatDate(until)} />}
-      {labels.until && <Term label={invoiceTexts.paymentTerms} value={paymentTermsLabel(paymentTerms)} />}
-      {credited && <Term label={invoiceTexts.forInvoice} value={credited.number} />}
-      {credited && <Term label={sheetKinds.invoice.date} value={formatDate(credited.date)} />}
-      {shownDetails(data).map(({ label, value }) => (
-        <Term key={label} className="invoice-detail" label={label} value={value} />
+      <DefinitionRow label={labels.date} value={formatDate(date)} />
+      {labels.until && <DefinitionRow label={labels.until} value={formatDate(until)} />}
+      {labels.until && <DefinitionRow label={invoiceTexts.paymentTerms} value={paymentTermsLabel(paymentTerms)} />}
+      {credited && <DefinitionRow label={invoiceTexts.forInvoice} value={credited.number} />}
+      {credited && <DefinitionRow label={sheetKinds.invoice.date} value={formatDate(credited.date)} />}
+      {listShownDetails(data).map(({ label, value }) => (
+        <DefinitionRow key={label} className="invoice-detail" label={label} value={value} />
       ))}
     </ul>
   );
 }
 
-function Term({ label, value, className }: { label: string; value: string; className?: string }) {
+function DefinitionRow({ label, value, className }: { label: string; value: string; className?: string }) {
   return (
     <li className={className}>
       <span className="invoice-date-label">{label} </span>
@@ -69,13 +69,13 @@ function Term({ label, value, className }: { label: string; value: string; class
   );
 }
 
-export function Sender({ data }: { data: InvoiceDocumentData }) {
-  return <Party label={invoiceTexts.from} name={companyNameOf(data)} lines={senderLines(data)} />;
+export function SenderAddress({ data }: { data: InvoiceDocumentData }) {
+  return <PartyAddress label={invoiceTexts.from} name={getDisplayedCompanyName(data)} lines={senderLines(data)} />;
 }
 
-export function Client({ data }: { data: InvoiceDocumentData }) {
+export function ClientAddress({ data }: { data: InvoiceDocumentData }) {
   return (
-    <Party
+    <PartyAddress
       label={sheetKinds[data.kind].client}
       name={data.clientName}
       lines={[data.contactPerson, ...clientAddressLines(data), data.clientEmail, ...clientIdLines(data)]}
@@ -83,7 +83,7 @@ export function Client({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-function Party({ label, name, lines }: { label: string; name: string; lines: string[] }) {
+function PartyAddress({ label, name, lines }: { label: string; name: string; lines: string[] }) {
   return (
     <section>
       <h2 className="invoice-label">{label}</h2>

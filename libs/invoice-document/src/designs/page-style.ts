@@ -1,4 +1,4 @@
-import { sheet } from './shared-style.js';
+import { sheetSize } from './shared-style.js';
 
 /**
  * The CSS for printing. The margins belong to `@page`, so that every printed page has them. In print, the sheet has no
@@ -13,7 +13,7 @@ export const invoicePageStyle = `
 @counter-style invoice-no-page { system: cyclic; symbols: ''; }
 @page {
   size: A4;
-  margin: ${sheet.marginTop}px ${sheet.marginSide}px ${sheet.marginBottom}px;
+  margin: ${sheetSize.marginTop}px ${sheetSize.marginSide}px ${sheetSize.marginBottom}px;
   @bottom-right {
     content: 'Page ' counter(page) ' of ' counter(pages);
     color: #5b6475;
@@ -28,8 +28,8 @@ export const invoicePageStyle = `
 html, body { margin: 0; background: #fff; }
 @media print {
   .invoice {
-    width: ${sheet.contentWidth}px;
-    min-height: ${sheet.contentHeight}px;
+    width: ${sheetSize.contentWidth}px;
+    min-height: ${sheetSize.contentHeight}px;
     padding: 0;
   }
 }

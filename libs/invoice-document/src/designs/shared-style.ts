@@ -1,11 +1,11 @@
-import { LOGO_PRINT_SIZE } from '@paperbill/contracts/rules';
+import { LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import { fontStacks } from '../fonts/font-stacks.js';
 
 /**
  * The geometry of the page in pixels (96 per inch). All values are also whole numbers of points, because Chromium
  * rounds page margins to points. Rounding would move the text of the PDF away from its position in the preview.
  */
-export const sheet = {
+export const sheetSize = {
   marginTop: 68,
   marginSide: 76,
   marginBottom: 76,
@@ -24,7 +24,7 @@ export const sheetStyle = `
   flex-direction: column;
   width: 210mm;
   min-height: 297mm;
-  padding: ${sheet.marginTop}px calc(210mm - ${sheet.marginSide + sheet.contentWidth}px) calc(297mm - ${sheet.marginTop + sheet.contentHeight}px) ${sheet.marginSide}px;
+  padding: ${sheetSize.marginTop}px calc(210mm - ${sheetSize.marginSide + sheetSize.contentWidth}px) calc(297mm - ${sheetSize.marginTop + sheetSize.contentHeight}px) ${sheetSize.marginSide}px;
   background: #fff;
   color: #1d2433;
   color-scheme: light;
@@ -49,7 +49,7 @@ export const sheetStyle = `
 
 /** The CSS of the parts that all designs have. It defines wrapping, alignment, and where page breaks are avoided. */
 export const partsStyle = `
-.invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE.width}px; max-height: ${LOGO_PRINT_SIZE.height}px; font-size: 0; }
+.invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE_PX.width}px; max-height: ${LOGO_PRINT_SIZE_PX.height}px; font-size: 0; }
 .invoice-company-name { color: var(--company-color); overflow-wrap: anywhere; text-wrap: balance; unicode-bidi: plaintext; font-synthesis-style: none; }
 .invoice-company-title { margin-top: 4px; color: #5b6475; }
 .invoice-number { overflow-wrap: anywhere; unicode-bidi: isolate; }

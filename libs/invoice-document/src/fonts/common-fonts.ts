@@ -1,13 +1,13 @@
 import { allFontFiles, type FontFile } from './font-files.js';
 
-const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
-const SIGNS = '\u00a0£©®°·×‐‑–—‘’“”•…€™';
+const ASCII_CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
+const COMMON_SIGNS = '\u00a0£©®°·×‐‑–—‘’“”•…€™';
 
 /**
  * The common characters. Most invoices use only these. The smaller fonts contain them with the kerning and the
  * ligatures between them.
  */
-export const COMMON_CHARACTERS = ASCII + SIGNS;
+export const COMMON_CHARACTERS = ASCII_CHARACTERS + COMMON_SIGNS;
 
 /** The OpenType features of the smaller fonts: those that Chromium enables by default, and tabular figures. */
 export const COMMON_FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'calt', 'liga', 'clig', 'rlig', 'rclt', 'kern', 'tnum'];
@@ -17,12 +17,12 @@ export const commonFontFiles: readonly FontFile[] = [...allFontFiles.values()].f
   /-latin-\d+-\w+\.woff2$/.test(path),
 );
 
-const references = [...SIGNS].map((sign) => `#${sign.codePointAt(0)}`).join('|');
+const htmlReferencePattern = [...COMMON_SIGNS].map((sign) => `#${sign.codePointAt(0)}`).join('|');
 /** Matches a character that is not common. Our documents write non-ASCII characters as numeric references. */
-const UNCOMMON = new RegExp(`[^\\x00-\\x7f]|&(?!(?:amp|lt|gt|quot|#x27|${references});)`);
+const UNCOMMON_CHARACTER = new RegExp(`[^\\x00-\\x7f]|&(?!(?:amp|lt|gt|quot|#x27|${htmlReferencePattern});)`);
 
 /**
  * Checks whether HTML has only common characters. A single other character can form a ligature with its neighbors, so
  * such HTML needs the whole fonts.
  */
-export const hasCommonCharactersOnly = (html: string): boolean => !UNCOMMON.test(html);
+export const hasCommonCharactersOnly = (html: string): boolean => !UNCOMMON_CHARACTER.test(html);

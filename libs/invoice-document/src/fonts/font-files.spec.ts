@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleInvoice, sampleLine } from '../testing/sample-invoice.js';
-import { fontFilesFor } from './font-files.js';
+import { createSampleInvoice, createSampleLine } from '../testing/sample-invoice.js';
+import { selectFontFiles } from './font-files.js';
 
-const filesOf = (invoice: Parameters<typeof sampleInvoice>[0]) =>
-  fontFilesFor(sampleInvoice(invoice)).map(({ path }) => path.split('/').at(-1));
+const listFontFiles = (invoice: Parameters<typeof createSampleInvoice>[0]) =>
+  selectFontFiles(createSampleInvoice(invoice)).map(({ path }) => path.split('/').at(-1));
 
 describe('The font files of an invoice', () => {
   it('are regular and semibold for the body, and one file for the company name', () => {
-    expect(filesOf({})).toEqual([
+    expect(listFontFiles({})).toEqual([
       'inter-latin-400-normal.woff2',
       'inter-latin-600-normal.woff2',
       'playfair-display-latin-600-italic.woff2',
@@ -15,14 +15,14 @@ describe('The font files of an invoice', () => {
   });
 
   it('include each file once if the company name has the font of the body', () => {
-    expect(filesOf({ companyNameFont: 'font-sans' })).toEqual([
+    expect(listFontFiles({ companyNameFont: 'font-sans' })).toEqual([
       'inter-latin-400-normal.woff2',
       'inter-latin-600-normal.woff2',
     ]);
   });
 
   it('include latin-ext only for the body if only the body has such letters', () => {
-    expect(filesOf({ lineItems: [sampleLine({ description: 'Usługi' })] })).toEqual([
+    expect(listFontFiles({ lineItems: [createSampleLine({ description: 'Usługi' })] })).toEqual([
       'inter-latin-400-normal.woff2',
       'inter-latin-ext-400-normal.woff2',
       'inter-latin-600-normal.woff2',
@@ -32,8 +32,8 @@ describe('The font files of an invoice', () => {
   });
 
   it('include latin-ext for a company name with such letters or such capitals', () => {
-    expect(filesOf({ companyName: 'Łąka' })).toContain('playfair-display-latin-ext-600-italic.woff2');
-    expect(filesOf({ companyName: 'Croÿ' })).toContain('playfair-display-latin-ext-600-italic.woff2');
+    expect(listFontFiles({ companyName: 'Łąka' })).toContain('playfair-display-latin-ext-600-italic.woff2');
+    expect(listFontFiles({ companyName: 'Croÿ' })).toContain('playfair-display-latin-ext-600-italic.woff2');
   });
 
   it.each([
@@ -43,8 +43,8 @@ describe('The font files of an invoice', () => {
     ['Лев Толстой', 'cyrillic'],
     ['Ѣ', 'cyrillic-ext'],
   ])('include the subset for %s in the body', (clientName, subset) => {
-    expect(filesOf({ clientName })).toContain(`inter-${subset}-400-normal.woff2`);
-    expect(filesOf({ clientName })).toContain(`inter-${subset}-600-normal.woff2`);
+    expect(listFontFiles({ clientName })).toContain(`inter-${subset}-400-normal.woff2`);
+    expect(listFontFiles({ clientName })).toContain(`inter-${subset}-600-normal.woff2`);
   });
 
   it.each([
@@ -53,16 +53,16 @@ describe('The font files of an invoice', () => {
     ['บริษัท แสง', 'thai'],
     ['प्रकाश', 'devanagari'],
   ])('include a Noto font for %s, which Inter lacks', (companyName, script) => {
-    expect(filesOf({ companyName })).toContain(`noto-sans-${script}-${script}-400-normal.woff2`);
-    expect(filesOf({ companyName })).toContain(`noto-sans-${script}-${script}-600-normal.woff2`);
+    expect(listFontFiles({ companyName })).toContain(`noto-sans-${script}-${script}-400-normal.woff2`);
+    expect(listFontFiles({ companyName })).toContain(`noto-sans-${script}-${script}-600-normal.woff2`);
   });
 
   it('do not depend on texts that the page does not show', () => {
     const history = [{ reason: 'Ошибка в цене, 価格の誤り' }];
-    expect(filesOf({ history } as object)).toEqual(filesOf({}));
+    expect(listFontFiles({ history } as object)).toEqual(listFontFiles({}));
   });
 
   it('do not depend on the logo or on letters that no file has', () => {
-    expect(filesOf({ logo: 'data:image/png;base64,iVBO', clientName: '株式会社 🙂' })).toEqual(filesOf({}));
+    expect(listFontFiles({ logo: 'data:image/png;base64,iVBO', clientName: '株式会社 🙂' })).toEqual(listFontFiles({}));
   });
 });

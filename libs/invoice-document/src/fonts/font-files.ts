@@ -1,7 +1,7 @@
-import { type FontFamily, fontFamilies, type FontPreset, fontPresetOf, fontPresets } from '@paperbill/contracts/rules';
-import { type InvoiceDocumentData, textOf } from '../invoice-document-data.js';
+import { type FontFamily, fontFamilies, type FontPreset, getFontPreset, fontPresets } from '@paperbill/contracts/rules';
+import { type InvoiceDocumentData, getPrintedText } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
-import { allSubsets, type ScriptFont, scriptFonts, type Subset, subsetsFor, unicodeRangeOf } from './font-ranges.js';
+import { allSubsets, type ScriptFont, scriptFonts, type Subset, findSubsets, getUnicodeRange } from './font-ranges.js';
 
 /** A woff2 font file of an @fontsource package, with the descriptors of its `@font-face` rule. */
 export interface FontFile {
@@ -14,46 +14,51 @@ export interface FontFile {
   path: string;
 }
 
-const BODY: FontFamily = 'inter';
+const BODY_FONT_FAMILY: FontFamily = 'inter';
 const BODY_WEIGHTS = [400, 600];
 /** The font subsets that all families of the company name have. The font of the other texts has all subsets. */
-const NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
+const COMPANY_NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
 /** Returns the font files that this invoice needs, always in the same order. */
-export function fontFilesFor(data: InvoiceDocumentData): FontFile[] {
-  const text = textOf(data);
-  const subsets = subsetsFor(text, allSubsets);
+export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
+  const text = getPrintedText(data);
+  const subsets = findSubsets(text, allSubsets);
   const scripts = scriptFonts.filter(({ letters }) => letters.test(text));
   const files = [
-    ...BODY_WEIGHTS.flatMap((weight) => filesOf(BODY, weight, 'normal', subsets)),
-    ...scripts.flatMap((script) => BODY_WEIGHTS.map((weight) => scriptFile(script, weight))),
-    ...companyNameFontFiles(data.companyName, data.companyNameFont),
+    ...BODY_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', subsets)),
+    ...scripts.flatMap((script) => BODY_WEIGHTS.map((weight) => toScriptFontFile(script, weight))),
+    ...selectCompanyNameFontFiles(data.companyName, data.companyNameFont),
   ];
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
 /** Returns the font files that a company name (or its placeholder) needs in this font. */
-export function companyNameFontFiles(companyName: string, font: string): FontFile[] {
+export function selectCompanyNameFontFiles(companyName: string, font: string): FontFile[] {
   const name = companyName.trim() || invoiceTexts.companyNamePlaceholder;
   // The capitals of a name may need another subset than its small letters (ÿ and Ÿ).
-  return presetFiles(fontPresetOf(font), subsetsFor(name + name.toUpperCase(), NAME_SUBSETS));
+  return listPresetFontFiles(getFontPreset(font), findSubsets(name + name.toUpperCase(), COMPANY_NAME_SUBSETS));
 }
 
-function presetFiles({ family, weight, italic }: FontPreset, subsets: readonly Subset[]): FontFile[] {
-  return filesOf(family, weight, italic ? 'italic' : 'normal', subsets);
+function listPresetFontFiles({ family, weight, italic }: FontPreset, subsets: readonly Subset[]): FontFile[] {
+  return listSubsetFiles(family, weight, italic ? 'italic' : 'normal', subsets);
 }
 
-function filesOf(family: FontFamily, weight: number, style: FontFile['style'], subsets: readonly Subset[]): FontFile[] {
+function listSubsetFiles(
+  family: FontFamily,
+  weight: number,
+  style: FontFile['style'],
+  subsets: readonly Subset[],
+): FontFile[] {
   return subsets.map((subset) => ({
     family: fontFamilies[family].name,
     weight,
     style,
-    unicodeRange: unicodeRangeOf(subset),
+    unicodeRange: getUnicodeRange(subset),
     path: `@fontsource/${family}/files/${family}-${subset}-${weight}-${style}.woff2`,
   }));
 }
 
-function scriptFile(script: ScriptFont, weight: number): FontFile {
+function toScriptFontFile(script: ScriptFont, weight: number): FontFile {
   return {
     family: script.name,
     weight,
@@ -64,31 +69,31 @@ function scriptFile(script: ScriptFont, weight: number): FontFile {
 }
 
 /** Returns the file name without its folder, as used in font rules. */
-export function nameOf({ path }: FontFile): string {
+export function getFontFileName({ path }: FontFile): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** All font files that an invoice can need, by file name. */
 export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   [
-    ...BODY_WEIGHTS.flatMap((weight) => filesOf(BODY, weight, 'normal', allSubsets)),
-    ...scriptFonts.flatMap((script) => BODY_WEIGHTS.map((weight) => scriptFile(script, weight))),
-    ...fontPresets.flatMap((preset: FontPreset) => presetFiles(preset, NAME_SUBSETS)),
-  ].map((file) => [nameOf(file), file]),
+    ...BODY_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', allSubsets)),
+    ...scriptFonts.flatMap((script) => BODY_WEIGHTS.map((weight) => toScriptFontFile(script, weight))),
+    ...fontPresets.flatMap((preset: FontPreset) => listPresetFontFiles(preset, COMPANY_NAME_SUBSETS)),
+  ].map((file) => [getFontFileName(file), file]),
 );
 
 /**
  * Returns the `@font-face` rules of an invoice. They contain file names instead of the fonts, so that the document
- * stays small until it is shown or printed. Before that, {@link fontEmbedder} embeds the fonts.
+ * stays small until it is shown or printed. Before that, {@link createFontEmbedder} embeds the fonts.
  */
-export const fontRules = (data: InvoiceDocumentData): string => fontFilesFor(data).map(fontRule).join('');
+export const fontRules = (data: InvoiceDocumentData): string => selectFontFiles(data).map(fontRule).join('');
 
 const fontRule = (file: FontFile): string =>
   `@font-face{font-family:'${file.family}';font-style:${file.style};font-weight:${file.weight};font-display:block;` +
-  `src:url(${nameOf(file)}) format('woff2');unicode-range:${file.unicodeRange}}\n`;
+  `src:url(${getFontFileName(file)}) format('woff2');unicode-range:${file.unicodeRange}}\n`;
 
 /** Matches the file name in a font rule. */
-const SOURCE = /(?<=src:url\()[\w.-]+(?=\))/g;
+const FONT_SOURCE_PATTERN = /(?<=src:url\()[\w.-]+(?=\))/g;
 
 /** A function that reads a font file: from the disk in Node, or from its URL in the browser. */
 export type ReadFontFile = (file: FontFile) => Promise<Uint8Array>;
@@ -98,26 +103,26 @@ export type ReadFontFile = (file: FontFile) => Promise<Uint8Array>;
  * file failed, the file is read again the next time. Each file is embedded only once, and unknown names are left
  * unchanged. Therefore HTML from users cannot grow by more than the size of all our font files.
  */
-export function fontEmbedder(read: ReadFontFile): (rules: string) => Promise<string> {
+export function createFontEmbedder(read: ReadFontFile): (rules: string) => Promise<string> {
   const addresses = new Map<string, Promise<string>>();
 
   function addressOf(name: string, file: FontFile): Promise<string> {
     const known = addresses.get(name);
     if (known) return known;
-    const address = read(file).then((bytes) => `data:font/woff2;base64,${base64(bytes)}`);
+    const address = read(file).then((bytes) => `data:font/woff2;base64,${toBase64(bytes)}`);
     addresses.set(name, address);
     address.catch(() => addresses.delete(name));
     return address;
   }
 
   return async (rules) => {
-    const named = new Set(rules.match(SOURCE));
+    const named = new Set(rules.match(FONT_SOURCE_PATTERN));
     const files = [...named].flatMap((name) => {
       const file = allFontFiles.get(name);
       return file ? [addressOf(name, file).then((address) => [name, address] as const)] : [];
     });
     const found = new Map(await Promise.all(files));
-    return rules.replace(SOURCE, (name) => {
+    return rules.replace(FONT_SOURCE_PATTERN, (name) => {
       const address = found.get(name) ?? name;
       found.delete(name);
       return address;
@@ -127,7 +132,7 @@ export function fontEmbedder(read: ReadFontFile): (rules: string) => Promise<str
 
 // The function `btoa` expects one character per byte. The bytes are converted in slices, because a whole file would
 // exceed the maximum number of arguments of a call.
-function base64(bytes: Uint8Array): string {
+function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (let start = 0; start < bytes.length; start += 8192) {
     binary += String.fromCharCode(...bytes.subarray(start, start + 8192));

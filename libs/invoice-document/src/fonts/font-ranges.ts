@@ -19,20 +19,20 @@ export type Subset = keyof typeof unicodeRanges;
 
 export const allSubsets = Object.keys(unicodeRanges) as Subset[];
 
-export const unicodeRangeOf = (subset: Subset): string => unicodeRanges[subset];
+export const getUnicodeRange = (subset: Subset): string => unicodeRanges[subset];
 
-const patterns = Object.fromEntries(
-  allSubsets.map((subset) => [subset, new RegExp(`[${characterClass(unicodeRanges[subset])}]`, 'u')]),
+const subsetPatterns = Object.fromEntries(
+  allSubsets.map((subset) => [subset, new RegExp(`[${toCharacterClass(unicodeRanges[subset])}]`, 'u')]),
 ) as Record<Subset, RegExp>;
 
 /**
  * Returns the font subsets that a text needs. Latin is always included, so that a page without text has its font too.
  */
-export const subsetsFor = (text: string, available: readonly Subset[]): Subset[] =>
-  available.filter((subset) => subset === 'latin' || patterns[subset].test(text));
+export const findSubsets = (text: string, available: readonly Subset[]): Subset[] =>
+  available.filter((subset) => subset === 'latin' || subsetPatterns[subset].test(text));
 
 /** Converts a Unicode range such as 'U+0131,U+0152-0153' to a character class such as '\u{0131}\u{0152}-\u{0153}'. */
-function characterClass(unicodeRange: string): string {
+function toCharacterClass(unicodeRange: string): string {
   return unicodeRange
     .replace(/U\+/g, '')
     .replace(/[0-9A-F]+/g, '\\u{$&}')

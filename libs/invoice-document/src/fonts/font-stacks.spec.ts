@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleInvoice, sampleLine } from '../testing/sample-invoice.js';
-import { hanFontsFor } from './font-stacks.js';
+import { createSampleInvoice, createSampleLine } from '../testing/sample-invoice.js';
+import { selectHanFonts } from './font-stacks.js';
 
-const firstFont = (invoice: Parameters<typeof sampleInvoice>[0]) =>
-  hanFontsFor(sampleInvoice(invoice))?.sans.split(',')[0];
+const getFirstFont = (invoice: Parameters<typeof createSampleInvoice>[0]) =>
+  selectHanFonts(createSampleInvoice(invoice))?.sans.split(',')[0];
 
 describe('The fonts for Chinese, Japanese and Korean', () => {
   it('are left out if no text needs them', () => {
-    expect(hanFontsFor(sampleInvoice({ clientCountry: 'Japan', clientName: 'Łukasz Ωμέγα שלום' }))).toBeUndefined();
+    expect(
+      selectHanFonts(createSampleInvoice({ clientCountry: 'Japan', clientName: 'Łukasz Ωμέγα שלום' })),
+    ).toBeUndefined();
   });
 
   it.each([
@@ -18,7 +20,7 @@ describe('The fonts for Chinese, Japanese and Korean', () => {
     ['廣州設計有限公司', "'Noto Sans CJK TC'"],
     ['有限公司', "'Noto Sans CJK SC'"],
   ])('are chosen by the characters of %s', (clientName, font) => {
-    expect(firstFont({ clientName })).toBe(font);
+    expect(getFirstFont({ clientName })).toBe(font);
   });
 
   it.each([
@@ -28,24 +30,26 @@ describe('The fonts for Chinese, Japanese and Korean', () => {
     ['香港', "'Noto Sans CJK TC'"],
     ['China', "'Noto Sans CJK SC'"],
   ])('are chosen by the country %s if the characters are ambiguous', (clientCountry, font) => {
-    expect(firstFont({ clientName: '直骨海', clientCountry })).toBe(font);
+    expect(getFirstFont({ clientName: '直骨海', clientCountry })).toBe(font);
   });
 
   it('are chosen by the sender’s address and by the line items too', () => {
-    expect(firstFont({ companyName: '直骨海', companyAddress: '1-1 Chiyoda\nTokyo, Japan' })).toBe(
+    expect(getFirstFont({ companyName: '直骨海', companyAddress: '1-1 Chiyoda\nTokyo, Japan' })).toBe(
       "'Noto Sans CJK JP'",
     );
-    expect(firstFont({ clientName: '東京', lineItems: [sampleLine({ notes: 'ありがとう' })] })).toBe(
+    expect(getFirstFont({ clientName: '東京', lineItems: [createSampleLine({ notes: 'ありがとう' })] })).toBe(
       "'Noto Sans CJK JP'",
     );
   });
 
   it('keep Korean words on one line, and allow line breaks anywhere in the others', () => {
-    expect(hanFontsFor(sampleInvoice({ clientName: '주식회사 한빛' }))?.hasSpaces).toBe(true);
-    expect(hanFontsFor(sampleInvoice({ clientName: '山田デザイン' }))?.hasSpaces).toBeUndefined();
+    expect(selectHanFonts(createSampleInvoice({ clientName: '주식회사 한빛' }))?.hasSpaces).toBe(true);
+    expect(selectHanFonts(createSampleInvoice({ clientName: '山田デザイン' }))?.hasSpaces).toBeUndefined();
   });
 
   it('include a serif font', () => {
-    expect(hanFontsFor(sampleInvoice({ companyName: '株式会社さくら' }))?.serif).toMatch(/^'Noto Serif CJK JP', /);
+    expect(selectHanFonts(createSampleInvoice({ companyName: '株式会社さくら' }))?.serif).toMatch(
+      /^'Noto Serif CJK JP', /,
+    );
   });
 });

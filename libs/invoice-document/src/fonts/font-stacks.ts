@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { type InvoiceDocumentData, textOf } from '../invoice-document-data.js';
+import { type InvoiceDocumentData, getPrintedText } from '../invoice-document-data.js';
 import { scriptFonts } from './font-ranges.js';
 
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
@@ -8,19 +8,19 @@ const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
  * The fonts for signs such as arrows, which few fonts contain. The same packages install these fonts and the Chinese
  * fonts.
  */
-const SYMBOLS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
+const SYMBOL_FONTS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
 
 /**
  * The font stacks of the page, as CSS custom properties. They name a font for each script, so that the renderer does
  * not choose a font itself. The generic family comes last, for all other scripts.
  */
 export const fontStacks = `
-  --sans-letters: Inter, ${scriptNames}, var(--han-sans, 'Noto Sans'), ${SYMBOLS}, sans-serif;
-  --serif-letters: Inter, ${scriptNames}, var(--han-serif, 'Noto Sans'), ${SYMBOLS}, serif;`;
+  --sans-letters: Inter, ${scriptNames}, var(--han-sans, 'Noto Sans'), ${SYMBOL_FONTS}, sans-serif;
+  --serif-letters: Inter, ${scriptNames}, var(--han-serif, 'Noto Sans'), ${SYMBOL_FONTS}, serif;`;
 
 /** Returns the CSS for Chinese, Japanese or Korean texts: the fonts for the stacks above, and the line breaking. */
-export function hanProperties(data: InvoiceDocumentData): CSSProperties {
-  const han = hanFontsFor(data);
+export function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
+  const han = selectHanFonts(data);
   if (!han) return {};
   const fonts = { '--han-sans': han.sans, '--han-serif': han.serif } as CSSProperties;
   return han.hasSpaces ? { ...fonts, wordBreak: 'keep-all' } : fonts;
@@ -38,9 +38,9 @@ interface HanFonts {
   hasSpaces?: true;
 }
 
-type Writing = 'japanese' | 'korean' | 'simplified' | 'traditional';
+type HanScript = 'japanese' | 'korean' | 'simplified' | 'traditional';
 
-const fonts: Record<Writing, HanFonts> = {
+const hanFontsByScript: Record<HanScript, HanFonts> = {
   japanese: {
     sans: "'Noto Sans CJK JP', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', Meiryo",
     serif: "'Noto Serif CJK JP', 'Noto Serif JP', 'Hiragino Mincho ProN', 'Yu Mincho'",
@@ -61,17 +61,17 @@ const fonts: Record<Writing, HanFonts> = {
 };
 
 /** Matches any Chinese, Japanese or Korean character, including full-width punctuation. */
-const ANY =
+const HAN_SCRIPT_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
 /** Scripts that only one of the writing systems uses. */
-const byLetter: [Writing, RegExp][] = [
+const scriptByLetter: [HanScript, RegExp][] = [
   ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['korean', /\p{Script=Hangul}/u],
   ['traditional', /\p{Script=Bopomofo}/u],
 ];
 
-const byPlace: [Writing, RegExp][] = [
+const scriptByCountry: [HanScript, RegExp][] = [
   ['japanese', /\bjapan\b|日本/i],
   ['korean', /\bkorea\b/i],
   ['traditional', /\b(taiwan|hong kong|maca[uo])\b|[台臺][灣湾]|香港|澳門/i],
@@ -79,23 +79,24 @@ const byPlace: [Writing, RegExp][] = [
 ];
 
 /** Matches common characters that only traditional Chinese uses. */
-const TRADITIONAL = /[個們這說時間項網務業東號頁費銀帳戶電話發票總計設優華]/u;
+const TRADITIONAL_CHARACTER = /[個們這說時間項網務業東號頁費銀帳戶電話發票總計設優華]/u;
 
 /**
  * Returns the fonts for the invoice's Chinese, Japanese or Korean texts. The result is undefined if the invoice has no
  * such texts.
  */
-export function hanFontsFor(data: InvoiceDocumentData): HanFonts | undefined {
-  const text = textOf(data);
-  return ANY.test(text) ? fonts[writingOf(text, data)] : undefined;
+export function selectHanFonts(data: InvoiceDocumentData): HanFonts | undefined {
+  const text = getPrintedText(data);
+  return HAN_SCRIPT_CHARACTER.test(text) ? hanFontsByScript[detectHanScript(text, data)] : undefined;
 }
 
 /**
  * Returns the writing system of a text. The script decides first, then the addresses, then characters of traditional
  * Chinese. The default is simplified Chinese.
  */
-function writingOf(text: string, { companyAddress, clientCountry, clientCity }: InvoiceDocumentData): Writing {
+function detectHanScript(text: string, { companyAddress, clientCountry, clientCity }: InvoiceDocumentData): HanScript {
   const places = [companyAddress, clientCountry, clientCity].join('\n');
-  const found = byLetter.find(([, letters]) => letters.test(text)) ?? byPlace.find(([, place]) => place.test(places));
-  return found?.[0] ?? (TRADITIONAL.test(text) ? 'traditional' : 'simplified');
+  const found =
+    scriptByLetter.find(([, letters]) => letters.test(text)) ?? scriptByCountry.find(([, place]) => place.test(places));
+  return found?.[0] ?? (TRADITIONAL_CHARACTER.test(text) ? 'traditional' : 'simplified');
 }

@@ -4,15 +4,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceDocument } from '../invoice-document.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { parsePage } from '../testing/parsed-page.js';
-import { sampleInvoice, sampleLine } from '../testing/sample-invoice.js';
+import { createSampleInvoice, createSampleLine } from '../testing/sample-invoice.js';
 import { fontRules } from '../fonts/font-files.js';
 import { renderInvoiceHtml } from './render-invoice-html.js';
 
 /** Returns an invoice with this text in every text field. */
-function saying(text: string): InvoiceDocumentData {
-  const line = sampleLine({ productName: `${text}1`, description: text, unit: text, notes: text });
+function createInvoiceWithText(text: string): InvoiceDocumentData {
+  const line = createSampleLine({ productName: `${text}1`, description: text, unit: text, notes: text });
   return {
-    ...sampleInvoice({ lineItems: [line], watermark: true }),
+    ...createSampleInvoice({ lineItems: [line], watermark: true }),
     number: text,
     date: text,
     until: text,
@@ -73,7 +73,7 @@ const hostileText = fc
   .map((parts) => `x${parts.join('')}x`);
 
 describe('renderInvoiceHtml', () => {
-  const html = renderInvoiceHtml(sampleInvoice());
+  const html = renderInvoiceHtml(createSampleInvoice());
 
   it('begins with a strict content security policy and the charset within the first 1,024 bytes', () => {
     expect(html).toMatch(
@@ -89,13 +89,13 @@ describe('renderInvoiceHtml', () => {
   });
 
   it('contains the HTML of the component, its font rules and the A4 page size', () => {
-    expect(html).toContain(`<body>${renderToStaticMarkup(<InvoiceDocument data={sampleInvoice()} />)}</body>`);
-    expect(html).toContain(`<style>${fontRules(sampleInvoice())}`);
+    expect(html).toContain(`<body>${renderToStaticMarkup(<InvoiceDocument data={createSampleInvoice()} />)}</body>`);
+    expect(html).toContain(`<style>${fontRules(createSampleInvoice())}`);
     expect(html).toContain('size: A4;');
   });
 
   it('returns the same HTML every time', () => {
-    expect(renderInvoiceHtml(structuredClone(sampleInvoice()))).toBe(html);
+    expect(renderInvoiceHtml(structuredClone(createSampleInvoice()))).toBe(html);
   });
 
   it('returns less than 16 kB without a logo', () => {
@@ -110,7 +110,7 @@ describe('renderInvoiceHtml', () => {
     const visibleText = fc.string({ unit: 'grapheme' }).map((text) => `x${text.replace(/[\p{Cc}\s]/gu, '')}–日🖋x`);
     fc.assert(
       fc.property(visibleText, (text) => {
-        const page = renderInvoiceHtml(saying(text));
+        const page = renderInvoiceHtml(createInvoiceWithText(text));
         expect(page).toMatch(/^[\x20-\x7e\n]+$/);
         expect(parsePage(page).texts('title').join()).toContain(text);
       }),
@@ -121,7 +121,7 @@ describe('renderInvoiceHtml', () => {
     // Matches the CSS for font names and line breaking that Chinese, Japanese and Korean texts add.
     const hanFonts = /;--han-(sans|serif):[\w' ,]+|;word-break:keep-all/g;
     const skeleton = (text: string) => {
-      const { elements } = parsePage(renderInvoiceHtml(saying(text)));
+      const { elements } = parsePage(renderInvoiceHtml(createInvoiceWithText(text)));
       for (const { attributes } of elements) attributes.style = attributes.style?.replace(hanFonts, '') ?? '';
       // A text may change the author's name and the widths of columns.
       const { author, column } = { author: { content: '' }, column: { style: '' } };
@@ -155,7 +155,7 @@ describe('The invoice page in a browser', () => {
     const browser = await import('react-dom/server.browser');
     fc.assert(
       fc.property(hostileText, (text) => {
-        const document = <InvoiceDocument data={saying(text)} />;
+        const document = <InvoiceDocument data={createInvoiceWithText(text)} />;
         expect(browser.renderToStaticMarkup(document)).toBe(renderToStaticMarkup(document));
       }),
     );

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { companyNameOf } from '../company-name.js';
-import { invoiceStyle } from '../designs/designs.js';
+import { getDisplayedCompanyName } from '../company-name.js';
+import { getInvoiceStyle } from '../designs/designs.js';
 import { invoicePageStyle } from '../designs/page-style.js';
 import { fontRules } from '../fonts/font-files.js';
 import { InvoiceDocument } from '../invoice-document.js';
@@ -18,10 +18,10 @@ import { DOCUMENT_START } from './document-start.js';
 export function renderInvoiceHtml(data: InvoiceDocumentData): string {
   return (
     DOCUMENT_START +
-    markup(<title>{titleOf(data)}</title>) +
-    markup(<meta name="author" content={companyNameOf(data)} />) +
-    `<style>${fontRules(data)}${invoiceStyle(data.invoiceTemplate)}${invoicePageStyle}</style></head><body>` +
-    `${markup(<InvoiceDocument data={data} />)}</body></html>`
+    renderMarkup(<title>{getDocumentTitle(data)}</title>) +
+    renderMarkup(<meta name="author" content={getDisplayedCompanyName(data)} />) +
+    `<style>${fontRules(data)}${getInvoiceStyle(data.invoiceTemplate)}${invoicePageStyle}</style></head><body>` +
+    `${renderMarkup(<InvoiceDocument data={data} />)}</body></html>`
   );
 }
 
@@ -29,8 +29,8 @@ export function renderInvoiceHtml(data: InvoiceDocumentData): string {
  * Renders markup with character references for non-ASCII characters. HTML has no references for U+0080 to U+009F, but
  * our texts never contain these characters.
  */
-const markup = (element: ReactElement): string =>
+const renderMarkup = (element: ReactElement): string =>
   renderToStaticMarkup(element).replace(/[\u00a0-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`);
 
-const titleOf = (data: InvoiceDocumentData): string =>
-  `${sheetKinds[data.kind].name} ${data.number.trim()} – ${companyNameOf(data)}`;
+const getDocumentTitle = (data: InvoiceDocumentData): string =>
+  `${sheetKinds[data.kind].name} ${data.number.trim()} – ${getDisplayedCompanyName(data)}`;

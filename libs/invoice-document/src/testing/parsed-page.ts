@@ -11,27 +11,27 @@ export interface ParsedPage {
 }
 
 export function parsePage(html: string): ParsedPage {
-  const elements = [...elementsIn(parse(html))];
+  const elements = [...listElements(parse(html))];
   return {
-    elements: elements.map((element) => ({ name: element.tagName, attributes: attributesOf(element) })),
+    elements: elements.map((element) => ({ name: element.tagName, attributes: getAttributes(element) })),
     texts: (nameOrClass) =>
       elements
-        .filter((element) => element.tagName === nameOrClass || classesOf(element).includes(nameOrClass))
-        .map((element) => textOf(element).replace(/\s+/g, ' ').trim()),
+        .filter((element) => element.tagName === nameOrClass || getClasses(element).includes(nameOrClass))
+        .map((element) => getText(element).replace(/\s+/g, ' ').trim()),
   };
 }
 
-function* elementsIn(node: Node): Generator<Element> {
+function* listElements(node: Node): Generator<Element> {
   if ('tagName' in node) yield node;
-  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsIn(child);
+  if ('childNodes' in node) for (const child of node.childNodes) yield* listElements(child);
 }
 
-const attributesOf = (element: Element): Record<string, string> =>
+const getAttributes = (element: Element): Record<string, string> =>
   Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]));
 
-const classesOf = (element: Element): string[] => (attributesOf(element).class ?? '').split(' ');
+const getClasses = (element: Element): string[] => (getAttributes(element).class ?? '').split(' ');
 
-function textOf(node: Node): string {
+function getText(node: Node): string {
   if (node.nodeName === '#text' && 'value' in node) return node.value;
-  return 'childNodes' in node ? node.childNodes.map(textOf).join(' ') : '';
+  return 'childNodes' in node ? node.childNodes.map(getText).join(' ') : '';
 }

@@ -1,10 +1,10 @@
 import { clientFields, senderFields } from '@paperbill/contracts/http';
 import { initialValues } from '@paperbill/contracts/rules';
-import { type InvoiceDocumentData, type PrintableDocument, sheetData } from '../invoice-document-data.js';
+import { type InvoiceDocumentData, type PrintableDocument, toSheetData } from '../invoice-document-data.js';
 
-type Line = PrintableDocument['lineItems'][number];
+type SampleLine = PrintableDocument['lineItems'][number];
 
-export const sampleLine = (line: Partial<Line> = {}): Line => ({
+export const createSampleLine = (line: Partial<SampleLine> = {}): SampleLine => ({
   productName: '',
   description: 'Website design',
   quantity: '32.50',
@@ -17,8 +17,8 @@ export const sampleLine = (line: Partial<Line> = {}): Line => ({
 });
 
 /** Returns an invoice with a value in every common field. The values in `invoice` replace the defaults. */
-export const sampleInvoice = (invoice: Partial<InvoiceDocumentData> = {}): InvoiceDocumentData =>
-  sheetData(
+export const createSampleInvoice = (invoice: Partial<InvoiceDocumentData> = {}): InvoiceDocumentData =>
+  toSheetData(
     'invoice',
     {
       ...initialValues(clientFields),
@@ -52,9 +52,9 @@ export const sampleInvoice = (invoice: Partial<InvoiceDocumentData> = {}): Invoi
       invoiceTemplate: 'classic',
       watermark: false,
       lineItems: [
-        sampleLine({ productName: 'Brand identity', description: 'Logo and stationery', sortOrder: 0 }),
-        sampleLine({ sortOrder: 1 }),
-        sampleLine({
+        createSampleLine({ productName: 'Brand identity', description: 'Logo and stationery', sortOrder: 0 }),
+        createSampleLine({ sortOrder: 1 }),
+        createSampleLine({
           description: 'Discount',
           quantity: '1.00',
           unit: 'each',

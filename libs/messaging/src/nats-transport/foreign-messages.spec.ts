@@ -6,11 +6,11 @@ import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { createMessageBus, Handles, type MessageBus, RpcErrorFilter, NatsTransportServer } from '../index.js';
 
-const echo = query<{ text: string }, { text: string }>('specs.echo');
+const echoMessage = query<{ text: string }, { text: string }>('specs.echo');
 
 @Controller()
 class Echo {
-  @Handles(echo)
+  @Handles(echoMessage)
   async echo(request: { text: string }) {
     return request;
   }
@@ -21,7 +21,7 @@ class EchoModule {}
 
 let bus: MessageBus;
 /** A NATS client that does not use the format of our messages. */
-let stranger: NatsConnection;
+let foreignConnection: NatsConnection;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
@@ -31,11 +31,12 @@ beforeAll(async () => {
   app.useGlobalFilters(new RpcErrorFilter());
   await app.listen();
   bus = createMessageBus(url, 'spec');
-  stranger = await connect({ servers: url });
-  stopAfterFile(() => Promise.all([app.close(), bus.close(), stranger.close()]));
+  foreignConnection = await connect({ servers: url });
+  stopAfterFile(() => Promise.all([app.close(), bus.close(), foreignConnection.close()]));
 });
 
-const expectEcho = async () => expect(await bus.call(echo, { text: 'still here' })).toEqual({ text: 'still here' });
+const expectEcho = async () =>
+  expect(await bus.call(echoMessage, { text: 'still here' })).toEqual({ text: 'still here' });
 
 describe('A reply in a foreign format', () => {
   it.each([
@@ -52,8 +53,8 @@ describe('A reply in a foreign format', () => {
     ['nothing but an end', '{"isDisposed":true}'],
   ])('(%s) fails only its call', async (what, garbage) => {
     const subject = `specs.garbage.${what.replaceAll(' ', '-')}`;
-    stranger.subscribe(subject, { callback: (_, request) => void request.respond(garbage) });
-    await stranger.flush();
+    foreignConnection.subscribe(subject, { callback: (_, request) => void request.respond(garbage) });
+    await foreignConnection.flush();
 
     await expect(bus.call(query(subject), {})).rejects.toMatchObject({ code: 'SERVICE_FAILED', status: 502 });
     await expectEcho();
@@ -64,9 +65,9 @@ describe('A request in a foreign format', () => {
   it.each(['garbage', '5', 'null', '{"id":"1"}', '{"id":"1","pattern":"specs.echo","data":null}'])(
     '(%s) does not stop the service',
     async (garbage) => {
-      stranger.publish(echo.subject, garbage);
-      stranger.publish(echo.subject, garbage, { reply: 'specs.nowhere' });
-      await stranger.flush();
+      foreignConnection.publish(echoMessage.subject, garbage);
+      foreignConnection.publish(echoMessage.subject, garbage, { reply: 'specs.nowhere' });
+      await foreignConnection.flush();
 
       await expectEcho();
     },

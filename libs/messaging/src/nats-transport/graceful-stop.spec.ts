@@ -5,13 +5,13 @@ import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { createMessageBus, Handles, type MessageBus, RpcErrorFilter, NatsTransportServer } from '../index.js';
 
-let url: string;
+let natsUrl: string;
 let bus: MessageBus;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  ({ url } = await fileNats());
-  bus = createMessageBus(url, 'spec');
+  ({ url: natsUrl } = await fileNats());
+  bus = createMessageBus(natsUrl, 'spec');
   stopAfterFile(() => bus.close());
 });
 
@@ -32,7 +32,7 @@ async function startInstance<Reply>(
   class AnswersModule {}
 
   const strategy = new NatsTransportServer({
-    url,
+    url: natsUrl,
     name: 'spec',
     queue: 'spec',
     ...(gracePeriodMs && { gracePeriodMs }),

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { natsOptions } from './nats-connection.js';
+import { createNatsOptions } from './nats-connection.js';
 
 describe('natsOptions', () => {
   it('accepts the address of one server', () => {
-    const options = natsOptions('nats://127.0.0.1:4222', 'bff');
+    const options = createNatsOptions('nats://127.0.0.1:4222', 'bff');
     expect(options).toMatchObject({ servers: ['127.0.0.1:4222'], name: 'bff' });
     expect(options).not.toHaveProperty('user');
     expect(options).not.toHaveProperty('token');
   });
 
   it('accepts several servers and takes user and password from the first', () => {
-    expect(natsOptions('nats://paperbill:p%40ss@a:4222, nats://b:4223', 'bff')).toMatchObject({
+    expect(createNatsOptions('nats://paperbill:p%40ss@a:4222, nats://b:4223', 'bff')).toMatchObject({
       servers: ['a:4222', 'b:4223'],
       user: 'paperbill',
       pass: 'p@ss',
@@ -18,13 +18,13 @@ describe('natsOptions', () => {
   });
 
   it('requires TLS only if at least one address has the scheme tls', () => {
-    expect(natsOptions('tls://nats.example.com', 'bff')).toHaveProperty('tls', {});
-    expect(natsOptions('nats://a,tls://b', 'bff')).toHaveProperty('tls', {});
-    expect(natsOptions('nats://a', 'bff')).not.toHaveProperty('tls');
+    expect(createNatsOptions('tls://nats.example.com', 'bff')).toHaveProperty('tls', {});
+    expect(createNatsOptions('nats://a,tls://b', 'bff')).toHaveProperty('tls', {});
+    expect(createNatsOptions('nats://a', 'bff')).not.toHaveProperty('tls');
   });
 
   it('reads a token from the address', () => {
-    expect(natsOptions('tls://s3cr3t@nats.example.com', 'bff')).toMatchObject({
+    expect(createNatsOptions('tls://s3cr3t@nats.example.com', 'bff')).toMatchObject({
       servers: ['nats.example.com'],
       token: 's3cr3t',
     });

@@ -8,7 +8,7 @@ import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-
  */
 export const NATS_MAX_PAYLOAD = 8 * 1024 * 1024;
 
-const RETRY_MS = 250;
+const RECONNECT_DELAY_MS = 250;
 
 /** Advice for the operator, which the log shows after a failed TLS connection. */
 export const TLS_ADVICE =
@@ -17,7 +17,7 @@ export const TLS_ADVICE =
 /**
  * Returns the prefix of a user's reply subjects. The NATS server lets each user subscribe only below its own prefix.
  */
-export const inboxPrefix = (user: string): string => `_INBOX_${user}`;
+export const getInboxPrefix = (user: string): string => `_INBOX_${user}`;
 
 /**
  * Returns connection options that survive restarts of the NATS server and detect a broken connection within 30 seconds.
@@ -25,16 +25,16 @@ export const inboxPrefix = (user: string): string => `_INBOX_${user}`;
  * @param url one address, or several addresses separated by commas. The user and password of the first address are used
  *   for all. If any address has the scheme `tls:`, every server must offer TLS and prove its host name.
  */
-export function natsOptions(url: string, name: string): NodeConnectionOptions {
+export function createNatsOptions(url: string, name: string): NodeConnectionOptions {
   const [first, ...others] = url.split(',').map((address) => new URL(address.trim()));
   return {
     servers: [first!, ...others].map(({ host }) => host),
-    ...credentials(first!),
+    ...parseCredentials(first!),
     // The NATS client ignores the scheme of the address. Without this option, it would also connect without TLS.
     ...([first!, ...others].some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
     name,
     maxReconnectAttempts: -1,
-    reconnectTimeWait: RETRY_MS,
+    reconnectTimeWait: RECONNECT_DELAY_MS,
     timeout: 5_000,
     pingInterval: 10_000,
     maxPingOut: 2,
@@ -47,11 +47,11 @@ type Credentials = Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'inbo
  * Reads the credentials from an address, because the NATS client ignores them. If the address has a user but no
  * password, the user is an access token, as in NATS' own tools.
  */
-function credentials({ username, password }: URL): Credentials {
+function parseCredentials({ username, password }: URL): Credentials {
   if (!username) return {};
   if (!password) return { token: decodeURIComponent(username) };
   const user = decodeURIComponent(username);
-  return { user, pass: decodeURIComponent(password), inboxPrefix: inboxPrefix(user) };
+  return { user, pass: decodeURIComponent(password), inboxPrefix: getInboxPrefix(user) };
 }
 
 /**
@@ -71,7 +71,7 @@ export async function connectToNats(options: NodeConnectionOptions, givenUp: Abo
       const advice = options.tls ? `. ${TLS_ADVICE}` : '';
       if (attempt === 1) new Logger('Nats').warn(`NATS does not answer yet (${String(error)}), retrying${advice}`);
     }
-    await sleep(RETRY_MS, undefined, { signal: givenUp });
+    await sleep(RECONNECT_DELAY_MS, undefined, { signal: givenUp });
   }
 }
 

@@ -1,14 +1,14 @@
 import { AppError } from '@paperbill/contracts/http';
 import { type Msg, type MsgHdrs, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import { ClientNats } from '@nestjs/microservices';
-import { connectToNats, isConnected, natsOptions } from './nats-connection.js';
+import { connectToNats, isConnected, createNatsOptions } from './nats-connection.js';
 import { ReplyInbox } from './reply-inbox.js';
 import { ReplyDeserializer, SizeLimitedSerializer } from './serialization.js';
 
-type Listener = (message: Msg) => void;
+type MessageListener = (message: Msg) => void;
 
 /** A serialized request, which can be sent several times. */
-export interface Outgoing {
+export interface OutgoingMessage {
   /**
    * @param onReply called once, unless the wait is cancelled first @returns function that cancels the wait for the
    *   reply
@@ -30,12 +30,12 @@ export class NatsTransportClient extends ClientNats {
   private readonly limitedSerializer: SizeLimitedSerializer;
   private readonly replyDeserializer = new ReplyDeserializer();
   private readonly replies: ReplyInbox;
-  private readonly subscriptions: [subject: string, listener: Listener][] = [];
+  private readonly subscriptions: [subject: string, listener: MessageListener][] = [];
   private readonly closed = new AbortController();
 
   constructor(url: string, name: string) {
     const serializer = new SizeLimitedSerializer();
-    const options = natsOptions(url, name);
+    const options = createNatsOptions(url, name);
     super({ ...options, serializer });
     this.limitedSerializer = serializer;
     this.replies = new ReplyInbox(options.inboxPrefix);
@@ -49,7 +49,7 @@ export class NatsTransportClient extends ClientNats {
     if (connection.info) this.limitedSerializer.limitTo(connection.info.max_payload);
     void this.watchForRefusals(connection);
     this.replies.open(connection);
-    for (const [subject, listener] of this.subscriptions) subscribe(connection, subject, listener);
+    for (const [subject, listener] of this.subscriptions) subscribeListener(connection, subject, listener);
     return connection;
   }
 
@@ -58,7 +58,7 @@ export class NatsTransportClient extends ClientNats {
    *
    * @throws AppError PAYLOAD_TOO_LARGE
    */
-  prepare(subject: string, request: unknown): Outgoing {
+  prepare(subject: string, request: unknown): OutgoingMessage {
     // The id is arbitrary, because the inbox matches replies to requests. Nest's server treats a message without an id
     // as an event.
     const { data } = this.limitedSerializer.serialize({ pattern: subject, data: request, id: '1' } as object);
@@ -79,9 +79,9 @@ export class NatsTransportClient extends ClientNats {
   }
 
   /** Subscribes as soon as the first connection exists. While the connection is lost, messages are missed. */
-  subscribe(subject: string, listener: Listener): void {
+  subscribe(subject: string, listener: MessageListener): void {
     this.subscriptions.push([subject, listener]);
-    if (this.natsClient) subscribe(this.unwrap(), subject, listener);
+    if (this.natsClient) subscribeListener(this.unwrap(), subject, listener);
   }
 
   /** Closes the client for good. A later call must not reconnect, because this would keep the process alive. */
@@ -103,6 +103,6 @@ export class NatsTransportClient extends ClientNats {
 }
 
 /** Subscribes to a subject. A refused subscription is ignored here, because Nest logs it. */
-function subscribe(connection: NatsConnection, subject: string, listener: Listener): void {
+function subscribeListener(connection: NatsConnection, subject: string, listener: MessageListener): void {
   connection.subscribe(subject, { callback: (refusal, message) => (refusal ? undefined : listener(message)) });
 }

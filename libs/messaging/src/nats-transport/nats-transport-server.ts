@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paperbill/contracts/http';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type MessageHandler, type NatsContext, ServerNats, type WritePacket } from '@nestjs/microservices';
-import { deadlineOf } from '../deadlines.js';
+import { readDeadline } from '../deadlines.js';
 import { countExpired, measureHandling } from '../telemetry.js';
-import { connectToNats, isConnected, natsOptions } from './nats-connection.js';
+import { connectToNats, isConnected, createNatsOptions } from './nats-connection.js';
 import { SizeLimitedSerializer } from './serialization.js';
 
 /** Time for finishing the current work at shutdown. Docker kills the process after 10 s; the rest is for closing. */
@@ -41,13 +41,16 @@ export class NatsTransportServer extends ServerNats {
 
   constructor(private readonly server: NatsTransportServerOptions) {
     const serializer = new SizeLimitedSerializer();
-    super({ ...natsOptions(server.url, server.name), serializer });
+    super({ ...createNatsOptions(server.url, server.name), serializer });
     this.limitedSerializer = serializer;
     this.status.subscribe((status) => (this.connected = isConnected(status)));
   }
 
   override async createNatsClient(): Promise<NatsConnection> {
-    const connection = await connectToNats(natsOptions(this.server.url, this.server.name), this.connecting.signal);
+    const connection = await connectToNats(
+      createNatsOptions(this.server.url, this.server.name),
+      this.connecting.signal,
+    );
     if (connection.info) this.limitedSerializer.limitTo(connection.info.max_payload);
     return connection;
   }
@@ -135,4 +138,4 @@ export class NatsTransportServer extends ServerNats {
   }
 }
 
-const isExpired = ({ headers }: Msg): boolean => (deadlineOf((name) => headers?.get(name)) ?? Infinity) < Date.now();
+const isExpired = ({ headers }: Msg): boolean => (readDeadline((name) => headers?.get(name)) ?? Infinity) < Date.now();

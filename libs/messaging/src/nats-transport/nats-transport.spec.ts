@@ -8,11 +8,11 @@ import { createMessageBus, Handles, NatsTransportServer } from '../index.js';
 import { NatsTransportClient } from './nats-transport-client.js';
 import { ReplyDeserializer, SizeLimitedSerializer } from './serialization.js';
 
-const echo = query<{ text: string }, { text: string }>('specs.echo');
+const echoMessage = query<{ text: string }, { text: string }>('specs.echo');
 
 @Controller()
 class Echo {
-  @Handles(echo)
+  @Handles(echoMessage)
   async echo(request: { text: string }) {
     return request;
   }
@@ -22,7 +22,7 @@ class Echo {
 class EchoModule {}
 
 /** Methods of Nest that our classes override. Nest must still call them. */
-const overridden = {
+const overriddenMessage = {
   client: { own: NatsTransportClient.prototype, nest: ClientNats.prototype, methods: ['createClient', 'close'] },
   server: {
     own: NatsTransportServer.prototype,
@@ -33,11 +33,11 @@ const overridden = {
   deserializer: { own: ReplyDeserializer.prototype, nest: undefined, methods: ['deserialize'] },
 } as const;
 
-const calls = new Map<string, number>();
+const callCountByKey = new Map<string, number>();
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  const spies = Object.entries(overridden).flatMap(([part, { own, methods }]) =>
+  const spies = Object.entries(overriddenMessage).flatMap(([part, { own, methods }]) =>
     methods.map((method) => [`${part}.${method}`, jest.spyOn(own as never, method as never)] as const),
   );
   const { url } = await fileNats();
@@ -46,20 +46,20 @@ beforeAll(async () => {
   const bus = createMessageBus(url, 'spec');
   stopAfterFile(() => Promise.all([bus.close(), app.close()]));
   await app.listen();
-  await bus.call(echo, { text: 'hello' });
+  await bus.call(echoMessage, { text: 'hello' });
   await bus.close();
   await app.close();
-  for (const [name, spy] of spies) calls.set(name, (spy as jest.Mock).mock.calls.length);
+  for (const [name, spy] of spies) callCountByKey.set(name, (spy as jest.Mock).mock.calls.length);
 });
 
 describe("Nest's NATS transport in the installed release", () => {
   it.each(
-    Object.entries(overridden).flatMap(([part, { nest, methods }]) =>
+    Object.entries(overriddenMessage).flatMap(([part, { nest, methods }]) =>
       methods.map((method) => [`${part}.${method}`, nest as object | undefined, method] as const),
     ),
   )('calls %s', (name, nest, method) => {
     if (nest) expect(nest).toHaveProperty(method);
-    expect(calls.get(name)).toBeGreaterThan(0);
+    expect(callCountByKey.get(name)).toBeGreaterThan(0);
   });
 
   it('has the properties that our transport reads', () => {

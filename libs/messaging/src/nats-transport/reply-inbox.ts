@@ -7,11 +7,11 @@ export interface Request {
 }
 
 /** Callback that is called once, with the reply or with an error. */
-export type OnReply = (error: Error | null, message?: Msg) => void;
+export type ReplyCallback = (error: Error | null, message?: Msg) => void;
 
-interface Waiting {
+interface PendingRequest {
   subject: string;
-  onReply: OnReply;
+  onReply: ReplyCallback;
 }
 
 /**
@@ -19,7 +19,7 @@ interface Waiting {
  * NATS server and both ends, this costs as much as the request itself.
  */
 export class ReplyInbox {
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly waiting = new Map<string, PendingRequest>();
   private address = '';
   private requests = 0;
 
@@ -35,7 +35,7 @@ export class ReplyInbox {
   }
 
   /** Sends a request. @returns function that cancels the wait for the reply */
-  send(connection: NatsConnection, { subject, data, headers }: Request, onReply: OnReply): () => void {
+  send(connection: NatsConnection, { subject, data, headers }: Request, onReply: ReplyCallback): () => void {
     const token = (++this.requests).toString(36);
     this.waiting.set(token, { subject, onReply });
     try {

@@ -7,7 +7,7 @@ import type { Msg } from '@nats-io/transport-node';
 import { NATS_MAX_PAYLOAD } from './nats-connection.js';
 
 /** Number of bytes that are reserved for the headers, because the NATS server's limit includes the headers. */
-const HEADER_BYTES = 1_024;
+const RESERVED_HEADER_BYTES = 1_024;
 
 interface Packet {
   id?: string;
@@ -21,7 +21,7 @@ interface Packet {
  * Length of the prefix of a reply with binary data. The prefix is the length of the reply's JSON (UInt32BE). Its first
  * byte is 0, and no JSON begins with this byte.
  */
-const LENGTH_BYTES = 4;
+const LENGTH_PREFIX_BYTES = 4;
 
 /**
  * Checks the size of messages, because Nest's serializer does not. Without this check, an oversized request would leave
@@ -30,17 +30,17 @@ const LENGTH_BYTES = 4;
  */
 export class SizeLimitedSerializer extends NatsRecordSerializer {
   private readonly logger = new Logger('Messages');
-  private maxBytes = NATS_MAX_PAYLOAD - HEADER_BYTES;
+  private maxBytes = NATS_MAX_PAYLOAD - RESERVED_HEADER_BYTES;
 
   /** @param maxPayload limit `max_payload` of the connected NATS server */
   limitTo(maxPayload: number): void {
-    this.maxBytes = maxPayload - HEADER_BYTES;
+    this.maxBytes = maxPayload - RESERVED_HEADER_BYTES;
   }
 
   /** @throws AppError PAYLOAD_TOO_LARGE for an oversized request. An oversized reply is replaced by SERVICE_FAILED. */
   override serialize(packet: Packet): NatsRecord<string | Uint8Array> {
-    const message = hasBytes(packet.response)
-      ? new NatsRecord(withBytes(packet, packet.response))
+    const message = containsBytes(packet.response)
+      ? new NatsRecord(appendBytes(packet, packet.response))
       : (super.serialize(packet) as NatsRecord<string>);
     const bytes = Buffer.byteLength(message.data);
     if (bytes <= this.maxBytes) return message;
@@ -50,12 +50,12 @@ export class SizeLimitedSerializer extends NatsRecordSerializer {
   }
 }
 
-const hasBytes = (reply: unknown): reply is WithBytes =>
+const containsBytes = (reply: unknown): reply is WithBytes =>
   typeof reply === 'object' && reply !== null && 'bytes' in reply && reply.bytes instanceof Uint8Array;
 
-function withBytes(packet: Packet, { bytes, ...response }: WithBytes): Uint8Array {
+function appendBytes(packet: Packet, { bytes, ...response }: WithBytes): Uint8Array {
   const json = Buffer.from(JSON.stringify({ ...packet, response }));
-  const length = Buffer.alloc(LENGTH_BYTES);
+  const length = Buffer.alloc(LENGTH_PREFIX_BYTES);
   length.writeUInt32BE(json.length);
   return Buffer.concat([length, json, bytes]);
 }
@@ -69,14 +69,14 @@ const REPLY_KEYS = ['response', 'err', 'isDisposed'];
  */
 export class ReplyDeserializer {
   deserialize(message: Msg): IncomingResponse {
-    const reply = parse(message);
+    const reply = parseMessage(message);
     if (isReply(reply)) return reply;
     // The reply has no id. Nest assigns such a reply to the call that waits in this inbox.
     return { err: new Error('The reply is not in our format'), isDisposed: true } as unknown as IncomingResponse;
   }
 }
 
-function parse(message: Msg): unknown {
+function parseMessage(message: Msg): unknown {
   try {
     return message.data[0] === 0 ? parseWithBytes(message.data) : message.json();
   } catch {
@@ -86,8 +86,8 @@ function parse(message: Msg): unknown {
 
 function parseWithBytes(data: Uint8Array): unknown {
   const message = Buffer.from(data.buffer, data.byteOffset, data.length);
-  const end = LENGTH_BYTES + message.readUInt32BE();
-  const reply = JSON.parse(message.toString('utf8', LENGTH_BYTES, end)) as { response: object };
+  const end = LENGTH_PREFIX_BYTES + message.readUInt32BE();
+  const reply = JSON.parse(message.toString('utf8', LENGTH_PREFIX_BYTES, end)) as { response: object };
   return { ...reply, response: { ...reply.response, bytes: message.subarray(end) } };
 }
 

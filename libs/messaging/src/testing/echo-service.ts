@@ -6,15 +6,15 @@ import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { createMessageBus, Handles, type MessageBus, NatsTransportServer, RpcErrorFilter } from '../index.js';
 
-export const echo = query<{ text: string }, { text: string }>('specs.echo');
-export const fail = query<{ how: keyof typeof failures }, never>('specs.fail');
-export const largeReply = query<{ bytes: number }, { text: string }>('specs.large-reply');
+export const echoMessage = query<{ text: string }, { text: string }>('specs.echo');
+export const failMessage = query<{ how: keyof typeof failureByName }, never>('specs.fail');
+export const largeReplyMessage = query<{ bytes: number }, { text: string }>('specs.large-reply');
 /** Message whose reply contains the requested number of bytes. All byte values occur. */
-export const bytesReply = query<{ bytes: number }, { name: string; bytes: Uint8Array }>('specs.bytes-reply');
-export const never = query<Record<string, never>, never>('specs.never', 50);
-export const neverQuick = query<Record<string, never>, never>('specs.never', 30_000);
+export const bytesReplyMessage = query<{ bytes: number }, { name: string; bytes: Uint8Array }>('specs.bytes-reply');
+export const unansweredMessage = query<Record<string, never>, never>('specs.never', 50);
+export const shortUnansweredMessage = query<Record<string, never>, never>('specs.never', 30_000);
 
-const failures = {
+const failureByName = {
   field: () => AppError.invalid({ path: 'lineItems.2.quantity', message: 'Quantity is required' }),
   conflict: () => new AppError('INVOICE_NUMBER_TAKEN', { message: 'Nummer 7 gibt es schon — bitte eine andere.' }),
   unknown: () => new TypeError('password is hunter2'),
@@ -23,27 +23,27 @@ const failures = {
 
 @Controller()
 class SpecMessages {
-  @Handles(echo)
+  @Handles(echoMessage)
   async echo(request: { text: string }) {
     return request;
   }
 
-  @Handles(fail)
-  async fail({ how }: { how: keyof typeof failures }): Promise<never> {
-    throw failures[how]();
+  @Handles(failMessage)
+  async fail({ how }: { how: keyof typeof failureByName }): Promise<never> {
+    throw failureByName[how]();
   }
 
-  @Handles(largeReply)
+  @Handles(largeReplyMessage)
   async largeReply({ bytes }: { bytes: number }) {
     return { text: 'x'.repeat(bytes) };
   }
 
-  @Handles(bytesReply)
+  @Handles(bytesReplyMessage)
   async bytesReply({ bytes }: { bytes: number }) {
     return { name: 'Zażółć', bytes: Uint8Array.from({ length: bytes }, (_, index) => index) };
   }
 
-  @Handles(never)
+  @Handles(unansweredMessage)
   async never(): Promise<never> {
     return new Promise(() => undefined);
   }
@@ -53,7 +53,7 @@ class SpecMessages {
 class SpecModule {}
 
 /** Starts a service that handles the messages of this file. The service stops after the spec file. */
-export async function startAnswering(url: string): Promise<{ close(): Promise<void> }> {
+export async function startEchoService(url: string): Promise<{ close(): Promise<void> }> {
   const server = new NatsTransportServer({ url, name: 'spec', queue: 'spec', gracePeriodMs: 0 });
   const app = await NestFactory.createMicroservice(SpecModule, { strategy: server, logger: false });
   app.useGlobalFilters(new RpcErrorFilter());
@@ -77,14 +77,14 @@ export async function connectToNats(): Promise<NatsConnection> {
 }
 
 /** Calls a service and returns the error of the call. It returns undefined if the call succeeded. */
-export const outcome = <Request, Reply>(bus: MessageBus, message: Message<Request, Reply>, request: Request) =>
+export const getCallOutcome = <Request, Reply>(bus: MessageBus, message: Message<Request, Reply>, request: Request) =>
   bus.call(message, request).then(
     () => undefined,
     (error: unknown) => error as AppError,
   );
 
 /** Repeats a call until it succeeds, because reconnecting takes time. */
-export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryUntilSuccess<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     const result = await attempt().catch((error: unknown) => error as AppError);
     if (!(result instanceof AppError)) return result;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 
 /** Arbitrary amount with two decimals. @param max maximum absolute value in hundredths, by default of numeric(10,2) */
-export const hundredths = (max = 9_999_999_999n): fc.Arbitrary<string> =>
+export const moneyArbitrary = (max = 9_999_999_999n): fc.Arbitrary<string> =>
   fc.bigInt({ min: -max, max }).map(fromHundredths);
 
 /** Converts an amount to hundredths: '-12.30' → -1230n */
 export const toHundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
 /** Divides integers and rounds half away from zero. Specs compare the results of the library with this function. */
-export function roundedDivision(dividend: bigint, divisor: bigint): bigint {
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
   return dividend < 0n ? -magnitude : magnitude;
 }
@@ -19,7 +19,7 @@ function fromHundredths(value: bigint): string {
 }
 
 /** Arbitrary canonical decimal, positive or negative, with at most `places` decimals. */
-export const decimals = (places: number, max = 99_999_999n): fc.Arbitrary<string> =>
+export const decimalArbitrary = (places: number, max = 99_999_999n): fc.Arbitrary<string> =>
   fc.bigInt({ min: -max * 10n ** BigInt(places), max: max * 10n ** BigInt(places) }).map((units) => {
     const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
     const fraction = digits.slice(-places).replace(/0+$/, '').padEnd(2, '0');

@@ -1,17 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, type DynamicModule, Inject, Injectable, Module } from '@nestjs/common';
 import type { AuditEvent } from '@paperbill/contracts/http';
-import { auditOf, type AuditPart, type ServiceName } from '@paperbill/contracts/nats';
+import { createAuditMessages, type AuditPart, type ServiceName } from '@paperbill/contracts/nats';
 import { AUDIT_MAX_PAGE_SIZE, AUDIT_MIN_DAYS, isId } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { z } from 'zod';
 import { CleanUpJob } from '../background/timer-job.js';
-import { CONFIG, serviceConfig } from '../config.js';
-import { forAllUsers } from '../database/row-scope.js';
+import { CONFIG, serviceConfigFields } from '../config.js';
+import { runForAllUsers } from '../database/row-scope.js';
 import { pruneEvents, selectEvents } from './audit.queries.js';
 
 /** Configuration of a service that has an audit log. */
-export const auditedServiceConfig = serviceConfig.extend({
+export const auditedServiceConfig = serviceConfigFields.extend({
   AUDIT_DAYS: z.coerce
     .number({ error: 'must be a number of days' })
     .int('must be a whole number of days')
@@ -28,7 +28,7 @@ const PRUNE_BATCH_SIZE = 5_000;
 
 /** Deletes audit events that are older than `AUDIT_DAYS`. */
 @Injectable()
-export class OldEvents extends CleanUpJob {
+export class AuditPruningJob extends CleanUpJob {
   protected readonly failure = 'Audit log cleanup failed';
 
   constructor(
@@ -41,14 +41,14 @@ export class OldEvents extends CleanUpJob {
   /** @returns the number of deleted events */
   run(): Promise<number> {
     const em = this.em.fork();
-    return forAllUsers(() =>
+    return runForAllUsers(() =>
       this.removeAll(PRUNE_BATCH_SIZE, () => pruneEvents(em, this.config.AUDIT_DAYS, PRUNE_BATCH_SIZE)),
     );
   }
 }
 
 function messageController(service: ServiceName) {
-  const messages = auditOf(service);
+  const messages = createAuditMessages(service);
   @Controller()
   class AuditMessages {
     constructor(private readonly em: EntityManager) {}
@@ -75,6 +75,6 @@ function messageController(service: ServiceName) {
 @Module({})
 export class AuditModule {
   static forService(service: ServiceName): DynamicModule {
-    return { module: AuditModule, controllers: [messageController(service)], providers: [OldEvents] };
+    return { module: AuditModule, controllers: [messageController(service)], providers: [AuditPruningJob] };
   }
 }

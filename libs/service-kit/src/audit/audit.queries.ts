@@ -4,10 +4,10 @@ import type { AuditPlace } from '@paperbill/contracts/nats';
 import { AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 import { requestContext } from '@paperbill/messaging';
 import type { TableOfUser } from '../database/database.js';
-import { kyselyOf, sql, type Change, written } from '../database/kysely.js';
+import { createKysely, sql, type Change, getWrittenRow } from '../database/kysely.js';
 import type { AuditTables } from './audit-event.entity.js';
 
-const kysely = (em: EntityManager) => kyselyOf<AuditTables>(em);
+const auditKysely = (em: EntityManager) => createKysely<AuditTables>(em);
 
 /** An action on a user's account. The request context provides the actor and the origin. */
 export interface NewAuditEvent {
@@ -20,7 +20,7 @@ export interface NewAuditEvent {
   detail?: string;
 }
 
-function actorAndOrigin(userId: string | null, by?: 'system') {
+function getActorAndOrigin(userId: string | null, by?: 'system') {
   const { requestId = '', actor, origin } = requestContext.current() ?? {};
   const { address = '', userAgent = '' } = origin ?? {};
   const where = { address, userAgent, requestId };
@@ -35,7 +35,7 @@ function actorAndOrigin(userId: string | null, by?: 'system') {
 /**
  * Cuts a text to the length of its column. It never splits a surrogate pair, because PostgreSQL rejects half a pair.
  */
-const cut = (text: string, column: 'target' | 'detail'): string =>
+const truncateColumn = (text: string, column: 'target' | 'detail'): string =>
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 
 /**
@@ -46,20 +46,20 @@ const cut = (text: string, column: 'target' | 'detail'): string =>
  */
 export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 'system'): Promise<void> {
   const { userId, action, targetId = null, target = '', detail = '' } = event;
-  await kysely(em)
+  await auditKysely(em)
     .insertInto('audit_events')
     .values({
       userId,
-      ...actorAndOrigin(userId, by),
+      ...getActorAndOrigin(userId, by),
       action,
       targetId,
-      target: cut(target, 'target'),
-      detail: cut(detail, 'detail'),
+      target: truncateColumn(target, 'target'),
+      detail: truncateColumn(detail, 'detail'),
     })
     .execute();
 }
 
-interface EventOfRows {
+interface RowsAuditEvent {
   /** Id of the account. If it is undefined, the column `user_id` of each changed row is used. */
   userId?: string;
   action: AuditAction;
@@ -80,13 +80,13 @@ interface EventOfRows {
 export async function changeAndAppend<Row extends object>(
   em: EntityManager,
   change: Change<Row>,
-  { userId, action, target, detail = "''" }: EventOfRows,
+  { userId, action, target, detail = "''" }: RowsAuditEvent,
   by?: 'system',
 ): Promise<Row[]> {
-  const { actorId, ...who } = actorAndOrigin(userId ?? null, by);
+  const { actorId, ...who } = getActorAndOrigin(userId ?? null, by);
   const text = (column: string, length: number) => sql<string>`left(${sql.raw(column)}, ${length})`;
-  const statement = kysely(em)
-    .with('changed', () => written(change))
+  const statement = auditKysely(em)
+    .with('changed', () => getWrittenRow(change))
     .with('appended', (db) =>
       db
         .insertInto('audit_events')
@@ -118,7 +118,9 @@ export async function changeAndAppend<Row extends object>(
     .$castTo<Row>()
     .compile();
   // MikroORM's query builder expects column names in the result. Kysely's plugin would convert them to camel case.
-  const { rows } = await ('params' in change ? kysely(em).withoutPlugins() : kysely(em)).executeQuery(statement);
+  const { rows } = await ('params' in change ? auditKysely(em).withoutPlugins() : auditKysely(em)).executeQuery(
+    statement,
+  );
   return rows;
 }
 
@@ -128,7 +130,7 @@ export function selectEvents(
   userId: string,
   { before, limit }: { before: AuditPlace | null; limit: number },
 ): Promise<AuditEvent[]> {
-  return kysely(em)
+  return auditKysely(em)
     .selectFrom('audit_events')
     .select(({ ref }) => [
       'id',
@@ -156,7 +158,7 @@ export function selectEvents(
 
 /** Deletes up to `atMost` events that are older than `days`. @returns the number of deleted events */
 export async function pruneEvents(em: EntityManager, days: number, atMost: number): Promise<number> {
-  const { pruned } = await kysely(em)
+  const { pruned } = await auditKysely(em)
     .selectNoFrom(sql<number>`prune_audit_events(${days}, ${atMost})`.as('pruned'))
     .executeTakeFirstOrThrow();
   return pruned;
@@ -169,7 +171,7 @@ export async function pruneEvents(em: EntityManager, days: number, atMost: numbe
  * @returns the number of deleted events
  */
 export async function forgetEvents(em: EntityManager, userId: string, atMost: number): Promise<number> {
-  const { forgotten } = await kysely(em)
+  const { forgotten } = await auditKysely(em)
     .selectNoFrom(sql<number>`forget_audit_events(${userId}, ${atMost})`.as('forgotten'))
     .executeTakeFirstOrThrow();
   return forgotten;

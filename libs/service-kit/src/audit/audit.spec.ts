@@ -4,20 +4,20 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type INestApplication, Module } from '@nestjs/common';
 import type { AuditEvent } from '@paperbill/contracts/http';
-import { type AuditPlace, auditOf, type OfUser } from '@paperbill/contracts/nats';
+import { type AuditPlace, createAuditMessages, type OfUser } from '@paperbill/contracts/nats';
 import { AUDIT_MIN_DAYS } from '@paperbill/contracts/rules';
 import {
   createMessageBus,
   type MessageBus,
   type MessageSigner,
-  originOf,
+  createOrigin,
   requestContext,
   signActing,
 } from '@paperbill/messaging';
 import { createDatabase, fileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import type { Service } from '../service.js';
-import { signingKey, start } from '../testing/notes-service.js';
-import { AuditModule, type AuditedServiceConfig, auditedServiceConfig, OldEvents } from './audit.module.js';
+import { signingKey, startNotesService } from '../testing/notes-service.js';
+import { AuditModule, type AuditedServiceConfig, auditedServiceConfig, AuditPruningJob } from './audit.module.js';
 import { appendEvent, forgetEvents, type NewAuditEvent } from './audit.queries.js';
 import { CreateAuditEvents } from './create-audit-events.js';
 import { ForgetEventsOfTheDeleted } from './forget-events-of-the-deleted.js';
@@ -50,21 +50,22 @@ const signer: MessageSigner = {
 beforeAll(async () => {
   const nats = await fileNats();
   database = await createDatabase();
-  app = await start(database.url, nats.url, service);
+  app = await startNotesService(database.url, nats.url, service);
   bus = createMessageBus(nats.url, 'spec', signer);
   stopAfterFile(() => bus.close());
 });
 
 const entityManager = () => (app.get(MikroORM) as MikroORM).em.fork();
-const append = (event: Partial<NewAuditEvent> = {}) =>
+const appendTestEvent = (event: Partial<NewAuditEvent> = {}) =>
   appendEvent(entityManager(), { userId: null, action: 'customer.created', ...event });
-const byUser = <T>(work: () => T): T => requestContext.run({ requestId: '', origin: originOf('192.0.2.7', '') }, work);
-const countedOf = (userId: string) =>
+const runAsUser = <T>(work: () => T): T =>
+  requestContext.run({ requestId: '', origin: createOrigin('192.0.2.7', '') }, work);
+const readEventCount = (userId: string) =>
   database.query<{ events: number }>('select events from audit_counts where user_id = $1', [userId]);
-const eventsOf = (userId: string, before: AuditPlace | null = null, limit = 100): Promise<AuditEvent[]> =>
-  bus.call(auditOf('catalogue').list, { userId, before, limit });
+const selectUserEvents = (userId: string, before: AuditPlace | null = null, limit = 100): Promise<AuditEvent[]> =>
+  bus.call(createAuditMessages('catalogue').list, { userId, before, limit });
 /** Adds an event whose date is some days ago. */
-const appendOld = (userId: string, days: number) =>
+const appendOldEvent = (userId: string, days: number) =>
   database.query(
     `insert into audit_events (at, user_id, actor_role, action, target, detail, address, user_agent, request_id)
      values (now() - make_interval(days => $2), $1, 'system', 'plan.changed', '', '', '', '', '')`,
@@ -72,10 +73,10 @@ const appendOld = (userId: string, days: number) =>
   );
 
 /** Creates a database with two roles, as in production. The role of the running service may not change tables. */
-async function databaseOfTwoRoles(): Promise<TestDatabase> {
+async function createDatabaseWithTwoRoles(): Promise<TestDatabase> {
   const other = await createDatabase();
   const { url } = await fileNats();
-  const second = await start(other.runningUrl, url, service, { DATABASE_MIGRATION_URL: other.ownerUrl });
+  const second = await startNotesService(other.runningUrl, url, service, { DATABASE_MIGRATION_URL: other.ownerUrl });
   await second.close();
   return other;
 }
@@ -90,14 +91,14 @@ describe('The audit log', () => {
     ['pruned from the future', 'select prune_audit_events(-400, 1000)'],
   ])('can’t be %s', async (_what, sql) => {
     const userId = randomUUID();
-    await append({ userId, target: 'Ada' });
+    await appendTestEvent({ userId, target: 'Ada' });
 
     await expect(database.query(sql)).rejects.toThrow(/append-only|90 days at least/);
-    expect(await eventsOf(userId)).toMatchObject([{ target: 'Ada' }]);
+    expect(await selectUserEvents(userId)).toMatchObject([{ target: 'Ada' }]);
   }); // prettier-ignore
 
   it('permits only select and insert to the role that runs', async () => {
-    const other = await databaseOfTwoRoles();
+    const other = await createDatabaseWithTwoRoles();
     const rights = await other.query<{ right: string }>(
       `select table_name || ' ' || privilege_type as right from information_schema.role_table_grants
        where table_name like 'audit_%' and grantee = $1 order by 1`,
@@ -114,11 +115,11 @@ describe('The audit log', () => {
 
   it('deletes only events that are old enough, in batches', async () => {
     const userId = randomUUID();
-    for (const days of [401, 500, 399]) await appendOld(userId, days);
-    await append({ userId });
+    for (const days of [401, 500, 399]) await appendOldEvent(userId, days);
+    await appendTestEvent({ userId });
 
-    expect(await app.get(OldEvents).run()).toBe(2);
-    expect(await eventsOf(userId)).toHaveLength(2);
+    expect(await app.get(AuditPruningJob).run()).toBe(2);
+    expect(await selectUserEvents(userId)).toHaveLength(2);
     expect(await database.query('select prune_audit_events($1, 1) as pruned', [AUDIT_MIN_DAYS])).toEqual([
       { pruned: 1 },
     ]);
@@ -126,15 +127,15 @@ describe('The audit log', () => {
 
   it('deletes the events of a deleted account only, and keeps one event of the deletion without its id', async () => {
     const [gone, stays] = [randomUUID(), randomUUID()];
-    for (const userId of [gone, stays]) await byUser(() => append({ userId, target: 'Ada' }));
+    for (const userId of [gone, stays]) await runAsUser(() => appendTestEvent({ userId, target: 'Ada' }));
     const em = entityManager();
     expect([await forgetEvents(em, gone, 500), await forgetEvents(em, gone, 500)]).toEqual([1, 0]);
 
-    expect(await eventsOf(gone)).toEqual([]);
+    expect(await selectUserEvents(gone)).toEqual([]);
     expect(JSON.stringify(await database.query('select * from audit_events'))).not.toContain(gone);
     expect(await database.query(`select user_id from audit_events where action = 'account.deleted'`)).toHaveLength(1);
-    expect([await countedOf(gone), await countedOf(stays)]).toEqual([[], [{ events: 1 }]]);
-    expect(await eventsOf(stays)).toHaveLength(1);
+    expect([await readEventCount(gone), await readEventCount(stays)]).toEqual([[], [{ events: 1 }]]);
+    expect(await selectUserEvents(stays)).toHaveLength(1);
     await expect(database.query(`delete from audit_events where action = 'account.deleted'`)).rejects.toThrow(
       'append-only',
     );
@@ -144,7 +145,7 @@ describe('The audit log', () => {
 describe('The events of an account', () => {
   it('can be deleted only after all its other rows, also by a role without the right to delete', async () => {
     const userId = randomUUID();
-    const other = await databaseOfTwoRoles();
+    const other = await createDatabaseWithTwoRoles();
     await other.query(`insert into notes_of_users values ($1)`, [userId]);
     const forget = () => other.queryAs(other.runningUrl, `select forget_audit_events('${userId}', 500) as forgotten`);
     await other.query(
@@ -161,27 +162,27 @@ describe('The events of an account', () => {
 describe('An audit event', () => {
   it('has its texts cut to the column length without splitting a character', async () => {
     const userId = randomUUID();
-    await append({ userId, target: '😀'.repeat(10_000), detail: 'x'.repeat(10_000) });
+    await appendTestEvent({ userId, target: '😀'.repeat(10_000), detail: 'x'.repeat(10_000) });
 
-    const [event] = await eventsOf(userId);
+    const [event] = await selectUserEvents(userId);
     expect([[...event!.target].length, event!.detail.length]).toEqual([200, 200]);
     expect(event!.target).toBe('😀'.repeat(200));
   });
 
   it('has the actor "system" if no request caused it', async () => {
     const userId = randomUUID();
-    await append({ userId });
+    await appendTestEvent({ userId });
 
-    expect(await eventsOf(userId)).toMatchObject([{ by: 'system', byEmail: '', address: '', userAgent: '' }]);
+    expect(await selectUserEvents(userId)).toMatchObject([{ by: 'system', byEmail: '', address: '', userAgent: '' }]);
   });
 
   it('names the acting member of staff', async () => {
     const userId = randomUUID();
     const actor = { userId: randomUUID(), role: 'staff', email: 'grace@paperbill.example' } as const;
-    const origin = originOf('192.0.2.7', 'Firefox');
-    await requestContext.run({ requestId: 'request-42', origin, actor }, () => append({ userId }));
+    const origin = createOrigin('192.0.2.7', 'Firefox');
+    await requestContext.run({ requestId: 'request-42', origin, actor }, () => appendTestEvent({ userId }));
 
-    expect(await eventsOf(userId)).toMatchObject([{ by: 'staff', byEmail: actor.email, address: '192.0.2.7' }]);
+    expect(await selectUserEvents(userId)).toMatchObject([{ by: 'staff', byEmail: actor.email, address: '192.0.2.7' }]);
   });
 });
 
@@ -196,9 +197,9 @@ describe('The audit log of a user', () => {
       [userId],
     );
     const read: AuditEvent[] = [];
-    for (let part = await eventsOf(userId, null, 5); part.length > 0;) {
+    for (let part = await selectUserEvents(userId, null, 5); part.length > 0;) {
       read.push(...part);
-      part = await eventsOf(userId, part.at(-1)!, 5);
+      part = await selectUserEvents(userId, part.at(-1)!, 5);
     }
 
     expect(new Set(read.map(({ id }) => id)).size).toBe(23);
@@ -208,10 +209,10 @@ describe('The audit log of a user', () => {
 
   it('contains only that user’s events and at most 101 per page', async () => {
     const [userId, other] = [randomUUID(), randomUUID()];
-    await append({ userId });
-    for (let count = 0; count < 5; count++) await append({ userId: other });
+    await appendTestEvent({ userId });
+    for (let count = 0; count < 5; count++) await appendTestEvent({ userId: other });
 
-    expect(await eventsOf(userId)).toHaveLength(1);
-    expect(await eventsOf(other, { at: '2100-01-01T00:00:00Z', id: 'no id' })).toEqual([]);
+    expect(await selectUserEvents(userId)).toHaveLength(1);
+    expect(await selectUserEvents(other, { at: '2100-01-01T00:00:00Z', id: 'no id' })).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
-import { AUDIT_EVENTS_A_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
+import { MAX_AUDIT_EVENTS_PER_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 
 /** Our own SQLSTATE. It means that a user exceeded the number of audit events per day. */
-export const TOO_MANY_EVENTS = 'PB001';
+export const TOO_MANY_EVENTS_SQLSTATE = 'PB001';
 
 /** Builds the SQL expression of a user id's hash. Only someone who knows the id can find its hash. */
-export const hashOf = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
+export const hashIdSql = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
 /** PL/pgSQL statement that refuses a change of the audit log. */
-export const REFUSE = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;
+export const REFUSE_CHANGE_SQL = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;
 
 /**
  * Builds the SQL of a function that deletes events. The function runs with the rights of the owner (`security
@@ -18,7 +18,10 @@ export const REFUSE = `raise exception 'audit_events is append-only' using errco
  * @param first PL/pgSQL code that runs before the deletion
  * @param rows query that selects the `ctid` of the rows to delete
  */
-export const deletingFunction = (signature: string, { first, rows }: { first: string; rows: string }): string => `
+export const createDeleteFunctionSql = (
+  signature: string,
+  { first, rows }: { first: string; rows: string },
+): string => `
   create or replace function ${signature} returns integer
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
   declare
@@ -78,7 +81,7 @@ export class CreateAuditEvents extends Migration {
     this.addSql(`
       create function refuse_audit_change() returns trigger language plpgsql as $$
       begin
-        ${REFUSE}
+        ${REFUSE_CHANGE_SQL}
       end $$`);
     this.addSql(`
       create trigger refuse_update before update or truncate on audit_events
@@ -88,9 +91,9 @@ export class CreateAuditEvents extends Migration {
       begin
         if old.at < clock_timestamp() - interval '${AUDIT_MIN_DAYS} days' then return old; end if;
         if exists (
-          select from audit_events where action = 'account.deleted' and target_id = ${hashOf('old.user_id')}
+          select from audit_events where action = 'account.deleted' and target_id = ${hashIdSql('old.user_id')}
         ) then return old; end if;
-        ${REFUSE}
+        ${REFUSE_CHANGE_SQL}
       end $$`);
     this.addSql(`
       create trigger refuse_delete before delete on audit_events
@@ -138,8 +141,8 @@ export class CreateAuditEvents extends Migration {
           end if;
           if (
             select sum(events) from audit_counts where user_id = change.user_id and day = today
-          ) > ${AUDIT_EVENTS_A_DAY} then
-            raise exception 'too many events of one user' using errcode = '${TOO_MANY_EVENTS}';
+          ) > ${MAX_AUDIT_EVENTS_PER_DAY} then
+            raise exception 'too many events of one user' using errcode = '${TOO_MANY_EVENTS_SQLSTATE}';
           end if;
         end loop;
         return null;
@@ -151,7 +154,7 @@ export class CreateAuditEvents extends Migration {
 
   private addPruning(): void {
     this.addSql(
-      deletingFunction('prune_audit_events(days integer, at_most integer)', {
+      createDeleteFunctionSql('prune_audit_events(days integer, at_most integer)', {
         first: `
           if days < ${AUDIT_MIN_DAYS} then
             raise exception 'audit_events keeps ${AUDIT_MIN_DAYS} days at least' using errcode = 'insufficient_privilege';

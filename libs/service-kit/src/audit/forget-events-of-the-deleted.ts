@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { deletingFunction, hashOf, REFUSE } from './create-audit-events.js';
+import { createDeleteFunctionSql, hashIdSql, REFUSE_CHANGE_SQL } from './create-audit-events.js';
 
 /**
  * Creates the function `forget_audit_events`, which deletes the events of a user whose account is being deleted. The
@@ -30,17 +30,17 @@ export class ForgetEventsOfTheDeleted extends Migration {
         return false;
       end $$`);
     this.addSql(
-      deletingFunction('forget_audit_events(forgotten uuid, at_most integer)', {
+      createDeleteFunctionSql('forget_audit_events(forgotten uuid, at_most integer)', {
         first: `
-          if ${this.isOpen} or has_more_than_events(forgotten) then ${REFUSE} end if;
+          if ${this.isOpen} or has_more_than_events(forgotten) then ${REFUSE_CHANGE_SQL} end if;
           -- A locked row is deleted by the next call: waiting for it here could deadlock with the change that holds it.
           delete from audit_counts where ctid = any (array(
             select ctid from audit_counts where user_id = forgotten for update skip locked));
           insert into audit_events (actor_role, action, target_id, target, detail, address, user_agent, request_id)
-          select 'system', 'account.deleted', ${hashOf('forgotten')}, '', '', '', '', ''
+          select 'system', 'account.deleted', ${hashIdSql('forgotten')}, '', '', '', '', ''
           where exists (select from audit_events where user_id = forgotten)
             and not exists (
-              select from audit_events where action = 'account.deleted' and target_id = ${hashOf('forgotten')});`,
+              select from audit_events where action = 'account.deleted' and target_id = ${hashIdSql('forgotten')});`,
         rows: 'select ctid from audit_events where user_id = forgotten limit at_most',
       }),
     );

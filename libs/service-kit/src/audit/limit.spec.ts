@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { AUDIT_EVENTS_A_DAY } from '@paperbill/contracts/rules';
-import { originOf, requestContext } from '@paperbill/messaging';
+import { MAX_AUDIT_EVENTS_PER_DAY } from '@paperbill/contracts/rules';
+import { createOrigin, requestContext } from '@paperbill/messaging';
 import { createDatabase, stopAfterFile } from '@paperbill/test-infrastructure';
 import { databaseOptions } from '../database/database.js';
 import { appendEvent } from './audit.queries.js';
-import { CreateAuditEvents, TOO_MANY_EVENTS } from './create-audit-events.js';
+import { CreateAuditEvents, TOO_MANY_EVENTS_SQLSTATE } from './create-audit-events.js';
 
 let orm: MikroORM;
 
@@ -19,17 +19,19 @@ beforeAll(async () => {
 });
 
 const entityManager = () => orm.em.fork();
-const append = (userId: string, em = entityManager()) => appendEvent(em, { userId, action: 'customer.created' });
-const byUser = <T>(work: () => T): T => requestContext.run({ requestId: '', origin: originOf('192.0.2.7', '') }, work);
+const appendTestEvent = (userId: string, em = entityManager()) =>
+  appendEvent(em, { userId, action: 'customer.created' });
+const runAsUser = <T>(work: () => T): T =>
+  requestContext.run({ requestId: '', origin: createOrigin('192.0.2.7', '') }, work);
 /** Adds `each` events for every user. */
-const appendMany = (userIds: string[], each: number, em = entityManager()) =>
+const appendTestEvents = (userIds: string[], each: number, em = entityManager()) =>
   em.execute(
     `insert into audit_events (user_id, actor_id, actor_role, action, target, detail, address, user_agent, request_id)
      select user_id, user_id, 'user', 'customer.changed', '', '', '', '', ''
      from unnest(?::uuid[]) user_id, generate_series(1, ?::int)`,
     [`{${userIds.join()}}`, each],
   );
-const countedOf = (userId: string) =>
+const readEventCount = (userId: string) =>
   entityManager().execute<{ events: number }[]>('select events from audit_counts where user_id = ?', [userId]);
 
 describe('The daily limit of audit events per user', () => {
@@ -44,69 +46,69 @@ describe('The daily limit of audit events per user', () => {
         return Number(rows);
       };
       const before = await read();
-      await byUser(() => append(userId, em));
+      await runAsUser(() => appendTestEvent(userId, em));
       return (await read()) - before;
     });
 
   it('reads a few rows only, however many events and users there are', async () => {
     const userId = randomUUID();
-    await appendMany([userId, ...Array.from({ length: 2_000 }, () => randomUUID())], 1);
-    await appendMany([userId], AUDIT_EVENTS_A_DAY / 2);
+    await appendTestEvents([userId, ...Array.from({ length: 2_000 }, () => randomUUID())], 1);
+    await appendTestEvents([userId], MAX_AUDIT_EVENTS_PER_DAY / 2);
 
     expect(await rowsReadByAppend(userId)).toBeLessThan(10);
-    expect(await countedOf(userId)).toEqual([{ events: AUDIT_EVENTS_A_DAY / 2 + 2 }]);
+    expect(await readEventCount(userId)).toEqual([{ events: MAX_AUDIT_EVENTS_PER_DAY / 2 + 2 }]);
   });
 
   it('does not make concurrent changes wait, and counts all of them', async () => {
     const userId = randomUUID();
     await entityManager().transactional(async (em) => {
-      await appendMany([userId], AUDIT_EVENTS_A_DAY - 2, em);
-      await byUser(() => append(userId));
+      await appendTestEvents([userId], MAX_AUDIT_EVENTS_PER_DAY - 2, em);
+      await runAsUser(() => appendTestEvent(userId));
     });
-    await byUser(() => append(userId));
+    await runAsUser(() => appendTestEvent(userId));
 
-    await expect(byUser(() => append(userId))).rejects.toMatchObject({ code: TOO_MANY_EVENTS });
-    expect(await countedOf(userId)).toHaveLength(2);
+    await expect(runAsUser(() => appendTestEvent(userId))).rejects.toMatchObject({ code: TOO_MANY_EVENTS_SQLSTATE });
+    expect(await readEventCount(userId)).toHaveLength(2);
   });
 
   it('does not count changes that were rolled back', async () => {
     const userId = randomUUID();
     const rolledBack = entityManager().transactional(async (em) => {
-      await appendMany([userId], 5, em);
+      await appendTestEvents([userId], 5, em);
       throw new Error('rolled back');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
-    await byUser(() => append(userId));
+    await runAsUser(() => appendTestEvent(userId));
 
-    expect(await countedOf(userId)).toEqual([{ events: 1 }]);
+    expect(await readEventCount(userId)).toEqual([{ events: 1 }]);
   });
 
   it('restarts each day', async () => {
     const userId = randomUUID();
-    await appendMany([userId], AUDIT_EVENTS_A_DAY);
+    await appendTestEvents([userId], MAX_AUDIT_EVENTS_PER_DAY);
     await entityManager().execute('update audit_counts set day = day - 1 where user_id = ?', [userId]);
-    await byUser(() => append(userId));
+    await runAsUser(() => appendTestEvent(userId));
 
-    expect(await countedOf(userId)).toEqual([{ events: 1 }]);
+    expect(await readEventCount(userId)).toEqual([{ events: 1 }]);
   });
 
   it('does not apply to signing in, signing out and ending a session', async () => {
     const userId = randomUUID();
-    await appendMany([userId], AUDIT_EVENTS_A_DAY);
-    await expect(byUser(() => append(userId))).rejects.toMatchObject({ code: TOO_MANY_EVENTS });
+    await appendTestEvents([userId], MAX_AUDIT_EVENTS_PER_DAY);
+    await expect(runAsUser(() => appendTestEvent(userId))).rejects.toMatchObject({ code: TOO_MANY_EVENTS_SQLSTATE });
 
     for (const action of ['account.signed-in', 'account.signed-out', 'account.session-ended'] as const) {
-      await byUser(() => appendEvent(entityManager(), { userId, action }));
+      await runAsUser(() => appendEvent(entityManager(), { userId, action }));
     }
-    expect(await countedOf(userId)).toEqual([{ events: AUDIT_EVENTS_A_DAY }]);
+    expect(await readEventCount(userId)).toEqual([{ events: MAX_AUDIT_EVENTS_PER_DAY }]);
   });
 
   it('does not count events of staff or of the system', async () => {
     const userId = randomUUID();
-    await append(userId);
+    await appendTestEvent(userId);
     const actor = { userId: randomUUID(), role: 'staff', email: 'grace@paperbill.example' } as const;
-    await requestContext.run({ requestId: '', actor }, () => append(userId));
+    await requestContext.run({ requestId: '', actor }, () => appendTestEvent(userId));
 
-    expect(await countedOf(userId)).toEqual([]);
+    expect(await readEventCount(userId)).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const start = async () => {
+const startJob = async () => {
   lifecycle.markStarted();
   await lifecycle.started;
 };
@@ -42,14 +42,14 @@ describe('TimerJob', () => {
   it('waits until the service has started, because its tables may not exist before', async () => {
     await jest.advanceTimersByTimeAsync(5_000);
     expect(job.ends).toHaveLength(0);
-    await start();
+    await startJob();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(job.ends).toHaveLength(1);
     job.ends[0]!.end();
   });
 
   it('never runs twice at the same time', async () => {
-    await start();
+    await startJob();
     await jest.advanceTimersByTimeAsync(3_000);
     expect(job.ends).toHaveLength(1);
     job.ends[0]!.end();
@@ -60,7 +60,7 @@ describe('TimerJob', () => {
 
   it('logs a failed run and runs again', async () => {
     const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-    await start();
+    await startJob();
     await jest.advanceTimersByTimeAsync(1_000);
     job.ends[0]!.fail(new Error('The database restarts'));
     await jest.advanceTimersByTimeAsync(1_000);
@@ -70,7 +70,7 @@ describe('TimerJob', () => {
   });
 
   it('finishes its run when the service stops, and begins no other', async () => {
-    await start();
+    await startJob();
     await jest.advanceTimersByTimeAsync(1_000);
     let isStopped = false;
     const stopping = job.onModuleDestroy().then(() => (isStopped = true));

@@ -45,13 +45,13 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
 }
 
 /** Interval of cleanup jobs. It is short, because each search uses an index and finds few rows. */
-const CLEAN_UP_EVERY_MS = 10 * 60_000;
+const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
 /** Deletes old rows. Several instances may run this job at the same time, because each row is deleted only once. */
 @Injectable()
 export abstract class CleanUpJob extends TimerJob {
   protected intervalMs(): number {
-    return CLEAN_UP_EVERY_MS;
+    return CLEAN_UP_INTERVAL_MS;
   }
 
   /**

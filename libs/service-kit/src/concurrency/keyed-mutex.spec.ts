@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { KeyedMutex } from './keyed-mutex.js';
 
 /** Creates work that runs until the spec ends it. */
-function openWork() {
+function createControlledWork() {
   let started = false;
   let end: (result: string) => void;
   const result = new Promise<string>((resolve) => (end = resolve));
@@ -13,17 +13,17 @@ function openWork() {
   return { work, endWith: (value: string) => end(value), hasStarted: () => started };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('KeyedMutex', () => {
   it('runs work with the same key sequentially in order', async () => {
     const mutex = new KeyedMutex();
-    const [first, second, third] = [openWork(), openWork(), openWork()];
+    const [first, second, third] = [createControlledWork(), createControlledWork(), createControlledWork()];
     const results = [first, second, third].map(({ work }) => mutex.runExclusive('ada', work));
-    await settled();
+    await flushPromises();
     expect([first, second, third].map(({ hasStarted }) => hasStarted())).toEqual([true, false, false]);
     first.endWith('first');
-    await settled();
+    await flushPromises();
     expect([second, third].map(({ hasStarted }) => hasStarted())).toEqual([true, false]);
     second.endWith('second');
     third.endWith('third');
@@ -32,10 +32,10 @@ describe('KeyedMutex', () => {
 
   it('runs work with different keys concurrently', async () => {
     const mutex = new KeyedMutex();
-    const [ada, charles] = [openWork(), openWork()];
+    const [ada, charles] = [createControlledWork(), createControlledWork()];
     void mutex.runExclusive('ada', ada.work);
     void mutex.runExclusive('charles', charles.work);
-    await settled();
+    await flushPromises();
     expect([ada.hasStarted(), charles.hasStarted()]).toEqual([true, true]);
   });
 

@@ -53,7 +53,11 @@ const STATEMENT_TIMEOUT_MS = 15_000;
  * PostgreSQL settings for `prefersIndexes`. The pages that are read often are in memory, where a random read is as fast
  * as a sequential read.
  */
-const PREFER_INDEXES = ['-c enable_seqscan=off', '-c max_parallel_workers_per_gather=0', '-c random_page_cost=1.1'];
+const PREFER_INDEXES_OPTIONS = [
+  '-c enable_seqscan=off',
+  '-c max_parallel_workers_per_gather=0',
+  '-c random_page_cost=1.1',
+];
 
 export const databaseOptions = (url: string, name: string, { entities, migrations, prefersIndexes }: Schema): Options =>
   defineConfig({
@@ -69,12 +73,12 @@ export const databaseOptions = (url: string, name: string, { entities, migration
     },
     pool: { min: 0, max: DATABASE_POOL_SIZE },
     driverOptions: {
-      ...tls(url),
+      ...createTlsOptions(url),
       application_name: name,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       keepAlive: true,
-      options: [rowScopeOption, ...(prefersIndexes ? PREFER_INDEXES : [])].join(' '),
+      options: [rowScopeOption, ...(prefersIndexes ? PREFER_INDEXES_OPTIONS : [])].join(' '),
       onPoolCreated: extendPool,
     },
     forceUtcTimezone: true,
@@ -82,17 +86,17 @@ export const databaseOptions = (url: string, name: string, { entities, migration
   });
 
 /** Checks whether the address contains `sslmode=verify-full`, because MikroORM ignores this parameter. */
-export const asksForTls = (url = ''): boolean => URL.parse(url)?.searchParams.get('sslmode') === 'verify-full';
+export const isTlsRequested = (url = ''): boolean => URL.parse(url)?.searchParams.get('sslmode') === 'verify-full';
 
 /** Returns the TLS options for a database address. The host is set, because pg does not pass an IP address to Node. */
-const tls = (url: string) => (asksForTls(url) ? { ssl: { host: new URL(url).hostname } } : {});
+const createTlsOptions = (url: string) => (isTlsRequested(url) ? { ssl: { host: new URL(url).hostname } } : {});
 
 export const databaseModule = (url: string, name: string, schema: Schema) =>
   MikroOrmModule.forRoot({ ...databaseOptions(url, name, schema), registerRequestContext: false });
 
 /** Formats ids as the literal of a PostgreSQL array. Invalid ids are left out. */
-export const idArray = (ids: readonly string[]): string => `{${ids.filter(isId).join()}}`;
+export const toIdArraySql = (ids: readonly string[]): string => `{${ids.filter(isId).join()}}`;
 
 /** Builds SQL that formats a timestamptz as an ISO 8601 text in UTC, as the type `Instant` of our messages requires. */
-export const instant = (column: string): string =>
+export const toInstantSql = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,14 +1,14 @@
-import { perComponent } from '@paperbill/messaging';
+import { createPerComponent } from '@paperbill/messaging';
 import type { Pool } from 'pg';
 import { Counter } from 'prom-client';
 
 /** PostgreSQL's SQLSTATE disk_full. */
-export const DISK_FULL = '53100';
+export const DISK_FULL_SQLSTATE = '53100';
 
 /** Time after the last failed statement in which the readiness check reports a full disk. */
-const SHOWN_FOR_MS = 120_000;
+const DISK_FULL_REPORTED_MS = 120_000;
 
-const state = perComponent((registry) => ({
+const diskState = createPerComponent((registry) => ({
   fullAt: -Infinity,
   refused: new Counter({
     name: 'paperbill_database_disk_full_total',
@@ -19,15 +19,15 @@ const state = perComponent((registry) => ({
 
 /** Counts the statements of a pool that fail because the disk is full, including statements of background jobs. */
 export function watchDisk(pool: Pool): void {
-  const own = state();
+  const own = diskState();
   pool.on('connect', (client) => {
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
     connection.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code !== DISK_FULL) return;
+      if (code !== DISK_FULL_SQLSTATE) return;
       own.fullAt = performance.now();
       own.refused.inc();
     });
   });
 }
 
-export const isDiskFull = (): boolean => performance.now() - state().fullAt < SHOWN_FOR_MS;
+export const isDiskFull = (): boolean => performance.now() - diskState().fullAt < DISK_FULL_REPORTED_MS;

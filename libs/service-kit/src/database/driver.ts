@@ -4,7 +4,7 @@ import { type Configuration, PostgreSqlDriver } from '@mikro-orm/postgresql';
  * Quotes a text for SQL. MikroORM quotes character by character. For a draft of 5 MB, this blocked the thread for 0.5
  * s.
  */
-export const quoted = (text: string): string => {
+export const quoteLiteral = (text: string): string => {
   const literal = `'${text.replaceAll("'", "''")}'`;
   return literal.includes('\\') ? ` E${literal.replaceAll('\\', '\\\\')}` : literal;
 };
@@ -13,6 +13,6 @@ export const quoted = (text: string): string => {
 export class Driver extends PostgreSqlDriver {
   constructor(config: Configuration) {
     super(config);
-    Object.assign(this.platform, { escapeLiteral: quoted });
+    Object.assign(this.platform, { escapeLiteral: quoteLiteral });
   }
 }

@@ -6,10 +6,10 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { requestContext } from '@paperbill/messaging';
 import { createDatabase, stopAfterFile } from '@paperbill/test-infrastructure';
 import { databaseOptions } from './database.js';
-import { instantOf, json, kyselyOf, sql, type TablesOf, type Timestamp } from './kysely.js';
-import { migrate } from './migrate.js';
-import { QUERY_CANCELED } from './query-deadlines.js';
-import { forUser } from './row-scope.js';
+import { formatInstantSql, toJsonb, createKysely, sql, type TablesOf, type Timestamp } from './kysely.js';
+import { applyMigrations } from './migrate.js';
+import { QUERY_CANCELED_SQLSTATE } from './query-deadlines.js';
+import { runForUser } from './row-scope.js';
 
 class CreateNotes extends Migration {
   override up(): void {
@@ -39,10 +39,10 @@ const NoteEntity = defineEntity({
 });
 
 type Tables = TablesOf<typeof NoteEntity>;
-const kysely = (em: EntityManager) => kyselyOf<Tables>(em);
+const notesKysely = (em: EntityManager) => createKysely<Tables>(em);
 
 const [ada, bob] = [randomUUID(), randomUUID()];
-let em: EntityManager;
+let entityManager: EntityManager;
 
 beforeAll(async () => {
   const schema = { entities: [NoteEntity], migrations: [CreateNotes] };
@@ -50,18 +50,18 @@ beforeAll(async () => {
   const orm = await MikroORM.init({ ...databaseOptions(database.runningUrl, 'spec', schema), logger: () => undefined });
   stopAfterFile(() => orm.close());
   const runningRole = new URL(database.runningUrl).username;
-  await migrate(orm, { url: database.ownerUrl, name: 'spec', schema, runningRole });
-  em = orm.em;
+  await applyMigrations(orm, { url: database.ownerUrl, name: 'spec', schema, runningRole });
+  entityManager = orm.em;
 });
 
-const add = (note: { userId?: string; text: string }, within = em.fork()) =>
-  kysely(within)
+const addNote = (note: { userId?: string; text: string }, within = entityManager.fork()) =>
+  notesKysely(within)
     .insertInto('notes')
     .values({ userId: ada, ...note })
     .execute();
-const textsOf = async (within = em.fork()) =>
-  (await kysely(within).selectFrom('notes').select('text').orderBy('text').execute()).map(({ text }) => text);
-const emptied = () => forUser(ada, () => kysely(em.fork()).deleteFrom('notes').execute());
+const selectTexts = async (within = entityManager.fork()) =>
+  (await notesKysely(within).selectFrom('notes').select('text').orderBy('text').execute()).map(({ text }) => text);
+const deleteAllNotes = () => runForUser(ada, () => notesKysely(entityManager.fork()).deleteFrom('notes').execute());
 
 it('A Kysely statement returns the types of its tables', async () => {
   const note = {
@@ -72,12 +72,12 @@ it('A Kysely statement returns the types of its tables', async () => {
     tags: ['a', 'with "quotes"', 'back\\slash', ''],
     at: new Date('2026-11-28T12:00:00.123Z'),
   };
-  const [stored] = await forUser(ada, () =>
-    kysely(em.fork())
+  const [stored] = await runForUser(ada, () =>
+    notesKysely(entityManager.fork())
       .insertInto('notes')
-      .values({ userId: ada, ...note, parts: json([{ partName: 'first' }]) })
+      .values({ userId: ada, ...note, parts: toJsonb([{ partName: 'first' }]) })
       .returning(['text', 'price', 'onDate', 'kind', 'tags', 'parts', 'at as storedAt'])
-      .returning(({ ref }) => instantOf(ref('at')).as('at'))
+      .returning(({ ref }) => formatInstantSql(ref('at')).as('at'))
       .execute(),
   );
   const typed: {
@@ -97,76 +97,79 @@ it('A Kysely statement returns the types of its tables', async () => {
     parts: [{ partName: 'first' }],
   });
   // @ts-expect-error A formula property has no column.
-  expect(() => kysely(em).selectFrom('notes').select('textAndKind')).not.toThrow();
+  expect(() => notesKysely(entityManager).selectFrom('notes').select('textAndKind')).not.toThrow();
   // @ts-expect-error A JSON list must be wrapped by json().
-  expect(() => kysely(em).updateTable('notes').set({ parts: [] })).not.toThrow();
-  await emptied();
+  expect(() => notesKysely(entityManager).updateTable('notes').set({ parts: [] })).not.toThrow();
+  await deleteAllNotes();
 });
 
 it('A Kysely statement may contain a question mark, with and without values', async () => {
   const asked = (value: string) => sql<boolean>`'{"a": 1}'::jsonb ? ${sql.lit(value)}`;
-  const [without] = await kysely(em.fork()).selectNoFrom(asked('a').as('has')).execute();
-  const [withValue] = await kysely(em.fork())
+  const [without] = await notesKysely(entityManager.fork()).selectNoFrom(asked('a').as('has')).execute();
+  const [withValue] = await notesKysely(entityManager.fork())
     .selectNoFrom([asked('b').as('has'), sql<string>`${'a ? value'}::text`.as('given')])
     .execute();
   expect([without, withValue]).toEqual([{ has: true }, { has: false, given: 'a ? value' }]);
 });
 
 it('A Kysely statement returns the number of changed rows', async () => {
-  await forUser(ada, async () => {
-    await add({ text: 'first' });
-    await add({ text: 'second' });
-    const [updated] = await kysely(em.fork()).updateTable('notes').set({ price: '1' }).execute();
-    const [deleted] = await kysely(em.fork()).deleteFrom('notes').where('text', 'in', ['first', 'third']).execute();
+  await runForUser(ada, async () => {
+    await addNote({ text: 'first' });
+    await addNote({ text: 'second' });
+    const [updated] = await notesKysely(entityManager.fork()).updateTable('notes').set({ price: '1' }).execute();
+    const [deleted] = await notesKysely(entityManager.fork())
+      .deleteFrom('notes')
+      .where('text', 'in', ['first', 'third'])
+      .execute();
     expect([updated!.numUpdatedRows, deleted!.numDeletedRows]).toEqual([2n, 1n]);
   });
-  await emptied();
+  await deleteAllNotes();
 });
 
 it('A Kysely statement reaches only the rows of its user', async () => {
-  await forUser(ada, () => add({ text: 'of ada' }));
-  expect(await forUser(ada, textsOf)).toEqual(['of ada']);
-  expect([await textsOf(), await forUser(bob, textsOf)]).toEqual([[], []]);
-  await expect(forUser(bob, () => add({ text: 'planted' }))).rejects.toThrow('row-level security');
-  await emptied();
+  await runForUser(ada, () => addNote({ text: 'of ada' }));
+  expect(await runForUser(ada, selectTexts)).toEqual(['of ada']);
+  expect([await selectTexts(), await runForUser(bob, selectTexts)]).toEqual([[], []]);
+  await expect(runForUser(bob, () => addNote({ text: 'planted' }))).rejects.toThrow('row-level security');
+  await deleteAllNotes();
 });
 
 it('A Kysely statement runs in the transaction of its entity manager', async () => {
-  await forUser(ada, async () => {
-    const failed = em.fork().transactional(async (inner) => {
-      await add({ text: 'rolled back' }, inner as EntityManager);
-      expect(await textsOf(inner as EntityManager)).toEqual(['rolled back']);
-      expect(await textsOf()).toEqual([]);
+  await runForUser(ada, async () => {
+    const failed = entityManager.fork().transactional(async (inner) => {
+      await addNote({ text: 'rolled back' }, inner as EntityManager);
+      expect(await selectTexts(inner as EntityManager)).toEqual(['rolled back']);
+      expect(await selectTexts()).toEqual([]);
       throw new Error('It failed');
     });
     await expect(failed).rejects.toThrow('It failed');
-    expect(await textsOf()).toEqual([]);
+    expect(await selectTexts()).toEqual([]);
   });
 });
 
 it('A Kysely statement is cancelled at the deadline of its message', async () => {
   const sleeping = () =>
-    kysely(em.fork())
+    notesKysely(entityManager.fork())
       .selectNoFrom(sql`pg_sleep(5)`.as('slept'))
       .execute();
   const inTime = requestContext.run({ requestId: 'spec', deadline: Date.now() + 200 }, sleeping);
-  await expect(inTime).rejects.toMatchObject({ code: QUERY_CANCELED });
+  await expect(inTime).rejects.toMatchObject({ code: QUERY_CANCELED_SQLSTATE });
 });
 
 it("A failed Kysely statement throws MikroORM's error without its values", async () => {
-  await forUser(ada, async () => {
-    await add({ text: 'secret' });
-    const error = await add({ text: 'secret' }).catch((failure: unknown) => failure as Error);
+  await runForUser(ada, async () => {
+    await addNote({ text: 'secret' });
+    const error = await addNote({ text: 'secret' }).catch((failure: unknown) => failure as Error);
     expect(error).toBeInstanceOf(UniqueConstraintViolationException);
     expect((error as Error).message).not.toContain('secret');
   });
-  await emptied();
+  await deleteAllNotes();
 });
 
 it('Kysely refuses to begin a transaction', async () => {
   await expect(
-    kysely(em)
+    notesKysely(entityManager)
       .transaction()
-      .execute(textsOf as never),
+      .execute(selectTexts as never),
   ).rejects.toThrow('Use the entity manager for transactions');
 });

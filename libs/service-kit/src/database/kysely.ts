@@ -22,10 +22,10 @@ import {
 export { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 export { jsonBuildObject } from 'kysely/helpers/postgres';
 
-/** A timestamptz as PostgreSQL prints it. {@link instantOf} converts it to an ISO 8601 text, the type `Instant`. */
+/** A timestamptz as PostgreSQL prints it. {@link formatInstantSql} converts it to an ISO 8601 text, the type `Instant`. */
 export type Timestamp = string & { readonly column: 'timestamptz' };
 
-/** A list for a JSON column, created by {@link json}. A plain list would become a PostgreSQL array. */
+/** A list for a JSON column, created by {@link toJsonb}. A plain list would become a PostgreSQL array. */
 export type Json<Value> = string & { readonly json: Value };
 
 /**
@@ -59,14 +59,14 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 
 type ColumnOf<Property> = Property extends { '~type'?: { value: infer Value }; '~options': infer Options }
   ? [Value] extends [Date]
-    ? Written<Timestamp, Timestamp | Date, Options>
+    ? WrittenRow<Timestamp, Timestamp | Date, Options>
     : [Value] extends [Buffer | string | number | boolean | (string | number)[]]
-      ? Written<Value, Value, Options>
-      : Written<Value, [Value] extends [unknown[]] ? Json<Value> : Value, Options>
+      ? WrittenRow<Value, Value, Options>
+      : WrittenRow<Value, [Value] extends [unknown[]] ? Json<Value> : Value, Options>
   : never;
 
 /** Type of a property in an insert. It is optional if the column is nullable or has a default. */
-type Written<Read, Given, Options> = Options extends { nullable: true }
+type WrittenRow<Read, Given, Options> = Options extends { nullable: true }
   ? ColumnType<Read | null, Given | null | undefined, Given | null>
   : Options extends { default: unknown } | { defaultRaw: unknown } | { autoincrement: true }
     ? ColumnType<Read, Given | undefined, Given>
@@ -76,7 +76,7 @@ type Written<Read, Given, Options> = Options extends { nullable: true }
  * Returns Kysely for a service's statements. The statements run through `em.execute`. So they use the entity manager's
  * transaction, row scope, deadline, quoting and errors.
  */
-export const kyselyOf = <Tables>(em: EntityManager): Kysely<Tables> =>
+export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -88,11 +88,11 @@ export const kyselyOf = <Tables>(em: EntityManager): Kysely<Tables> =>
   });
 
 /** Placeholder of a value in a compiled statement. A null character cannot occur elsewhere in a statement. */
-const PLACEHOLDER = '\0';
+const PLACEHOLDER_CHARACTER = '\0';
 
 class QueryCompiler extends PostgresQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
-    return PLACEHOLDER;
+    return PLACEHOLDER_CHARACTER;
   }
 }
 
@@ -104,14 +104,14 @@ class DriverOfEntityManager implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: <Row>(query: CompiledQuery) => this.send<Row>(query),
-      streamQuery: unsupported,
+      streamQuery: throwUnsupported,
     };
   }
 
   private async send<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const values = parameters.map((value) => (Array.isArray(value) ? arrayLiteral(value) : value));
+    const values = parameters.map((value) => (Array.isArray(value) ? toArrayLiteral(value) : value));
     // If there are values, MikroORM treats each question mark as a placeholder. So other question marks are escaped.
-    const statement = values.length > 0 ? text.replaceAll('?', '\\?').replaceAll(PLACEHOLDER, '?') : text;
+    const statement = values.length > 0 ? text.replaceAll('?', '\\?').replaceAll(PLACEHOLDER_CHARACTER, '?') : text;
     // Raw SQL: Kysely has compiled the statement.
     const { rows, affectedRows } = (await this.em.execute(statement, values, 'run')) as {
       rows: Row[];
@@ -120,30 +120,31 @@ class DriverOfEntityManager implements Driver {
     return { rows, numAffectedRows: BigInt(affectedRows) };
   }
 
-  beginTransaction = unsupported;
-  commitTransaction = unsupported;
-  rollbackTransaction = unsupported;
+  beginTransaction = throwUnsupported;
+  commitTransaction = throwUnsupported;
+  rollbackTransaction = throwUnsupported;
 
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {}
 }
 
-function unsupported(): never {
+function throwUnsupported(): never {
   throw new Error('Use the entity manager for transactions; streaming is not supported');
 }
 
-const arrayLiteral = (values: unknown[]): string =>
+const toArrayLiteral = (values: unknown[]): string =>
   `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
 
 /** Converts a value for a JSON column. */
-export const json = <Value>(value: Value): RawBuilder<Json<Value>> => sql<Json<Value>>`${JSON.stringify(value)}::jsonb`;
+export const toJsonb = <Value>(value: Value): RawBuilder<Json<Value>> =>
+  sql<Json<Value>>`${JSON.stringify(value)}::jsonb`;
 
 /** Converts a condition to a boolean column for `select`. */
-export const truth = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`(${condition})`;
+export const asBoolean = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`(${condition})`;
 
 /** Formats a timestamp as an ISO 8601 text in UTC, as the type `Instant` of our messages requires. */
-export const instantOf = <Moment extends Timestamp | null>(moment: Expression<Moment>) =>
+export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expression<Moment>) =>
   sql<
     Moment extends null ? string | null : string
   >`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -154,11 +155,12 @@ export const instantOf = <Moment extends Timestamp | null>(moment: Expression<Mo
  *
  * @param rows subquery with one column
  */
-export const anyOf = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
+export const anyRow = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;
 
 /** Builds the hash of a deleted row's id. Only someone who knows the id can find its hash. */
-export const hashOf = (id: Expression<string>) => sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
+export const hashIdSql = (id: Expression<string>) =>
+  sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
 /**
  * Sets PostgreSQL settings until the end of the entity manager's transaction.
@@ -169,14 +171,14 @@ export async function setLocal(em: EntityManager, settings: Record<string, strin
   const each = Object.entries(settings).map(([name, value]) =>
     sql`set_config(${name}, ${value === null ? null : String(value)}, true)`.as(name),
   );
-  await kyselyOf(em).selectNoFrom(each).execute();
+  await createKysely(em).selectNoFrom(each).execute();
 }
 
 /** A statement that changes and returns rows: a Kysely query builder, or the result of MikroORM's `toQuery`. */
 export type Change<Row> = (Compilable<Row> & OperationNodeSource) | { sql: string; params: readonly unknown[] };
 
 /** Converts a statement that changes rows to a part of a Kysely statement. */
-export function written<Row>(change: Change<Row>): Expression<Row> {
+export function getWrittenRow<Row>(change: Change<Row>): Expression<Row> {
   if (!('params' in change)) return { expressionType: undefined, toOperationNode: () => change.toOperationNode() };
   const texts = `(${change.sql})`.split('?');
   return sql<Row>(Object.assign(texts, { raw: texts }), ...change.params);

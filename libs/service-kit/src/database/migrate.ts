@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { TLS_ADVICE } from '@paperbill/messaging';
-import { asksForTls, databaseOptions, type Schema } from './database.js';
-import { kyselyOf, setLocal, sql } from './kysely.js';
-import { forAllUsers } from './row-scope.js';
+import { isTlsRequested, databaseOptions, type Schema } from './database.js';
+import { createKysely, setLocal, sql } from './kysely.js';
+import { runForAllUsers } from './row-scope.js';
 import { setRowSecurity } from './row-security.js';
 import { setRightsOfRunningRole } from './running-role.js';
 
 /** Key of the advisory lock. The number is arbitrary, but nothing else in the service's database may use it. */
-const MIGRATION_LOCK = 727_274;
+const MIGRATION_LOCK_ID = 727_274;
 
-const LONGEST_WAIT_MS = 2_000;
+const MAX_DATABASE_WAIT_MS = 2_000;
 
 /** PostgreSQL's SQLSTATEs lock_not_available and deadlock_detected. */
-const LOCK_FAILURES = ['55P03', '40P01'];
+const LOCK_FAILURE_SQLSTATES = ['55P03', '40P01'];
 
 /**
  * Runs the missing migrations in one transaction, before the service answers messages. If several instances start
@@ -25,7 +25,7 @@ const LOCK_FAILURES = ['55P03', '40P01'];
  * @param migration set if the tables belong to another role than the service's. The rights of the service's role are
  *   then set after the migrations.
  */
-export async function migrate(orm: MikroORM, migration?: Migration): Promise<void> {
+export async function applyMigrations(orm: MikroORM, migration?: Migration): Promise<void> {
   if (!migration) return runMigrations(orm);
   const log = new Logger('MikroORM');
   const owner = new MikroORM({
@@ -53,9 +53,9 @@ interface Migration {
 async function runMigrations(orm: MikroORM, migration?: Migration): Promise<void> {
   const logger = new Logger('Database');
   await waitForDatabase(orm, logger);
-  while (!(await forAllUsers(() => tryToMigrate(orm, migration)))) {
+  while (!(await runForAllUsers(() => tryToMigrate(orm, migration)))) {
     logger.warn('A migration waits for a table that is in use, retrying');
-    await sleep(LONGEST_WAIT_MS);
+    await sleep(MAX_DATABASE_WAIT_MS);
   }
 }
 
@@ -65,8 +65,8 @@ async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Pr
     await orm.em.fork().transactional(async (em) => {
       // Turn the timeout off while waiting for another instance, whose migrations may take longer.
       await setLocal(em, { statement_timeout: 0 });
-      await kyselyOf(em)
-        .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK})`.as('locked'))
+      await createKysely(em)
+        .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`.as('locked'))
         .execute();
       // While a migration waits for a table lock, all later queries on the table wait too. So the migration gives up
       // early and tries again.
@@ -87,18 +87,18 @@ async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Pr
 
 const isLockFailure = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && LOCK_FAILURES.includes(error.code as string)) ||
+  (('code' in error && LOCK_FAILURE_SQLSTATES.includes(error.code as string)) ||
     (error.cause !== undefined && isLockFailure(error.cause)));
 
 async function waitForDatabase(orm: MikroORM, logger: Logger): Promise<void> {
-  for (let delay = 100; ; delay = Math.min(delay * 2, LONGEST_WAIT_MS)) {
+  for (let delay = 100; ; delay = Math.min(delay * 2, MAX_DATABASE_WAIT_MS)) {
     try {
-      await kyselyOf(orm.em.fork())
+      await createKysely(orm.em.fork())
         .selectNoFrom(({ lit }) => lit(1).as('one'))
         .execute();
       return;
     } catch (error) {
-      const advice = asksForTls(orm.config.get('clientUrl')) ? `. ${TLS_ADVICE}` : '';
+      const advice = isTlsRequested(orm.config.get('clientUrl')) ? `. ${TLS_ADVICE}` : '';
       logger.warn(`The database does not answer yet (${String(error)}), retrying${advice}`);
       await sleep(delay);
     }

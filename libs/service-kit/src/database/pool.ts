@@ -1,11 +1,11 @@
-import { inClientSpan, perComponent } from '@paperbill/messaging';
+import { runInClientSpan, createPerComponent } from '@paperbill/messaging';
 import type { Pool, PoolClient } from 'pg';
 import { Gauge } from 'prom-client';
 import { isTracing } from '../tracing.js';
 import { watchDisk } from './disk-full.js';
-import { endQueriesInTime } from './query-deadlines.js';
+import { cancelLateQueries } from './query-deadlines.js';
 import { limitRows } from './row-scope.js';
-import { returnsPromise, textOf } from './statements.js';
+import { isAsyncMethod, getStatementText } from './statements.js';
 
 /**
  * Extends pg's connection pool: it releases lost connections, limits rows to the row scope, and cancels queries at the
@@ -15,7 +15,7 @@ import { returnsPromise, textOf } from './statements.js';
 export function extendPool(pool: Pool): void {
   releaseLostConnections(pool);
   limitRows(pool);
-  endQueriesInTime(pool);
+  cancelLateQueries(pool);
   measurePool(pool);
   watchDisk(pool);
   if (isTracing()) traceQueries(pool);
@@ -37,7 +37,7 @@ function releaseLostConnections(pool: Pool): void {
 }
 
 /** Pools whose metrics are collected, by component. */
-const measuredPools = perComponent((registry) => {
+const measuredPools = createPerComponent((registry) => {
   const pools = new Set<Pool>();
   const registers = [registry];
   const total = (count: (pool: Pool) => number): number => {
@@ -92,26 +92,26 @@ function traceQueries(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as Query;
     const traced: Query = (...args) => {
-      const { operation, table } = describe(args[0]);
+      const { operation, table } = describeStatement(args[0]);
       const attributes = {
         'db.system.name': 'postgresql',
         'db.operation.name': operation,
         ...(table && { 'db.collection.name': table }),
       };
-      return inClientSpan([operation, table].filter(Boolean).join(' '), attributes, async () => query(...args));
+      return runInClientSpan([operation, table].filter(Boolean).join(' '), attributes, async () => query(...args));
     };
     client.query = ((...args: unknown[]) =>
-      returnsPromise(args) ? traced(...args) : query(...args)) as PoolClient['query'];
+      isAsyncMethod(args) ? traced(...args) : query(...args)) as PoolClient['query'];
   });
 }
 
 /** Returns the first word of a statement and the first table that it names. */
-function describe(statement: unknown): { operation: string; table: string | undefined } {
-  const text = textOf(statement);
+function describeStatement(statement: unknown): { operation: string; table: string | undefined } {
+  const text = getStatementText(statement);
   const [, operation = 'query'] = /^\s*(\w+)/.exec(text) ?? [];
-  const [, table] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text.slice(0, SEARCHED_LENGTH)) ?? [];
+  const [, table] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text.slice(0, MAX_SEARCHED_LENGTH)) ?? [];
   return { operation: operation.toUpperCase(), table };
 }
 
 /** Number of characters that are searched for the table. A statement may contain a whole PDF. */
-const SEARCHED_LENGTH = 5_000;
+const MAX_SEARCHED_LENGTH = 5_000;

@@ -1,9 +1,9 @@
 import { requestContext } from '@paperbill/messaging';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
-import { returnsPromise, textOf, transactionPart } from './statements.js';
+import { isAsyncMethod, getStatementText, getTransactionPart } from './statements.js';
 
 /** PostgreSQL's SQLSTATE query_canceled. The statement timeout causes the same SQLSTATE. */
-export const QUERY_CANCELED = '57014';
+export const QUERY_CANCELED_SQLSTATE = '57014';
 
 type Query = (...args: unknown[]) => unknown;
 
@@ -11,13 +11,13 @@ type Query = (...args: unknown[]) => unknown;
  * Checks whether a statement must not be cancelled. Statements that control a transaction are never cancelled. If such
  * a statement fails, Kysely does not release the connection (pool.ts).
  */
-const mustEnd = (args: unknown[]): boolean => transactionPart(textOf(args[0])) !== null;
+const isUncancellable = (args: unknown[]): boolean => getTransactionPart(getStatementText(args[0])) !== null;
 
 /**
  * Cancels the queries of a message when its deadline passes. A query that gets its connection after the deadline does
  * not start. This function replaces `query` of each connection.
  */
-export function endQueriesInTime(pool: Pool): void {
+export function cancelLateQueries(pool: Pool): void {
   // Cancelling needs a separate pool, because the queries to cancel may occupy all connections of the first pool.
   const cancelling = new (pool.constructor as new (options: PoolConfig) => Pool)({
     ...pool.options,
@@ -30,25 +30,25 @@ export function endQueriesInTime(pool: Pool): void {
   cancelling.on('error', () => undefined);
   const cancel = (client: PoolClient) =>
     // Raw SQL: this pool uses neither MikroORM nor Kysely.
-    cancelling.query('select pg_cancel_backend($1)', [processId(client)]).catch(() => undefined);
+    cancelling.query('select pg_cancel_backend($1)', [getBackendProcessId(client)]).catch(() => undefined);
 
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as Query;
     const limited: Query = (...args) => {
       const timeLeft = requestContext.timeLeft();
-      if (timeLeft === undefined || !returnsPromise(args) || mustEnd(args)) return query(...args);
+      if (timeLeft === undefined || !isAsyncMethod(args) || isUncancellable(args)) return query(...args);
       if (timeLeft <= 0)
         return Promise.reject(
-          Object.assign(new Error('The deadline of the message has passed'), { code: QUERY_CANCELED }),
+          Object.assign(new Error('The deadline of the message has passed'), { code: QUERY_CANCELED_SQLSTATE }),
         );
-      return endedInTime(query(...args) as Promise<unknown>, timeLeft, () => cancel(client));
+      return awaitBeforeDeadline(query(...args) as Promise<unknown>, timeLeft, () => cancel(client));
     };
     client.query = limited as PoolClient['query'];
   });
 }
 
 /** Runs a query until its deadline. It waits for the cancellation, which must not hit the connection's next query. */
-async function endedInTime(running: Promise<unknown>, timeLeft: number, cancel: () => Promise<unknown>) {
+async function awaitBeforeDeadline(running: Promise<unknown>, timeLeft: number, cancel: () => Promise<unknown>) {
   let cancelled: Promise<unknown> | undefined;
   const timer = setTimeout(() => {
     cancelled = cancel();
@@ -61,4 +61,4 @@ async function endedInTime(running: Promise<unknown>, timeLeft: number, cancel: 
   }
 }
 
-const processId = (client: PoolClient): number => (client as unknown as { processID: number }).processID;
+const getBackendProcessId = (client: PoolClient): number => (client as unknown as { processID: number }).processID;

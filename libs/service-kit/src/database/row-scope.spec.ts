@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import type { Pool } from 'pg';
 import { DATABASE_POOL_SIZE, databaseOptions } from './database.js';
-import { migrate } from './migrate.js';
+import { applyMigrations } from './migrate.js';
 import { extendPool } from './pool.js';
-import { forAllUsers, forUser } from './row-scope.js';
+import { runForAllUsers, runForUser } from './row-scope.js';
 
 class CreateNotes extends Migration {
   override up(): void {
@@ -41,10 +41,10 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     const orm = await MikroORM.init({ ...options, driverOptions, logger: () => undefined });
     stopAfterFile(() => orm.close());
     const runningRole = new URL(database.runningUrl).username;
-    await migrate(orm, isOwner ? undefined : { url: database.ownerUrl, name: 'spec', schema, runningRole });
+    await applyMigrations(orm, isOwner ? undefined : { url: database.ownerUrl, name: 'spec', schema, runningRole });
     em = orm.em;
     for (const user of [ada, bob]) {
-      await forUser(user, async () => {
+      await runForUser(user, async () => {
         await em.fork().execute(`insert into notes (user_id, text) values (?, 'first')`, [user]);
         await em.fork().execute(`insert into lines select id, ? from notes`, [user]);
       });
@@ -52,21 +52,21 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
   });
 
   it("reads, updates and deletes only the user's rows, without a where clause", async () => {
-    expect(await forUser(ada, rowsOf)).toEqual([ada]);
-    expect(await forUser(bob, rowsOf)).toEqual([bob]);
-    expect(await forUser(ada, () => rowsOf(`update notes set text = 'changed' returning user_id`))).toEqual([ada]);
-    expect(await forUser(ada, () => rowsOf('delete from notes returning user_id'))).toEqual([ada]);
-    await forUser(ada, () => em.fork().execute(`insert into notes (user_id, text) values (?, 'again')`, [ada]));
+    expect(await runForUser(ada, rowsOf)).toEqual([ada]);
+    expect(await runForUser(bob, rowsOf)).toEqual([bob]);
+    expect(await runForUser(ada, () => rowsOf(`update notes set text = 'changed' returning user_id`))).toEqual([ada]);
+    expect(await runForUser(ada, () => rowsOf('delete from notes returning user_id'))).toEqual([ada]);
+    await runForUser(ada, () => em.fork().execute(`insert into notes (user_id, text) values (?, 'again')`, [ada]));
   });
 
   it('reaches dependent rows exactly if it reaches their row', async () => {
     const lines = () => em.fork().execute<{ text: string }[]>('select text from lines');
-    expect(await forUser(bob, lines)).toEqual([{ text: bob }]);
+    expect(await runForUser(bob, lines)).toEqual([{ text: bob }]);
     expect(await lines()).toEqual([]);
-    const [{ id }] = await forUser(bob, () => em.fork().execute<[{ id: string }]>('select id from notes'));
+    const [{ id }] = await runForUser(bob, () => em.fork().execute<[{ id: string }]>('select id from notes'));
     const planted = () => em.fork().execute(`insert into lines values (?, 'planted')`, [id]);
-    await expect(forUser(ada, planted)).rejects.toThrow('row-level security');
-    await forUser(bob, planted);
+    await expect(runForUser(ada, planted)).rejects.toThrow('row-level security');
+    await runForUser(bob, planted);
   });
 
   it("can't insert a row for another user or assign one to another user", async () => {
@@ -74,12 +74,12 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
       () => em.fork().execute(`insert into notes (user_id, text) values (?, 'planted')`, [bob]),
       () => em.fork().execute('update notes set user_id = ?', [bob]),
     ];
-    for (const statement of given) await expect(forUser(ada, statement)).rejects.toThrow('row-level security');
+    for (const statement of given) await expect(runForUser(ada, statement)).rejects.toThrow('row-level security');
   });
 
   it('reaches no rows without a scope or with an invalid user id', async () => {
     expect(await rowsOf()).toEqual([]);
-    expect(await forUser(`'; reset all; select '`, rowsOf)).toEqual([]);
+    expect(await runForUser(`'; reset all; select '`, rowsOf)).toEqual([]);
     expect(await rowsOf('delete from notes returning user_id')).toEqual([]);
     await expect(em.fork().execute(`insert into notes (user_id, text) values (?, 'planted')`, [ada])).rejects.toThrow(
       'row-level security',
@@ -87,7 +87,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
   });
 
   it('reaches all rows only inside forAllUsers', async () => {
-    expect((await forAllUsers(rowsOf)).sort()).toEqual([ada, bob].sort());
+    expect((await runForAllUsers(rowsOf)).sort()).toEqual([ada, bob].sort());
     expect(await rowsOf()).toEqual([]);
   });
 
@@ -111,24 +111,24 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
       () => withValues('\0'),
     ];
     for (const ending of endings) {
-      await Promise.allSettled(Array.from({ length: DATABASE_POOL_SIZE }, () => forUser(ada, ending)));
+      await Promise.allSettled(Array.from({ length: DATABASE_POOL_SIZE }, () => runForUser(ada, ending)));
       const after = await Promise.all(Array.from({ length: DATABASE_POOL_SIZE }, () => rowsOf()));
       expect(after.flat()).toEqual([]);
-      expect(new Set(await forUser(bob, rowsOf))).toEqual(new Set([bob]));
+      expect(new Set(await runForUser(bob, rowsOf))).toEqual(new Set([bob]));
     }
   });
 
   it('applies the scope to each statement of a transaction, also after a savepoint', async () => {
     const reached = await em.fork().transactional(async (outer) => {
       const read = async (user: string) =>
-        (await forUser(user, () => outer.execute<{ user_id: string }[]>('select distinct user_id from notes'))).map(
+        (await runForUser(user, () => outer.execute<{ user_id: string }[]>('select distinct user_id from notes'))).map(
           (row) => row.user_id,
         );
       const found = [await read(ada), await read(ada), await read(bob)];
       const values = { user_id: bob, text: 'with values' };
       const notes = outer.getKysely<{ notes: typeof values }>().insertInto('notes').values(values);
-      await forUser(bob, () => notes.execute());
-      const failing = outer.transactional((inner) => forUser(ada, () => inner.execute('select 1 / 0')));
+      await runForUser(bob, () => notes.execute());
+      const failing = outer.transactional((inner) => runForUser(ada, () => inner.execute('select 1 / 0')));
       await expect(failing).rejects.toThrow('division by zero');
       return [...found, await read(bob), await read(ada)];
     });
@@ -138,10 +138,10 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
   it('reaches no rows in a transaction after forUser has ended', async () => {
     const reached = await em.fork().transactional(async (outer) => {
       const read = () => outer.execute<object[]>('select distinct user_id from notes');
-      const found = [await read(), await forUser(ada, read), await read()];
-      await outer.transactional(() => forUser(bob, read));
+      const found = [await read(), await runForUser(ada, read), await read()];
+      await outer.transactional(() => runForUser(bob, read));
       found.push(await read());
-      await forAllUsers(() =>
+      await runForAllUsers(() =>
         outer
           .getKysely()
           .selectNoFrom((sql) => sql.val('a value').as('a'))
@@ -157,7 +157,12 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     try {
       await client.query('set transaction isolation level read committed');
       const read = async () => (await client.query<{ user_id: string }>('select distinct user_id from notes')).rows;
-      const found = [await forUser(ada, read), await forUser(ada, read), await forUser(bob, read), await read()];
+      const found = [
+        await runForUser(ada, read),
+        await runForUser(ada, read),
+        await runForUser(bob, read),
+        await read(),
+      ];
       expect(found.flat()).toEqual([ada, ada, bob].map((id) => ({ user_id: id })));
     } finally {
       client.release();
@@ -175,7 +180,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
 
   it('keeps concurrent users apart', async () => {
     const asked = Array.from({ length: 200 }, (_, n) => [ada, bob][n % 2]!);
-    const read = async (user: string) => [user, ...new Set(await forUser(user, rowsOf))];
+    const read = async (user: string) => [user, ...new Set(await runForUser(user, rowsOf))];
     expect(await Promise.all(asked.map(read))).toEqual(asked.map((user) => [user, user]));
   });
 

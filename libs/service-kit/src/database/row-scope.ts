@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isId } from '@paperbill/contracts/rules';
 import type { Pool, PoolClient } from 'pg';
-import { returnsPromise, textOf, transactionPart } from './statements.js';
+import { isAsyncMethod, getStatementText, getTransactionPart } from './statements.js';
 
-/** PostgreSQL setting that contains the scope of a statement: a user's id, {@link ALL}, or empty for no rows. */
+/** PostgreSQL setting that contains the scope of a statement: a user's id, {@link SCOPE_OF_ALL_ROWS}, or empty for no rows. */
 export const ROW_SCOPE_SETTING = 'paperbill.rows_of';
-const ALL = 'all';
-const NOBODY = '';
+const SCOPE_OF_ALL_ROWS = 'all';
+const SCOPE_OF_NO_ROWS = '';
 
 /** SQL condition that is true if the scope contains the rows of all users. */
-export const ALL_ROWS_IN_SCOPE = `(select coalesce(current_setting('${ROW_SCOPE_SETTING}', true), '${ALL}') = '${ALL}')`;
+export const ALL_ROWS_IN_SCOPE = `(select coalesce(current_setting('${ROW_SCOPE_SETTING}', true), '${SCOPE_OF_ALL_ROWS}') = '${SCOPE_OF_ALL_ROWS}')`;
 
 /**
  * SQL expression of the scope's user id. It is null if the scope is all rows or no rows. It must never change, because
  * migrations contain it.
  */
-export const USER_IN_SCOPE = `(select nullif(nullif(current_setting('${ROW_SCOPE_SETTING}', true), '${ALL}'), '')::uuid)`;
+export const USER_IN_SCOPE = `(select nullif(nullif(current_setting('${ROW_SCOPE_SETTING}', true), '${SCOPE_OF_ALL_ROWS}'), '')::uuid)`;
 
 /**
  * Builds the SQL condition that is true for rows in scope. PostgreSQL evaluates each subquery once per statement. All
@@ -41,16 +41,17 @@ export const viewInScope = (table: string): string =>
 /** Connection option that sets an empty scope. A statement without another scope then sees no rows. */
 export const rowScopeOption = `-c ${ROW_SCOPE_SETTING}=`;
 
-const scope = new AsyncLocalStorage<string>();
+const scopeStorage = new AsyncLocalStorage<string>();
 
 /** Restricts all statements of `work` to the rows of one user. */
-export const forUser = <T>(userId: string, work: () => T): T => scope.run(isId(userId) ? userId : NOBODY, work);
+export const runForUser = <T>(userId: string, work: () => T): T =>
+  scopeStorage.run(isId(userId) ? userId : SCOPE_OF_NO_ROWS, work);
 
 /**
  * Allows all statements of `work` to see the rows of all users. Staff, the BFF itself and background jobs need this.
- * Without this function or {@link forUser}, a statement sees no rows of tables with a `user_id`.
+ * Without this function or {@link runForUser}, a statement sees no rows of tables with a `user_id`.
  */
-export const forAllUsers = <T>(work: () => T): T => scope.run(ALL, work);
+export const runForAllUsers = <T>(work: () => T): T => scopeStorage.run(SCOPE_OF_ALL_ROWS, work);
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
@@ -64,34 +65,34 @@ export function limitRows(pool: Pool): void {
     const query = client.query.bind(client) as Query;
     let isInTransaction = false;
     // Scope that the connection currently has. It is undefined if the scope is unknown.
-    let said: string | undefined = NOBODY;
+    let said: string | undefined = SCOPE_OF_NO_ROWS;
     const limited: Query = (...args) => {
-      const text = textOf(args[0]);
-      const part = transactionPart(text);
+      const text = getStatementText(args[0]);
+      const part = getTransactionPart(text);
       if (part === 'begin' || part === 'end') {
         isInTransaction = part === 'begin';
-        said = NOBODY;
+        said = SCOPE_OF_NO_ROWS;
         return query(...args);
       }
       if (part === 'within') {
         if (isInTransaction) said = undefined;
         return query(...args);
       }
-      if (!returnsPromise(args))
+      if (!isAsyncMethod(args))
         throw new Error('A statement needs a promise API: the scope of its rows cannot be set with a callback');
-      const rowsOf = scope.getStore() ?? NOBODY;
+      const rowsOf = scopeStorage.getStore() ?? SCOPE_OF_NO_ROWS;
       if (rowsOf === said) return query(...args);
       const hasOwnValues = hasValues(args);
       if (isInTransaction) said = hasOwnValues ? undefined : rowsOf;
-      if (hasOwnValues) return withValues(client, query, rowsOf, args);
-      return query(`set local ${ROW_SCOPE_SETTING} = '${rowsOf}'; ${text}`).then(resultOfStatement);
+      if (hasOwnValues) return inlineValues(client, query, rowsOf, args);
+      return query(`set local ${ROW_SCOPE_SETTING} = '${rowsOf}'; ${text}`).then(getStatementResult);
     };
     client.query = limited as unknown as PoolClient['query'];
   });
 }
 
 /** Extracts the result of the actual statement. pg returns a list of results if a query contains several statements. */
-function resultOfStatement(results: unknown): unknown {
+function getStatementResult(results: unknown): unknown {
   const [, ...own] = results as unknown[];
   return own.length === 1 ? own[0] : own;
 }
@@ -103,7 +104,7 @@ const hasValues = ([statement, values]: unknown[]): boolean =>
  * Sends a statement with values. PostgreSQL accepts values only with a single statement. So separate statements before
  * and after it set and reset the scope.
  */
-async function withValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
+async function inlineValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
   // The setting, the statement and the reset are queued synchronously, so no other query can get between them.
   const [set, result, reset] = await Promise.allSettled([
     query(`set ${ROW_SCOPE_SETTING} = '${rowsOf}'`),

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { createDatabase, fileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import { ConfigError } from '../config.js';
-import { notesService, start } from '../testing/notes-service.js';
+import { notesService, startNotesService } from '../testing/notes-service.js';
 import { databaseOptions, type Schema } from './database.js';
-import { migrate } from './migrate.js';
-import { forAllUsers, forUser, viewInScope } from './row-scope.js';
+import { applyMigrations } from './migrate.js';
+import { runForAllUsers, runForUser, viewInScope } from './row-scope.js';
 import { requireRowSecurity } from './row-security.js';
 
 class CreateNotes extends Migration {
@@ -32,7 +32,7 @@ class AddColour extends Migration {
 }
 
 const [ada, bob] = [randomUUID(), randomUUID()];
-const POLICIES = `select oid, polname, pg_get_expr(polqual, polrelid) from pg_policy order by polrelid`;
+const SELECT_POLICIES = `select oid, polname, pg_get_expr(polqual, polrelid) from pg_policy order by polrelid`;
 
 let database: TestDatabase;
 const runningRole = () => new URL(database.runningUrl).username;
@@ -41,7 +41,7 @@ beforeEach(async () => {
   database = await createDatabase();
 });
 
-async function connect(
+async function connectAsRunningRole(
   options = databaseOptions(database.runningUrl, 'spec', { entities: [], migrations: [] }),
 ): Promise<MikroORM> {
   const orm = await MikroORM.init({ ...options, logger: () => undefined });
@@ -50,16 +50,16 @@ async function connect(
 }
 
 /** Prepares the database as a service does when it starts. */
-async function begin(migrations: Schema['migrations'] = [CreateNotes]): Promise<EntityManager> {
+async function startMigrated(migrations: Schema['migrations'] = [CreateNotes]): Promise<EntityManager> {
   const schema = { entities: [], migrations };
-  const orm = await connect();
-  await migrate(orm, { url: database.ownerUrl, name: 'spec', schema, runningRole: runningRole() });
+  const orm = await connectAsRunningRole();
+  await applyMigrations(orm, { url: database.ownerUrl, name: 'spec', schema, runningRole: runningRole() });
   return orm.em;
 }
 
 async function addRows(em: EntityManager): Promise<void> {
   for (const id of [ada, bob]) {
-    await forUser(id, async () => {
+    await runForUser(id, async () => {
       await em.fork().execute(`insert into people values (?, 'somebody')`, [id]);
       await em.fork().execute(`insert into notes (id, user_id, text) values (?, ?, 'text')`, [id, id]);
       await em.fork().execute('insert into labels values (?, ?)', [id, id]);
@@ -69,32 +69,32 @@ async function addRows(em: EntityManager): Promise<void> {
 
 describe('setRowSecurity', () => {
   it('restricts the table of users to each user’s own row', async () => {
-    const em = await begin();
+    const em = await startMigrated();
     await addRows(em);
     const ids = () => em.fork().execute<object[]>('select id from people');
-    expect(await forUser(ada, ids)).toEqual([{ id: ada }]);
+    expect(await runForUser(ada, ids)).toEqual([{ id: ada }]);
     expect(await ids()).toEqual([]);
-    expect(await forAllUsers(ids)).toHaveLength(2);
+    expect(await runForAllUsers(ids)).toHaveLength(2);
     const change = () => em.fork().execute(`update people set name = 'changed' returning id`);
-    expect(await forUser(ada, change)).toEqual([{ id: ada }]);
+    expect(await runForUser(ada, change)).toEqual([{ id: ada }]);
   });
 
   it('requires access to both rows for a row that depends on two', async () => {
-    const em = await begin();
+    const em = await startMigrated();
     await addRows(em);
     const add = (label: string, note: string) =>
       em.fork().execute('insert into labels_of_notes values (?, ?)', [label, note]);
-    await forUser(ada, () => add(ada, ada));
+    await runForUser(ada, () => add(ada, ada));
     for (const [label, note] of [
       [bob, ada],
       [ada, bob],
     ] as const) {
-      await expect(forUser(ada, () => add(label, note))).rejects.toThrow('row-level security');
+      await expect(runForUser(ada, () => add(label, note))).rejects.toThrow('row-level security');
     }
-    await forAllUsers(() => add(bob, ada));
+    await runForAllUsers(() => add(bob, ada));
     const reached = () => em.fork().execute<object[]>('select * from labels_of_notes');
-    expect(await forUser(ada, reached)).toEqual([{ label_id: ada, note_id: ada }]);
-    expect(await forUser(bob, reached)).toEqual([]);
+    expect(await runForUser(ada, reached)).toEqual([{ label_id: ada, note_id: ada }]);
+    expect(await runForUser(bob, reached)).toEqual([]);
   });
 
   it.each([
@@ -105,31 +105,31 @@ describe('setRowSecurity', () => {
     ['dropped', 'drop policy rows_in_scope on notes'],
     ['disabled', 'alter table notes disable row level security'],
   ])('restores a policy that was %s', async (_, statement) => {
-    await addRows(await begin());
+    await addRows(await startMigrated());
     await database.queryAs(database.ownerUrl, statement);
-    const em = await begin();
-    expect(await forUser(ada, () => em.fork().execute('select user_id from notes'))).toEqual([{ user_id: ada }]);
+    const em = await startMigrated();
+    expect(await runForUser(ada, () => em.fork().execute('select user_id from notes'))).toEqual([{ user_id: ada }]);
     const planted = () =>
       em.fork().execute(`insert into notes (id, user_id, text) values (?, ?, '')`, [randomUUID(), bob]);
-    await expect(forUser(ada, planted)).rejects.toThrow('row-level security');
+    await expect(runForUser(ada, planted)).rejects.toThrow('row-level security');
   });
 
   it('changes nothing if the policies are up to date', async () => {
-    await begin();
-    const before = await database.query(POLICIES);
-    await begin();
+    await startMigrated();
+    const before = await database.query(SELECT_POLICIES);
+    await startMigrated();
     expect(before).toHaveLength(4);
-    expect(await database.query(POLICIES)).toEqual(before);
+    expect(await database.query(SELECT_POLICIES)).toEqual(before);
   });
 
   it('adds new columns of a table to its view', async () => {
-    await addRows(await begin());
-    const em = await begin([CreateNotes, AddColour]);
-    expect(await forUser(ada, () => em.fork().execute('select user_id, colour from notes_in_scope'))).toEqual([
+    await addRows(await startMigrated());
+    const em = await startMigrated([CreateNotes, AddColour]);
+    expect(await runForUser(ada, () => em.fork().execute('select user_id, colour from notes_in_scope'))).toEqual([
       { user_id: ada, colour: 'white' },
     ]);
     await expect(
-      forUser(ada, () => em.fork().execute('update notes_in_scope set user_id = ?', [bob])),
+      runForUser(ada, () => em.fork().execute('update notes_in_scope set user_id = ?', [bob])),
     ).rejects.toThrow();
   });
 });
@@ -138,7 +138,7 @@ describe('A service whose row-level security may not apply', () => {
   const service = { ...notesService, schema: { entities: [], migrations: [CreateNotes] } };
   const startIn = async (environment: 'production' | 'test', databaseUrl = database.runningUrl) => {
     const isOwner = databaseUrl !== database.runningUrl;
-    return start(databaseUrl, (await fileNats()).url, service, {
+    return startNotesService(databaseUrl, (await fileNats()).url, service, {
       NODE_ENV: environment,
       ...(!isOwner && { DATABASE_MIGRATION_URL: database.ownerUrl }),
     });
@@ -161,7 +161,7 @@ describe('A service whose row-level security may not apply', () => {
   });
 
   it('does not start in production if tables have another owner, and names them', async () => {
-    await begin();
+    await startMigrated();
     await database.query('alter table labels disable row level security');
     await database.query('alter table labels owner to current_user');
     await expect(startIn('production')).rejects.toThrow('does not apply to the role');
@@ -176,13 +176,13 @@ describe('A service whose row-level security may not apply', () => {
   });
 
   it('does not start in production behind a pooler that drops the start options, unless the role has the setting', async () => {
-    await begin();
+    await startMigrated();
     const { driverOptions, ...options } = databaseOptions(database.runningUrl, 'spec', {
       entities: [],
       migrations: [],
     });
     const dropping = { ...options, driverOptions: { ...driverOptions, options: '' } };
-    const demand = async () => requireRowSecurity((await connect(dropping)).em.fork(), 'production');
+    const demand = async () => requireRowSecurity((await connectAsRunningRole(dropping)).em.fork(), 'production');
     await expect(demand()).rejects.toThrow(/start without paperbill.rows_of.*alter role/);
     await database.query(`alter role ${runningRole()} set paperbill.rows_of = ''`);
     await demand();

@@ -14,12 +14,12 @@ import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowsInScope } from './row-scope.j
  * @param holdsForOwner true if the service runs as the owner. The policies then also apply to the owner.
  */
 export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean): Promise<void> {
-  await executeAll(em, STATEMENTS, holdsForOwner);
-  await executeAll(em, COMMENTS);
+  await executeAll(em, SELECT_STATEMENTS, holdsForOwner);
+  await executeAll(em, SELECT_COMMENT_STATEMENTS);
 }
 
 /** The CTE `limited_tables`, which contains the condition of each table's policy. */
-const LIMITED_TABLES = `
+const SELECT_LIMITED_TABLES = `
   tables as (
     select oid, relname, relowner, relrowsecurity as limited, relforcerowsecurity as forced,
       (
@@ -59,8 +59,8 @@ const LIMITED_TABLES = `
  * existing condition cannot be compared. Instead, the comment of each policy contains a hash of both conditions. If
  * either condition changes, the policy is created again.
  */
-const POLICIES = `
-  ${LIMITED_TABLES},
+const SELECT_POLICY_STATEMENTS = `
+  ${SELECT_LIMITED_TABLES},
   own_tables as (select * from limited_tables where relowner = current_user::regrole),
   policies as (
     select own_tables.*, pg_policy.oid as policy, obj_description(pg_policy.oid, 'pg_policy') as comment,
@@ -70,8 +70,8 @@ const POLICIES = `
   )`;
 
 /** Query that generates only the necessary statements. If nothing changes, no locks are taken. */
-const STATEMENTS = `
-  with ${POLICIES},
+const SELECT_STATEMENTS = `
+  with ${SELECT_POLICY_STATEMENTS},
   views as (
     select oid, relname, reloptions from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'v' and relowner = current_user::regrole
@@ -102,12 +102,12 @@ const STATEMENTS = `
   )
   select statement from needed order by number`;
 
-const COMMENTS = `
-  with ${POLICIES}
+const SELECT_COMMENT_STATEMENTS = `
+  with ${SELECT_POLICY_STATEMENTS}
   select format('comment on policy rows_in_scope on %I is %L', relname, hash) as statement from policies
   where policy is not null and comment is distinct from hash`;
 
-interface State {
+interface RowSecurityState {
   role: string;
   isUnlimited: boolean;
   isAskedForNobody: boolean;
@@ -115,14 +115,14 @@ interface State {
 }
 
 /** Query that shows how the policies apply to the database role of the running service. */
-const STATE = `
-  with ${LIMITED_TABLES}
+const SELECT_STATE = `
+  with ${SELECT_LIMITED_TABLES}
   select current_user::text as role, rolsuper or rolbypassrls as "isUnlimited",
     current_setting('${ROW_SCOPE_SETTING}', true) is not distinct from '' as "isAskedForNobody",
     array(select relname from limited_tables where not row_security_active(oid) order by relname)::text[] as "openTables"
   from pg_roles where rolname = current_user`;
 
-const ADVICE = 'See "Rows of one user" in deploy/operation/guide/upgrade.md.';
+const ROW_SECURITY_ADVICE = 'See "Rows of one user" in deploy/operation/guide/upgrade.md.';
 
 /**
  * Refuses to start in production if statements could reach the rows of other users. In other environments it only
@@ -132,22 +132,22 @@ const ADVICE = 'See "Rows of one user" in deploy/operation/guide/upgrade.md.';
  * @throws ConfigError that says how to fix the problem
  */
 export async function requireRowSecurity(em: EntityManager, environment: ServiceConfig['NODE_ENV']): Promise<void> {
-  const flaw = await flawOf(em);
+  const flaw = await findRowSecurityFlaw(em);
   if (flaw && environment === 'production') throw new ConfigError([flaw]);
   if (flaw) new Logger('Database').warn(flaw);
 }
 
-async function flawOf(em: EntityManager): Promise<string | undefined> {
+async function findRowSecurityFlaw(em: EntityManager): Promise<string | undefined> {
   // Raw SQL: PostgreSQL's catalogue has no entities.
-  const [{ role, isUnlimited, isAskedForNobody, openTables }] = await em.execute<[State]>(STATE);
+  const [{ role, isUnlimited, isAskedForNobody, openTables }] = await em.execute<[RowSecurityState]>(SELECT_STATE);
   if (isUnlimited) {
-    return `The role ${role} of DATABASE_URL is a superuser or has BYPASSRLS, so row-level security does not apply. Give the service a role of its own without them, or remove them: alter role ${role} nosuperuser nobypassrls. ${ADVICE}`;
+    return `The role ${role} of DATABASE_URL is a superuser or has BYPASSRLS, so row-level security does not apply. Give the service a role of its own without them, or remove them: alter role ${role} nosuperuser nobypassrls. ${ROW_SECURITY_ADVICE}`;
   }
   if (openTables.length > 0) {
-    return `Row-level security does not apply to the role ${role} in ${openTables.join(', ')}. These tables must belong to the role of DATABASE_MIGRATION_URL, or of DATABASE_URL where that is not set: alter table … owner to …. Where both are set, ${role} must not be a member of the owner. ${ADVICE}`;
+    return `Row-level security does not apply to the role ${role} in ${openTables.join(', ')}. These tables must belong to the role of DATABASE_MIGRATION_URL, or of DATABASE_URL where that is not set: alter table … owner to …. Where both are set, ${role} must not be a member of the owner. ${ROW_SECURITY_ADVICE}`;
   }
   if (!isAskedForNobody) {
-    return `Connections of DATABASE_URL start without paperbill.rows_of, so statements without a scope reach all rows: a connection pooler drops the start option "options". Connect to PostgreSQL itself, or set it at the role, as an administrator: alter role ${role} set paperbill.rows_of = ''. ${ADVICE}`;
+    return `Connections of DATABASE_URL start without paperbill.rows_of, so statements without a scope reach all rows: a connection pooler drops the start option "options". Connect to PostgreSQL itself, or set it at the role, as an administrator: alter role ${role} set paperbill.rows_of = ''. ${ROW_SECURITY_ADVICE}`;
   }
   return undefined;
 }

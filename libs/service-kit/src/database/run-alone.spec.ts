@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createDatabase, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import { databaseOptions } from './database.js';
-import { runAlone } from './run-alone.js';
+import { runUnderLock } from './run-alone.js';
 
-const LOCK = 1;
+const LOCK_ID = 1;
 
 let database: TestDatabase;
-let em: EntityManager;
+let entityManager: EntityManager;
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const options = databaseOptions(database.url, 'spec', { entities: [], migrations: [] });
   const orm = await MikroORM.init({ ...options, logger: () => undefined });
   stopAfterFile(() => orm.close());
-  em = orm.em.fork();
+  entityManager = orm.em.fork();
 });
 
 /** Waits until PostgreSQL has ended an idle transaction that begins now. */
@@ -34,22 +34,22 @@ async function untilIdleTransactionsEnd(): Promise<void> {
 }
 
 /** Tries to run with the lock. @returns true if it got the lock */
-const work = async () => (await runAlone(em, LOCK, () => Promise.resolve('done'))) !== null;
+const runWorkAlone = async () => (await runUnderLock(entityManager, LOCK_ID, () => Promise.resolve('done'))) !== null;
 
 describe('runAlone', () => {
   it('lets no other instance begin, however long the work takes', async () => {
-    const isAnotherAlone = await runAlone(em, LOCK, async (checkLock) => {
+    const isAnotherAlone = await runUnderLock(entityManager, LOCK_ID, async (checkLock) => {
       await untilIdleTransactionsEnd();
       await checkLock();
-      return work();
+      return runWorkAlone();
     });
     expect(isAnotherAlone).toBe(false);
-    expect(await work()).toBe(true);
+    expect(await runWorkAlone()).toBe(true);
   });
 
   it('stops at the next step after the lock is lost, and another instance takes over', async () => {
     const steps: string[] = [];
-    const interrupted = runAlone(em, LOCK, async (checkLock) => {
+    const interrupted = runUnderLock(entityManager, LOCK_ID, async (checkLock) => {
       await database.query(`
         select pg_terminate_backend(pid) from pg_locks
         where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`);
@@ -58,6 +58,6 @@ describe('runAlone', () => {
     });
     await expect(interrupted).rejects.toThrow();
     expect(steps).toEqual([]);
-    expect(await work()).toBe(true);
+    expect(await runWorkAlone()).toBe(true);
   });
 });

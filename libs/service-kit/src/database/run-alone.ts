@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { kyselyOf, sql } from './kysely.js';
+import { createKysely, sql } from './kysely.js';
 
 /**
  * Runs work in only one instance of a service at a time. The instance holds an advisory lock, which ends with its
@@ -9,7 +9,7 @@ import { kyselyOf, sql } from './kysely.js';
  * @param work callback that calls `checkLock` before each step. `checkLock` throws if the lock was lost.
  * @returns null if another instance has the lock
  */
-export async function runAlone<Result>(
+export async function runUnderLock<Result>(
   em: EntityManager,
   lock: number,
   work: (checkLock: () => Promise<void>) => Promise<Result>,
@@ -18,16 +18,16 @@ export async function runAlone<Result>(
   await locking.begin();
   try {
     // This transaction only holds the lock. It is idle as long as the work takes, so its idle timeout is turned off.
-    await kyselyOf<{ pg_settings: { name: string } }>(locking)
+    await createKysely<{ pg_settings: { name: string } }>(locking)
       .selectFrom('pg_settings')
       .select(({ ref }) => sql`set_config(${ref('name')}, '0', true)`.as('set'))
       .where('name', 'in', ['idle_in_transaction_session_timeout', 'transaction_timeout'])
       .execute();
-    const { locked } = await kyselyOf(locking)
+    const { locked } = await createKysely(locking)
       .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${lock})`.as('locked'))
       .executeTakeFirstOrThrow();
     const checkLock = async (): Promise<void> => {
-      await kyselyOf(locking)
+      await createKysely(locking)
         .selectNoFrom(({ lit }) => lit(1).as('one'))
         .execute();
     };

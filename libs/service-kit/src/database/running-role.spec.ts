@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
-import { addNote, connectBus, CreateNotes, notesService, start } from '../testing/notes-service.js';
+import { addNoteMessage, connectBus, CreateNotes, notesService, startNotesService } from '../testing/notes-service.js';
 import { Migration } from '@mikro-orm/migrations';
 
 /** A migration of a later release, which creates an append-only table. */
@@ -14,7 +14,7 @@ class CreateLog extends Migration {
 
 const CHANGES_OF_LOG = [`update log set text = ''`, 'delete from log'];
 
-const later = { ...notesService, schema: { ...notesService.schema, migrations: [CreateNotes, CreateLog] } };
+const laterService = { ...notesService, schema: { ...notesService.schema, migrations: [CreateNotes, CreateLog] } };
 
 describe('The role that a service runs as', () => {
   let database: TestDatabase;
@@ -23,11 +23,11 @@ describe('The role that a service runs as', () => {
   beforeAll(async () => {
     const [nats, created] = await Promise.all([fileNats(), createDatabase()]);
     [database, natsUrl] = [created, nats.url];
-    await start(database.runningUrl, natsUrl, later, { DATABASE_MIGRATION_URL: database.ownerUrl });
+    await startNotesService(database.runningUrl, natsUrl, laterService, { DATABASE_MIGRATION_URL: database.ownerUrl });
   });
 
   it('reads and writes rows of the tables of its migrations', async () => {
-    expect(await connectBus(natsUrl).call(addNote, { text: 'first' })).toEqual({ count: 1 });
+    expect(await connectBus(natsUrl).call(addNoteMessage, { text: 'first' })).toEqual({ count: 1 });
     for (const statement of [
       `update notes set text = 'changed'`,
       'delete from notes',
@@ -66,7 +66,7 @@ describe('The role that a service runs as', () => {
 
   it("can't connect to another service’s database", async () => {
     const other = await createDatabase();
-    await start(
+    await startNotesService(
       other.runningUrl,
       natsUrl,
       { ...notesService, name: 'identity' },
@@ -79,9 +79,14 @@ describe('The role that a service runs as', () => {
 
   it('gets rights on tables of a release that ran as the owner, and on restored tables', async () => {
     const before = await createDatabase();
-    const first = await start(before.ownerUrl, natsUrl, { ...notesService, name: 'billing' });
+    const first = await startNotesService(before.ownerUrl, natsUrl, { ...notesService, name: 'billing' });
     await first.close();
-    await start(before.runningUrl, natsUrl, { ...later, name: 'billing' }, { DATABASE_MIGRATION_URL: before.ownerUrl });
+    await startNotesService(
+      before.runningUrl,
+      natsUrl,
+      { ...laterService, name: 'billing' },
+      { DATABASE_MIGRATION_URL: before.ownerUrl },
+    );
     for (const table of ['notes', 'log'])
       await before.queryAs(before.runningUrl, `insert into ${table} (text) values ('a')`);
   });
@@ -89,8 +94,8 @@ describe('The role that a service runs as', () => {
   it('loses all other rights at the next start, also default privileges', async () => {
     const restored = await createDatabase();
     const migration = { DATABASE_MIGRATION_URL: restored.ownerUrl };
-    const service = { ...later, name: 'invoicing' } as const;
-    await (await start(restored.runningUrl, natsUrl, service, migration)).close();
+    const service = { ...laterService, name: 'invoicing' } as const;
+    await (await startNotesService(restored.runningUrl, natsUrl, service, migration)).close();
     const role = new URL(restored.runningUrl).username;
     for (const statement of [
       // The previous release granted these default privileges.
@@ -103,7 +108,7 @@ describe('The role that a service runs as', () => {
     ]) {
       await restored.queryAs(restored.ownerUrl, statement);
     }
-    await start(restored.runningUrl, natsUrl, service, migration);
+    await startNotesService(restored.runningUrl, natsUrl, service, migration);
 
     for (const statement of [...CHANGES_OF_LOG, 'select * from mikro_orm_migrations', 'truncate notes']) {
       await expect(restored.queryAs(restored.runningUrl, statement)).rejects.toMatchObject({ code: '42501' });

@@ -18,11 +18,11 @@ export async function setRightsOfRunningRole(
   role: string,
   appendOnlyTables: readonly string[],
 ): Promise<void> {
-  await executeAll(em, STATEMENTS, role, appendOnlyTables.join());
+  await executeAll(em, SELECT_GRANT_STATEMENTS, role, appendOnlyTables.join());
 }
 
 /** Query that generates only the necessary statements. If nothing changes, no locks are taken. */
-const STATEMENTS = `
+const SELECT_GRANT_STATEMENTS = `
   with running as (select oid, rolname as name from pg_roles where oid = (quote_ident(?))::regrole),
   -- Tables, views and sequences with the wanted rights and the granted ones.
   relations as (

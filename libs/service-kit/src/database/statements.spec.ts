@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { transactionPart } from './statements.js';
+import { getTransactionPart } from './statements.js';
 
 it.each([
   ['begin', 'begin'],
@@ -16,5 +16,5 @@ it.each([
   ['beginning', null],
   ['set local statement_timeout = 0', null],
 ] as const)('A transaction knows its statements: %s', (text, part) => {
-  expect(transactionPart(text)).toBe(part);
+  expect(getTransactionPart(text)).toBe(part);
 });

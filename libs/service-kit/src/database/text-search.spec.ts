@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { foldCase } from '@paperbill/contracts/rules';
 import { createDatabase, stopAfterFile } from '@paperbill/test-infrastructure';
 import { databaseOptions } from './database.js';
-import { CREATE_FOLD_TEXT, folded } from './text-search.js';
+import { CREATE_FOLD_TEXT, foldTextSql } from './text-search.js';
 
 let orm: MikroORM;
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 
 /** Returns the texts for which PostgreSQL's function gives another result than `foldCase`. */
-async function foldedOtherwise(texts: string[]): Promise<string[]> {
+async function listDifferentlyFolded(texts: string[]): Promise<string[]> {
   const rows = await orm.em
     .fork()
     .execute<{ text: string; folded: string }[]>(
-      `select text, ${folded('text')} as folded from json_array_elements_text(?::json) as text`,
+      `select text, ${foldTextSql('text')} as folded from json_array_elements_text(?::json) as text`,
       [JSON.stringify(texts)],
     );
   expect(rows).toHaveLength(texts.length);
@@ -28,7 +28,7 @@ async function foldedOtherwise(texts: string[]): Promise<string[]> {
 }
 
 /** Returns all characters in a range of code points. */
-const range = (first: number, last: number): string[] =>
+const listCharacters = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
 describe("PostgreSQL's fold_text gives the same result as foldCase", () => {
@@ -42,22 +42,30 @@ describe("PostgreSQL's fold_text gives the same result as foldCase", () => {
     ['が か\u3099 한국 株式会社'],
     [''],
   ])('%j', async (text) => {
-    expect(await foldedOtherwise([text])).toEqual([]);
+    expect(await listDifferentlyFolded([text])).toEqual([]);
   });
 
   it('for each character', async () => {
-    const all = [...range(0x1, 0xd7ff), ...range(0xe000, 0x1ffff), ...range(0xe0000, 0xe0fff)];
+    const all = [
+      ...listCharacters(0x1, 0xd7ff),
+      ...listCharacters(0xe000, 0x1ffff),
+      ...listCharacters(0xe0000, 0xe0fff),
+    ];
     // Of all letters, only common ones are tested (see below). For rare letters, PostgreSQL and Node may differ.
     const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
     const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
-    const letters = [...range(0xa0, 0x17f), ...range(0x300, 0x52f), ...range(0x1e00, 0x1eff)];
+    const letters = [
+      ...listCharacters(0xa0, 0x17f),
+      ...listCharacters(0x300, 0x52f),
+      ...listCharacters(0x1e00, 0x1eff),
+    ];
     expect(
-      await foldedOtherwise([...signs, ...invisible, ...letters].map((sign) => `A ${sign} ${sign}e\u0301`)),
+      await listDifferentlyFolded([...signs, ...invisible, ...letters].map((sign) => `A ${sign} ${sign}e\u0301`)),
     ).toEqual([]);
   });
 });
 
 it('PostgreSQL does not inline fold_text, which an index-only scan would compute again for each entry', async () => {
-  const sql = `explain verbose select ${folded(`'Ada' || n`)} from generate_series(1, 2) n`;
+  const sql = `explain verbose select ${foldTextSql(`'Ada' || n`)} from generate_series(1, 2) n`;
   expect(JSON.stringify(await orm.em.fork().execute(sql))).toMatch(/Output: fold_text\(/);
 });

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { SCHEMA, type Schema, type TableOfUser } from '../database/database.js';
-import { anyOf, kyselyOf } from '../database/kysely.js';
+import { anyRow, createKysely } from '../database/kysely.js';
 
 /**
  * Number of rows per call. Together with all dependent rows, they can be deleted within the time limit of a message.
  */
-const ROWS_AT_ONCE = 500;
+const DELETE_BATCH_SIZE = 500;
 
 /** Deletes a user's rows from the tables of a service. */
 @Injectable()
@@ -28,12 +28,12 @@ export class UserRows {
    * @returns true if no rows remain
    */
   async delete(userId: string, em = this.em.fork()): Promise<boolean> {
-    for (const { name, rowsAtOnce = ROWS_AT_ONCE, deleteRows = deleteRowsOf(name) } of this.tables) {
+    for (const { name, rowsAtOnce = DELETE_BATCH_SIZE, deleteRows = deleteUserRows(name) } of this.tables) {
       if ((await deleteRows(em, userId, rowsAtOnce)) >= rowsAtOnce) return false;
       // Some tables may only be cleared after all tables before them. The audit log is such a table.
-      if (await hasAny(em, userId, [name])) return false;
+      if (await hasUserRows(em, userId, [name])) return false;
     }
-    return !(await hasAny(
+    return !(await hasUserRows(
       em,
       userId,
       this.tables.map(({ name }) => name),
@@ -41,22 +41,22 @@ export class UserRows {
   }
 }
 
-const kysely = (em: EntityManager) => kyselyOf<Record<string, { ctid: string; userId: string }>>(em);
+const createUserRowsKysely = (em: EntityManager) => createKysely<Record<string, { ctid: string; userId: string }>>(em);
 
-const deleteRowsOf =
+const deleteUserRows =
   (table: string): NonNullable<TableOfUser['deleteRows']> =>
   async (em, userId, atMost) => {
-    const [deleted] = await kysely(em)
+    const [deleted] = await createUserRowsKysely(em)
       .deleteFrom(table)
       .where('ctid', '=', ({ selectFrom }) =>
-        anyOf(selectFrom(table).select('ctid').where('userId', '=', userId).limit(atMost)),
+        anyRow(selectFrom(table).select('ctid').where('userId', '=', userId).limit(atMost)),
       )
       .execute();
     return Number(deleted!.numDeletedRows);
   };
 
-async function hasAny(em: EntityManager, userId: string, tables: readonly string[]): Promise<boolean> {
-  const { found } = await kysely(em)
+async function hasUserRows(em: EntityManager, userId: string, tables: readonly string[]): Promise<boolean> {
+  const { found } = await createUserRowsKysely(em)
     .selectNoFrom(({ exists, lit, or, selectFrom }) =>
       or(tables.map((table) => exists(selectFrom(table).select(lit(1).as('one')).where('userId', '=', userId)))).as(
         'found',

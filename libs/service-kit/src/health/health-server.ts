@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { inComponent } from '@paperbill/messaging';
-import { scrape } from '../metrics/metrics.js';
+import { runInComponent } from '@paperbill/messaging';
+import { scrapeMetrics } from '../metrics/metrics.js';
 import { release } from '../release.js';
 import { isReady, type ServiceReadiness } from './readiness.service.js';
 
@@ -15,12 +15,12 @@ export async function startHealthServer(
   { HOST, PORT }: { HOST: string; PORT: number },
   services: ReadonlyMap<string, ServiceReadiness | undefined>,
 ): Promise<Server> {
-  const server = createServer(answerWith(services)).listen(PORT, HOST);
+  const server = createServer(answerHealthRequest(services)).listen(PORT, HOST);
   await once(server, 'listening');
   return server;
 }
 
-const answerWith =
+const answerHealthRequest =
   (services: ReadonlyMap<string, ServiceReadiness | undefined>): RequestListener =>
   ({ method, url = '' }, response) => {
     const path = url.split('?')[0]!;
@@ -30,12 +30,12 @@ const answerWith =
     const answer = async () => {
       if (method !== 'GET') return send(404, {});
       if (path === '/health/live') return send(200, { status: 'up' });
-      if (path === '/health/ready') return sendReadiness(await combinedReadiness(services));
+      if (path === '/health/ready') return sendReadiness(await combineReadiness(services));
       if (path === `/health/ready/${name}` && services.has(name!)) {
-        return sendReadiness(await readinessOf(name!, services.get(name!)));
+        return sendReadiness(await checkReadiness(name!, services.get(name!)));
       }
       if (path !== '/metrics') return send(404, {});
-      const { contentType, text } = await scrape();
+      const { contentType, text } = await scrapeMetrics();
       return response.writeHead(200, { 'Content-Type': contentType }).end(text);
     };
     const sendReadiness = (readiness: Readiness) =>
@@ -45,15 +45,18 @@ const answerWith =
 
 type Readiness = Pick<Awaited<ReturnType<ServiceReadiness['describe']>>, 'status'>;
 
-const STARTING: Readiness & { details: unknown } = { status: 'error', details: { startup: { status: 'down' } } };
+const STARTING_READINESS: Readiness & { details: unknown } = {
+  status: 'error',
+  details: { startup: { status: 'down' } },
+};
 
-const readinessOf = async (name: string, readiness: ServiceReadiness | undefined): Promise<Readiness> =>
-  readiness ? inComponent(name, () => readiness.describe()) : STARTING;
+const checkReadiness = async (name: string, readiness: ServiceReadiness | undefined): Promise<Readiness> =>
+  readiness ? runInComponent(name, () => readiness.describe()) : STARTING_READINESS;
 
 /** Combines the readiness of all services: ready if all are ready, degraded if at least one is degraded. */
-async function combinedReadiness(services: ReadonlyMap<string, ServiceReadiness | undefined>) {
+async function combineReadiness(services: ReadonlyMap<string, ServiceReadiness | undefined>) {
   const each = await Promise.all(
-    [...services].map(async ([name, one]) => [name, await readinessOf(name, one)] as const),
+    [...services].map(async ([name, one]) => [name, await checkReadiness(name, one)] as const),
   );
   const statuses = each.map(([, { status }]) => status);
   const notReady = statuses.find((status) => !isReady(status));

@@ -1,6 +1,6 @@
 import { Controller, type DynamicModule, Get, Module } from '@nestjs/common';
 import { HealthCheck, TerminusModule } from '@nestjs/terminus';
-import { healthOf, type ServiceHealth, type ServiceName } from '@paperbill/contracts/nats';
+import { createHealthMessage, type ServiceHealth, type ServiceName } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { release } from '../release.js';
 import { isReady, OPTIONAL_DEPENDENCIES, type OptionalDependencies, ServiceReadiness } from './readiness.service.js';
@@ -31,7 +31,7 @@ function messageController(service: ServiceName) {
   class HealthMessages {
     constructor(private readonly readiness: ServiceReadiness) {}
 
-    @Handles(healthOf(service))
+    @Handles(createHealthMessage(service))
     async health(): Promise<ServiceHealth> {
       const { status, details } = await this.readiness.describe();
       const upOrDown = (up: boolean) => (up ? 'up' : 'down');

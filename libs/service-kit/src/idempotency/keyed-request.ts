@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
-import { kyselyOf } from '../database/kysely.js';
+import { createKysely } from '../database/kysely.js';
 
 /** A request that may be repeated. The row that it creates stores these columns. */
 export interface KeyedRequest {
@@ -23,7 +23,7 @@ export async function findEarlierAttempt(
   table: string,
   { userId, idempotencyKey, requestHash }: KeyedRequest,
 ): Promise<string | null> {
-  const stored = await kyselyOf<KeyedTables>(em)
+  const stored = await createKysely<KeyedTables>(em)
     .selectFrom(table)
     .select(['id', 'requestHash'])
     .where('userId', '=', userId)

@@ -1,13 +1,13 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
-import { scrape } from './metrics.js';
+import { scrapeMetrics } from './metrics.js';
 
 /** Serves `/metrics` in a process whose port is not public. */
 @Controller('metrics')
 export class MetricsController {
   @Get()
   async metrics(@Res() response: ServerResponse): Promise<void> {
-    const { contentType, text } = await scrape();
+    const { contentType, text } = await scrapeMetrics();
     response.writeHead(200, { 'Content-Type': contentType }).end(text);
   }
 }

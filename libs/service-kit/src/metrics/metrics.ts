@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { allMetrics, metricsOf } from '@paperbill/messaging';
+import { listMetricsRegistries, getMetricsRegistry } from '@paperbill/messaging';
 import { collectDefaultMetrics, Gauge, register, type Registry } from 'prom-client';
 import { ConfigError } from '../config.js';
 import { release } from '../release.js';
@@ -19,18 +19,18 @@ export function startMetrics(name: string, components: readonly string[]): void 
       name: 'paperbill_build_info',
       help: 'The running release as a label; always 1.',
       labelNames: ['version'],
-      registers: [metricsOf(component)],
+      registers: [getMetricsRegistry(component)],
     }).set({ version: release }, 1);
   }
 }
 
 /** Returns all metrics of the process in Prometheus' format. */
-export async function scrape(): Promise<{ contentType: string; text: string }> {
-  return { contentType: register.contentType, text: await textOf(allMetrics()) };
+export async function scrapeMetrics(): Promise<{ contentType: string; text: string }> {
+  return { contentType: register.contentType, text: await renderMetrics(listMetricsRegistries()) };
 }
 
 /** Merges the metrics of all components. In Prometheus' format, each metric may have only one description. */
-async function textOf(registries: readonly Registry[]): Promise<string> {
+async function renderMetrics(registries: readonly Registry[]): Promise<string> {
   const found = new Map<string, string[]>();
   const metrics = registries.flatMap((registry) =>
     registry.getMetricsAsArray().map(({ name }) => ({ registry, name })),
@@ -50,16 +50,16 @@ async function textOf(registries: readonly Registry[]): Promise<string> {
  * @throws ConfigError if the port is in use
  */
 export async function serveMetrics(port: number, host: string): Promise<Server> {
-  const server = createServer(answer).listen(port, host);
+  const server = createServer(answerMetricsRequest).listen(port, host);
   await once(server, 'listening').catch((error: Error) => {
     throw new ConfigError([`METRICS_PORT: must be a free port: ${error.message}`]);
   });
   return server;
 }
 
-const answer: RequestListener = ({ method, url }, response) => {
+const answerMetricsRequest: RequestListener = ({ method, url }, response) => {
   if (method !== 'GET' || url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end();
-  scrape().then(
+  scrapeMetrics().then(
     ({ contentType, text }) => response.writeHead(200, { 'Content-Type': contentType }).end(text),
     () => response.writeHead(500).end(),
   );

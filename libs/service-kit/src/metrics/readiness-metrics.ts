@@ -1,4 +1,4 @@
-import { perComponent } from '@paperbill/messaging';
+import { createPerComponent } from '@paperbill/messaging';
 import { Gauge } from 'prom-client';
 import { ScrapeCollector } from './scrape-collector.js';
 
@@ -8,7 +8,7 @@ export interface Readiness {
   dependencies: Record<string, boolean>;
 }
 
-const readinessMetrics = perComponent((registry) => {
+const readinessMetrics = createPerComponent((registry) => {
   const readiness = new ScrapeCollector<Readiness>(registry);
   readiness.gauge('paperbill_ready', 'Result of /health/ready: 1 if ready, 0 if not.', ({ ready }) => (ready ? 1 : 0));
   new Gauge({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 
 /** Timeout of a collection. It is shorter than Prometheus' timeout of a scrape. */
-const TIMEOUT_MS = 2_000;
+const COLLECT_TIMEOUT_MS = 2_000;
 
 /**
  * Collects a value once per scrape for all metrics that are computed from this value. prom-client collects metrics
@@ -12,7 +12,7 @@ export class ScrapeCollector<Value> {
   private collectValue: (() => Promise<Value>) | undefined;
   private collecting: Promise<Value | undefined> | undefined;
 
-  /** @param metrics registry of the metrics (`metricsOf`) */
+  /** @param metrics registry of the metrics (`getMetricsRegistry`) */
   constructor(private readonly metrics: Registry) {}
 
   /** Sets the function that collects the value. Before this call, the metrics have no values. */
@@ -43,7 +43,7 @@ export class ScrapeCollector<Value> {
   }
 
   private async collectInTime(): Promise<Value | undefined> {
-    const timeUp = sleep(TIMEOUT_MS, undefined, { ref: false });
+    const timeUp = sleep(COLLECT_TIMEOUT_MS, undefined, { ref: false });
     return Promise.race([this.collectValue?.(), timeUp]).catch(() => undefined);
   }
 }

@@ -3,26 +3,26 @@ import { generateKeyPairSync } from 'node:crypto';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, type INestApplication, Module } from '@nestjs/common';
-import { command, query, unsigned } from '@paperbill/contracts/nats';
+import { command, query, allowUnsigned } from '@paperbill/contracts/nats';
 import {
   createMessageBus,
   Handles,
   MessageBus,
   type RequestContext,
   requestContext,
-  verifyingKeyOf,
+  exportVerifyingKey,
 } from '@paperbill/messaging';
 import { stopAfterFile } from '@paperbill/test-infrastructure';
-import { serviceConfig } from '../config.js';
+import { serviceConfigFields } from '../config.js';
 import { type Service, startService } from '../service.js';
 
 // The timeout of this message is long enough for a slow machine.
-export const addNote = unsigned(command<{ text: string }, { count: number }>('specs.notes.add', 30_000));
-export const relay = unsigned(query<Record<string, never>, RequestContext>('specs.relay'));
-const tellContext = unsigned(query<Record<string, never>, RequestContext>('specs.context'));
+export const addNoteMessage = allowUnsigned(command<{ text: string }, { count: number }>('specs.notes.add', 30_000));
+export const relayMessage = allowUnsigned(query<Record<string, never>, RequestContext>('specs.relay'));
+const getContextMessage = allowUnsigned(query<Record<string, never>, RequestContext>('specs.context'));
 /** Message that times out after half a second. */
-export const sleep = unsigned(query<{ seconds: number }, Record<string, never>>('specs.sleep', 500));
-export const managers = unsigned(query<Record<string, never>, { id: number }>('specs.managers'));
+export const sleepMessage = allowUnsigned(query<{ seconds: number }, Record<string, never>>('specs.sleep', 500));
+export const compareManagersMessage = allowUnsigned(query<Record<string, never>, { id: number }>('specs.managers'));
 
 const NoteEntity = defineEntity({
   name: 'Note',
@@ -43,7 +43,7 @@ class NoteMessages {
     private readonly bus: MessageBus,
   ) {}
 
-  @Handles(addNote)
+  @Handles(addNoteMessage)
   async add({ text }: { text: string }) {
     this.em.create(NoteEntity, { text });
     await this.em.flush();
@@ -51,23 +51,23 @@ class NoteMessages {
   }
 
   /** Handles a message by calling another service. */
-  @Handles(relay)
+  @Handles(relayMessage)
   async relay() {
-    return this.bus.call(tellContext, {});
+    return this.bus.call(getContextMessage, {});
   }
 
-  @Handles(tellContext)
+  @Handles(getContextMessage)
   async tellContext() {
     return requestContext.current()!;
   }
 
-  @Handles(sleep)
+  @Handles(sleepMessage)
   async sleep({ seconds }: { seconds: number }) {
     await this.em.transactional((em) => em.execute('select pg_sleep(?)', [seconds]));
     return {};
   }
 
-  @Handles(managers)
+  @Handles(compareManagersMessage)
   async managers() {
     return { id: (this.em.getContext() as unknown as { _id: number })._id };
   }
@@ -80,26 +80,26 @@ export const notesService: Service = {
   name: 'catalogue',
   module: NotesModule,
   schema: { entities: [NoteEntity], migrations: [CreateNotes] },
-  config: serviceConfig,
+  config: serviceConfigFields,
 };
 
 export const { privateKey: signingKey } = generateKeyPairSync('ed25519');
 
 /** Starts the service and stops it after the spec file. */
-export async function start(
+export async function startNotesService(
   databaseUrl: string,
   natsUrl: string,
   service: Pick<Service, 'name' | 'module' | 'schema'> & Partial<Pick<Service, 'config'>> = notesService,
   more: Record<string, string> = {},
 ) {
-  const { config: schema = serviceConfig } = service;
+  const { config: schema = serviceConfigFields } = service;
   const config = schema.parse({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
     NATS_URL: natsUrl,
     DATABASE_URL: databaseUrl,
-    MESSAGE_VERIFYING_KEYS: verifyingKeyOf(signingKey),
+    MESSAGE_VERIFYING_KEYS: exportVerifyingKey(signingKey),
     ...more,
   });
   const app = await startService({ ...service, config: schema }, config);
@@ -114,11 +114,11 @@ export function connectBus(url: string): MessageBus {
 }
 
 /** Repeats `ask` until the answer satisfies the condition, because reconnecting takes time. */
-export async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
+export async function retryUntil<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();
     if (isSo(answer)) return answer;
   }
 }
 
-export const ready = async (app: INestApplication) => fetch(`${await app.getUrl()}/health/ready`);
+export const fetchReadiness = async (app: INestApplication) => fetch(`${await app.getUrl()}/health/ready`);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { WITHOUT_PAYMENTS } from '@paperbill/contracts/http';
-import { billing, healthOf } from '@paperbill/contracts/nats';
+import { billing, createHealthMessage } from '@paperbill/contracts/nats';
 import { createDatabase, startTestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import { CANCEL_URL, SUCCESS_URL, startBillingWithStripe } from '../testing/billing-with-stripe.js';
@@ -23,7 +23,10 @@ it('With PAYMENTS=none all plans are free without limits, a checkout is refused,
   // No subscriber row is stored. Deleting a subscriber calls Stripe, which is impossible with PAYMENTS=none.
   expect(await database.query('select * from subscribers')).toEqual([]);
   expect(await bus.call(billing.deleteUser, { userId })).toEqual({ isDone: true });
-  expect(await bus.call(healthOf('billing'), {})).toMatchObject({ status: 'up', details: { database: 'up' } });
+  expect(await bus.call(createHealthMessage('billing'), {})).toMatchObject({
+    status: 'up',
+    details: { database: 'up' },
+  });
   // A service that is still running would answer the messages of the next test.
   await stop();
 });

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { anyOf, hashOf, sql } from '@paperbill/service-kit';
+import { anyRow, hashIdSql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 const EVENTS_PER_BATCH = 500;
@@ -8,7 +8,7 @@ const EVENTS_PER_BATCH = 500;
 export async function forgetCustomer(em: EntityManager, customerId: string): Promise<void> {
   await kysely(em)
     .insertInto('forgotten_customers')
-    .values({ customerHash: hashOf(sql.val(customerId)) })
+    .values({ customerHash: hashIdSql(sql.val(customerId)) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -20,7 +20,7 @@ export async function forgetCustomer(em: EntityManager, customerId: string): Pro
  */
 export async function deleteEvents(em: EntityManager, customerId: string): Promise<boolean> {
   const events = kysely(em).selectFrom('subscription_events').select('id').where('customerId', '=', customerId);
-  const chosen = anyOf(events.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(EVENTS_PER_BATCH));
+  const chosen = anyRow(events.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(EVENTS_PER_BATCH));
   await kysely(em).deleteFrom('staff_actions').where('eventId', '=', chosen).execute();
   await kysely(em).deleteFrom('subscription_events').where('id', '=', chosen).execute();
   return (await events.limit(1).executeTakeFirst()) === undefined;

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import { forAllUsers, runAlone } from '@paperbill/service-kit';
+import { runForAllUsers, runUnderLock } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import { recordAction } from '../staff-actions/staff-actions.queries.js';
 import { describeError } from '../staff-actions/describe-error.js';
@@ -46,8 +46,8 @@ export class ReconciliationService {
     isDue: () => Promise<boolean> = () => Promise.resolve(true),
     until = new Date(Date.now() - MAX_DELIVERY_TIME_MS),
   ): Promise<ReconciliationResult | null> {
-    return forAllUsers(() =>
-      runAlone(this.em, RECONCILIATION_LOCK, async () => ((await isDue()) ? this.reconcile(until) : null)),
+    return runForAllUsers(() =>
+      runUnderLock(this.em, RECONCILIATION_LOCK, async () => ((await isDue()) ? this.reconcile(until) : null)),
     );
   }
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CleanUpJob, CONFIG, forAllUsers } from '@paperbill/service-kit';
+import { CleanUpJob, CONFIG, runForAllUsers } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
 import { deleteBatches, ROWS_PER_STATEMENT } from './retention.queries.js';
 
@@ -18,7 +18,7 @@ export class Retention extends CleanUpJob {
 
   /** @returns the number of deleted rows */
   run(): Promise<number> {
-    return forAllUsers(() => this.deleteOldRows());
+    return runForAllUsers(() => this.deleteOldRows());
   }
 
   private async deleteOldRows(): Promise<number> {

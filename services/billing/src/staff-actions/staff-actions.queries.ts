@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldChange, StaffAction, StaffMember } from '@paperbill/contracts/http';
-import { appendEvent, instantOf, json } from '@paperbill/service-kit';
+import { appendEvent, formatInstantSql, toJsonb } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { toReadableError } from './describe-error.js';
 
@@ -30,7 +30,7 @@ export async function recordAction(
       eventId: eventId ?? null,
       staffUserId: staff?.userId ?? null,
       staffEmail: staff?.email ?? '',
-      changes: json(changes),
+      changes: toJsonb(changes),
       error,
     })
     .execute();
@@ -49,7 +49,7 @@ export async function selectActions(em: EntityManager, userId: string): Promise<
   const actions = await kysely(em)
     .selectFrom('staff_actions')
     .select(({ fn, ref, val }) => [
-      instantOf(ref('at')).as('at'),
+      formatInstantSql(ref('at')).as('at'),
       'action',
       'staffEmail as by',
       fn.coalesce('eventId', val('')).as('eventId'),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { auditOf, billing } from '@paperbill/contracts/nats';
-import { originOf, requestContext } from '@paperbill/messaging';
+import { createAuditMessages, billing } from '@paperbill/contracts/nats';
+import { createOrigin, requestContext } from '@paperbill/messaging';
 import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
 import { type FakeStripe, answerWithRefusal, startFakeStripe } from '../testing/fake-stripe.js';
 import { aSubscription, createStripeId } from '../testing/stripe-objects.js';
@@ -13,10 +13,10 @@ beforeAll(async () => {
   service = await startBilling(stripe.url);
 });
 
-const origin = originOf('192.0.2.7', 'Firefox');
+const origin = createOrigin('192.0.2.7', 'Firefox');
 const runInRequest = <T>(work: () => Promise<T>) => requestContext.run({ requestId: 'request-42', origin }, work);
 const listAuditedActions = async (userId: string) =>
-  (await service.bus.call(auditOf('billing').list, { userId, before: null, limit: 100 })).map(
+  (await service.bus.call(createAuditMessages('billing').list, { userId, before: null, limit: 100 })).map(
     ({ by, byEmail, action, detail }) => [by, byEmail, action, detail].filter(Boolean).join(' '),
   );
 

@@ -7,10 +7,10 @@ import type {
 } from '@paperbill/contracts/http';
 import { isId } from '@paperbill/contracts/rules';
 import {
-  anyOf,
+  anyRow,
   type Expression,
   expressionBuilder,
-  instantOf,
+  formatInstantSql,
   sql,
   type SqlBool,
   type Timestamp,
@@ -56,7 +56,7 @@ function toSearchCondition(search: string): SqlCondition {
     eb('e.id', '=', search),
     eb('e.customerId', '=', search),
     eb('e.subscriptionId', '=', search),
-    eb('e.customerId', '=', anyOf(customers)),
+    eb('e.customerId', '=', anyRow(customers)),
   ]);
 }
 
@@ -78,13 +78,13 @@ const selectWithSubscriber = (em: EntityManager) =>
       'e.subscriptionId',
       's.userId',
       fn.coalesce('s.email', val('')).as('email'),
-      instantOf(ref('e.createdAt')).as('createdAt'),
-      instantOf(ref('e.receivedAt')).as('receivedAt'),
-      instantOf(ref('e.processedAt')).as('processedAt'),
+      formatInstantSql(ref('e.createdAt')).as('createdAt'),
+      formatInstantSql(ref('e.receivedAt')).as('receivedAt'),
+      formatInstantSql(ref('e.processedAt')).as('processedAt'),
       eb
         .case()
         .when('e.attempts', '>', 0)
-        .then(instantOf(ref('e.dueAt')))
+        .then(formatInstantSql(ref('e.dueAt')))
         .end()
         .as('nextAttemptAt'),
     ]);
@@ -123,7 +123,7 @@ export async function findEvent(em: EntityManager, eventId: string): Promise<Sub
             .select(({ ref }) =>
               sql<SubscriptionEventDetails['attemptLog']>`json_agg(
                 json_build_object(
-                  'at', ${instantOf(ref('at'))}, 'error', ${ref('error')}, 'changes', ${ref('changes')},
+                  'at', ${formatInstantSql(ref('at'))}, 'error', ${ref('error')}, 'changes', ${ref('changes')},
                   'replayedBy', ${ref('replayedBy')}) order by ${ref('subscription_event_attempts.id')})`.as('log'),
             )
             .whereRef('eventId', '=', 'e.id'),

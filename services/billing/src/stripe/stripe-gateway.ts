@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AppError, WITHOUT_PAYMENTS } from '@paperbill/contracts/http';
 import type { RefusalReason } from '@paperbill/contracts/texts';
-import { inClientSpan } from '@paperbill/messaging';
+import { runInClientSpan } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
@@ -47,7 +47,7 @@ export class StripeGateway {
     const { stripe } = this;
     if (!stripe) throw notSetUpError('STRIPE_SECRET_KEY');
     try {
-      return await inClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
+      return await runInClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
     } catch (error) {
       const failure = toPaymentProviderError(error);
       // Callers often expect that an object is missing at Stripe, so this case needs no warning.

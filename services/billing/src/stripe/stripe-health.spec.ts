@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { healthOf } from '@paperbill/contracts/nats';
+import { createHealthMessage } from '@paperbill/contracts/nats';
 import { startTcpProxy } from '@paperbill/testing';
 import { startBilling } from '../testing/billing-under-test.js';
 import { startFakeStripe } from '../testing/fake-stripe.js';
@@ -7,7 +7,7 @@ import { startFakeStripe } from '../testing/fake-stripe.js';
 it('The service reports that Stripe is down, and stays ready', async () => {
   const proxy = await startTcpProxy((await startFakeStripe()).url);
   const { app, bus } = await startBilling(proxy.url);
-  const health = () => bus.call(healthOf('billing'), {});
+  const health = () => bus.call(createHealthMessage('billing'), {});
 
   expect(await health()).toMatchObject({ status: 'up', details: { database: 'up', stripe: 'up' } });
   await proxy.disconnect();

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { forAllUsers, Lifecycle } from '@paperbill/service-kit';
+import { runForAllUsers, Lifecycle } from '@paperbill/service-kit';
 import { SubscriptionEntity } from './subscription.entity.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 
@@ -33,7 +33,7 @@ export class LeftoverSubscriptions implements OnApplicationBootstrap {
   }
 
   private async logSubscriptions(): Promise<void> {
-    const [left, count] = await forAllUsers(() =>
+    const [left, count] = await runForAllUsers(() =>
       this.em
         .fork()
         .findAndCount(

@@ -1,6 +1,6 @@
 import { type FieldChange, type PlanStatus, stoppedReasons, type SubscriptionRecord } from '@paperbill/contracts/http';
 import type { Decimal } from '@paperbill/contracts/rules';
-import { fractionOfCents, lineSubtotal, sum } from '@paperbill/money';
+import { toFractionOfCents, computeLineSubtotal, sumAmounts } from '@paperbill/money';
 import type Stripe from 'stripe';
 import type { Subscription } from './subscription.entity.js';
 
@@ -40,7 +40,7 @@ export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): Su
         compareNewestFirst(a.subscription, b.subscription),
     );
   const hadSubscription = subscriptions.some(({ status }) => !UNSTARTED_STATUSES.includes(status));
-  if (!best) return { record: noSubscription, monthlyAmount: sum([]), hadSubscription };
+  if (!best) return { record: noSubscription, monthlyAmount: sumAmounts([]), hadSubscription };
   return {
     record: toRecord(best.subscription, best.status),
     monthlyAmount: computeMonthlyAmount(best.subscription),
@@ -112,12 +112,12 @@ const MONTHS_OF_INTERVAL: Record<string, number> = { day: 12 / 365, week: 84 / 3
 
 /** Calculates the monthly revenue from list prices, without discounts and tax. A yearly price is divided by twelve. */
 export const computeMonthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
-  sum(items.data.map(({ price, quantity }) => toAmountPerMonth(price, quantity ?? 1)));
+  sumAmounts(items.data.map(({ price, quantity }) => toAmountPerMonth(price, quantity ?? 1)));
 
 function toAmountPerMonth({ unit_amount, recurring }: Stripe.Price, quantity: number): Decimal {
   const months = (MONTHS_OF_INTERVAL[recurring?.interval ?? 'month'] ?? 1) * (recurring?.interval_count ?? 1);
-  const cents = lineSubtotal(quantity, unit_amount ?? 0);
-  return fractionOfCents(cents, 1 / months);
+  const cents = computeLineSubtotal(quantity, unit_amount ?? 0);
+  return toFractionOfCents(cents, 1 / months);
 }
 
 export const toStoredRecord = (subscription: Subscription | null): SubscriptionRecord =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { FieldChange, SubscriptionEvent, SubscriptionEventState } from '@paperbill/contracts/http';
-import { hashOf, json, sql, type Timestamp } from '@paperbill/service-kit';
+import { hashIdSql, toJsonb, sql, type Timestamp } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
@@ -48,7 +48,7 @@ export async function storeEvent(
   const isForgotten = kysely(em)
     .selectFrom('forgotten_customers')
     .select('customerHash')
-    .where('customerHash', '=', hashOf(sql.val(customerId)));
+    .where('customerHash', '=', hashIdSql(sql.val(customerId)));
   const [stored] = await kysely(em)
     .insertInto('subscription_events')
     .columns(['id', 'type', 'source', 'customerId', 'subscriptionId', 'payload', 'createdAt'])
@@ -223,7 +223,7 @@ export async function insertAttempt(
 ): Promise<void> {
   await kysely(em)
     .insertInto('subscription_event_attempts')
-    .values({ eventId, changes: json(changes), error, replayedBy })
+    .values({ eventId, changes: toJsonb(changes), error, replayedBy })
     .execute();
 }
 

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { metricsOf } from '@paperbill/messaging';
+import { getMetricsRegistry } from '@paperbill/messaging';
 import { ScrapeCollector, Lifecycle } from '@paperbill/service-kit';
 import { Counter } from 'prom-client';
 import { type InboxFigures, selectInboxFigures } from './event-inbox.queries.js';
 
-const metrics = metricsOf('billing');
+const metrics = getMetricsRegistry('billing');
 
 const attemptCounter = new Counter({
   name: 'paperbill_webhook_event_attempts_total',

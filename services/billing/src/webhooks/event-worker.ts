@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FieldChange } from '@paperbill/contracts/http';
-import { forAllUsers, LeaseWorker } from '@paperbill/service-kit';
+import { runForAllUsers, LeaseWorker } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import { describeError } from '../staff-actions/describe-error.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
@@ -142,10 +142,10 @@ export class EventWorker extends LeaseWorker<LeasedEvent> {
   }
 
   protected lease(): Promise<LeasedEvent | null> {
-    return forAllUsers(() => leaseNextEvent(this.em));
+    return runForAllUsers(() => leaseNextEvent(this.em));
   }
 
   protected work(event: LeasedEvent): Promise<void> {
-    return forAllUsers(() => this.processor.process(event));
+    return runForAllUsers(() => this.processor.process(event));
   }
 }

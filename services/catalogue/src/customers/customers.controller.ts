@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import type { CustomerFields, Imported, KnownRows, StoredCustomer, UndoneImport } from '@paperbill/contracts/http';
+import type {
+  CustomerFields,
+  ImportResult,
+  KnownRows,
+  StoredCustomer,
+  UndoImportResult,
+} from '@paperbill/contracts/http';
 import {
   catalogue,
   type ListByName,
@@ -40,7 +46,7 @@ export class CustomersController {
   }
 
   @Handles(catalogue.importCustomers)
-  import(request: NewItems<CustomerFields>): Promise<Imported> {
+  import(request: NewItems<CustomerFields>): Promise<ImportResult> {
     return this.customers.import(request);
   }
 
@@ -61,7 +67,7 @@ export class CustomersController {
   }
 
   @Handles(catalogue.undoImportOfCustomers)
-  undoImport({ userId, ids }: OfUser & { ids: string[] }): Promise<UndoneImport> {
+  undoImport({ userId, ids }: OfUser & { ids: string[] }): Promise<UndoImportResult> {
     return this.customers.undoImport(userId, ids);
   }
 }

@@ -5,10 +5,10 @@ import {
   AppError,
   type CustomerFields,
   customerFields,
-  type Imported,
+  type ImportResult,
   type KnownRows,
   type StoredCustomer,
-  type UndoneImport,
+  type UndoImportResult,
 } from '@paperbill/contracts/http';
 import type {
   ListByName,
@@ -85,7 +85,7 @@ export class CustomersService {
     return this.writer.create(request, toCustomer);
   }
 
-  import(request: NewItems<CustomerFields>): Promise<Imported> {
+  import(request: NewItems<CustomerFields>): Promise<ImportResult> {
     return this.writer.import(request);
   }
 
@@ -101,7 +101,7 @@ export class CustomersService {
     return this.writer.delete(userId, id);
   }
 
-  undoImport(userId: string, ids: string[]): Promise<UndoneImport> {
+  undoImport(userId: string, ids: string[]): Promise<UndoImportResult> {
     return this.writer.undoImport(userId, ids);
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { customerFields } from '@paperbill/contracts/http';
 import { catalogue } from '@paperbill/contracts/nats';
-import { IDEMPOTENCY_KEY_DAYS, IMPORTS_A_DAY, initialValues } from '@paperbill/contracts/rules';
+import { IDEMPOTENCY_KEY_DAYS, MAX_IMPORTS_PER_DAY, initialValues } from '@paperbill/contracts/rules';
 import {
   aCustomer,
   aProduct,
@@ -103,7 +103,7 @@ describe('A request with a key', () => {
        select user_id, call, n::text, request_hash, now() - case when n > 500 then interval '25 hours' else interval '1 hour' end
        from idempotency_keys, generate_series(1, 700) n
        where user_id = $1 and (n <= $2 or n > 500)`,
-      [userId, IMPORTS_A_DAY - 2],
+      [userId, MAX_IMPORTS_PER_DAY - 2],
     );
     await importOne('last');
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { CleanUpJob, forAllUsers } from '@paperbill/service-kit';
+import { CleanUpJob, runForAllUsers } from '@paperbill/service-kit';
 import { pruneKeys } from './idempotency.queries.js';
 
 /** Rows per statement. The number is small enough for a short statement. */
@@ -17,6 +17,6 @@ export class OldKeysService extends CleanUpJob {
   /** @returns the number of deleted keys */
   run(): Promise<number> {
     const em = this.em.fork();
-    return forAllUsers(() => this.removeAll(BATCH_SIZE, () => pruneKeys(em, BATCH_SIZE)));
+    return runForAllUsers(() => this.removeAll(BATCH_SIZE, () => pruneKeys(em, BATCH_SIZE)));
   }
 }

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { CREATE_FOLD_TEXT, folded, viewInScope } from '@paperbill/service-kit';
+import { CREATE_FOLD_TEXT, foldTextSql, viewInScope } from '@paperbill/service-kit';
 
 /** Changes the search index to ignore accents: 'muller' now finds 'Müller', and 'Müller' finds 'Muller'. */
 export class ForgiveAccents extends Migration {
@@ -17,7 +17,7 @@ export class ForgiveAccents extends Migration {
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null
-          generated always as (${folded(columns.join(` || E'\\n' || `))}) stored`);
+          generated always as (${foldTextSql(columns.join(` || E'\\n' || `))}) stored`);
       this.addSql(`
         create index ${table}_search on ${table} using gin (user_id, search_text gin_trgm_ops)
           with (fastupdate = off)`);

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Imported, KnownRows, Product, ProductFields, UndoneImport } from '@paperbill/contracts/http';
+import type { ImportResult, KnownRows, Product, ProductFields, UndoImportResult } from '@paperbill/contracts/http';
 import {
   catalogue,
   type JsonPart,
@@ -42,7 +42,7 @@ export class ProductsController {
   }
 
   @Handles(catalogue.importProducts)
-  import(request: NewItems<ProductFields>): Promise<Imported> {
+  import(request: NewItems<ProductFields>): Promise<ImportResult> {
     return this.products.import(request);
   }
 
@@ -63,7 +63,7 @@ export class ProductsController {
   }
 
   @Handles(catalogue.undoImportOfProducts)
-  undoImport({ userId, ids }: OfUser & { ids: string[] }): Promise<UndoneImport> {
+  undoImport({ userId, ids }: OfUser & { ids: string[] }): Promise<UndoImportResult> {
     return this.products.undoImport(userId, ids);
   }
 }

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  type Imported,
+  type ImportResult,
   type KnownRows,
   type Product,
   type ProductFields,
   productFields,
-  type UndoneImport,
+  type UndoImportResult,
 } from '@paperbill/contracts/http';
 import type {
   JsonPart,
@@ -73,7 +73,7 @@ export class ProductsService {
     return this.writer.create(request, toProduct);
   }
 
-  import(request: NewItems<ProductFields>): Promise<Imported> {
+  import(request: NewItems<ProductFields>): Promise<ImportResult> {
     return this.writer.import(request);
   }
 
@@ -89,7 +89,7 @@ export class ProductsService {
     return this.writer.delete(userId, id);
   }
 
-  undoImport(userId: string, ids: string[]): Promise<UndoneImport> {
+  undoImport(userId: string, ids: string[]): Promise<UndoImportResult> {
     return this.writer.undoImport(userId, ids);
   }
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PriceOfProduct, References } from '@paperbill/contracts/nats';
-import { idArray, sql } from '@paperbill/service-kit';
+import { toIdArraySql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /** Returns the given ids that belong to no customer or product of this user. It needs only one SQL statement. */
@@ -38,4 +38,4 @@ export const selectPrices = (em: EntityManager, userId: string, productIds: stri
     .where('id', '=', anyIdSql(productIds))
     .execute();
 
-const anyIdSql = (ids: readonly string[]) => sql<string>`any(${idArray(ids)}::uuid[])`;
+const anyIdSql = (ids: readonly string[]) => sql<string>`any(${toIdArraySql(ids)}::uuid[])`;

@@ -1,5 +1,5 @@
 import { AppError } from '@paperbill/contracts/http';
-import { metricsOf, RetryBudget } from '@paperbill/messaging';
+import { getMetricsRegistry, RetryBudget } from '@paperbill/messaging';
 import { FairQueue } from '@paperbill/service-kit';
 import {
   BrokenCircuitError,
@@ -180,7 +180,7 @@ const breakers = new Map<string, CircuitBreaker>();
 new Gauge({
   name: 'paperbill_pdf_breaker_open',
   help: 'Whether the circuit breaker of the renderer is open: 1, else 0.',
-  registers: [metricsOf('documents')],
+  registers: [getMetricsRegistry('documents')],
   collect() {
     this.set([...breakers.values()].some(({ isOpen }) => isOpen) ? 1 : 0);
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { INVOICE_HTML_MAX_ELEMENTS, invoiceTemplates, MAX_LENGTH, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
-import { documentData } from '@paperbill/invoice-document';
+import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice, growthOf } from '@paperbill/testing';
 import { toSavedInvoice } from '../testing/documents-under-test.js';
@@ -38,7 +38,7 @@ describe('The longest invoice', () => {
     const line = { productName: 'Fox', description: '<p>'.repeat(MAX_LENGTH.description / 3), notes: '<b>\n<b>' };
     const lines = Array.from({ length: MAX_LINE_ITEMS }, () => aLineItem(line));
     const saved = { ...toSavedInvoice(anInvoice({}, lines)), invoiceTemplate };
-    const html = renderInvoiceHtml(documentData('invoice', saved, { logo: '', brandName: 'Paperbill' }));
+    const html = renderInvoiceHtml(toDocumentData('invoice', saved, { logo: '', brandName: 'Paperbill' }));
     expect(() => refuseTooManyElements(html + repeatElements(INVOICE_HTML_MAX_ELEMENTS / 2))).not.toThrow();
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AppError } from '@paperbill/contracts/http';
-import { healthOf } from '@paperbill/contracts/nats';
+import { createHealthMessage } from '@paperbill/contracts/nats';
 import { PDF_MAX_BYTES } from '@paperbill/contracts/rules';
 import { requestContext } from '@paperbill/messaging';
 import { startRedirectingServer, startTcpProxy, startTestService, stopAfterFile } from '@paperbill/testing';
@@ -326,7 +326,7 @@ it('The service tells whether Gotenberg is up, and stays ready while it is not',
     const { status, details } = (await response.json()) as { status: string; details: Record<string, unknown> };
     return [response.status, status, details['gotenberg']];
   };
-  const health = () => bus.call(healthOf('documents'), {});
+  const health = () => bus.call(createHealthMessage('documents'), {});
 
   fakeGotenberg.behaviour = answerWithPdf;
   expect(await health()).toMatchObject({ status: 'up', details: { database: 'up', gotenberg: 'up' } });

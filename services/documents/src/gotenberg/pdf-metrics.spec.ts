@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { metricsOf } from '@paperbill/messaging';
+import { getMetricsRegistry } from '@paperbill/messaging';
 import type { DocumentsConfig } from '../config.js';
 import { startFakeGotenberg, answerWithPdf, answerWithStatus } from '../testing/fake-gotenberg.js';
 import { GotenbergService } from './gotenberg.service.js';
@@ -13,7 +13,7 @@ it('counts PDFs and attempts by their outcome', async () => {
   fake.behaviour = answerWithStatus(400, 'no');
   await expect(gotenberg.print('<p>refused</p>', 'ada')).rejects.toThrow('no');
 
-  const text = await metricsOf('documents').metrics();
+  const text = await getMetricsRegistry('documents').metrics();
   expect(text).toContain('paperbill_pdf_duration_seconds_count{component="documents",outcome="ok"} 1\n');
   expect(text).toContain('paperbill_pdf_duration_seconds_count{component="documents",outcome="PDF_FAILED"} 1\n');
   expect(text).toContain('paperbill_pdf_attempts_total{outcome="SERVICE_UNAVAILABLE",component="documents"} 1\n');

@@ -1,8 +1,8 @@
 import { AppError } from '@paperbill/contracts/http';
-import { metricsOf } from '@paperbill/messaging';
+import { getMetricsRegistry } from '@paperbill/messaging';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-const metricsRegistries = [metricsOf('documents')];
+const metricsRegistries = [getMetricsRegistry('documents')];
 
 const printDurations = new Histogram({
   name: 'paperbill_pdf_duration_seconds',

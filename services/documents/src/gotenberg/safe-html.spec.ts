@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DOCUMENT_START, documentData } from '@paperbill/invoice-document';
+import { DOCUMENT_START, toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { anInvoice, growthOf } from '@paperbill/testing';
 import {
@@ -93,5 +93,5 @@ describe('Our own HTML', () => {
 
 function renderDocument(companyName = 'Lovelace Analytics'): string {
   const saved = { ...toSavedInvoice(anInvoice({ invoiceNumber: 'INV-7' })), companyName };
-  return renderInvoiceHtml(documentData('invoice', saved, { logo: '', brandName: 'Paperbill' }));
+  return renderInvoiceHtml(toDocumentData('invoice', saved, { logo: '', brandName: 'Paperbill' }));
 }

@@ -1,6 +1,6 @@
 import { senderLines } from '@paperbill/contracts/http';
 import type { LogoFile, LeasedMail, PdfFile } from '@paperbill/contracts/nats';
-import { BLANKS, cutText, foldCase, INVISIBLE } from '@paperbill/contracts/rules';
+import { BLANK_CHARACTERS, cutText, foldCase, INVISIBLE_CHARACTERS } from '@paperbill/contracts/rules';
 import type { DocumentsConfig } from '../config.js';
 import type { LetterContent } from './mail-frame.js';
 import { toMailSummary } from './mail-summary.js';
@@ -96,7 +96,11 @@ function getSenderName(companyName: string, brandName: string): string {
 /** Makes a sender name safe: e-mail programs cannot mistake it for an address, and it cannot hide the text after it. */
 const toSafeName = (companyName: string): string =>
   cutText(
-    companyName.replaceAll(INVISIBLE, '').replaceAll(AT_SIGNS, ' at ').replaceAll(BLANKS, ' ').trim(),
+    companyName
+      .replaceAll(INVISIBLE_CHARACTERS, '')
+      .replaceAll(AT_SIGNS, ' at ')
+      .replaceAll(BLANK_CHARACTERS, ' ')
+      .trim(),
     MAX_NAME_LENGTH,
   ).trim();
 

@@ -1,6 +1,6 @@
 import type { LinkedInvoice } from '@paperbill/contracts/http';
 import { formatDate, type MailKind } from '@paperbill/contracts/rules';
-import { compare, formatMoney } from '@paperbill/money';
+import { compareDecimals, formatMoney } from '@paperbill/money';
 import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
 /** Summary of an invoice in an e-mail. */
@@ -20,8 +20,8 @@ export interface MailSummary {
 /** @param kind kind of e-mail. A receipt shows the paid amount and no payment details. */
 export function toMailSummary(invoice: LinkedInvoice, kind: MailKind = 'invoice'): MailSummary {
   const { invoiceNumber: number, status, amountDue, amountPaid, total, dueDate } = invoice;
-  const isDue = compare(amountDue, '0') > 0;
-  if (kind === 'receipt' && isDue && compare(amountPaid, '0') > 0) {
+  const isDue = compareDecimals(amountDue, '0') > 0;
+  if (kind === 'receipt' && isDue && compareDecimals(amountPaid, '0') > 0) {
     const [amount, left] = [formatMoney(amountPaid), formatMoney(amountDue)];
     const details: MailSummary['details'] = [
       ['Total', formatMoney(total)],

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { invoicing, type LeasedMail } from '@paperbill/contracts/nats';
-import { mailFailureText } from '@paperbill/contracts/texts';
+import { getMailFailureText } from '@paperbill/contracts/texts';
 import { GRACE_PERIOD_MS, MessageBus } from '@paperbill/messaging';
-import { CONFIG, forUser, LeaseWorker } from '@paperbill/service-kit';
+import { CONFIG, runForUser, LeaseWorker } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
 import { PdfsService } from '../pdfs/pdfs.service.js';
 import { countOutcome } from './mail-metrics.js';
@@ -65,7 +65,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
   }
 
   protected work(mail: LeasedMail): Promise<void> {
-    return forUser(mail.userId, () => this.send(mail));
+    return runForUser(mail.userId, () => this.send(mail));
   }
 
   private async send(mail: LeasedMail): Promise<void> {
@@ -105,7 +105,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
   private async report({ id, lease }: LeasedMail, { outcome, failure, wentToCopies }: Delivery): Promise<void> {
     const came = {
       outcome,
-      error: mailFailureText(failure),
+      error: getMailFailureText(failure),
       ...(failure && { failure }),
       ...(wentToCopies && { wentToCopies }),
     };

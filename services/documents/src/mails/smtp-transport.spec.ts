@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NewMail } from '@paperbill/contracts/http';
-import { mailFailureText } from '@paperbill/contracts/texts';
+import { getMailFailureText } from '@paperbill/contracts/texts';
 import { stopAfterFile } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import type { DocumentsConfig } from '../config.js';
@@ -53,7 +53,7 @@ const deliverMail = async (
     },
     withinMs,
   );
-  return { ...delivery, error: mailFailureText(failure) };
+  return { ...delivery, error: getMailFailureText(failure) };
 };
 
 async function startServer(onConnection: (socket: Socket) => void): Promise<string> {

@@ -1,7 +1,7 @@
 import type { LinkedInvoice } from '@paperbill/contracts/http';
 import type { MailedStatement } from '@paperbill/contracts/nats';
 import { formatDate } from '@paperbill/contracts/rules';
-import { compare, formatMoney } from '@paperbill/money';
+import { compareDecimals, formatMoney } from '@paperbill/money';
 import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
 /** Summary of a statement in an e-mail. */
@@ -39,7 +39,7 @@ export function toStatementSummary(
   urlOf: (linkToken: string) => string,
 ): StatementSummary {
   const count = openInvoices.length + more;
-  const isOwed = compare(amountDue, '0') > 0;
+  const isOwed = compareDecimals(amountDue, '0') > 0;
   return {
     rows: openInvoices.map((row) => ({
       number: row.invoiceNumber,

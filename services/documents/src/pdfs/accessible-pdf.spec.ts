@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type InvoiceTemplate, invoiceTemplates } from '@paperbill/contracts/rules';
-import { documentData } from '@paperbill/invoice-document';
+import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function printStructure(invoiceTemplate: InvoiceTemplate, lines: number) {
   const lineItems = Array.from({ length: lines }, (_, n) => aLineItem({ description: `Chapter ${n}`, unit: 'page' }));
   const saved = { ...toSavedInvoice(anInvoice({}, lineItems)), invoiceTemplate, companyPaymentInstructions: 'By wire' };
-  const html = renderInvoiceHtml(documentData('invoice', saved, { logo: LOGO_DATA_URL, brandName: 'Paperbill' }));
+  const html = renderInvoiceHtml(toDocumentData('invoice', saved, { logo: LOGO_DATA_URL, brandName: 'Paperbill' }));
   const invoice = service.newInvoice();
   await invoice.generate(html);
   const { pages, language } = await readStructure((await invoice.download()).pdf);

@@ -6,9 +6,9 @@ import {
   MAX_LENGTH,
   MAX_LINE_ITEMS,
   PDF_MAX_BYTES,
-  printProblem,
+  findPrintProblem,
 } from '@paperbill/contracts/rules';
-import { documentData } from '@paperbill/invoice-document';
+import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
@@ -35,7 +35,7 @@ async function printInvoice(invoiceTemplate: InvoiceTemplate, lines: LineItemInp
     invoiceTemplate,
     companyPaymentInstructions: 'First line\nSecond\nLast line',
   };
-  const html = renderInvoiceHtml(documentData('invoice', saved, { logo: '', brandName: 'Paperbill' }));
+  const html = renderInvoiceHtml(toDocumentData('invoice', saved, { logo: '', brandName: 'Paperbill' }));
   const invoice = service.newInvoice();
   await invoice.generate(html);
   return { html, pdf: (await invoice.download()).pdf };
@@ -107,7 +107,7 @@ describe('An invoice', () => {
     ],
   ])('with the maximum of %s is printed', async (_, textOf) => {
     const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, n) => ({ description: 'a', notes: textOf(n) }));
-    while (printProblem(lines)) lines.length -= 10;
+    while (findPrintProblem(lines)) lines.length -= 10;
     const { pdf } = await printInvoice('modern', lines);
     expect(pdf.length).toBeLessThan(PDF_MAX_BYTES);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { documentData } from '@paperbill/invoice-document';
+import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { aLineItem, anInvoice } from '@paperbill/testing';
@@ -20,7 +20,7 @@ function renderInvoiceOfLines(lineCount: number): string {
     aLineItem({ description: `Chapter ${index + 1}, typesetting and proofs`, quantity: '12.5', unitPrice: '95.00' }),
   );
   const invoice = { ...toSavedInvoice(anInvoice({}, lines)), companyNameFont: 'font-serif' };
-  return renderInvoiceHtml(documentData('invoice', invoice, { logo: '', brandName: 'Paperbill' }));
+  return renderInvoiceHtml(toDocumentData('invoice', invoice, { logo: '', brandName: 'Paperbill' }));
 }
 
 async function printHtml(html: string, invoice = service.newInvoice()) {

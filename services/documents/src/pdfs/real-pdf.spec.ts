@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { invoiceTemplates } from '@paperbill/contracts/rules';
-import { documentData } from '@paperbill/invoice-document';
+import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
@@ -91,7 +91,7 @@ describe('With a real Chromium', () => {
           invoiceTemplate: template,
           companyPaymentInstructions: 'First line\nSecond\nLast line',
         };
-        const html = renderInvoiceHtml(documentData('invoice', saved, { logo: '', brandName: 'Paperbill' }));
+        const html = renderInvoiceHtml(toDocumentData('invoice', saved, { logo: '', brandName: 'Paperbill' }));
         const invoice = service.newInvoice();
         await invoice.generate(html);
         const { pageTexts } = await readPdf((await invoice.download()).pdf);

@@ -6,10 +6,10 @@ import {
   type Quote,
 } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
-import { creditNoteData, documentData, type InvoiceDocumentData } from '@paperbill/invoice-document';
+import { toCreditNoteData, toDocumentData, type InvoiceDocumentData } from '@paperbill/invoice-document';
 import type { MessageBus } from '@paperbill/messaging';
 
-type BrandData = Parameters<typeof documentData>[2];
+type BrandData = Parameters<typeof toDocumentData>[2];
 
 /** A document of any kind, read from the invoicing service for printing. */
 export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
@@ -45,7 +45,7 @@ export const readerOfKind: Record<DocumentKind, DocumentReader> = {
       return {
         ...toSavedInvoice(invoice),
         fileName: pdfFileName('creditNote', creditNote),
-        data: (brand) => creditNoteData(creditNote, invoice, brand),
+        data: (brand) => toCreditNoteData(creditNote, invoice, brand),
       };
     },
   },
@@ -56,7 +56,7 @@ export const toSavedInvoice = (invoice: InvoiceWithLineItems): SavedDocument => 
   revision: 1,
   fileName: pdfFileName('invoice', invoice),
   watermark: invoice.watermark,
-  data: (brand) => documentData('invoice', invoice, brand),
+  data: (brand) => toDocumentData('invoice', invoice, brand),
 });
 
 const toSavedQuote = (quote: Quote): SavedDocument => ({
@@ -64,5 +64,5 @@ const toSavedQuote = (quote: Quote): SavedDocument => ({
   revision: quote.revision,
   fileName: pdfFileName('quote', quote),
   watermark: quote.watermark,
-  data: (brand) => documentData('quote', quote, brand),
+  data: (brand) => toDocumentData('quote', quote, brand),
 });

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { metricsOf } from '@paperbill/messaging';
+import { getMetricsRegistry } from '@paperbill/messaging';
 import { Lifecycle, ScrapeCollector } from '@paperbill/service-kit';
 import { Counter } from 'prom-client';
 import { selectSizesOnDisk, type SizesOnDisk } from './stored-pdfs.queries.js';
 
-const metrics = metricsOf('documents');
+const metrics = getMetricsRegistry('documents');
 const sizeCollector = new ScrapeCollector<SizesOnDisk>(metrics);
 
 sizeCollector.gauge(

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { STORED_PDFS_KEPT_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
+import { STORED_PDFS_TARGET_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
@@ -32,7 +32,7 @@ export async function deleteSurplusPdfs(em: EntityManager, userId: string): Prom
     .using('newest_first')
     .whereRef('document_pdfs.documentId', '=', 'newest_first.documentId')
     .whereRef('document_pdfs.kind', '=', 'newest_first.kind')
-    .where('newest_first.sum', '>', STORED_PDFS_KEPT_BYTES)
+    .where('newest_first.sum', '>', STORED_PDFS_TARGET_BYTES)
     .where('document_pdfs.userId', '=', userId)
     .execute();
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DocumentKind } from '@paperbill/contracts/http';
-import { PDF_MAX_BYTES, STORED_PDFS_KEPT_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
+import { PDF_MAX_BYTES, STORED_PDFS_TARGET_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { documents } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { metricsOf } from '@paperbill/messaging';
+import { getMetricsRegistry } from '@paperbill/messaging';
 import { planOf, statementsOf, vacuum } from '@paperbill/testing';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
 /** Numbers of PDFs with the maximum size: how many fit into the limit, and how many are kept after a deletion. */
 const MAX_STORED_PDFS = Math.floor(STORED_PDFS_MAX_BYTES / PDF_MAX_BYTES);
-const KEPT_PDFS = Math.floor(STORED_PDFS_KEPT_BYTES / PDF_MAX_BYTES);
+const KEPT_PDFS = Math.floor(STORED_PDFS_TARGET_BYTES / PDF_MAX_BYTES);
 const DOCUMENT_KINDS: DocumentKind[] = ['invoice', 'quote', 'creditNote'];
 
 let renderer: FakeGotenberg;
@@ -68,7 +68,7 @@ const getServerPdfBytes = (userId: string, ...kinds: DocumentKind[]) =>
   sumBytes('document_pdfs', userId, kinds.length > 0 ? kinds : DOCUMENT_KINDS);
 
 async function readMetric(name: string): Promise<number> {
-  const { values } = await metricsOf('documents').getSingleMetric(name)!.get();
+  const { values } = await getMetricsRegistry('documents').getSingleMetric(name)!.get();
   return values[0]!.value;
 }
 
@@ -89,8 +89,8 @@ describe('The server-rendered PDFs of an account', () => {
     const printed = await creditNote.download();
 
     const all = await getServerPdfBytes(userId);
-    expect(all).toBeLessThanOrEqual(STORED_PDFS_KEPT_BYTES);
-    expect(all).toBeGreaterThan(STORED_PDFS_KEPT_BYTES - PDF_MAX_BYTES);
+    expect(all).toBeLessThanOrEqual(STORED_PDFS_TARGET_BYTES);
+    expect(all).toBeGreaterThan(STORED_PDFS_TARGET_BYTES - PDF_MAX_BYTES);
     expect([await getUserPdfBytes(userId), await getServerPdfBytes(other, 'invoice')]).toEqual([PDF_MAX_BYTES, PDF_MAX_BYTES]); // prettier-ignore
     expect(await creditNote.download()).toEqual(printed);
     expect(renderer.requests).toHaveLength(2);

@@ -11,7 +11,7 @@ import {
   type QuoteFields,
 } from '@paperbill/contracts/http';
 import { documents, invoicing, type LogoFile, type NewInvoice, type RequestOf } from '@paperbill/contracts/nats';
-import { documentData } from '@paperbill/invoice-document';
+import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { anInvoice, answerMessage, aProfile, aQuote, startTestService, type TestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
@@ -137,7 +137,7 @@ export async function startDocuments(config: {
     return {
       userId: owner,
       id: invoiceId,
-      document: () => renderInvoiceHtml(documentData('invoice', invoice, { logo: '', brandName: 'Paperbill' })),
+      document: () => renderInvoiceHtml(toDocumentData('invoice', invoice, { logo: '', brandName: 'Paperbill' })),
       generate: (html, userId = owner) => service.bus.call(documents.generatePdf, { userId, invoiceId, html }),
       download: (userId = owner) => download({ ...key, userId, ownFirst: true }),
       downloadServers: () => download(key),

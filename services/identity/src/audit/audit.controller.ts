@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { audit, type FailedSignIn, type OfUser, type StaffRead } from '@paperbill/contracts/nats';
-import { AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
+import { auditMessages, type FailedSignIn, type OfUser, type StaffRead } from '@paperbill/contracts/nats';
+import { MAX_AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
 import { Handles, requestContext } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { countSignInFailures } from './audit.queries.js';
@@ -14,24 +14,24 @@ export class AuditController {
 
   constructor(private readonly em: EntityManager) {}
 
-  @Handles(audit.recordStaffRead)
+  @Handles(auditMessages.recordStaffRead)
   async recordStaffRead(event: StaffRead): Promise<Record<string, never>> {
     await appendEvent(this.em, event);
     return {};
   }
 
-  @Handles(audit.recordExport)
+  @Handles(auditMessages.recordExport)
   async recordExport({ userId, period = '' }: OfUser & { period?: string }): Promise<Record<string, never>> {
     await appendEvent(this.em, { userId, action: 'account.exported', detail: period });
     return {};
   }
 
   /** Anyone can cause failed sign-ins. A rate limit therefore logs only the first failures of each hour. */
-  @Handles(audit.recordFailedSignIn)
+  @Handles(auditMessages.recordFailedSignIn)
   async recordFailedSignIn({ code, network }: FailedSignIn): Promise<Record<string, never>> {
     const { address = '' } = requestContext.current()?.origin ?? {};
     if (!this.failures.tryToLog(network ?? address)) return {};
-    if ((await countSignInFailures(this.em, address)) < AUDITED_SIGN_IN_FAILURES) {
+    if ((await countSignInFailures(this.em, address)) < MAX_AUDITED_SIGN_IN_FAILURES) {
       await appendEvent(this.em, { userId: null, action: 'account.sign-in-failed', detail: code });
     }
     return {};

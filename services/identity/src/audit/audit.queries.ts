@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
+import { MAX_AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /**
  * Counts the failed sign-ins that were logged for an IP address within the last hour. The count stops at
- * AUDITED_SIGN_IN_FAILURES.
+ * MAX_AUDITED_SIGN_IN_FAILURES.
  */
 export async function countSignInFailures(em: EntityManager, address: string): Promise<number> {
   const recent = kysely(em)
@@ -14,7 +14,7 @@ export async function countSignInFailures(em: EntityManager, address: string): P
     .where('action', '=', 'account.sign-in-failed')
     .where('address', '=', address)
     .where('at', '>', sql<Timestamp>`now() - interval '1 hour'`)
-    .limit(AUDITED_SIGN_IN_FAILURES);
+    .limit(MAX_AUDITED_SIGN_IN_FAILURES);
   const { failures } = await kysely(em)
     .selectFrom(recent.as('recent'))
     .select(sql<number>`count(*)::int`.as('failures'))

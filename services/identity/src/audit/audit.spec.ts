@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, auditOf, identity } from '@paperbill/contracts/nats';
-import { AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
-import { originOf, requestContext } from '@paperbill/messaging';
+import { auditMessages, createAuditMessages, identity } from '@paperbill/contracts/nats';
+import { MAX_AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
+import { createOrigin, requestContext } from '@paperbill/messaging';
 import { aSignIn, sequentialScans, startTestService, type TestService, vacuum } from '@paperbill/testing';
 import { identityService } from '../service.js';
 
@@ -13,8 +13,9 @@ beforeAll(async () => {
 });
 
 const runFromAddress = <T>(address: string, work: () => Promise<T>) =>
-  requestContext.run({ requestId: 'request-42', origin: originOf(address, 'Firefox') }, work);
-const listEvents = (userId: string) => service.bus.call(auditOf('identity').list, { userId, before: null, limit: 100 });
+  requestContext.run({ requestId: 'request-42', origin: createOrigin(address, 'Firefox') }, work);
+const listEvents = (userId: string) =>
+  service.bus.call(createAuditMessages('identity').list, { userId, before: null, limit: 100 });
 const listActions = async (userId: string) => (await listEvents(userId)).map(({ action }) => action);
 
 const createUser = async () => {
@@ -74,7 +75,7 @@ describe('The audit log of sessions', () => {
 describe('The audit log of archives', () => {
   it('records who exported everything, and from which address', async () => {
     const userId = await createUser();
-    await runFromAddress('192.0.2.7', () => service.bus.call(audit.recordExport, { userId }));
+    await runFromAddress('192.0.2.7', () => service.bus.call(auditMessages.recordExport, { userId }));
 
     expect(await listEvents(userId)).toMatchObject([{ action: 'account.exported', by: 'user', address: '192.0.2.7' }]);
   });
@@ -83,25 +84,28 @@ describe('The audit log of archives', () => {
 describe('Failed sign-ins', () => {
   const fail = (address: string, network?: string) =>
     runFromAddress(address, () =>
-      service.bus.call(audit.recordFailedSignIn, { code: 'token_failed', ...(network && { network }) }),
+      service.bus.call(auditMessages.recordFailedSignIn, { code: 'token_failed', ...(network && { network }) }),
     );
   const stored = async (address: string) =>
     (await service.database.query('select 1 from audit_events where address = $1', [address])).length;
 
   it('are logged up to a limit per hour and address, independent of other addresses', async () => {
-    for (let attempt = 0; attempt < AUDITED_SIGN_IN_FAILURES + 10; attempt++) await fail('203.0.113.1');
+    for (let attempt = 0; attempt < MAX_AUDITED_SIGN_IN_FAILURES + 10; attempt++) await fail('203.0.113.1');
     await fail('203.0.113.2');
 
-    expect(await stored('203.0.113.1')).toBe(AUDITED_SIGN_IN_FAILURES);
+    expect(await stored('203.0.113.1')).toBe(MAX_AUDITED_SIGN_IN_FAILURES);
     expect(await stored('203.0.113.2')).toBe(1);
   });
 
   it('share one limit within a network', async () => {
-    const addresses = Array.from({ length: AUDITED_SIGN_IN_FAILURES + 10 }, (_, n) => `2001:db8::${n.toString(16)}`);
+    const addresses = Array.from(
+      { length: MAX_AUDITED_SIGN_IN_FAILURES + 10 },
+      (_, n) => `2001:db8::${n.toString(16)}`,
+    );
     for (const address of addresses) await fail(address, '2001:db8::/64');
 
     const stored = await service.database.query(`select 1 from audit_events where address like '2001:db8::%'`);
-    expect(stored).toHaveLength(AUDITED_SIGN_IN_FAILURES);
+    expect(stored).toHaveLength(MAX_AUDITED_SIGN_IN_FAILURES);
   });
 
   it('and all expired events are found by an index', async () => {

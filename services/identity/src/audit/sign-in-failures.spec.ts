@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { AUDITED_SIGN_IN_FAILURES, AUDITED_SIGN_IN_FAILURES_IN_ALL } from '@paperbill/contracts/rules';
+import { MAX_AUDITED_SIGN_IN_FAILURES, MAX_AUDITED_SIGN_IN_FAILURES_TOTAL } from '@paperbill/contracts/rules';
 import { SignInFailures } from './sign-in-failures.js';
 
 afterEach(() => void jest.useRealTimers());
@@ -10,18 +10,18 @@ const createNetworks = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `2001:db8:0:${n.toString(16)}::/64`);
 
 it('Failed sign-ins from ever new networks are limited in total', () => {
-  expect(countLogged(new SignInFailures(), createNetworks(AUDITED_SIGN_IN_FAILURES_IN_ALL + 10))).toBe(
-    AUDITED_SIGN_IN_FAILURES_IN_ALL,
+  expect(countLogged(new SignInFailures(), createNetworks(MAX_AUDITED_SIGN_IN_FAILURES_TOTAL + 10))).toBe(
+    MAX_AUDITED_SIGN_IN_FAILURES_TOTAL,
   );
 });
 
 it('Failed sign-ins of one network do not use up the limit of others, and the limit is reset each hour', () => {
   jest.useFakeTimers({ now: 1_000_000_000_000 });
   const failures = new SignInFailures();
-  const same = Array.from({ length: AUDITED_SIGN_IN_FAILURES_IN_ALL * 2 }, () => '2001:db8::/64');
-  expect(countLogged(failures, same)).toBe(AUDITED_SIGN_IN_FAILURES);
+  const same = Array.from({ length: MAX_AUDITED_SIGN_IN_FAILURES_TOTAL * 2 }, () => '2001:db8::/64');
+  expect(countLogged(failures, same)).toBe(MAX_AUDITED_SIGN_IN_FAILURES);
   expect(failures.tryToLog('203.0.113.1')).toBe(true);
 
   jest.setSystemTime(1_000_000_000_000 + 60 * 60_000);
-  expect(countLogged(failures, same)).toBe(AUDITED_SIGN_IN_FAILURES);
+  expect(countLogged(failures, same)).toBe(MAX_AUDITED_SIGN_IN_FAILURES);
 });

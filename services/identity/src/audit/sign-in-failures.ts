@@ -1,4 +1,4 @@
-import { AUDITED_SIGN_IN_FAILURES, AUDITED_SIGN_IN_FAILURES_IN_ALL } from '@paperbill/contracts/rules';
+import { MAX_AUDITED_SIGN_IN_FAILURES, MAX_AUDITED_SIGN_IN_FAILURES_TOTAL } from '@paperbill/contracts/rules';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -14,7 +14,7 @@ export class SignInFailures {
     if (Date.now() - this.hour.began >= HOUR_MS) this.hour = { began: Date.now(), taken: 0, ofNetworks: new Map() };
     const { taken, ofNetworks } = this.hour;
     const ofNetwork = ofNetworks.get(network) ?? 0;
-    if (taken >= AUDITED_SIGN_IN_FAILURES_IN_ALL || ofNetwork >= AUDITED_SIGN_IN_FAILURES) return false;
+    if (taken >= MAX_AUDITED_SIGN_IN_FAILURES_TOTAL || ofNetwork >= MAX_AUDITED_SIGN_IN_FAILURES) return false;
     this.hour.taken += 1;
     ofNetworks.set(network, ofNetwork + 1);
     return true;

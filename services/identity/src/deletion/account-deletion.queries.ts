@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ACCOUNT_DELETION_DAYS } from '@paperbill/contracts/rules';
-import { type Expression, hashOf, instantOf, sql, type Timestamp, truth } from '@paperbill/service-kit';
+import { type Expression, hashIdSql, formatInstantSql, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /** Key of the deletion job's advisory lock. The number is arbitrary, but nothing else in this database may use it. */
@@ -19,7 +19,7 @@ const isStepDelayOver = (moment: Expression<Timestamp | null>) =>
 export async function lockAccount(em: EntityManager, userId: string): Promise<{ deletionAt: string | null } | null> {
   const user = await kysely(em)
     .selectFrom('users')
-    .select(({ ref }) => instantOf(ref('deletesAt')).as('deletionAt'))
+    .select(({ ref }) => formatInstantSql(ref('deletesAt')).as('deletionAt'))
     .where('id', '=', userId)
     .where('closedAt', 'is', null)
     .forNoKeyUpdate()
@@ -33,7 +33,7 @@ export async function scheduleDeletion(em: EntityManager, userId: string): Promi
     .updateTable('users')
     .set({ deletesAt: sql<Timestamp>`now() + make_interval(days => ${ACCOUNT_DELETION_DAYS})` })
     .where('id', '=', userId)
-    .returning(({ ref }) => instantOf(ref('deletesAt')).as('deletionAt'))
+    .returning(({ ref }) => formatInstantSql(ref('deletesAt')).as('deletionAt'))
     .$narrowType<{ deletionAt: string }>()
     .executeTakeFirstOrThrow();
   return deletionAt;
@@ -63,7 +63,7 @@ export const selectUnfinishedDeletions = (em: EntityManager): Promise<Unfinished
     .select(({ eb, ref }) => [
       'id as userId',
       sql<boolean>`coalesce(${isStepDelayOver(ref('closedAt'))}, false)`.as('isClosed'),
-      truth(eb('emptiedAt', 'is not', null)).as('isEmptied'),
+      asBoolean(eb('emptiedAt', 'is not', null)).as('isEmptied'),
     ])
     .where('deletesAt', 'is not', null)
     .where(({ and, eb, or, ref }) =>
@@ -128,7 +128,7 @@ export async function deleteUser(em: EntityManager, userId: string): Promise<voi
         .deleteFrom('users')
         .where('id', '=', userId)
         .where('closedAt', 'is not', null)
-        .returning(({ ref }) => hashOf(ref('id')).as('userHash')),
+        .returning(({ ref }) => hashIdSql(ref('id')).as('userHash')),
     )
     .insertInto('deleted_users')
     .columns(['userHash'])
@@ -147,7 +147,7 @@ export async function scheduleRestoredUsers(em: EntityManager): Promise<number> 
       exists(
         selectFrom('deleted_users')
           .select('userHash')
-          .where('userHash', '=', hashOf(ref('users.id'))),
+          .where('userHash', '=', hashIdSql(ref('users.id'))),
       ),
     )
     .execute();

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type AccountDeletion, AppError } from '@paperbill/contracts/http';
 import { billing, catalogue, documents, invoicing } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
-import { appendEvent, TimerJob, CONFIG, forAllUsers, runAlone, UserRows } from '@paperbill/service-kit';
+import { appendEvent, TimerJob, CONFIG, runForAllUsers, runUnderLock, UserRows } from '@paperbill/service-kit';
 import type { IdentityConfig } from '../config.js';
 import {
   closeDueAccounts,
@@ -85,12 +85,12 @@ export class AccountDeletionService extends TimerJob {
    * answer, the run does not call it again.
    */
   run(): Promise<void> {
-    return forAllUsers(() => this.deleteDue());
+    return runForAllUsers(() => this.deleteDue());
   }
 
   private async deleteDue(): Promise<void> {
     const em = this.em.fork();
-    await runAlone(em, DELETION_LOCK, async (checkLock) => {
+    await runUnderLock(em, DELETION_LOCK, async (checkLock) => {
       const run = new DeletionRun(this.bus, Date.now() + this.intervalMs());
       await this.deleteRestoredUsers(em);
       await pruneDeletedUsers(em, this.config.DELETED_USERS_DAYS);

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { CleanUpJob, forAllUsers } from '@paperbill/service-kit';
+import { CleanUpJob, runForAllUsers } from '@paperbill/service-kit';
 import { deleteExpiredSessions } from './session.queries.js';
 
 /** Rows per statement. The number is small, because a statement that times out would delete nothing. */
@@ -17,6 +17,6 @@ export class ExpiredSessionsService extends CleanUpJob {
   /** @returns the number of deleted sessions */
   run(): Promise<number> {
     const em = this.em.fork();
-    return forAllUsers(() => this.removeAll(BATCH_SIZE, () => deleteExpiredSessions(em, BATCH_SIZE)));
+    return runForAllUsers(() => this.removeAll(BATCH_SIZE, () => deleteExpiredSessions(em, BATCH_SIZE)));
   }
 }

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { User } from '@paperbill/contracts/http';
 import type { EndedAtProvider, EndedSessions, StoredSession } from '@paperbill/contracts/nats';
-import { MAX_SESSIONS, SESSIONS_LISTED } from '@paperbill/contracts/rules';
+import { MAX_SESSIONS, MAX_LISTED_SESSIONS } from '@paperbill/contracts/rules';
 import {
-  anyOf,
+  anyRow,
   changeAndAppend,
   type Expression,
-  instantOf,
+  formatInstantSql,
   sql,
   type SqlBool,
   type Timestamp,
@@ -28,14 +28,14 @@ export async function findSessionWithUser(
     .leftJoin('users as u', (user) => user.onRef('u.id', '=', 's.userId').on('u.closedAt', 'is', null))
     .select(({ ref }) => [
       's.sess',
-      instantOf(ref('s.expire')).as('expire'),
+      formatInstantSql(ref('s.expire')).as('expire'),
       sql<User | null>`
         case when ${ref('u.id')} is not null then json_strip_nulls(json_build_object(
           'id', ${ref('u.id')}, 'email', coalesce(${ref('u.email')}, ''),
           'firstName', ${ref('u.firstName')}, 'lastName', ${ref('u.lastName')},
           'profileImageUrl', ${ref('u.profileImageUrl')}, 'authProvider', ${ref('u.authProvider')},
-          'createdAt', ${instantOf(ref('u.createdAt'))}, 'updatedAt', ${instantOf(ref('u.updatedAt'))},
-          'deletionAt', ${instantOf(ref('u.deletesAt'))})) end`.as('user'),
+          'createdAt', ${formatInstantSql(ref('u.createdAt'))}, 'updatedAt', ${formatInstantSql(ref('u.updatedAt'))},
+          'deletionAt', ${formatInstantSql(ref('u.deletesAt'))})) end`.as('user'),
     ])
     .where('s.sid', '=', sid)
     .where('s.expire', '>', NOW_SQL)
@@ -49,12 +49,12 @@ export async function findSessionWithUser(
 export const listSessions = (em: EntityManager, userId: string): Promise<StoredSession[]> =>
   kysely(em)
     .selectFrom('sessions')
-    .select(({ ref }) => ['sid', 'sess', instantOf(ref('expire')).as('expire')])
+    .select(({ ref }) => ['sid', 'sess', formatInstantSql(ref('expire')).as('expire')])
     .where('userId', '=', userId)
     .where('expire', '>', NOW_SQL)
     .orderBy('sessions.expire', 'desc')
     .orderBy('sid')
-    .limit(SESSIONS_LISTED)
+    .limit(MAX_LISTED_SESSIONS)
     .execute();
 
 const browserSql = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
@@ -146,7 +146,7 @@ export async function deleteExpiredSessions(em: EntityManager, atMost: number): 
   const [deleted] = await kysely(em)
     .deleteFrom('sessions')
     .where('sid', '=', ({ selectFrom }) =>
-      anyOf(
+      anyRow(
         selectFrom('sessions')
           .select('sid')
           .where('expire', '<=', NOW_SQL)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  auditOf,
+  createAuditMessages,
   type EndedAtProvider,
   identity,
   type SessionContent,
@@ -230,7 +230,7 @@ describe('Sessions that the identity provider has ended', () => {
 
     const one = await queriesFor(1);
     expect(await queriesFor(5)).toBe(one);
-    const events = await service.bus.call(auditOf('identity').list, { userId, before: null, limit: 100 });
+    const events = await service.bus.call(createAuditMessages('identity').list, { userId, before: null, limit: 100 });
     const ended = events.filter(({ action }) => action === 'account.session-ended');
     expect(ended.map(({ target }) => target).sort()).toEqual([0, 0, 1, 2, 3, 4].map((n) => `Browser ${n}`));
     expect(new Set(ended.map(({ by, detail }) => `${by} ${detail}`))).toEqual(new Set(['system provider']));

@@ -3,25 +3,25 @@ import {
   type CreditedQuantity,
   type FieldError,
   type InvoiceWithLineItems,
-  isAhead,
+  isFutureDate,
   type LineItem,
   type NewCreditNote,
 } from '@paperbill/contracts/http';
 import { decimalRules, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import {
-  compare,
+  compareDecimals,
   type Credit,
-  type Creditable,
-  creditOfAmount,
-  creditOfLines,
-  creditOfRest,
-  difference,
+  type CreditableInvoice,
+  creditAmount,
+  creditLines,
+  creditRemainder,
+  subtractAmounts,
   formatMoney,
   formatQuantity,
-  leftToCredit,
+  getCreditableAmount,
   parseDecimal,
-  readDecimal,
+  parseDecimalField,
 } from '@paperbill/money';
 
 /** The sums of the earlier credit notes of an invoice. */
@@ -34,7 +34,7 @@ export interface CreditedSums {
 export function getCreditableAmounts(
   invoice: InvoiceWithLineItems,
   { quantities, ...credited }: CreditedSums,
-): Creditable {
+): CreditableInvoice {
   const ofLines = new Map(quantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
   const { taxRate, taxAmount, total, lineItems } = invoice;
   const lines = lineItems.map(({ id, quantity, unitPrice, subtotal }) => ({
@@ -47,28 +47,34 @@ export function getCreditableAmounts(
 }
 
 /** @throws AppError INVALID_INPUT if the credit is malformed, or exceeds the amount that can still be credited */
-export function checkCredit(wanted: NewCreditNote, invoice: InvoiceWithLineItems, creditable: Creditable): Credit {
-  if (isAhead(wanted.date, new Date())) throw invalidField('date', validationTexts.creditNoteDateAhead);
-  if (wanted.kind === 'full') return creditOfRest(creditable);
-  if (compare(invoice.total, 0) <= 0) {
+export function checkCredit(
+  wanted: NewCreditNote,
+  invoice: InvoiceWithLineItems,
+  creditable: CreditableInvoice,
+): Credit {
+  if (isFutureDate(wanted.date, new Date())) throw invalidField('date', validationTexts.creditNoteDateAhead);
+  if (wanted.kind === 'full') return creditRemainder(creditable);
+  if (compareDecimals(invoice.total, 0) <= 0) {
     throw new AppError('INVALID_INPUT', { message: refusalTexts.creditOfNegative });
   }
-  const left = leftToCredit(creditable);
+  const left = getCreditableAmount(creditable);
   if (wanted.kind === 'amount') {
     const amount = parseDecimal(wanted.amount);
-    if (amount === null || compare(amount, 0) <= 0) throw invalidField('amount', validationTexts.creditNoteAmount);
-    if (compare(amount, left) > 0) throw invalidField('amount', validationTexts.creditNoteTooMuch(formatMoney(left)));
-    return creditOfAmount(creditable, amount);
+    if (amount === null || compareDecimals(amount, 0) <= 0)
+      throw invalidField('amount', validationTexts.creditNoteAmount);
+    if (compareDecimals(amount, left) > 0)
+      throw invalidField('amount', validationTexts.creditNoteTooMuch(formatMoney(left)));
+    return creditAmount(creditable, amount);
   }
-  const credit = creditOfLines(creditable, checkQuantities(wanted.lines ?? [], invoice.lineItems, creditable));
-  if (compare(credit.total, 0) <= 0) throw invalidField('lines', validationTexts.creditNoteAmount);
-  if (compare(credit.total, left) > 0)
+  const credit = creditLines(creditable, checkQuantities(wanted.lines ?? [], invoice.lineItems, creditable));
+  if (compareDecimals(credit.total, 0) <= 0) throw invalidField('lines', validationTexts.creditNoteAmount);
+  if (compareDecimals(credit.total, left) > 0)
     throw invalidField('lines', validationTexts.creditNoteTooMuch(formatMoney(left)));
   return credit;
 }
 
 /** @returns the credited quantity of each line of the invoice, in the order of the lines */
-function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { lines }: Creditable): string[] {
+function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { lines }: CreditableInvoice): string[] {
   const places = new Map(lineItems.map(({ id }, index) => [id, index]));
   const quantities = lines.map(() => '0.00');
   const errors: FieldError[] = [];
@@ -86,10 +92,10 @@ function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { li
     }
     seen.add(place);
     const path = `lines.${index}.quantity`;
-    const quantity = readDecimal(given, decimalRules.quantity);
-    const left = difference(lines[place]!.quantity, lines[place]!.credited);
-    if (quantity === null || compare(quantity, 0) < 0) errors.push({ path, message: validationTexts.quantity });
-    else if (compare(quantity, left) > 0) {
+    const quantity = parseDecimalField(given, decimalRules.quantity);
+    const left = subtractAmounts(lines[place]!.quantity, lines[place]!.credited);
+    if (quantity === null || compareDecimals(quantity, 0) < 0) errors.push({ path, message: validationTexts.quantity });
+    else if (compareDecimals(quantity, left) > 0) {
       errors.push({ path, message: validationTexts.creditedQuantityTooMuch(formatQuantity(left)) });
     } else quantities[place] = quantity;
   });

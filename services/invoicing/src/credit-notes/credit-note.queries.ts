@@ -11,9 +11,9 @@ import {
   type CreditNoteWithLines,
   numberAndDateFields,
 } from '@paperbill/contracts/http';
-import { namesOf, withoutFields } from '@paperbill/contracts/rules';
-import { sum } from '@paperbill/money';
-import { instantOf } from '@paperbill/service-kit';
+import { keysOf, withoutFields } from '@paperbill/contracts/rules';
+import { sumAmounts } from '@paperbill/money';
+import { formatInstantSql } from '@paperbill/service-kit';
 import { qualifiedColumns } from '../field-properties.js';
 import { kysely, isStoredAfter } from '../tables.js';
 
@@ -32,7 +32,7 @@ const selectWithInvoice = (em: EntityManager, userId: string) =>
     .select(qualifiedColumns('credit_notes', withoutFields(creditNoteFields, numberAndDateColumns)))
     .select(['credit_notes.invoiceId', 'invoices.invoiceNumber', 'invoices.invoiceDate', 'invoices.taxRate'])
     .select(qualifiedColumns('credit_notes', amountFields))
-    .select(({ ref }) => instantOf(ref('credit_notes.createdAt')).as('createdAt'))
+    .select(({ ref }) => formatInstantSql(ref('credit_notes.createdAt')).as('createdAt'))
     .where('credit_notes.userId', '=', userId)
     .orderBy('credit_notes.createdAt')
     .orderBy('credit_notes.id');
@@ -58,7 +58,7 @@ export async function sumCreditedQuantities(em: EntityManager, invoiceId: string
     .groupBy('lineItemId')
     .orderBy('lineItemId')
     .execute();
-  return credited.map(({ lineItemId, quantity }) => ({ lineItemId: lineItemId!, quantity: sum([quantity]) }));
+  return credited.map(({ lineItemId, quantity }) => ({ lineItemId: lineItemId!, quantity: sumAmounts([quantity]) }));
 }
 
 export async function findCreditNote(
@@ -91,7 +91,7 @@ async function addLines<Note extends CreditNote>(
   if (notes.length === 0) return [];
   const rows = await kysely(em)
     .selectFrom('credit_note_lines')
-    .select(['creditNoteId', 'lineItemId', ...namesOf(creditedLineFields)])
+    .select(['creditNoteId', 'lineItemId', ...keysOf(creditedLineFields)])
     .where(
       'creditNoteId',
       'in',

@@ -15,8 +15,8 @@ import {
 import { billing, type CorrectInvoice, type CreateCreditNote, type ListPart } from '@paperbill/contracts/nats';
 import { initialValues, isId, MAX_CREDIT_NOTES, pickFields } from '@paperbill/contracts/rules';
 import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
-import { listPart, MessageBus } from '@paperbill/messaging';
-import { compare, type Credit, leftToCredit, sum } from '@paperbill/money';
+import { takeListPart, MessageBus } from '@paperbill/messaging';
+import { compareDecimals, type Credit, getCreditableAmount, sumAmounts } from '@paperbill/money';
 import { findEarlierAttempt, type KeyedRequest } from '@paperbill/service-kit';
 import { requireFound } from '../documents/require-found.js';
 import { insertDocument, saveWithLockedCounter } from '../documents/save-document.js';
@@ -112,7 +112,7 @@ export class CreditNotesService {
   }
 
   async list(userId: string, after?: string): Promise<ListPart<ArchivedCreditNote>> {
-    return listPart(
+    return takeListPart(
       await selectCreditNotesOfUser(this.em, userId, after, MAX_CREDIT_NOTES_PER_MESSAGE + 1),
       MAX_CREDIT_NOTES_PER_MESSAGE,
     );
@@ -140,8 +140,8 @@ export class CreditNotesService {
       throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyCreditNotes(MAX_CREDIT_NOTES) });
     }
     const creditable = getCreditableAmounts(invoice, {
-      subtotal: sum(before.map(({ subtotal }) => subtotal)),
-      taxAmount: sum(before.map(({ taxAmount }) => taxAmount)),
+      subtotal: sumAmounts(before.map(({ subtotal }) => subtotal)),
+      taxAmount: sumAmounts(before.map(({ taxAmount }) => taxAmount)),
       quantities: await sumCreditedQuantities(em, locked.id),
     });
     const credit = checkCredit(creditNote, invoice, creditable);
@@ -160,8 +160,8 @@ export class CreditNotesService {
       await em.insert(CreditNoteEntity, { ...row, ...columns });
       await em.insertMany(CreditNoteLineEntity, toCreditNoteLines(row.id, invoice, credit));
     });
-    const amountCredited = sum([locked.amountCredited, credit.total]);
-    const isVoid = compare(leftToCredit(creditable), credit.total) === 0;
+    const amountCredited = sumAmounts([locked.amountCredited, credit.total]);
+    const isVoid = compareDecimals(getCreditableAmount(creditable), credit.total) === 0;
     await updatePaymentSummary(em, userId, locked, { amountCredited, isVoid });
     return id;
   }
@@ -172,7 +172,7 @@ function toCreditNoteLines(creditNoteId: string, { invoiceNumber, lineItems }: I
   const lines = credit.lines.flatMap(({ quantity, subtotal }, index) => {
     const line = lineItems[index]!;
     const credited = { lineItemId: line.id, ...pickFields(creditedLineFields, line), quantity, subtotal };
-    return compare(quantity, 0) > 0 ? [credited] : [];
+    return compareDecimals(quantity, 0) > 0 ? [credited] : [];
   });
   const whole = {
     lineItemId: null,

@@ -7,7 +7,7 @@ import {
   type TotalsOfCustomer,
   type TotalsSelection,
 } from '@paperbill/contracts/nats';
-import { Handles, listPart } from '@paperbill/messaging';
+import { Handles, takeListPart } from '@paperbill/messaging';
 import { selectCustomerTotals } from './customer-totals.queries.js';
 
 /** The maximum number of customers in one NATS message. */
@@ -20,7 +20,7 @@ export class CustomerTotalsController {
 
   @Handles(invoicing.getCustomerTotals)
   async list({ userId, ...selection }: OfUser & TotalsSelection): Promise<ListPart<TotalsOfCustomer>> {
-    return listPart(
+    return takeListPart(
       await selectCustomerTotals(this.em, userId, selection, MAX_CUSTOMERS_PER_MESSAGE + 1),
       MAX_CUSTOMERS_PER_MESSAGE,
     );

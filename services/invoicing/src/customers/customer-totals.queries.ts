@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TotalsOfCustomer, TotalsSelection } from '@paperbill/contracts/nats';
 import { type Decimal, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
-import { idArray, sql } from '@paperbill/service-kit';
+import { toIdArraySql, sql } from '@paperbill/service-kit';
 import { countSql, kysely } from '../tables.js';
 
 /** Returns the invoice totals of each customer, sorted by customer id. Customers without invoices are left out. */
@@ -26,7 +26,7 @@ export const selectCustomerTotals = (
     .where('customerId', 'is not', null)
     .$if(!!customerId, (invoices) => invoices.where('customerId', '=', customerId!))
     .$if(!!customerIds, (invoices) =>
-      invoices.where(sql<boolean>`customer_id = any(${idArray(customerIds!.slice(0, MAX_PAGE_SIZE))}::uuid[])`),
+      invoices.where(sql<boolean>`customer_id = any(${toIdArraySql(customerIds!.slice(0, MAX_PAGE_SIZE))}::uuid[])`),
     )
     .$if(!!after, (invoices) => invoices.where('customerId', '>', after!))
     .groupBy('customerId')

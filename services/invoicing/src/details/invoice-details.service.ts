@@ -2,7 +2,7 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Invoice, InvoiceDetails, InvoiceEvent } from '@paperbill/contracts/http';
-import { sum } from '@paperbill/money';
+import { sumAmounts } from '@paperbill/money';
 import { sumCreditedQuantities, selectCreditNotesOfInvoice } from '../credit-notes/credit-note.queries.js';
 import { selectEventsOfInvoice } from '../history/invoice-event.queries.js';
 import { getOrigins } from '../invoices/invoice-origins.queries.js';
@@ -27,7 +27,7 @@ export class InvoiceDetailsService {
         const payments = await selectPaymentsOfInvoice(em, id);
         const creditNotes = await selectCreditNotesOfInvoice(em, userId, id);
         const { paidOn } = (await readPaymentState(em, userId, id))!;
-        const amountCredited = sum(creditNotes.map(({ total }) => total));
+        const amountCredited = sumAmounts(creditNotes.map(({ total }) => total));
         return {
           ...invoice,
           ...toInvoicePayments({ ...invoice, paidOn }, { total: invoice.total, amountCredited }, payments),

@@ -1,6 +1,6 @@
 import {
   AppError,
-  detailError,
+  validateDetail,
   type DetailFields,
   type Discount,
   type DiscountAndDeposit,
@@ -89,7 +89,7 @@ export function findLineCountErrors({ length }: readonly unknown[], path = 'line
 }
 
 function findDetailErrors(given: Partial<DetailFields>, document: string): FieldError[] {
-  const error = detailError(given);
+  const error = validateDetail(given);
   return error ? [{ ...error, path: `${document}.${error.path}` }] : [];
 }
 

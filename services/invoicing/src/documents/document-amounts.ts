@@ -3,16 +3,16 @@ import type { NewLineItem } from '@paperbill/contracts/nats';
 import { type DecimalKind, decimalRules, MAX_AMOUNT } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
-  depositFits,
-  discountAmount,
-  discountFits,
-  fits,
+  isValidDeposit,
+  computeDiscountAmount,
+  isValidDiscount,
+  isWithinMax,
   formatMoney,
   type InvoiceTotals,
-  invoiceTotals,
-  lineSubtotal,
+  computeInvoiceTotals,
+  computeLineSubtotal,
   parseDecimal,
-  readDecimal,
+  parseDecimalField,
   validateDecimal,
 } from '@paperbill/money';
 
@@ -50,7 +50,7 @@ export function checkAmounts(
   const read = (path: string, given: unknown, kind: DecimalKind): string => {
     const message = validateDecimal(given, decimalRules[kind]);
     if (message !== null) errors.push({ path, message });
-    return readDecimal(given, decimalRules[kind]) ?? '0.00';
+    return parseDecimalField(given, decimalRules[kind]) ?? '0.00';
   };
   const taxRate = read(`${document}.taxRate`, fields.taxRate ?? 0, 'taxRate');
   const numbers = lineItems.map((line, index) => ({
@@ -72,18 +72,18 @@ export function checkAmounts(
     subtotal: check(
       `lineItems.${index}.subtotal`,
       lineItems[index]!.subtotal,
-      lineSubtotal(line.quantity, line.unitPrice),
+      computeLineSubtotal(line.quantity, line.unitPrice),
     ),
   }));
   const discount = wanted.discount ?? null;
-  const totals = invoiceTotals(lines, taxRate, discount);
+  const totals = computeInvoiceTotals(lines, taxRate, discount);
   const deposit = wanted.deposit ?? null;
   errors.push(...findReductionErrors({ discount, deposit }, totals));
   for (const name of ['subtotal', 'taxAmount', 'total'] as const) {
     check(`${document}.${name}`, fields[name], totals[name]);
   }
   if (errors.length > 0) throw AppError.invalid(...errors);
-  const reductions = { discount, deposit, discountAmount: discountAmount(totals.subtotal, discount) };
+  const reductions = { discount, deposit, discountAmount: computeDiscountAmount(totals.subtotal, discount) };
   return { taxRate, lines, ...totals, reductions };
 }
 
@@ -92,13 +92,13 @@ function findReductionErrors(
   { discount, deposit }: DiscountAndDeposit,
   { subtotal, total }: InvoiceTotals,
 ): FieldError[] {
-  if (discount && !discountFits(subtotal, discount)) {
+  if (discount && !isValidDiscount(subtotal, discount)) {
     return [{ path: 'discount.value', message: validationTexts.discount(discount.kind, formatMoney(subtotal)) }];
   }
-  if (deposit !== null && !depositFits(total, deposit)) {
+  if (deposit !== null && !isValidDeposit(total, deposit)) {
     return [{ path: 'deposit', message: validationTexts.deposit(formatMoney(total)) }];
   }
   return [];
 }
 
-const fitsAmount = (value: string): boolean => fits(value, MAX_AMOUNT);
+const fitsAmount = (value: string): boolean => isWithinMax(value, MAX_AMOUNT);

@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 import type { ClientFields, CompanyProfile, CompanySnapshot, PostalAddresses } from '@paperbill/contracts/http';
 import { addressFields, type AddressFields, pickFields } from '@paperbill/contracts/rules';
-import { countryCodeOf, countryCodeOfLines } from '@paperbill/contracts/rules/country-codes';
+import { findCountryCode, findCountryCodeInAddress } from '@paperbill/contracts/rules/country-codes';
 
 /** The columns for the structured parts of the addresses. They are null in rows that an earlier release stored. */
 export const postalProperties = () => ({
@@ -14,11 +14,11 @@ export const postalColumnNames = ['clientCountryCode', 'companyPostalAddress', '
 
 export const toCompanyPostalColumns = (profile: CompanyProfile) => ({
   companyPostalAddress: pickFields(addressFields, profile),
-  companyCountryCode: countryCodeOf(profile.country),
+  companyCountryCode: findCountryCode(profile.country),
 });
 
 export const toClientPostalColumns = ({ clientCountry }: Pick<ClientFields, 'clientCountry'>) => ({
-  clientCountryCode: countryCodeOf(clientCountry),
+  clientCountryCode: findCountryCode(clientCountry),
 });
 
 /**
@@ -30,12 +30,12 @@ export const toPostalAddresses = (
 ): PostalAddresses => {
   const { companyPostalAddress = null } = document;
   return {
-    clientCountryCode: document.clientCountryCode ?? countryCodeOf(document.clientCountry),
+    clientCountryCode: document.clientCountryCode ?? findCountryCode(document.clientCountry),
     companyPostalAddress,
     companyCountryCode:
       document.companyCountryCode ??
       (companyPostalAddress
-        ? countryCodeOf(companyPostalAddress.country)
-        : countryCodeOfLines(document.companyAddress)),
+        ? findCountryCode(companyPostalAddress.country)
+        : findCountryCodeInAddress(document.companyAddress)),
   };
 };

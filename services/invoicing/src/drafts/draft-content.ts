@@ -2,14 +2,14 @@ import {
   type DraftContent,
   draftFields,
   type IssuedInvoice,
-  movedDelivery,
+  moveDeliveryPeriod,
   type Quote,
   typedDocumentFields,
   typedLineFields,
 } from '@paperbill/contracts/http';
 import {
   cutText,
-  dayAfter,
+  addDays,
   daysBetween,
   type DecimalKind,
   decimalRules,
@@ -21,7 +21,13 @@ import {
   MAX_LENGTH,
   pickFields,
 } from '@paperbill/contracts/rules';
-import { discountFits, type DiscountInput, fits, invoiceTotals, readDecimal } from '@paperbill/money';
+import {
+  isValidDiscount,
+  type DiscountInput,
+  isWithinMax,
+  computeInvoiceTotals,
+  parseDecimalField,
+} from '@paperbill/money';
 
 /** Adds the default values of fields that an earlier release did not store. */
 export const fillInDraftDefaults = (content: DraftContent): DraftContent => ({
@@ -46,14 +52,15 @@ function computeDraftTotal({ lineItems, taxRate, discountKind, discountValue }: 
     unitPrice: parseDecimalOrZero(unitPrice, 'unitPrice'),
   }));
   const rate = parseDecimalOrZero(taxRate, 'taxRate');
-  const { subtotal } = invoiceTotals(lines, rate);
+  const { subtotal } = computeInvoiceTotals(lines, rate);
   const kind = discountKinds.find((one) => one === discountKind) ?? 'percentage';
   const discount: DiscountInput = { kind, value: parseDecimalOrZero(discountValue ?? '', 'amount') };
-  const { total } = invoiceTotals(lines, rate, discountFits(subtotal, discount) ? discount : null);
-  return fits(total, MAX_AMOUNT) ? total : null;
+  const { total } = computeInvoiceTotals(lines, rate, isValidDiscount(subtotal, discount) ? discount : null);
+  return isWithinMax(total, MAX_AMOUNT) ? total : null;
 }
 
-const parseDecimalOrZero = (typed: string, kind: DecimalKind): string => readDecimal(typed, decimalRules[kind]) ?? '0';
+const parseDecimalOrZero = (typed: string, kind: DecimalKind): string =>
+  parseDecimalField(typed, decimalRules[kind]) ?? '0';
 
 /** The changes of the user's customers and products since the source document was written. */
 export interface CurrentReferences {
@@ -76,7 +83,7 @@ export function copyInvoiceContent(
 ): DraftContent {
   return {
     ...copySharedFields(invoice, current),
-    ...(!corrects && movedDelivery(invoice, invoice.invoiceDate, today)),
+    ...(!corrects && moveDeliveryPeriod(invoice, invoice.invoiceDate, today)),
     invoiceNumber: '',
     invoiceDate: today,
     dueDate: shiftDueDate(invoice, today),
@@ -87,7 +94,7 @@ export function copyInvoiceContent(
 
 /** Returns the due date for another invoice date. The client gets the same number of days to pay. */
 export const shiftDueDate = ({ invoiceDate, dueDate }: IssuedInvoice, day: string): string =>
-  dayAfter(day, daysBetween(invoiceDate, dueDate));
+  addDays(day, daysBetween(invoiceDate, dueDate));
 
 /** Returns the content of an invoice draft for a quote. The draft has today's date. */
 export const copyQuoteContent = (quote: Quote, today: string, current: CurrentReferences = {}): DraftContent => ({

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftContent, DraftSummary, InvoiceDraft, QuoteOrigin } from '@paperbill/contracts/http';
-import { instantOf, sql, type Timestamp, truth } from '@paperbill/service-kit';
+import { formatInstantSql, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { fillInDraftDefaults, toListColumns } from './draft-content.js';
 
@@ -14,8 +14,8 @@ const SUMMARY_COLUMNS = [
   sql<QuoteOrigin | null>`(
     select json_build_object('id', quotes.id, 'number', quotes.number) from quotes
     where quotes.id = invoice_drafts.quote_id)`.as('quote'),
-  instantOf(sql.ref<Timestamp>('invoice_drafts.createdAt')).as('createdAt'),
-  instantOf(sql.ref<Timestamp>('invoice_drafts.updatedAt')).as('updatedAt'),
+  formatInstantSql(sql.ref<Timestamp>('invoice_drafts.createdAt')).as('createdAt'),
+  formatInstantSql(sql.ref<Timestamp>('invoice_drafts.updatedAt')).as('updatedAt'),
 ] as const;
 
 /** The ids of the documents from which a draft was created. */
@@ -48,7 +48,7 @@ export async function compareDraft(
   content: DraftContent,
 ): Promise<{ summary: DraftSummary; isSame: boolean } | undefined> {
   const draft = await selectSummaries(em, userId)
-    .select((eb) => truth(eb('content', '=', content)).as('isSame'))
+    .select((eb) => asBoolean(eb('content', '=', content)).as('isSame'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (!draft) return undefined;

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { StoredInvoiceEvent } from '@paperbill/contracts/http';
 import { invoicing, type ListPart, type OfUser } from '@paperbill/contracts/nats';
 import { isId } from '@paperbill/contracts/rules';
-import { Handles, listPart } from '@paperbill/messaging';
+import { Handles, takeListPart } from '@paperbill/messaging';
 import { insertDownloadEvent, selectEventsOfUser } from './invoice-event.queries.js';
 
 /** The maximum number of history events in one NATS message. */
@@ -22,7 +22,7 @@ export class HistoryController {
 
   @Handles(invoicing.listInvoiceEvents)
   async list({ userId, after }: OfUser & { after?: string }): Promise<ListPart<StoredInvoiceEvent>> {
-    return listPart(
+    return takeListPart(
       await selectEventsOfUser(this.em, userId, after, MAX_EVENTS_PER_MESSAGE + 1),
       MAX_EVENTS_PER_MESSAGE,
     );

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceEvent, StoredInvoiceEvent } from '@paperbill/contracts/http';
-import { idArray, instantOf, sql } from '@paperbill/service-kit';
+import { toIdArraySql, formatInstantSql, sql } from '@paperbill/service-kit';
 import { invoiceNumberSql, kysely, isStoredAfter } from '../tables.js';
 
 const selectEventColumns = (em: EntityManager) =>
   kysely(em)
     .selectFrom('invoice_events')
-    .select(({ ref }) => ['id', instantOf(ref('invoice_events.at')).as('at'), 'action', 'amount']);
+    .select(({ ref }) => ['id', formatInstantSql(ref('invoice_events.at')).as('at'), 'action', 'amount']);
 
 /**
  * Returns the events after the invoice's creation, newest first. There are no pages, because a trigger limits their
@@ -48,7 +48,7 @@ export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]):
         'appended',
       ),
     )
-    .where(sql<boolean>`id = any(${idArray(invoiceIds)}::uuid[])`)
+    .where(sql<boolean>`id = any(${toIdArraySql(invoiceIds)}::uuid[])`)
     .execute();
 }
 

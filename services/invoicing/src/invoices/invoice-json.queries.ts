@@ -1,6 +1,6 @@
 import { type Invoice, invoiceFields, logoUrl, type PaidAmounts, senderFields } from '@paperbill/contracts/http';
 import type { Field, FieldTable } from '@paperbill/contracts/rules';
-import { instant } from '@paperbill/service-kit';
+import { toInstantSql } from '@paperbill/service-kit';
 import { isDecimalField, orderedFieldNames } from '../field-properties.js';
 import { shownStatusSql } from './shown-status-sql.js';
 import { shownPaidOnSql } from './invoice.queries.js';
@@ -53,11 +53,13 @@ const invoiceFieldsSql = (invoice: string): Record<Exclude<keyof Invoice, 'fileO
   return {
     id: unescapedField(column('id')),
     ...toJsonFields(invoiceFields, column),
-    paidAt: unescapedOrNullField(`case when ${column('voided_at')} is null then ${instant(column('paid_at'))} end`),
+    paidAt: unescapedOrNullField(
+      `case when ${column('voided_at')} is null then ${toInstantSql(column('paid_at'))} end`,
+    ),
     ...toJsonFields(senderFields, column),
     watermark: { value: column('watermark'), json: `${column('watermark')}::text` },
-    createdAt: unescapedField(instant(column('created_at'))),
-    updatedAt: unescapedField(instant(column('updated_at'))),
+    createdAt: unescapedField(toInstantSql(column('created_at'))),
+    updatedAt: unescapedField(toInstantSql(column('updated_at'))),
     status: unescapedField(shownStatusSql(column)),
     companyLogoUrl: unescapedField(`coalesce('${LOGO_URL}' || ${column('company_logo_sha256')}, '')`),
   };

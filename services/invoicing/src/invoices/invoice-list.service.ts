@@ -3,8 +3,8 @@ import { EntityManager, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { InvoiceFilter, InvoiceList, InvoicesAsJson, OfUser } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
-import { jsonArray, jsonPart, jsonPartSize, listPart } from '@paperbill/messaging';
-import { folded, literalPattern } from '@paperbill/service-kit';
+import { joinJsonArray, takeJsonPart, JSON_PART_ITEMS, takeListPart } from '@paperbill/messaging';
+import { foldTextSql, escapeLikePattern } from '@paperbill/service-kit';
 import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { invoiceJsonSql } from './invoice-json.queries.js';
 import { canPageByDays, pageByDaysSql, MAX_FAST_OFFSET } from './invoice-pages.queries.js';
@@ -38,7 +38,7 @@ export class InvoiceListService {
 
   private async listPageAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
     const { rows, total } = await this.readPage(request, (page) => readAsJson(page, request));
-    return { bytes: jsonArray(rows.map(({ json }) => json)), count: rows.length, last: null, total };
+    return { bytes: joinJsonArray(rows.map(({ json }) => json)), count: rows.length, last: null, total };
   }
 
   /** @param read runs the query for the rows of the page */
@@ -90,14 +90,14 @@ export class InvoiceListService {
       .select('*')
       .limit(MAX_INVOICES_PER_MESSAGE + 1)
       .execute<StoredInvoice[]>('all');
-    const { items, more } = listPart(rows.map(toInvoiceWithPaidDay), MAX_INVOICES_PER_MESSAGE);
+    const { items, more } = takeListPart(rows.map(toInvoiceWithPaidDay), MAX_INVOICES_PER_MESSAGE);
     return { items, more, total: await this.countTotal(request, { count: items.length, more }) };
   }
 
   private async listPartAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
-    const max = jsonPartSize(!request.after);
+    const max = JSON_PART_ITEMS(!request.after);
     const rows = await readAsJson(this.selectAfterCursor(request).limit(max + 1), request);
-    const part = jsonPart(
+    const part = takeJsonPart(
       rows.map(({ json }) => json),
       max,
       (index) => rows[index]!.place,
@@ -193,5 +193,5 @@ function toWhereCondition({
 }
 
 const containsText = (column: string, text: string) => ({
-  [raw((alias) => folded(`${alias}.${column}`))]: { $like: `%${literalPattern(text)}%` },
+  [raw((alias) => foldTextSql(`${alias}.${column}`))]: { $like: `%${escapeLikePattern(text)}%` },
 });

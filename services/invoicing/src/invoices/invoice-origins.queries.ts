@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceOrDraft, InvoiceOrigins, OtherInvoice, QuoteOrigin } from '@paperbill/contracts/http';
-import { idArray, sql } from '@paperbill/service-kit';
+import { toIdArraySql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 const idAndNumberSql = sql`json_build_object('id', other.id, 'invoiceNumber', other.invoice_number)`;
@@ -32,7 +32,7 @@ export const selectOrigins = (em: EntityManager, invoiceIds: string[]): Promise<
       otherInvoiceSql('invoices.copiedFromId').as('copied'),
       quoteOriginSql.as('quote'),
     ])
-    .where(sql<boolean>`id = any(${idArray(invoiceIds)}::uuid[])`)
+    .where(sql<boolean>`id = any(${toIdArraySql(invoiceIds)}::uuid[])`)
     .execute();
 
 /** Reads the documents to which one invoice is related. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import { foldCase } from '@paperbill/contracts/rules';
-import { literalPattern } from '@paperbill/service-kit';
+import { escapeLikePattern } from '@paperbill/service-kit';
 import { SEARCH_TEXT } from '../migrations/2026-11-27-forgive-accents.js';
 import { toOrderSql, SHOWN_STATUS } from './invoice.queries.js';
 
@@ -63,7 +63,7 @@ const HAS_MANY_MATCHES = `(${IS_COMMON_TERM} or (select count(*) from few) > ${M
  */
 function fewMatchesSql(search: Search) {
   const { sql, values } = filteredInvoicesSql(search);
-  const pattern = `%${literalPattern(search.search)}%`;
+  const pattern = `%${escapeLikePattern(search.search)}%`;
   return {
     sql: `
       newest as materialized (

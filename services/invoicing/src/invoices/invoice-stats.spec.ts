@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { periodStart, revenuePeriods } from '@paperbill/contracts/rules';
 import { arbitraryMoney, countQueries } from '@paperbill/testing';
-import { sum } from '@paperbill/money';
+import { sumAmounts } from '@paperbill/money';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { daysFromToday } from '../testing/test-user.js';
@@ -52,9 +52,10 @@ describe('The figures', () => {
       fc.asyncProperty(amounts, async (invoices) => {
         const user = invoicing.newUser();
         for (const { amount, paid } of invoices) await user.createInvoiceOver(amount, { paid });
-        const total = (paid: boolean) => sum(invoices.filter((one) => one.paid === paid).map(({ amount }) => amount));
+        const total = (paid: boolean) =>
+          sumAmounts(invoices.filter((one) => one.paid === paid).map(({ amount }) => amount));
         expect(await user.getStats()).toMatchObject({
-          totalInvoiced: sum(invoices.map(({ amount }) => amount)),
+          totalInvoiced: sumAmounts(invoices.map(({ amount }) => amount)),
           collectedAmount: total(true),
           receivableAmount: total(false),
         });

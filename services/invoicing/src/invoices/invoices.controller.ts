@@ -11,7 +11,7 @@ import {
   type OfUser,
   type StatsSelection,
 } from '@paperbill/contracts/nats';
-import { Handles, listPart } from '@paperbill/messaging';
+import { Handles, takeListPart } from '@paperbill/messaging';
 import { selectNumberJournal } from './number-journal.queries.js';
 import { InvoiceStatsService } from './invoice-stats.service.js';
 import { InvoiceListService } from './invoice-list.service.js';
@@ -62,7 +62,7 @@ export class InvoicesController {
     userId,
     ...selection
   }: OfUser & NumberJournalSelection): Promise<ListPart<NumberedDocument>> {
-    return listPart(
+    return takeListPart(
       await selectNumberJournal(this.em, userId, selection, MAX_NUMBERS_PER_MESSAGE + 1),
       MAX_NUMBERS_PER_MESSAGE,
     );

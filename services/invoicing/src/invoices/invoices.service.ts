@@ -10,8 +10,8 @@ import {
   type PostalAddresses,
 } from '@paperbill/contracts/http';
 import type { ListPart } from '@paperbill/contracts/nats';
-import { listPart } from '@paperbill/messaging';
-import { balanceOf } from '@paperbill/money';
+import { takeListPart } from '@paperbill/messaging';
+import { computeBalance } from '@paperbill/money';
 import { fromDiscountColumns } from '../documents/document-discount.js';
 import { toPostalAddresses } from '../documents/postal-addresses.js';
 import { requireFound } from '../documents/require-found.js';
@@ -70,7 +70,7 @@ export class InvoicesService {
       ...origins.get(invoice.id)!,
       lineItems: lines.filter(({ invoiceId }) => invoiceId === invoice.id),
     }));
-    return listPart(invoices, MAX_EXPORTED_PER_MESSAGE);
+    return takeListPart(invoices, MAX_EXPORTED_PER_MESSAGE);
   }
 
   private async selectLines(invoiceIds: string[]) {
@@ -98,7 +98,7 @@ export class InvoicesService {
 const toReductions = (stored: StoredInvoice) => ({ ...fromDiscountColumns(stored), deposit: stored.deposit ?? null });
 
 const toPaidAmounts = ({ total, amountPaid, amountEntered, amountCredited }: StoredInvoice) => {
-  const { amountDue, overpaid } = balanceOf(total, [amountPaid], amountCredited);
+  const { amountDue, overpaid } = computeBalance(total, [amountPaid], amountCredited);
   return { amountPaid, amountEntered, amountCredited, amountDue, overpaid };
 };
 

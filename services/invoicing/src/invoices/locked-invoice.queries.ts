@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type InvoicePayments } from '@paperbill/contracts/http';
 import { type CalendarDate, type InvoiceStatus, isId, type ShownStatus } from '@paperbill/contracts/rules';
-import { idArray, instantOf, sql, type Timestamp } from '@paperbill/service-kit';
+import { toIdArraySql, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
 import { shownPaidOnSql, SHOWN_STATUS } from './invoice.queries.js';
@@ -27,7 +27,7 @@ export interface LockedInvoice extends StoredPaymentState {
 /** The columns of a `StoredPaymentState`. */
 export const PAYMENT_STATE_COLUMNS = [
   sql.raw<ShownStatus>(SHOWN_STATUS).as('status'),
-  instantOf(sql<Timestamp | null>`case when voided_at is null then paid_at end`).as('paidAt'),
+  formatInstantSql(sql<Timestamp | null>`case when voided_at is null then paid_at end`).as('paidAt'),
   sql.raw<CalendarDate | null>(shownPaidOnSql((name) => name)).as('paidOn'),
 ] as const;
 
@@ -57,7 +57,7 @@ export async function lockInvoices(em: EntityManager, userId: string, ids: strin
     .select(['invoices.status as storedStatus', 'invoices.paidOn as storedPaidOn'])
     .select([sql.raw<CalendarDate>(TODAY_OF_USER).as('today'), sql<boolean>`settled_at is not null`.as('isUpToDate')])
     .where('userId', '=', userId)
-    .where(sql<boolean>`id = any(${idArray(ids)}::uuid[])`)
+    .where(sql<boolean>`id = any(${toIdArraySql(ids)}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

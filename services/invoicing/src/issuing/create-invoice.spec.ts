@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { NewInvoice } from '@paperbill/contracts/nats';
 import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { lineSubtotal } from '@paperbill/money';
+import { computeLineSubtotal } from '@paperbill/money';
 import { aLineItem, anInvoice, aProfile, arbitraryInvoice } from '@paperbill/testing';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
@@ -145,7 +145,7 @@ describe('Creating an invoice', () => {
           total: request.invoice.total,
         });
         expect(lineItems.map((line) => line.subtotal)).toEqual(
-          request.lineItems.map((line) => lineSubtotal(line.quantity, line.unitPrice)),
+          request.lineItems.map((line) => computeLineSubtotal(line.quantity, line.unitPrice)),
         );
       }),
       { numRuns: 40 },

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ClientMessage, MessageOfInvoice, NewClientMessage } from '@paperbill/contracts/http';
 import { MAX_CLIENT_MESSAGES } from '@paperbill/contracts/rules';
-import { instantOf, sql, type Timestamp } from '@paperbill/service-kit';
+import { formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
 import { countSql, kysely, isStoredAfter } from '../tables.js';
 
 const now = sql<Timestamp>`clock_timestamp()`;
@@ -13,8 +13,8 @@ const selectMessageColumns = (em: EntityManager) =>
       'client_messages.id',
       'kind',
       'text',
-      instantOf(ref('client_messages.createdAt')).as('createdAt'),
-      instantOf(ref('readAt')).as('readAt'),
+      formatInstantSql(ref('client_messages.createdAt')).as('createdAt'),
+      formatInstantSql(ref('readAt')).as('readAt'),
     ]);
 
 const selectMessagesOfInvoices = (em: EntityManager) =>

@@ -10,8 +10,8 @@ import {
   validateText,
 } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
-import { listPart } from '@paperbill/messaging';
-import { forUser } from '@paperbill/service-kit';
+import { takeListPart } from '@paperbill/messaging';
+import { runForUser } from '@paperbill/service-kit';
 import { lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import {
   countUnreadMessages,
@@ -43,7 +43,7 @@ export class ClientMessagesService {
     validateMessage(written);
     const { userId, invoiceId } = await this.links.find(tokenHash);
     const message = { userId, invoiceId, ...written };
-    await forUser(userId, () =>
+    await runForUser(userId, () =>
       this.em.transactional(async (em) => {
         // The invoice is locked, so that concurrent messages are counted one after the other.
         await lockInvoice(em, userId, invoiceId);
@@ -74,7 +74,7 @@ export class ClientMessagesService {
   }
 
   async listOfUser(userId: string, after?: string): Promise<ListPart<MessageOfInvoice>> {
-    return listPart(
+    return takeListPart(
       await selectMessagesOfUser(this.em, userId, after, MAX_MESSAGES_PER_PART + 1),
       MAX_MESSAGES_PER_PART,
     );

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceLink, StoredInvoiceLink } from '@paperbill/contracts/http';
 import type { FoundLink } from '@paperbill/contracts/nats';
 import { MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
-import { type ExpressionBuilder, instantOf, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
+import { type ExpressionBuilder, formatInstantSql, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
 import { SHOWN_STATUS } from '../invoices/invoice.queries.js';
 import { countSql, invoiceNumberSql, kysely, isStoredAfter, type Tables } from '../tables.js';
 
@@ -12,9 +12,9 @@ type LinkExpressionBuilder = ExpressionBuilder<Tables, 'invoice_links'>;
 
 const linkColumns = ({ ref, fn, selectFrom }: LinkExpressionBuilder) => [
   'invoice_links.id' as const,
-  instantOf(ref('invoice_links.createdAt')).as('createdAt'),
-  instantOf(ref('openedAt')).as('openedAt'),
-  instantOf(ref('revokedAt')).as('revokedAt'),
+  formatInstantSql(ref('invoice_links.createdAt')).as('createdAt'),
+  formatInstantSql(ref('openedAt')).as('openedAt'),
+  formatInstantSql(ref('revokedAt')).as('revokedAt'),
   fn
     .coalesce(
       selectFrom('mails').select('mails.to').whereRef('mails.linkId', '=', 'invoice_links.id'),
@@ -52,7 +52,7 @@ const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityM
         id: ref('mails.id'),
         kind: ref('mails.kind'),
         state: ref('mails.state'),
-        sentAt: instantOf(ref('mails.sentAt')),
+        sentAt: formatInstantSql(ref('mails.sentAt')),
       }).as('mail'),
     )
     .as('mail');

@@ -9,8 +9,8 @@ import {
   type StoredInvoiceLink,
 } from '@paperbill/contracts/http';
 import type { FoundLink, LinkVersion, ListPart, LogoFile, OfUser, OpenedLink } from '@paperbill/contracts/nats';
-import { listPart } from '@paperbill/messaging';
-import { appendEvent, forUser } from '@paperbill/service-kit';
+import { takeListPart } from '@paperbill/messaging';
+import { appendEvent, runForUser } from '@paperbill/service-kit';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { LogoService } from '../logo/logo.service.js';
@@ -83,7 +83,7 @@ export class LinksService {
   /** @throws AppError NOT_FOUND if the link is unknown or revoked */
   async read(tokenHash: string): Promise<OpenedLink> {
     const { linkId, userId, invoiceId } = await this.find(tokenHash);
-    return forUser(userId, async () => {
+    return runForUser(userId, async () => {
       // The version is read before the content. After a concurrent change, the version can be older than the content,
       // but never newer.
       const version = await selectLinkVersion(this.em, invoiceId);
@@ -100,13 +100,13 @@ export class LinksService {
   /** @throws AppError NOT_FOUND if the link is unknown or revoked */
   async getVersion(tokenHash: string): Promise<LinkVersion> {
     const { userId, invoiceId } = await this.find(tokenHash);
-    return forUser(userId, async () => ({ version: await selectLinkVersion(this.em, invoiceId) }));
+    return runForUser(userId, async () => ({ version: await selectLinkVersion(this.em, invoiceId) }));
   }
 
   /** @throws AppError NOT_FOUND if the link is unknown or revoked, or the invoice has no logo */
   async getLogo(tokenHash: string): Promise<LogoFile> {
     const { userId, invoiceId } = await this.find(tokenHash);
-    return forUser(userId, async () => {
+    return runForUser(userId, async () => {
       const sha256 = await selectLogoHash(this.em, invoiceId);
       if (!sha256) throw new AppError('NOT_FOUND');
       return this.logos.get(userId, sha256);
@@ -120,11 +120,14 @@ export class LinksService {
    */
   async open(tokenHash: string): Promise<void> {
     const { linkId, userId } = await this.find(tokenHash);
-    await forUser(userId, () => markLinkOpened(this.em, linkId));
+    await runForUser(userId, () => markLinkOpened(this.em, linkId));
   }
 
   async listOfUser(userId: string, after?: string): Promise<ListPart<StoredInvoiceLink>> {
-    return listPart(await selectLinksOfUser(this.em, userId, after, MAX_LINKS_PER_MESSAGE + 1), MAX_LINKS_PER_MESSAGE);
+    return takeListPart(
+      await selectLinksOfUser(this.em, userId, after, MAX_LINKS_PER_MESSAGE + 1),
+      MAX_LINKS_PER_MESSAGE,
+    );
   }
 
   /** @throws AppError NOT_FOUND if the link is unknown or revoked */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { auditOf, invoicing as messages } from '@paperbill/contracts/nats';
+import { createAuditMessages, invoicing as messages } from '@paperbill/contracts/nats';
 import { MAX_LINKS } from '@paperbill/contracts/rules';
 import { aProfile } from '@paperbill/testing';
 import {
@@ -105,7 +105,11 @@ describe('A link to an invoice', () => {
     await expect(findLink(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await readLink(second.token)).linkId).toBe(second.id);
     expect(await findLink(second.token)).toEqual({ userId: user.id, linkId: second.id, invoiceId: id });
-    const told = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 10 });
+    const told = await invoicing.bus.call(createAuditMessages('invoicing').list, {
+      userId: user.id,
+      before: null,
+      limit: 10,
+    });
     expect(told.filter(({ action }) => action === 'link.revoked')).toHaveLength(1);
   });
 

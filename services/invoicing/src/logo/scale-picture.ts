@@ -1,5 +1,5 @@
-import { logoError, type LogoType } from '@paperbill/contracts/http';
-import { LOGO_MAX_PIXELS, LOGO_PRINT_SIZE } from '@paperbill/contracts/rules';
+import { validateLogo, type LogoType } from '@paperbill/contracts/http';
+import { LOGO_MAX_PIXELS, LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import sharp, { type Metadata } from 'sharp';
 import { removeAncillaryChunks } from './png-chunks.js';
@@ -42,19 +42,19 @@ sharp.cache(false);
 export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise<Buffer> {
   const file = mediaType === 'image/png' ? removeAncillaryChunks(upload) : upload;
   if (mediaType === 'image/jpeg' && hasManyScans(file)) {
-    throw logoError('INVALID_INPUT', { message: validationTexts.logoUnreadable });
+    throw validateLogo('INVALID_INPUT', { message: validationTexts.logoUnreadable });
   }
   const metadata = await refuseUnreadable(sharp(file, { limitInputPixels: false }).metadata());
   if (metadata.width * metadata.height > LOGO_MAX_PIXELS) {
-    throw logoError('LOGO_TOO_LARGE', { message: validationTexts.logoPixels });
+    throw validateLogo('LOGO_TOO_LARGE', { message: validationTexts.logoPixels });
   }
   if (estimateDecoderBytes(metadata) > MAX_DECODER_BYTES)
-    throw logoError('LOGO_TOO_LARGE', { message: validationTexts.logoInPasses });
+    throw validateLogo('LOGO_TOO_LARGE', { message: validationTexts.logoInPasses });
   const picture = sharp(file, { limitInputPixels: LOGO_MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({
-      width: LOGO_PRINT_SIZE.width * DOTS_PER_PIXEL,
-      height: LOGO_PRINT_SIZE.height * DOTS_PER_PIXEL,
+      width: LOGO_PRINT_SIZE_PX.width * DOTS_PER_PIXEL,
+      height: LOGO_PRINT_SIZE_PX.height * DOTS_PER_PIXEL,
       fit: 'inside',
       withoutEnlargement: true,
     })
@@ -98,6 +98,6 @@ export async function refuseUnreadable<Result>(work: Promise<Result>): Promise<R
   try {
     return await work;
   } catch (cause) {
-    throw logoError('INVALID_INPUT', { message: validationTexts.logoUnreadable, cause });
+    throw validateLogo('INVALID_INPUT', { message: validationTexts.logoUnreadable, cause });
   }
 }

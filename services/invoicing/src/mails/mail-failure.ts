@@ -1,5 +1,5 @@
 import { MAX_LENGTH, cutText } from '@paperbill/contracts/rules';
-import { type MailFailure, mailFailureText } from '@paperbill/contracts/texts';
+import { type MailFailure, getMailFailureText } from '@paperbill/contracts/texts';
 
 /** Shortens the parameters of a mail failure before they are stored, because third parties may have written them. */
 export const limitFailureLength = ({ code, params }: MailFailure) =>
@@ -10,5 +10,5 @@ export const limitFailureLength = ({ code, params }: MailFailure) =>
  * `error`.
  */
 export function addErrorText<Row extends { error: string; failure: MailFailure | null }>({ failure, ...mail }: Row) {
-  return { ...mail, error: cutText(mailFailureText(failure), MAX_LENGTH.mailError) || mail.error };
+  return { ...mail, error: cutText(getMailFailureText(failure), MAX_LENGTH.mailError) || mail.error };
 }

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailSettings } from '@paperbill/contracts/http';
 import { DEFAULT_REMINDER_DAYS, mailTemplateNames } from '@paperbill/contracts/rules';
-import { sql, type Timestamp, truth } from '@paperbill/service-kit';
+import { sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 export async function selectMailSettings(em: EntityManager, userId: string): Promise<MailSettings> {
   const row = await kysely(em)
     .selectFrom('mail_settings')
-    .select((eb) => truth(eb('remindSince', 'is not', null)).as('remind'))
+    .select((eb) => asBoolean(eb('remindSince', 'is not', null)).as('remind'))
     .select(['templates', 'reminderDays', 'workdaysOnly', 'sendReceipts'])
     .where('userId', '=', userId)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mail, MailOfInvoice, NewMail } from '@paperbill/contracts/http';
-import { instantOf, type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
+import { formatInstantSql, type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { countSql, kysely, takeAdvisoryLock, isStoredAfter } from '../tables.js';
 import { addErrorText } from './mail-failure.js';
 
@@ -20,9 +20,9 @@ const selectMailColumns = (em: EntityManager) =>
     .select(['mails.id', 'mails.invoiceId', 'mails.kind', 'to', 'cc', 'bcc', 'replyTo', 'subject', 'text', 'state'])
     .select(['error', 'failure'])
     .select(({ ref }) => [
-      instantOf(ref('mails.createdAt')).as('createdAt'),
-      instantOf(ref('mails.sentAt')).as('sentAt'),
-      instantOf(ref('invoice_links.openedAt')).as('openedAt'),
+      formatInstantSql(ref('mails.createdAt')).as('createdAt'),
+      formatInstantSql(ref('mails.sentAt')).as('sentAt'),
+      formatInstantSql(ref('invoice_links.openedAt')).as('openedAt'),
     ]);
 
 const selectMailsOfInvoices = (em: EntityManager) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { mailboxOf } from '@paperbill/contracts/rules';
+import { toMailboxKey } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
@@ -15,7 +15,7 @@ const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
  * Returns the hash of a mailbox. The table stores no addresses, because it contains the mailboxes of all users'
  * clients.
  */
-const hashMailbox = (address: string): Buffer => createHash('sha256').update(mailboxOf(address)).digest();
+const hashMailbox = (address: string): Buffer => createHash('sha256').update(toMailboxKey(address)).digest();
 
 /**
  * Locks mailboxes until the transaction ends, so that mails to them are not counted or added concurrently. The

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Mail, type MailOfInvoice } from '@paperbill/contracts/http';
 import { billing, type ListPart, type SendMail } from '@paperbill/contracts/nats';
-import { listPart, MessageBus } from '@paperbill/messaging';
+import { takeListPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG, findEarlierAttempt } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
@@ -69,6 +69,9 @@ export class MailsService {
   }
 
   async listOfUser(userId: string, after?: string): Promise<ListPart<MailOfInvoice>> {
-    return listPart(await selectMailsOfUser(this.em, userId, after, MAX_MAILS_PER_MESSAGE + 1), MAX_MAILS_PER_MESSAGE);
+    return takeListPart(
+      await selectMailsOfUser(this.em, userId, after, MAX_MAILS_PER_MESSAGE + 1),
+      MAX_MAILS_PER_MESSAGE,
+    );
   }
 }

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
-  type MailStop,
-  type NewMailStop,
+  type MailSuspension,
+  type NewMailSuspension,
   STAFF_PAGE_SIZE,
   type StaffMail,
   type StaffMailFilter,
 } from '@paperbill/contracts/http';
-import { instantOf, sql } from '@paperbill/service-kit';
+import { formatInstantSql, sql } from '@paperbill/service-kit';
 import { invoiceNumberSql, kysely } from '../tables.js';
 import { limitFailureLength, addErrorText } from './mail-failure.js';
 import { lockMailsOfUser } from './mail.queries.js';
@@ -48,9 +48,11 @@ const selectMailsMatching = (em: EntityManager, chosen: { state?: StaffMail['sta
       'mails.attempts',
       'mails.error',
       'mails.failure',
-      instantOf(eb.ref('mails.createdAt')).as('createdAt'),
-      instantOf(eb.case().when('mails.state', '=', 'queued').then(eb.ref('mails.dueAt')).end()).as('nextAttemptAt'),
-      instantOf(eb.ref('mails.sentAt')).as('sentAt'),
+      formatInstantSql(eb.ref('mails.createdAt')).as('createdAt'),
+      formatInstantSql(eb.case().when('mails.state', '=', 'queued').then(eb.ref('mails.dueAt')).end()).as(
+        'nextAttemptAt',
+      ),
+      formatInstantSql(eb.ref('mails.sentAt')).as('sentAt'),
       CAN_RETRY.as('canRetry'),
     ])
     .orderBy('mails.createdAt', 'desc')
@@ -85,10 +87,10 @@ export async function makeMailDue(em: EntityManager, id: string): Promise<string
   return mail?.invoiceNumber ?? null;
 }
 
-export async function selectMailStop(em: EntityManager, userId: string): Promise<MailStop | null> {
+export async function selectMailStop(em: EntityManager, userId: string): Promise<MailSuspension | null> {
   const stop = await kysely(em)
     .selectFrom('mail_stops')
-    .select(({ ref }) => ['reason', 'stoppedBy as by', instantOf(ref('stoppedAt')).as('at')])
+    .select(({ ref }) => ['reason', 'stoppedBy as by', formatInstantSql(ref('stoppedAt')).as('at')])
     .where('userId', '=', userId)
     .executeTakeFirst();
   return stop ?? null;
@@ -98,7 +100,11 @@ export async function selectMailStop(em: EntityManager, userId: string): Promise
  * Blocks an account from sending mails. Its queued mails fail. A mail that is being handed to the mail server is still
  * sent.
  */
-export async function stopMails(em: EntityManager, userId: string, stop: NewMailStop & { by: string }): Promise<void> {
+export async function stopMails(
+  em: EntityManager,
+  userId: string,
+  stop: NewMailSuspension & { by: string },
+): Promise<void> {
   await lockMailsOfUser(em, userId);
   await kysely(em)
     .insertInto('mail_stops')

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { BLANKS, INVISIBLE_SIGNS } from '@paperbill/service-kit';
+import { BLANK_CHARACTERS, INVISIBLE_CHARACTERS } from '@paperbill/service-kit';
 
 /** The hyphens that the index replaces. `numberKey` of this release replaces the same characters. */
 const HYPHENS =
@@ -21,7 +21,7 @@ export class CompareNumbers extends Migration {
           upper(lower(
             regexp_replace(
               normalize(
-                btrim(regexp_replace(regexp_replace(number, '[${INVISIBLE_SIGNS}]', '', 'g'), '[${BLANKS}]+', ' ', 'g')), nfc
+                btrim(regexp_replace(regexp_replace(number, '[${INVISIBLE_CHARACTERS}]', '', 'g'), '[${BLANK_CHARACTERS}]+', ' ', 'g')), nfc
               ), '[${HYPHENS}]', '-', 'g'
             ) collate "und-x-icu"
           )), nfc

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
-import { CREATE_FOLD_TEXT, folded } from '@paperbill/service-kit';
+import { CREATE_FOLD_TEXT, foldTextSql } from '@paperbill/service-kit';
 
 /** SQL of the text that a search compares. The indexes contain the same SQL, so both must be changed together. */
-export const SEARCH_TEXT = `(${folded(`invoice_number || E'\\n' || client_name`)} collate "C")`;
+export const SEARCH_TEXT = `(${foldTextSql(`invoice_number || E'\\n' || client_name`)} collate "C")`;
 
 /** Makes searches ignore accents. For example, 'muller' finds 'Müller', in any Unicode normal form. */
 export class ForgiveAccents extends Migration {

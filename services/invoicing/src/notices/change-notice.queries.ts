@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeasedNotice, Noticed, NoticedChange, NoticeReport } from '@paperbill/contracts/nats';
 import { cutText } from '@paperbill/contracts/rules';
-import { instantOf, json, sql, type Timestamp, truth } from '@paperbill/service-kit';
+import { formatInstantSql, toJsonb, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /** The duration of a lease. It is longer than handing a mail to the mail server takes. */
@@ -41,7 +41,7 @@ export async function enqueueChangeNotice(
   const { email, from: origin } = notice;
   await kysely(em)
     .insertInto('change_notices')
-    .values({ userId, email, origin, changes: json<NoticedChange[]>([]) })
+    .values({ userId, email, origin, changes: toJsonb<NoticedChange[]>([]) })
     .onConflict((conflict) =>
       conflict.column('userId').where('sentAt', 'is', null).where('lease', 'is', null).doNothing(),
     )
@@ -69,7 +69,7 @@ const lockQueuedNotice = (em: EntityManager, userId: string) =>
 const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): Promise<unknown> =>
   kysely(em)
     .updateTable('change_notices')
-    .set({ changes: json(changes), countedAs: [...new Set(changes.map(getCategory))] })
+    .set({ changes: toJsonb(changes), countedAs: [...new Set(changes.map(getCategory))] })
     .where('id', '=', id)
     .execute();
 
@@ -139,7 +139,7 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
       'userId',
       'email',
       'origin as from',
-      instantOf(ref('changedAt')).as('at'),
+      formatInstantSql(ref('changedAt')).as('at'),
       'changes',
     ])
     .$narrowType<{ lease: string }>()
@@ -155,7 +155,7 @@ export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome
   const notice = await kysely(em)
     .selectFrom('change_notices')
     // The service stops trying to send a notice that no mail server has accepted within a day.
-    .select((eb) => ['userId', 'changes', truth(eb('changedAt', '<', A_DAY_AGO)).as('isOld')])
+    .select((eb) => ['userId', 'changes', asBoolean(eb('changedAt', '<', A_DAY_AGO)).as('isOld')])
     .where('id', '=', id)
     .where('lease', '=', lease)
     .where('sentAt', 'is', null)
@@ -166,7 +166,7 @@ export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome
   if (outcome === 'sent') {
     await kysely(em)
       .updateTable('change_notices')
-      .set({ sentAt: now, changes: json<NoticedChange[]>([]), ...unleased })
+      .set({ sentAt: now, changes: toJsonb<NoticedChange[]>([]), ...unleased })
       .where('id', '=', id)
       .execute();
     return false;

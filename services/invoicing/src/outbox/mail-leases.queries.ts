@@ -4,7 +4,7 @@ import type { NewMail } from '@paperbill/contracts/http';
 import type { MailLease, MailReport } from '@paperbill/contracts/nats';
 import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import type { MailFailure } from '@paperbill/contracts/texts';
-import { sql, type Timestamp, truth } from '@paperbill/service-kit';
+import { sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { limitFailureLength } from '../mails/mail-failure.js';
 import { kysely, takeAdvisoryLock } from '../tables.js';
 
@@ -164,7 +164,7 @@ async function endExpiredLeases(em: EntityManager): Promise<void> {
           .then('failed' as const)
           .else(eb.ref('state'))
           .end(),
-        wentOut: truth(eb.or([eb.ref('wentOut'), isSending])),
+        wentOut: asBoolean(eb.or([eb.ref('wentOut'), isSending])),
         sentAt: eb.case().when(isSending).then(eb.ref('leasedUntil')).end(),
         failure: eb
           .case()

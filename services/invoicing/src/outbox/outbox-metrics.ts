@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { metricsOf } from '@paperbill/messaging';
-import { forAllUsers, Lifecycle, ScrapeCollector } from '@paperbill/service-kit';
+import { getMetricsRegistry } from '@paperbill/messaging';
+import { runForAllUsers, Lifecycle, ScrapeCollector } from '@paperbill/service-kit';
 import { type OutboxFigures, selectOutboxFigures } from './outbox-figures.queries.js';
 
-const outboxCollector = new ScrapeCollector<OutboxFigures>(metricsOf('invoicing'));
+const outboxCollector = new ScrapeCollector<OutboxFigures>(getMetricsRegistry('invoicing'));
 
 outboxCollector.gauge(
   'paperbill_mails_waiting',
@@ -23,7 +23,7 @@ export class OutboxMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     // Reading starts when the service has started, because the database tables may not exist earlier.
     void lifecycle.started.then(() =>
-      outboxCollector.collectWith(() => forAllUsers(() => selectOutboxFigures(em.fork()))),
+      outboxCollector.collectWith(() => runForAllUsers(() => selectOutboxFigures(em.fork()))),
     );
   }
 }

@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { logoHash, type OpenInvoice } from '@paperbill/contracts/http';
 import type { BouncedMail, LeasedMail, MailedStatement, MailLease, MailReport } from '@paperbill/contracts/nats';
-import { compare } from '@paperbill/money';
-import { forUser } from '@paperbill/service-kit';
+import { compareDecimals } from '@paperbill/money';
+import { runForUser } from '@paperbill/service-kit';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { newToken } from '../links/add-link.js';
 import { toLinkedInvoice } from '../links/links.service.js';
@@ -55,7 +55,7 @@ export class OutboxService {
     for (let skipped = 0; skipped < MAX_SKIPPED_MAILS; skipped++) {
       const leased = await this.leaseWithTokens(statements);
       if (!leased) return null;
-      const mail = await forUser(leased.mail.userId, () => this.assemble(leased, now));
+      const mail = await runForUser(leased.mail.userId, () => this.assemble(leased, now));
       if (mail) return mail;
     }
     return null;
@@ -73,7 +73,7 @@ export class OutboxService {
         await selectPaymentOptions(this.em, userId),
       );
       const asksForNothing =
-        mail.kind === 'statement' ? !newest : mail.kind === 'reminder' && compare(invoice.amountDue, '0') <= 0;
+        mail.kind === 'statement' ? !newest : mail.kind === 'reminder' && compareDecimals(invoice.amountDue, '0') <= 0;
       if (asksForNothing) {
         await cancelMail(this.em, leased.mail, { code: 'nothingLeftToPay' });
         return null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { auditOf } from '@paperbill/contracts/nats';
+import { createAuditMessages } from '@paperbill/contracts/nats';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
@@ -35,7 +35,11 @@ describe('The date of a payment', () => {
     const { payments } = await other.recordPayment(id, { amount: '10.00' });
     const date = daysFromToday(-1);
     for (let n = 0; n < 2; n += 1) await other.setPaymentDate(id, payments[0]!.id, date);
-    const told = await invoicing.bus.call(auditOf('invoicing').list, { userId: other.id, before: null, limit: 100 });
+    const told = await invoicing.bus.call(createAuditMessages('invoicing').list, {
+      userId: other.id,
+      before: null,
+      limit: 100,
+    });
     expect(told.filter(({ action }) => action === 'invoice.payment-dated')).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StatusChange } from '@paperbill/contracts/http';
-import { type DatedPayment, keptWhenUnpaid, paymentOfMark, summarizePayments } from '@paperbill/money';
+import { type DatedPayment, selectEnteredPayments, createMarkPayment, summarizePayments } from '@paperbill/money';
 import { changeAndAppend } from '@paperbill/service-kit';
 import { insertMarkEvents } from '../history/invoice-event.queries.js';
 import { type LockedInvoice, lockInvoice, lockInvoices } from '../invoices/locked-invoice.queries.js';
@@ -126,7 +126,7 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
     countedPayments,
   };
   if (change.status !== 'paid') {
-    const kept = keptWhenUnpaid(invoice, countedPayments);
+    const kept = selectEnteredPayments(invoice, countedPayments);
     if (kept.length === countedPayments.length) return noChanges;
     // Older removed payments are deleted. Otherwise, repeatedly marking an invoice as paid and unpaid would add rows
     // without limit.
@@ -141,7 +141,7 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
   return {
     ...noChanges,
     restoredIds: getIds(restored),
-    remainder: paymentOfMark(invoice, after),
+    remainder: createMarkPayment(invoice, after),
     countedPayments: after,
   };
 }

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AppError, type ChangedStatuses, type Invoice, type StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceStatus, isId, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
+import { runForAllUsers, runForUser, Lifecycle } from '@paperbill/service-kit';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { toOrderSql } from '../invoices/invoice.queries.js';
 import { toInvoice } from '../invoices/invoices.service.js';
@@ -59,7 +59,7 @@ export class MarksService {
     let users: string[];
     let last: string | null = null;
     do {
-      users = await forAllUsers(() => selectUsersWithStaleInvoices(this.em.fork(), last, BATCH_SIZE));
+      users = await runForAllUsers(() => selectUsersWithStaleInvoices(this.em.fork(), last, BATCH_SIZE));
       for (const userId of users) {
         if (this.lifecycle.isStopping()) return;
         await this.recomputeStaleOf(userId).catch((err: unknown) =>
@@ -77,7 +77,7 @@ export class MarksService {
   private async recomputeStaleOf(userId: string): Promise<void> {
     let stale: string[];
     do {
-      stale = await forUser(userId, () =>
+      stale = await runForUser(userId, () =>
         this.em.fork().transactional(async (em) => {
           const ids = await selectStaleInvoices(em, userId, BATCH_SIZE);
           await lockUpToDate(em, userId, ids);

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PaymentFields, StoredPayment } from '@paperbill/contracts/http';
 import { type CalendarDate, type Instant, type InvoiceStatus, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import type { DatedPayment, PaymentSummary } from '@paperbill/money';
-import { idArray, instantOf, type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
+import { toIdArraySql, formatInstantSql, type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { selectInvoice, PAYMENT_STATE_COLUMNS, type StoredPaymentState } from '../invoices/locked-invoice.queries.js';
 import { invoiceNumberSql, kysely, isStoredAfter } from '../tables.js';
 import { getNoteText, type StoredPayment as EntityOfPayment } from './payment.entity.js';
@@ -108,9 +108,9 @@ export const selectMarkablePayments = (em: EntityManager, invoiceIds: string[]):
       'amount',
       'source',
       sql<boolean>`removed_at is not null`.as('isRemoved'),
-      instantOf(ref('unmarkedPaidAt')).as('unmarkedPaidAt'),
+      formatInstantSql(ref('unmarkedPaidAt')).as('unmarkedPaidAt'),
     ])
-    .where(sql<boolean>`invoice_id = any(${idArray(invoiceIds)}::uuid[])`)
+    .where(sql<boolean>`invoice_id = any(${toIdArraySql(invoiceIds)}::uuid[])`)
     .execute();
 
 /**
@@ -146,7 +146,7 @@ export async function restorePayments(em: EntityManager, ids: string[]): Promise
   await kysely(em)
     .updateTable('payments')
     .set({ removedAt: null, unmarkedPaidAt: null })
-    .where(sql<boolean>`id = any(${idArray(ids)}::uuid[])`)
+    .where(sql<boolean>`id = any(${toIdArraySql(ids)}::uuid[])`)
     .execute();
 }
 
@@ -160,7 +160,7 @@ export async function removePaymentsOnUnmark(em: EntityManager, ids: string[]): 
     .from('invoices')
     .set({ removedAt: sql<Timestamp>`now()`, unmarkedPaidAt: sql<Timestamp>`coalesce(paid_at, now())` })
     .whereRef('invoices.id', '=', 'payments.invoiceId')
-    .where(sql<boolean>`payments.id = any(${idArray(ids)}::uuid[])`)
+    .where(sql<boolean>`payments.id = any(${toIdArraySql(ids)}::uuid[])`)
     .execute();
 }
 
@@ -168,7 +168,7 @@ export async function deletePayments(em: EntityManager, ids: string[]): Promise<
   if (ids.length === 0) return;
   await kysely(em)
     .deleteFrom('payments')
-    .where(sql<boolean>`id = any(${idArray(ids)}::uuid[])`)
+    .where(sql<boolean>`id = any(${toIdArraySql(ids)}::uuid[])`)
     .execute();
 }
 
@@ -226,8 +226,8 @@ export async function selectPayments(
       'noteCode',
       'source',
       invoiceNumberSql('payments').as('invoiceNumber'),
-      instantOf(ref('payments.createdAt')).as('createdAt'),
-      instantOf(ref('payments.removedAt')).as('removedAt'),
+      formatInstantSql(ref('payments.createdAt')).as('createdAt'),
+      formatInstantSql(ref('payments.removedAt')).as('removedAt'),
     ])
     .where('userId', '=', userId)
     .$if(!!after, (page) => page.where(isStoredAfter('payments', 'createdAt', { userId, id: after! })))

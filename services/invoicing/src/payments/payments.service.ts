@@ -11,8 +11,8 @@ import {
 import { type ListPart, type OfUser, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
 import { isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
-import { listPart } from '@paperbill/messaging';
-import { compare, isPaidBackTooMuch } from '@paperbill/money';
+import { takeListPart } from '@paperbill/messaging';
+import { compareDecimals, isPaidBackTooMuch } from '@paperbill/money';
 import { appendEvent, findEarlierAttempt } from '@paperbill/service-kit';
 import { toAuditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
 import { hashPayment } from '../request-hashes.js';
@@ -42,7 +42,7 @@ export class PaymentsService {
   async record({ userId, id, fields, idempotencyKey }: RecordPayment): Promise<InvoicePayments> {
     const errors = paymentErrors(fields, new Date());
     if (errors.length > 0) throw AppError.invalid(...errors);
-    const sendReceipt = compare(fields.amount, '0') > 0 ? await this.receipts.prepare(userId) : null;
+    const sendReceipt = compareDecimals(fields.amount, '0') > 0 ? await this.receipts.prepare(userId) : null;
     return this.changeInTransaction(userId, id, async (em, invoice) => {
       const before = await selectPaymentsOfInvoice(em, id);
       const request = { userId, idempotencyKey, requestHash: hashPayment(invoice.id, fields) };
@@ -52,7 +52,10 @@ export class PaymentsService {
       if (before.length >= MAX_PAYMENTS) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyPayments(MAX_PAYMENTS) });
       }
-      if (compare(fields.amount, '0') < 0 && isPaidBackTooMuch(invoice.total, [...getAmounts(before), fields.amount])) {
+      if (
+        compareDecimals(fields.amount, '0') < 0 &&
+        isPaidBackTooMuch(invoice.total, [...getAmounts(before), fields.amount])
+      ) {
         throw AppError.invalid({ path: 'amount', message: validationTexts.paidBackTooMuch });
       }
       const payment = { ...fields, ...request, id: randomUUID(), invoiceId: id };
@@ -89,7 +92,7 @@ export class PaymentsService {
       const payment = before.find((one) => one.id === paymentId);
       if (!payment) throw new AppError('NOT_FOUND');
       const left = before.filter((one) => one !== payment);
-      if (compare(payment.amount, '0') > 0 && isPaidBackTooMuch(invoice.total, getAmounts(left))) {
+      if (compareDecimals(payment.amount, '0') > 0 && isPaidBackTooMuch(invoice.total, getAmounts(left))) {
         throw new AppError('INVALID_INPUT', { message: refusalTexts.paidBackAlready });
       }
       await em.nativeUpdate(PaymentEntity, { id: paymentId }, { removedAt: new Date() });
@@ -99,7 +102,7 @@ export class PaymentsService {
   }
 
   async list(userId: string, after?: string): Promise<ListPart<PaymentOfUser>> {
-    return listPart(
+    return takeListPart(
       await selectPayments(this.em, userId, after, MAX_PAYMENTS_PER_MESSAGE + 1),
       MAX_PAYMENTS_PER_MESSAGE,
     );

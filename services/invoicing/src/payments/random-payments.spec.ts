@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
 import type { InvoiceDetails, ListedInvoice, StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceStatus, invoiceStatuses } from '@paperbill/contracts/rules';
-import { figuresOf as figuresOfOne, markedPaid, markedUnpaid, sum } from '@paperbill/money';
+import { computeInvoiceFigures as figuresOfOne, markPaid, markUnpaid, sumAmounts } from '@paperbill/money';
 import { aLineItem } from '@paperbill/testing';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
@@ -222,7 +222,10 @@ class ScenarioRunner {
     }));
     const figures = (await this.listInvoices()).map(figuresOfOne);
     for (const [name, figure] of Object.entries(all)) {
-      expect([name, sum([figure as string])]).toEqual([name, sum(figures.map((one) => one[name as keyof typeof one]))]);
+      expect([name, sumAmounts([figure as string])]).toEqual([
+        name,
+        sumAmounts(figures.map((one) => one[name as keyof typeof one])),
+      ]);
     }
     const agreeing = said.findIndex((one) => JSON.stringify(one) === JSON.stringify(sortLike(stored, one)));
     if (agreeing === -1) expect(stored).toEqual(said[0]);
@@ -235,7 +238,7 @@ class ScenarioRunner {
 function applyOptimisticMark(invoice: ListedInvoice, change?: StatusChange): ListedInvoice {
   const isPaid = invoice.status === 'paid';
   if (!change || Number(invoice.total) === 0 || isPaid === (change.status === 'paid')) return invoice;
-  return isPaid ? markedUnpaid(invoice) : markedPaid(invoice);
+  return isPaid ? markUnpaid(invoice) : markPaid(invoice);
 }
 
 const toAmounts = ({ id, amountPaid, amountEntered, amountCredited }: ListedInvoice) => ({

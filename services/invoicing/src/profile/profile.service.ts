@@ -10,7 +10,7 @@ import {
 import type { LogoFile, Noticed, NoticedChange } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
-import { appendEvent, instantOf } from '@paperbill/service-kit';
+import { appendEvent, formatInstantSql } from '@paperbill/service-kit';
 import { removeUnusedLogos } from '../logo/logo.queries.js';
 import { LogoService, storeLogo } from '../logo/logo.service.js';
 import { sanitizeLogo } from '../logo/sanitize-logo.js';
@@ -95,7 +95,10 @@ export async function readProfile(
   const stored = await kysely(em)
     .selectFrom('company_profiles')
     .select(['id', 'logoSha256', ...editableFieldNames])
-    .select(({ ref }) => [instantOf(ref('createdAt')).as('createdAt'), instantOf(ref('updatedAt')).as('updatedAt')])
+    .select(({ ref }) => [
+      formatInstantSql(ref('createdAt')).as('createdAt'),
+      formatInstantSql(ref('updatedAt')).as('updatedAt'),
+    ])
     .where('userId', '=', userId)
     .executeTakeFirst();
   const nextInvoiceNumber = toJsonNumber(nextNumber);

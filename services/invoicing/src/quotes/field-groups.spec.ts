@@ -4,7 +4,7 @@ import {
   creditedDetailFields,
   creditedLineFields,
   creditNoteFields,
-  movedDelivery,
+  moveDeliveryPeriod,
   profileFields,
   senderFields,
   typedDocumentFields,
@@ -97,7 +97,7 @@ describe('The fields of a document', () => {
   it('are all copied to a copy of an invoice', async () => {
     const { id, invoiceDate } = await issueInvoice();
     const { content } = await user.copyInvoice(id);
-    const moved = movedDelivery(documentFields, invoiceDate, content.invoiceDate);
+    const moved = moveDeliveryPeriod(documentFields, invoiceDate, content.invoiceDate);
     expect(content).toEqual({ ...content, ...documentFields, ...moved, lineItems: [lineFields] });
     expect(Object.keys(content)).toEqual(expect.arrayContaining(Object.keys(invoiceOnlyFields)));
   });
@@ -111,7 +111,7 @@ describe('The fields of a document', () => {
   it('are all copied to a recurring invoice', async () => {
     const invoice = await user.getInvoice((await issueInvoice()).id);
     const repeated = copyWithDate(invoice, '2032-02-02');
-    const moved = movedDelivery(documentFields, invoice.invoiceDate, '2032-02-02');
+    const moved = moveDeliveryPeriod(documentFields, invoice.invoiceDate, '2032-02-02');
     expect(repeated.invoice).toMatchObject({ ...documentFields, ...moved });
     expect(Object.keys(repeated.invoice)).toEqual(expect.arrayContaining(Object.keys(invoiceOnlyFields)));
     expect(repeated.lineItems).toMatchObject([lineFields]);

@@ -9,7 +9,7 @@ import {
 } from '@paperbill/contracts/http';
 import type { QuoteFilter, QuoteList } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE, type QuoteStatus, type ShownQuoteStatus } from '@paperbill/contracts/rules';
-import { folded, instantOf, literalPattern, sql, type Timestamp } from '@paperbill/service-kit';
+import { foldTextSql, formatInstantSql, escapeLikePattern, sql, type Timestamp } from '@paperbill/service-kit';
 import { discountColumnNames, fromDiscountColumns } from '../documents/document-discount.js';
 import { toPostalAddresses, postalColumnNames } from '../documents/postal-addresses.js';
 import { orderedFieldNames } from '../field-properties.js';
@@ -33,10 +33,10 @@ const invoiceOrDraftSql = sql<InvoiceOrDraft | null>`coalesce(
 /** The columns of lists that precede the fields that the user typed. */
 const identityColumns = ['quotes.id', 'number', shownStatusSql.as('status'), 'revision'] as const;
 const decisionColumns = [
-  instantOf(sql.ref<Timestamp | null>('quotes.decidedAt')).as('decidedAt'),
+  formatInstantSql(sql.ref<Timestamp | null>('quotes.decidedAt')).as('decidedAt'),
   invoiceOrDraftSql.as('invoice'),
-  instantOf(sql.ref<Timestamp>('quotes.createdAt')).as('createdAt'),
-  instantOf(sql.ref<Timestamp>('quotes.updatedAt')).as('updatedAt'),
+  formatInstantSql(sql.ref<Timestamp>('quotes.createdAt')).as('createdAt'),
+  formatInstantSql(sql.ref<Timestamp>('quotes.updatedAt')).as('updatedAt'),
 ] as const;
 
 const selectFromQuotes = (em: EntityManager, userId: string) =>
@@ -84,7 +84,8 @@ export async function selectQuotes(
 }
 
 function selectMatching(em: EntityManager, userId: string, { search, status: wanted, customerId }: QuoteFilter) {
-  const contains = (column: string) => sql<boolean>`${sql.raw(folded(column))} like ${`%${literalPattern(search!)}%`}`;
+  const contains = (column: string) =>
+    sql<boolean>`${sql.raw(foldTextSql(column))} like ${`%${escapeLikePattern(search!)}%`}`;
   return selectFromQuotes(em, userId)
     .$if(!!wanted, (some) => some.where(shownStatusSql, '=', wanted!))
     .$if(!!customerId, (some) => some.where('customerId', '=', customerId!))

@@ -13,7 +13,7 @@ import {
 } from '@paperbill/contracts/nats';
 import { FREE_QUOTE_LIMIT, pickFields, type QuoteStatus } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { listPart, MessageBus } from '@paperbill/messaging';
+import { takeListPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG, findEarlierAttempt } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { completeDocument } from '../documents/complete-document.js';
@@ -63,7 +63,7 @@ export class QuotesService {
   }
 
   async export(userId: string, after?: string): Promise<ListPart<Quote>> {
-    return listPart(await selectQuotes(this.em, userId, after, MAX_QUOTES_PER_MESSAGE + 1), MAX_QUOTES_PER_MESSAGE);
+    return takeListPart(await selectQuotes(this.em, userId, after, MAX_QUOTES_PER_MESSAGE + 1), MAX_QUOTES_PER_MESSAGE);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecurringChanges } from '@paperbill/contracts/http';
-import { auditOf } from '@paperbill/contracts/nats';
+import { createAuditMessages } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { runConcurrently, getFailureCodes, getFulfilledValues } from '../testing/invoicing-under-test.js';
 import { listCopyDates, recipients, recurringUnderTest } from '../testing/recurring-under-test.js';
@@ -10,7 +10,7 @@ const recurring = recurringUnderTest();
 
 /** Returns the details of the user's changes in the audit log, newest first. */
 async function listAuditDetails(user: TestUser): Promise<string[]> {
-  const events = await recurring.invoicing.bus.call(auditOf('invoicing').list, {
+  const events = await recurring.invoicing.bus.call(createAuditMessages('invoicing').list, {
     userId: user.id,
     before: null,
     limit: 20,
@@ -39,7 +39,7 @@ describe('A recurring invoice', () => {
     const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     expect(getFailureCodes(await runConcurrently(4, () => user.setRecurringState(recurringId, 'ended')))).toEqual([]);
-    const asked = await recurring.invoicing.bus.call(auditOf('invoicing').list, {
+    const asked = await recurring.invoicing.bus.call(createAuditMessages('invoicing').list, {
       userId: user.id,
       before: null,
       limit: 20,

@@ -1,4 +1,9 @@
-import { type IssuedInvoice, movedDelivery, typedDocumentFields, typedLineFields } from '@paperbill/contracts/http';
+import {
+  type IssuedInvoice,
+  moveDeliveryPeriod,
+  typedDocumentFields,
+  typedLineFields,
+} from '@paperbill/contracts/http';
 import type { IssueInvoice } from '@paperbill/contracts/nats';
 import { type CalendarDate, pickFields } from '@paperbill/contracts/rules';
 import { shiftDueDate } from '../drafts/draft-content.js';
@@ -14,7 +19,7 @@ export function copyWithDate(
   return {
     invoice: {
       ...pickFields(typedDocumentFields, invoice),
-      ...movedDelivery(invoice, invoice.invoiceDate, invoiceDate),
+      ...moveDeliveryPeriod(invoice, invoice.invoiceDate, invoiceDate),
       invoiceNumber: '',
       invoiceDate,
       dueDate: shiftDueDate(invoice, invoiceDate),

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewRecurring, StoredRefusal } from '@paperbill/contracts/http';
 import { type CalendarDate, MAX_RECURRING } from '@paperbill/contracts/rules';
-import { RETRY_AFTER, sql, type Timestamp, truth } from '@paperbill/service-kit';
+import { RETRY_AFTER, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { dateOf, dueAt, hasNextDate, zone } from './recurring-dates-sql.js';
 
@@ -121,7 +121,7 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
       'invoiceId',
       'mode',
       'recipients',
-      truth(eb.and([eb('state', '=', 'active'), eb(dueAt, '<=', moment)])).as('isDue'),
+      asBoolean(eb.and([eb('state', '=', 'active'), eb(dueAt, '<=', moment)])).as('isDue'),
       sql<boolean>`${dateOf('next_n')} < (${moment} at time zone ${zone})::date`.as('isLate'),
     ])
     .executeTakeFirst();

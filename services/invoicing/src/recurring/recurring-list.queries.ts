@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Recurring, refusalText, type StoredRefusal } from '@paperbill/contracts/http';
+import { type Recurring, getRefusalText, type StoredRefusal } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
 import { jsonBuildObject, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
@@ -59,7 +59,7 @@ const addErrorText = <Row extends { error: string; failure: StoredRefusal | null
   ...recurring
 }: Row) => ({
   ...recurring,
-  error: (failure && refusalText(failure)) || recurring.error,
+  error: (failure && getRefusalText(failure)) || recurring.error,
 });
 
 /**

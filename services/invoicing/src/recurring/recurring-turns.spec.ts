@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { describe, expect, it } from '@jest/globals';
-import { forAllUsers } from '@paperbill/service-kit';
+import { runForAllUsers } from '@paperbill/service-kit';
 import { listCopyDates, recurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { leaseDueSchedules } from './due-schedules.queries.js';
@@ -69,13 +69,13 @@ describe('Processing a recurring invoice', () => {
     await calm.createRecurring(ofCalm, { startsOn: '2031-01-10', mode: 'draft' });
     await makeSchedulesDue(busy, calm);
     const em = recurring.invoicing.app.get(EntityManager);
-    const take = () => forAllUsers(() => leaseDueSchedules(em.fork(), '2031-02-10T12:00:00Z', 20));
+    const take = () => runForAllUsers(() => leaseDueSchedules(em.fork(), '2031-02-10T12:00:00Z', 20));
     const [first = [], second = []] = await Promise.all([take(), take()]);
     expect([first, second].map(({ length }) => length)).toEqual([20, 20]);
     expect(new Set([...first, ...second].map((one) => one.id)).size).toBe(40);
     expect([...first, ...second].filter(({ userId }) => userId === calm.id)).toHaveLength(1);
     await makeSchedulesDue(busy, calm);
-    const alone = await forAllUsers(() => leaseDueSchedules(em.fork(), '2031-02-10T12:00:00Z', 2));
+    const alone = await runForAllUsers(() => leaseDueSchedules(em.fork(), '2031-02-10T12:00:00Z', 2));
     expect(new Set(alone.map(({ userId }) => userId))).toEqual(new Set([busy.id, calm.id]));
     await recurring.invoicing.database.query('delete from recurring_invoices where user_id = $1', [busy.id]);
   });

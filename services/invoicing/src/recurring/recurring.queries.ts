@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewRecurring, RecurringChanges } from '@paperbill/contracts/http';
-import type { CalendarDate, RecurringState, Rhythm } from '@paperbill/contracts/rules';
+import type { CalendarDate, RecurringState, RecurringSchedule } from '@paperbill/contracts/rules';
 import { type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { countSql, kysely, takeAdvisoryLock } from '../tables.js';
@@ -152,7 +152,7 @@ export async function updateRecurring(em: EntityManager, id: string, changes: Re
 export async function updateInterval(
   em: EntityManager,
   id: string,
-  { every, unit, startsOn, n }: Rhythm & { n: number },
+  { every, unit, startsOn, n }: RecurringSchedule & { n: number },
 ): Promise<void> {
   await kysely(em)
     .updateTable('recurring_invoices')

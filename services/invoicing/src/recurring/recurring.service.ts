@@ -12,7 +12,7 @@ import {
 import { billing, type ChangeRecurring, type CreateRecurring, type OfUser, type Plan } from '@paperbill/contracts/nats';
 import {
   type CalendarDate,
-  changedRhythm,
+  changeSchedule,
   fillTemplate,
   formatDate,
   isId,
@@ -30,8 +30,8 @@ import {
   appendEvent,
   CONFIG,
   findEarlierAttempt,
-  forAllUsers,
-  forUser,
+  runForAllUsers,
+  runForUser,
   Lifecycle,
   processDue,
 } from '@paperbill/service-kit';
@@ -142,7 +142,7 @@ export class RecurringService {
       requireNextDate(before, coming.next, changes);
       await updateRecurring(em, id, changes);
       if (every !== before.every || unit !== before.unit) {
-        const counted = changedRhythm(before, coming, { every, unit });
+        const counted = changeSchedule(before, coming, { every, unit });
         if (!counted) throw AppError.invalid({ path: 'every', message: validationTexts.recurringTooFarApart });
         await updateInterval(em, id, { every, unit, ...counted });
       }
@@ -177,9 +177,9 @@ export class RecurringService {
   createDueCopies(now = new Date()): Promise<number> {
     const moment = now.toISOString();
     return processDue({
-      take: () => forAllUsers(() => leaseDueSchedules(this.em.fork(), moment, BATCH_SIZE)),
-      work: (due) => forUser(due.userId, () => this.createDueCopiesOf(due, moment)),
-      retryLater: ({ id, userId }) => forUser(userId, () => retryScheduleSoon(this.em.fork(), id, moment)),
+      take: () => runForAllUsers(() => leaseDueSchedules(this.em.fork(), moment, BATCH_SIZE)),
+      work: (due) => runForUser(due.userId, () => this.createDueCopiesOf(due, moment)),
+      retryLater: ({ id, userId }) => runForUser(userId, () => retryScheduleSoon(this.em.fork(), id, moment)),
       isStopping: () => this.lifecycle.isStopping(),
       logger: this.logger,
     });

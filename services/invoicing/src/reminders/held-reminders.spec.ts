@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
-import { forAllUsers } from '@paperbill/service-kit';
+import { runForAllUsers } from '@paperbill/service-kit';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { createMailedInvoice, listReminderSubjects, remindersUnderTest } from '../testing/reminders-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
@@ -69,7 +69,7 @@ describe('Reminders', () => {
 
   /** Leases the next due mail. The parameter is the current time that the service assumes. */
   const takeAt = (moment: string) =>
-    forAllUsers(() => reminders.invoicing.app.get(OutboxService).leaseMail(true, new Date(moment)));
+    runForAllUsers(() => reminders.invoicing.app.get(OutboxService).leaseMail(true, new Date(moment)));
 
   /** Creates an invoice whose reminder is in the outbox. */
   const waiting = async (day = 1, dueDate = '2031-02-09') => {

@@ -1,7 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NextReminder, ReminderHold, Reminders } from '@paperbill/contracts/http';
+import type { NextReminder, ReminderPauseReason, Reminders } from '@paperbill/contracts/http';
 import type { MailLease } from '@paperbill/contracts/nats';
-import { type CalendarDate, type Decimal, PAID_MESSAGE_HOLDS_DAYS, REMINDER_DAYS } from '@paperbill/contracts/rules';
+import {
+  type CalendarDate,
+  type Decimal,
+  REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS,
+  REMINDER_DAYS,
+} from '@paperbill/contracts/rules';
 import { type RawBuilder, RETRY_AFTER, sql, type Timestamp } from '@paperbill/service-kit';
 import { IS_OPEN } from '../invoices/invoice.queries.js';
 import { IS_MAILED } from '../mails/mail.queries.js';
@@ -104,7 +109,7 @@ const hasUnreadMessage = hasMessageSql('message.read_at is null');
 
 /** An SQL condition: the client recently sent the message "paid", and the user has not yet resumed reminders. */
 const isReportedPaid = hasMessageSql(`message.kind = 'paid' and message.settled_at is null
-  and message.created_at > moment - interval '${PAID_MESSAGE_HOLDS_DAYS} days'`);
+  and message.created_at > moment - interval '${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days'`);
 
 const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid})`;
 
@@ -221,7 +226,7 @@ export async function selectNextReminderOfInvoice(
       sql<CalendarDate | null>`case when ${isNotPaused} and next.days is not null then ${nextReminderDateSql} end`.as(
         'next',
       ),
-      sql<ReminderHold | null>`case when cardinality(${reminderDaysSql}) = 0 then null when mailed_on is null then 'unsent'
+      sql<ReminderPauseReason | null>`case when cardinality(${reminderDaysSql}) = 0 then null when mailed_on is null then 'unsent'
         when next.days is null then null when ${hasUnreadMessage} then 'message'
         when ${isReportedPaid} then 'paid' end`.as('heldBy'),
     ])

@@ -15,13 +15,13 @@ import {
   isId,
   MAX_NEXT_REMINDERS,
   placeholderValues,
-  reminderTemplateOf,
+  getReminderTemplate,
 } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
-import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle, processDue } from '@paperbill/service-kit';
+import { appendEvent, CONFIG, runForAllUsers, runForUser, Lifecycle, processDue } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
@@ -103,9 +103,9 @@ export class RemindersService {
   sendDue(now = new Date()): Promise<number> {
     const moment = now.toISOString();
     return processDue({
-      take: () => forAllUsers(() => leaseUsersToRemind(this.em.fork(), moment, USERS_PER_BATCH)),
-      work: (userId) => forUser(userId, () => this.sendDueOf(userId, moment)),
-      retryLater: (userId) => forUser(userId, () => retryRemindersSoon(this.em.fork(), userId, moment)),
+      take: () => runForAllUsers(() => leaseUsersToRemind(this.em.fork(), moment, USERS_PER_BATCH)),
+      work: (userId) => runForUser(userId, () => this.sendDueOf(userId, moment)),
+      retryLater: (userId) => runForUser(userId, () => retryRemindersSoon(this.em.fork(), userId, moment)),
       isStopping: () => this.lifecycle.isStopping(),
       logger: this.logger,
     });
@@ -176,7 +176,7 @@ export class RemindersService {
 async function composeReminder(em: EntityManager, userId: string, due: DueReminder): Promise<MailTemplate> {
   const { templates } = await selectMailSettings(em, userId);
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: due.invoiceId, userId }, { disableIdentityMap: true });
-  const name = reminderTemplateOf(due.dueDate, due.today);
+  const name = getReminderTemplate(due.dueDate, due.today);
   return fillTemplate(templates[name], mailTemplates[name], placeholderValues(invoice, formatMoney(due.amountDue)));
 }
 

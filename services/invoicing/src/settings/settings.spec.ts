@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { dayIn, isTimeZone } from '@paperbill/contracts/rules';
+import { getDateInTimeZone, isTimeZone } from '@paperbill/contracts/rules';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
@@ -19,7 +19,7 @@ const addDays = (day: string, days: number): string =>
 const createUserInTimeZone = async (timeZone: string): Promise<[TestUser, today: string]> => {
   const user = invoicing.newUser();
   await user.saveTimeZone(timeZone);
-  return [user, dayIn(timeZone, new Date())];
+  return [user, getDateInTimeZone(timeZone, new Date())];
 };
 
 describe('The settings', () => {
@@ -141,7 +141,7 @@ it('The client and PostgreSQL compute the same date for any time, including summ
            lateral (select text::timestamptz as moment) as moments order by place`,
           [zone, JSON.stringify(moments)],
         );
-        expect(rows.map(({ day }) => day as string)).toEqual(moments.map((text) => dayIn(zone, text)));
+        expect(rows.map(({ day }) => day as string)).toEqual(moments.map((text) => getDateInTimeZone(zone, text)));
       },
     ),
     { numRuns: 30 },

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OpenCredit, OpenInvoice } from '@paperbill/contracts/http';
 import type { Decimal } from '@paperbill/contracts/rules';
-import { idArray, sql } from '@paperbill/service-kit';
+import { toIdArraySql, sql } from '@paperbill/service-kit';
 import { IS_CREDIT, IS_OPEN, SHOWN_STATUS } from '../invoices/invoice.queries.js';
 import { kysely } from '../tables.js';
 
@@ -130,7 +130,7 @@ export async function selectInvoicesAtMailLimit(
   const rows = await kysely(em)
     .selectFrom('mails')
     .select('invoiceId')
-    .where('invoiceId', '=', sql<string>`any(${idArray(invoiceIds)}::uuid[])`)
+    .where('invoiceId', '=', sql<string>`any(${toIdArraySql(invoiceIds)}::uuid[])`)
     .groupBy('invoiceId')
     .having(({ fn }) => fn.countAll(), '>=', most)
     .execute();

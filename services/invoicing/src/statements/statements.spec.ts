@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { auditOf, invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
+import {
+  createAuditMessages,
+  invoicing as messages,
+  type LeasedMail,
+  type MailOutcome,
+} from '@paperbill/contracts/nats';
 import { MAX_LINKS, MAX_MAILS, MAX_SHOWN_STATEMENTS, MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
 import { mailFailureTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { aLineItem, countQueries } from '@paperbill/testing';
@@ -307,7 +312,11 @@ describe('A statement', () => {
     const free = invoicing.newUser('free');
     const { clientName } = await free.createNext({ customerId });
     const mail = await free.sendStatement(customerId);
-    const [told] = await invoicing.bus.call(auditOf('invoicing').list, { userId: free.id, before: null, limit: 1 });
+    const [told] = await invoicing.bus.call(createAuditMessages('invoicing').list, {
+      userId: free.id,
+      before: null,
+      limit: 1,
+    });
     expect(told).toMatchObject({ action: 'statement.sent', target: clientName, detail: '' });
     await invoicing.database.query(
       `insert into mails (user_id, invoice_id, idempotency_key, request_hash, "to", reply_to, subject, text)

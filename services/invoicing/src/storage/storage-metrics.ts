@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { metricsOf } from '@paperbill/messaging';
-import { forAllUsers, Lifecycle, ScrapeCollector } from '@paperbill/service-kit';
+import { getMetricsRegistry } from '@paperbill/messaging';
+import { runForAllUsers, Lifecycle, ScrapeCollector } from '@paperbill/service-kit';
 import { Counter } from 'prom-client';
 import { selectStorageFigures, type StorageFigures } from './storage.queries.js';
 
-const metrics = metricsOf('invoicing');
+const metrics = getMetricsRegistry('invoicing');
 const storageCollector = new ScrapeCollector<StorageFigures>(metrics);
 
 storageCollector.gauge(
@@ -33,7 +33,7 @@ export class StorageMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     // Reading starts when the service has started, because the migrations have created the table by then.
     void lifecycle.started.then(() =>
-      storageCollector.collectWith(() => forAllUsers(() => selectStorageFigures(em.fork()))),
+      storageCollector.collectWith(() => runForAllUsers(() => selectStorageFigures(em.fork()))),
     );
   }
 }

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { STORAGE_MAX_BYTES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { forAllUsers } from '@paperbill/service-kit';
+import { runForAllUsers } from '@paperbill/service-kit';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
-import { metricsOf } from '@paperbill/messaging';
+import { getMetricsRegistry } from '@paperbill/messaging';
 import { selectStorageFigures } from './storage.queries.js';
 
 let invoicing: InvoicingUnderTest;
@@ -22,7 +22,7 @@ const getStoredBytes = async ({ id }: TestUser): Promise<number> => {
 const setStoredBytes = ({ id }: TestUser, bytes: number) =>
   invoicing.database.query('update stored_bytes set bytes = $2 where user_id = $1', [id, bytes]);
 async function readRefusalCount(): Promise<number> {
-  const { values } = await metricsOf('invoicing').getSingleMetric('paperbill_storage_refusals_total')!.get();
+  const { values } = await getMetricsRegistry('invoicing').getSingleMetric('paperbill_storage_refusals_total')!.get();
   return values[0]!.value;
 }
 
@@ -84,7 +84,7 @@ describe('The storage of an account', () => {
         expect(await user.listDrafts()).toHaveLength(1);
       }
     }
-    const figures = await forAllUsers(() => selectStorageFigures(invoicing.app.get(EntityManager).fork()));
+    const figures = await runForAllUsers(() => selectStorageFigures(invoicing.app.get(EntityManager).fork()));
     expect(figures.largestAccountBytes).toBeGreaterThanOrEqual(STORAGE_MAX_BYTES.free);
     expect(figures.totalBytes).toBeGreaterThan(figures.largestAccountBytes);
   });

@@ -9,7 +9,7 @@ import {
   type MailSettings,
   type NewMail,
   type NewRecurring,
-  noDetails,
+  EMPTY_DETAILS,
   type ProductFields,
   productFields,
   profileFields,
@@ -22,7 +22,7 @@ import {
   dueDateFor,
   initialValues,
 } from '@paperbill/contracts/rules';
-import { invoiceTotals, lineSubtotal } from '@paperbill/money';
+import { computeInvoiceTotals, computeLineSubtotal } from '@paperbill/money';
 
 /** Returns the claims about a user that an identity provider sends after a sign-in. */
 export const aSignIn = (overrides: Partial<SignIn> = {}): SignIn => ({
@@ -97,7 +97,7 @@ export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFiel
     sortOrder: 0,
     ...overrides,
   };
-  return { subtotal: lineSubtotal(line.quantity, line.unitPrice), ...line };
+  return { subtotal: computeLineSubtotal(line.quantity, line.unitPrice), ...line };
 }
 
 /**
@@ -127,8 +127,8 @@ export function anInvoice(
       clientEmail: 'charles@babbage.example.com',
       taxRate,
       paymentTerms: DEFAULT_PAYMENT_TERMS,
-      ...noDetails,
-      ...invoiceTotals(lineItems, taxRate),
+      ...EMPTY_DETAILS,
+      ...computeInvoiceTotals(lineItems, taxRate),
       ...invoice,
     },
     lineItems: lineItems.map((line, index) => ({ ...line, sortOrder: index })),
@@ -146,7 +146,7 @@ export function aQuote(
   const { invoice, lineItems: lines } = anInvoice({}, lineItems);
   const { invoiceNumber: _number, invoiceDate, dueDate: _due, status: _status, ...fields } = invoice;
   const taxRate = quote.taxRate ?? fields.taxRate!;
-  const totals = invoiceTotals(lineItems, taxRate, discount);
+  const totals = computeInvoiceTotals(lineItems, taxRate, discount);
   return {
     quote: { ...fields, quoteDate: invoiceDate, validUntil: '2099-12-31', ...totals, ...quote },
     lineItems: lines,

@@ -4,18 +4,18 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppError } from '@paperbill/contracts/http';
-import { command, query, unsigned } from '@paperbill/contracts/nats';
+import { command, query, allowUnsigned } from '@paperbill/contracts/nats';
 import { type MessageBus, requestContext } from '@paperbill/messaging';
 import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
 import { messageVerifyingKey } from '../acting.js';
 import { answerMessage } from '../answer-message.js';
 import { fileBus } from '../test-service.js';
 
-const ping = unsigned(command<Record<string, never>, Record<string, never>>('specs.ping'));
-const work = unsigned(command<Record<string, never>, string>('specs.work', 30_000));
-const anotherService = unsigned(query<Record<string, never>, string>('specs.another-service'));
-const sleep = unsigned(command<Record<string, never>, Record<string, never>>('specs.sleep', 30_000));
-const fail = unsigned(command<{ email: string }, never>('specs.fail'));
+const ping = allowUnsigned(command<Record<string, never>, Record<string, never>>('specs.ping'));
+const work = allowUnsigned(command<Record<string, never>, string>('specs.work', 30_000));
+const anotherService = allowUnsigned(query<Record<string, never>, string>('specs.another-service'));
+const sleep = allowUnsigned(command<Record<string, never>, Record<string, never>>('specs.sleep', 30_000));
+const fail = allowUnsigned(command<{ email: string }, never>('specs.fail'));
 
 let bus: MessageBus;
 let environment: Record<string, string>;

@@ -6,7 +6,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Module } from '@nestjs/common';
 import { command, query, unsigned } from '@paperbill/contracts/nats';
 import { Handles, MessageBus } from '@paperbill/messaging';
-import { runService, serviceConfig } from '@paperbill/service-kit';
+import { runService, serviceConfigFields } from '@paperbill/service-kit';
 
 const PersonEntity = defineEntity({
   name: 'Person',
@@ -67,5 +67,5 @@ await runService({
   name: 'catalogue',
   module: SpecModule,
   schema: { entities: [PersonEntity], migrations: [CreatePeople] },
-  config: serviceConfig,
+  config: serviceConfigFields,
 });

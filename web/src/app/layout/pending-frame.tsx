@@ -1,4 +1,4 @@
-import { headingOf, subtitleOf } from '@paperbill/contracts/http';
+import { getPageHeading, getPageSubtitle } from '@paperbill/contracts/http';
 import { Menu } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { brand } from '../../brand.js';
@@ -15,7 +15,7 @@ interface PageTop {
   subtitle: string;
 }
 
-const topOf = (path: string): PageTop => ({ heading: headingOf(path), subtitle: subtitleOf(path) });
+const topOf = (path: string): PageTop => ({ heading: getPageHeading(path), subtitle: getPageSubtitle(path) });
 
 /**
  * The frame of the signed-in pages before the user is known. The server sends the same HTML with the page, so that

@@ -1,5 +1,5 @@
 import { type SearchKind, searchKinds, type SearchResults } from '@paperbill/contracts/http';
-import { foldCase, SEARCH_HITS } from '@paperbill/contracts/rules';
+import { foldCase, MAX_SEARCH_RESULTS } from '@paperbill/contracts/rules';
 import { searchTexts } from '@paperbill/contracts/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
@@ -146,7 +146,7 @@ function useFound(text: string): {
   const results = text ? search.data : undefined;
   return {
     found: [...pages.filter(({ label }) => foldCase(label).includes(typed)), ...(results ? toFound(results) : [])],
-    hasMore: results !== undefined && searchKinds.some((kind) => results[kind].length >= SEARCH_HITS),
+    hasMore: results !== undefined && searchKinds.some((kind) => results[kind].length >= MAX_SEARCH_RESULTS),
     unavailable: text && search.isError ? searchKinds : (results?.unavailable ?? []),
     isSearching: text !== searched || search.isFetching,
   };

@@ -1,7 +1,7 @@
 import { foldCase } from '@paperbill/contracts/rules';
 
 /**
- * Ranks an item as the server's `BY_MATCH` does (services/catalogue/src/search.queries.ts).
+ * Ranks an item as the server's `SORT_BY_RELEVANCE` does (services/catalogue/src/search.queries.ts).
  *
  * @param wanted trimmed and folded by `foldCase`
  * @param texts the name first, then other searchable texts

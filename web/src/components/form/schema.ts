@@ -16,7 +16,7 @@ import {
   type ValuesOf,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { readDecimal, validateDecimal } from '@paperbill/money';
+import { parseDecimalField, validateDecimal } from '@paperbill/money';
 import * as z from 'zod/mini';
 
 /**
@@ -114,6 +114,6 @@ const decimal = ({ kind, required }: DecimalField) =>
       const message = text ? validateDecimal(text, decimalRules[kind]) : required;
       if (message) issues.push({ code: 'custom', input: typed, message });
       // Keep an invalid text as the user typed it.
-      return readDecimal(text, decimalRules[kind]) ?? typed;
+      return parseDecimalField(text, decimalRules[kind]) ?? typed;
     }),
   );

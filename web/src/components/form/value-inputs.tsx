@@ -1,5 +1,5 @@
 import { type DecimalKind, decimalRules, paymentTerms, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
-import { parseTypedDecimal, typedForm } from '@paperbill/money';
+import { parseTypedDecimal, formatForInput } from '@paperbill/money';
 import { type ComponentProps, useState } from 'react';
 import { decimalSign } from './decimal-sign.js';
 import { Input } from './inputs.js';
@@ -32,7 +32,7 @@ export function DecimalInput({ kind, unit, value, onChange, onBlur, format, ...p
       autoComplete="off"
       {...props}
       // If code outside of this field has set a new value, show that value instead of the typed text.
-      value={typed?.value === value ? typed.text : typedForm(value, decimalSign())}
+      value={typed?.value === value ? typed.text : formatForInput(value, decimalSign())}
       onChange={({ currentTarget: { value: text } }) => {
         const decimal = parseTypedDecimal(text, {
           ...decimalRules[kind],

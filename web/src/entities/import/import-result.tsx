@@ -1,4 +1,4 @@
-import type { UndoneImport } from '@paperbill/contracts/http';
+import type { UndoImportResult } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
 import { noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
@@ -30,7 +30,7 @@ interface ImportResultProps {
 export function ImportResult(props: ImportResultProps) {
   const { csv, path, noun, columns, ids, leftOut, onUndone, onSettled, onClose } = props;
   const undo = useMutation({
-    mutationFn: () => requestJson<UndoneImport>(`/app${path}/import/undo`, { method: 'POST', body: { ids } }),
+    mutationFn: () => requestJson<UndoImportResult>(`/app${path}/import/undo`, { method: 'POST', body: { ids } }),
     onSuccess: (undone) => {
       onUndone();
       showToast({ title: 'Import undone', text: fileTexts.importUndone(undone, ids.length, noun) });

@@ -2,7 +2,7 @@ import type { CsvRow } from '../../csv/csv.js';
 import type { CsvField } from '@paperbill/contracts/http';
 import { cutText, decimalRules } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { type DecimalSign, decimalSignOf, isCurrencyCode, parseTypedDecimal } from '@paperbill/money';
+import { type DecimalSign, detectDecimalSign, isCurrencyCode, parseTypedDecimal } from '@paperbill/money';
 import { decimalSign } from '../../components/form/decimal-sign.js';
 import { type EntityCsv, headerOf, type ImportRules } from '../../csv/entity-csv.js';
 
@@ -82,7 +82,7 @@ export function readRows(
     if (place === null) return () => table[field]!.initial;
     const cellOf = (row: CsvRow) => row.cells[place]?.trim() ?? '';
     if (isPrice(field)) {
-      const sign = decimalSignOf(rows.map(cellOf)) ?? decimalSign();
+      const sign = detectDecimalSign(rows.map(cellOf)) ?? decimalSign();
       return (row: CsvRow) => readPrice(cellOf(row), sign);
     }
     const values = new Map(

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEvent, PlanStatus, ProfileFields } from '@paperb
 import type { MailKind, RecurringUnit } from '@paperbill/contracts/rules';
 import { fileTexts, recurringTexts } from '@paperbill/contracts/texts';
 import { brand } from '../../brand.js';
-import { browserName } from '@paperbill/contracts/texts/browser-name';
+import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
 
 /** Names of the profile fields, as in the form. */
 const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mails' | 'paymentOptions', string> = {
@@ -90,7 +90,7 @@ const texts: Texts = {
   'account.sign-in-failed': 'Sign-in failed',
   'account.signed-out': 'Signed out',
   'account.session-ended': ({ target, detail }) =>
-    `Session of ${browserName(target)} ended${detail === 'provider' ? ' by the sign-in provider' : ''}`,
+    `Session of ${getBrowserName(target)} ended${detail === 'provider' ? ' by the sign-in provider' : ''}`,
   'account.deletion-requested': 'Deletion of the account requested',
   'account.kept': 'Deletion of the account cancelled',
   'account.deleted': 'Account deleted',
@@ -168,7 +168,7 @@ export function circumstances({ action, by, byEmail, userAgent, address, locatio
   if (by === 'system') return [action === 'plan.changed' ? 'by Stripe' : 'automatically'];
   return [
     by === 'staff' ? `by ${byEmail || `${brand.name} staff`}` : '',
-    userAgent && browserName(userAgent),
+    userAgent && getBrowserName(userAgent),
     // The non-breaking space prevents a line break here.
     address && `from\u00a0${location ? `${location} (${address})` : address}`,
   ].filter(Boolean);

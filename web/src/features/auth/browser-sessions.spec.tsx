@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, json } from '../../../test/fake-api.js';
 import { renderApp } from '../../../test/render-app.js';
-import { browserName } from '@paperbill/contracts/texts/browser-name';
+import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
 
 const aSession = (changes: Partial<BrowserSession>): BrowserSession => ({
   id: 'a'.repeat(64),
@@ -121,6 +121,6 @@ describe('browserName', () => {
     ],
     ['A browser', 'curl/8.15.0'],
   ])('%s: %s', (name, userAgent) => {
-    expect(browserName(userAgent)).toBe(name);
+    expect(getBrowserName(userAgent)).toBe(name);
   });
 });

@@ -1,5 +1,5 @@
 import type { BrowserSession } from '@paperbill/contracts/http';
-import { SESSION_RENEW_MINUTES, SESSIONS_LISTED } from '@paperbill/contracts/rules';
+import { SESSION_RENEW_MINUTES, MAX_LISTED_SESSIONS } from '@paperbill/contracts/rules';
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/loading.js';
 import { LoadError } from '../../components/messages.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
 import { useBrowserSessions, useEndSessions } from './api/browser-sessions.js';
-import { browserName } from '@paperbill/contracts/texts/browser-name';
+import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
 import styles from './browser-sessions.module.css';
 
 /** Lists the user's sessions and can end them. The list is fetched only when the user opens it. */
@@ -55,7 +55,7 @@ function SessionList() {
             ) : (
               <Button
                 small
-                aria-label={`End the session of ${browserName(session.userAgent)}, ${session.address}`}
+                aria-label={`End the session of ${getBrowserName(session.userAgent)}, ${session.address}`}
                 disabled={end.isPending}
                 onClick={({ currentTarget }) => endFrom(currentTarget, session.id, index)}
               >
@@ -65,8 +65,8 @@ function SessionList() {
           </li>
         ))}
       </ul>
-      {sessions.length >= SESSIONS_LISTED && (
-        <p>These are the newest {SESSIONS_LISTED}. “End all other sessions” ends older ones too.</p>
+      {sessions.length >= MAX_LISTED_SESSIONS && (
+        <p>These are the newest {MAX_LISTED_SESSIONS}. “End all other sessions” ends older ones too.</p>
       )}
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <Button disabled={end.isPending} onClick={({ currentTarget }) => endFrom(currentTarget, null)}>
@@ -86,7 +86,7 @@ function Session({ session }: { session: BrowserSession }) {
   ];
   return (
     <div>
-      <strong>{browserName(userAgent)}</strong>
+      <strong>{getBrowserName(userAgent)}</strong>
       <p>{facts.filter(Boolean).join(', ')}</p>
     </div>
   );

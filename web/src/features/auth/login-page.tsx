@@ -1,4 +1,4 @@
-import { signInErrorText } from '@paperbill/contracts/texts';
+import { getSignInErrorText } from '@paperbill/contracts/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { loginUrl } from '../../api/redirect.js';
@@ -14,7 +14,7 @@ export function LoginPage() {
   return (
     <LoginSheet returnTo={returnTo}>
       {message && <Alert>{message}</Alert>}
-      {error && <Alert tone="destructive">{signInErrorText(error)}</Alert>}
+      {error && <Alert tone="destructive">{getSignInErrorText(error)}</Alert>}
     </LoginSheet>
   );
 }

@@ -1,4 +1,4 @@
-import { sessionEnded, signInErrorText } from '@paperbill/contracts/texts';
+import { sessionEnded, getSignInErrorText } from '@paperbill/contracts/texts';
 import { loginUrl } from '../../api/redirect.js';
 import { signedInUser } from '../../user-storage.js';
 
@@ -15,7 +15,7 @@ const params = isLogin ? new URLSearchParams(search) : new URLSearchParams({ ret
 const error = params.get('error');
 // A regular sign-out clears the storage. So a stored user means that the session has expired.
 showAlert('message', isLogin ? params.get('message') : signedInUser() && sessionEnded);
-showAlert('error', error && signInErrorText(error));
+showAlert('error', error && getSignInErrorText(error));
 params.delete('message');
 params.delete('error');
 const rest = params.toString();

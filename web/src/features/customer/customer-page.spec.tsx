@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Customer, noInvoices } from '@paperbill/contracts/http';
+import { type Customer, EMPTY_CUSTOMER_TOTALS } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { oakLane } from '../../../test/invoice-editor.js';
@@ -82,7 +82,10 @@ describe("A customer's page", () => {
   });
 
   it('shows dashes for the totals and still edits the customer while its invoices cannot be loaded', async () => {
-    const stored = { ...customer, ...Object.fromEntries(Object.keys(noInvoices).map((total) => [total, undefined])) };
+    const stored = {
+      ...customer,
+      ...Object.fromEntries(Object.keys(EMPTY_CUSTOMER_TOTALS).map((total) => [total, undefined])),
+    };
     const { user } = renderApp(`/customers/${id}`, {
       [`GET /app/api/customers/${id}`]: stored,
       'GET /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.'),

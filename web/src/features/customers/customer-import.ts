@@ -1,5 +1,5 @@
 import { DEFAULT_COUNTRY, paymentTerms } from '@paperbill/contracts/rules';
-import { countryCodeOf } from '@paperbill/contracts/rules/country-codes';
+import { findCountryCode } from '@paperbill/contracts/rules/country-codes';
 import type { ImportRules } from '../../csv/entity-csv.js';
 import { customerSchema } from './customer-schema.js';
 
@@ -59,7 +59,7 @@ export const customerImport: ImportRules = {
   meanings: {
     /** Expands country codes of two letters and maps 'USA' to the default country. Other names stay as typed. */
     country: (cell) => {
-      const code = countryCodeOf(cell);
+      const code = findCountryCode(cell);
       if (code === 'US') return DEFAULT_COUNTRY;
       return code && /^\p{L}{2}$/u.test(cell) ? new Intl.DisplayNames('en', { type: 'region' }).of(code) : undefined;
     },

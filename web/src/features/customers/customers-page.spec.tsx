@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { type Customer, noInvoices } from '@paperbill/contracts/http';
+import { type Customer, EMPTY_CUSTOMER_TOTALS } from '@paperbill/contracts/http';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../test/choose-option.js';
 import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
@@ -25,7 +25,7 @@ const bakery: Customer = {
   paymentTerms: 'net15',
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
-  ...noInvoices,
+  ...EMPTY_CUSTOMER_TOTALS,
 };
 
 /** The texts in the contact columns of the bakery's row. */
@@ -97,7 +97,10 @@ describe('Customers', () => {
   });
 
   it('shows a dash for unavailable totals, and the customer can still be edited', async () => {
-    const stored = { ...bakery, ...Object.fromEntries(Object.keys(noInvoices).map((total) => [total, undefined])) };
+    const stored = {
+      ...bakery,
+      ...Object.fromEntries(Object.keys(EMPTY_CUSTOMER_TOTALS).map((total) => [total, undefined])),
+    };
     fakeApi({ 'GET /api/customers': [stored] });
     renderPage(<CustomersPage />, '/customers');
     const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));

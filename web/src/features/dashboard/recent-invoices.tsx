@@ -1,4 +1,4 @@
-import { RECENT_INVOICES } from '@paperbill/contracts/rules';
+import { RECENT_INVOICE_COUNT } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
@@ -10,7 +10,7 @@ import { InvoiceTable } from '../invoices/components/invoice-table.js';
 import styles from './recent-invoices.module.css';
 
 export function RecentInvoices() {
-  const { data, error, refetch } = useInvoices({ limit: RECENT_INVOICES });
+  const { data, error, refetch } = useInvoices({ limit: RECENT_INVOICE_COUNT });
   return (
     <section aria-labelledby="recent-invoices">
       <div className={styles.heading}>
@@ -32,7 +32,7 @@ export function RecentInvoices() {
         {!data && error && (
           <LoadError title={requestTexts.invoicesFailed} error={error} onRetry={() => void refetch()} />
         )}
-        {!data && !error && <TableSkeleton rows={RECENT_INVOICES} label="Loading invoices" />}
+        {!data && !error && <TableSkeleton rows={RECENT_INVOICE_COUNT} label="Loading invoices" />}
       </Card>
     </section>
   );

@@ -1,7 +1,7 @@
 import { clientFields, type InvoiceStats, senderFields } from '@paperbill/contracts/http';
 import { initialValues } from '@paperbill/contracts/rules';
-import { documentData, type InvoiceDocumentData, type PrintableInvoice } from '@paperbill/invoice-document';
-import { invoiceTotals, lineSubtotal, sum } from '@paperbill/money';
+import { toDocumentData, type InvoiceDocumentData, type PrintableInvoice } from '@paperbill/invoice-document';
+import { computeInvoiceTotals, computeLineSubtotal, sumAmounts } from '@paperbill/money';
 import { brand } from '../../brand.js';
 
 /** Fictional people and amounts for the landing page. */
@@ -39,7 +39,7 @@ const invoice: PrintableInvoice = {
   clientCountry: 'United States',
   clientEmail: 'jane@oaklane.example',
   taxRate: '8.25',
-  ...invoiceTotals(lineItems, '8.25'),
+  ...computeInvoiceTotals(lineItems, '8.25'),
   paymentTerms: 'net30',
   companyName: 'Harbor & Finch',
   companyTitle: 'Design for shops and small brands',
@@ -62,13 +62,13 @@ function item(productName: string, description: string, quantity: string, unit: 
     quantity,
     unit,
     unitPrice,
-    subtotal: lineSubtotal(quantity, unitPrice),
+    subtotal: computeLineSubtotal(quantity, unitPrice),
     notes: '',
   };
 }
 
 const asData = (from: PrintableInvoice, logo: string): InvoiceDocumentData =>
-  documentData('invoice', from, { logo, brandName: brand.name });
+  toDocumentData('invoice', from, { logo, brandName: brand.name });
 
 /** Returns an SVG logo as a data URL. An invoice contains its logo in this form. */
 const logo = (drawing: string, viewBox = '0 0 48 48'): string =>
@@ -161,7 +161,7 @@ export const trackedInvoice = {
   client: invoice.clientName,
   amount: invoice.total,
   others: [{ number: 'HF-041', client: 'Nordic Tea House', amount: '1140.00', status: 'paid' }, overdue],
-  receivable: { before: sum([invoice.total, overdue.amount]), after: overdue.amount },
+  receivable: { before: sumAmounts([invoice.total, overdue.amount]), after: overdue.amount },
 } as const;
 
 /** The sample amounts of each month in US dollars. */

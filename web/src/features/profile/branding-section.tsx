@@ -1,7 +1,12 @@
 import type { CompanyProfile } from '@paperbill/contracts/http';
-import { companyNameSizes, LOGO_PRINT_SIZE } from '@paperbill/contracts/rules';
+import { companyNameSizes, LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
-import { companyColor, companyNameFontFiles, companyNameStyle, invoiceTexts } from '@paperbill/invoice-document';
+import {
+  getCompanyColor,
+  selectCompanyNameFontFiles,
+  getCompanyNameStyle,
+  invoiceTexts,
+} from '@paperbill/invoice-document';
 import { type ComponentProps, useEffect } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field, FormFields, FormSection } from '../../components/form/field.js';
@@ -56,7 +61,7 @@ export function BrandingSection({ form, profile, chosenLogo }: BrandingSectionPr
   );
 }
 
-const logoSize = { maxWidth: LOGO_PRINT_SIZE.width, maxHeight: LOGO_PRINT_SIZE.height };
+const logoSize = { maxWidth: LOGO_PRINT_SIZE_PX.width, maxHeight: LOGO_PRINT_SIZE_PX.height };
 
 interface CompanyNameSampleProps {
   control: Control<ProfileInput, unknown, ProfileOutput>;
@@ -70,7 +75,7 @@ function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
     control,
     name: ['companyName', 'companyNameFont', 'companyNameSize', 'companyNameColor'],
   });
-  useEffect(() => offerFonts(companyNameFontFiles(companyName, font)), [companyName, font]);
+  useEffect(() => offerFonts(selectCompanyNameFontFiles(companyName, font)), [companyName, font]);
   return (
     <div className={styles.sheet} role="img" aria-label="How the company name will look">
       {logo && (
@@ -83,7 +88,7 @@ function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
           onError={({ currentTarget }) => (currentTarget.hidden = true)}
         />
       )}
-      <span style={{ ...companyNameStyle(font, size), color: companyColor(color) }}>
+      <span style={{ ...getCompanyNameStyle(font, size), color: getCompanyColor(color) }}>
         {companyName.trim() || invoiceTexts.companyNamePlaceholder}
       </span>
     </div>
@@ -102,7 +107,7 @@ function ColorInput({ value, onChange, ...props }: ColorInputProps) {
       <input
         type="color"
         aria-label="Pick a color"
-        value={companyColor(value.trim()).toLowerCase()}
+        value={getCompanyColor(value.trim()).toLowerCase()}
         onChange={(event) => onChange(event.target.value)}
       />
       <Input {...props} value={value} placeholder="#000000" onChange={(event) => onChange(event.target.value)} />

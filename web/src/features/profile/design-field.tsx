@@ -1,7 +1,7 @@
 import { clientFields, type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
 import { initialValues, invoiceTemplates } from '@paperbill/contracts/rules';
-import { documentData, fontFilesFor, type InvoiceDocumentData } from '@paperbill/invoice-document';
-import { invoiceTotals, lineSubtotal } from '@paperbill/money';
+import { toDocumentData, selectFontFiles, type InvoiceDocumentData } from '@paperbill/invoice-document';
+import { computeInvoiceTotals, computeLineSubtotal } from '@paperbill/money';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useId, useMemo } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
@@ -24,7 +24,7 @@ export function DesignField({ control, profile, chosenLogo }: DesignFieldProps) 
   const { field } = useController({ control, name: 'invoiceTemplate' });
   const sample = useSampleInvoice(control, profile, chosenLogo);
   const id = useId();
-  useEffect(() => offerFonts(fontFilesFor(sample)), [sample]);
+  useEffect(() => offerFonts(selectFontFiles(sample)), [sample]);
   return (
     <fieldset className={styles.designs}>
       <legend>Invoice Design</legend>
@@ -68,7 +68,7 @@ function useSampleInvoice(
   const logo = useLogo(profile.logoUrl, chosenLogo);
   return useMemo(() => {
     const sender = companySnapshot({ ...profile, ...typed } as CompanyProfile);
-    return documentData('invoice', { ...sampleFields, ...sender }, { logo, brandName: brand.name });
+    return toDocumentData('invoice', { ...sampleFields, ...sender }, { logo, brandName: brand.name });
   }, [profile, typed, logo]);
 }
 
@@ -100,7 +100,7 @@ const lineItems = [
   ...line,
   productName: '',
   notes: '',
-  subtotal: lineSubtotal(line.quantity, line.unitPrice),
+  subtotal: computeLineSubtotal(line.quantity, line.unitPrice),
   sortOrder,
 }));
 
@@ -117,7 +117,7 @@ const sampleFields = {
   clientState: 'VT',
   clientZipCode: '05401',
   taxRate: TAX_RATE,
-  ...invoiceTotals(lineItems, TAX_RATE),
+  ...computeInvoiceTotals(lineItems, TAX_RATE),
   watermark: false,
   lineItems,
 };

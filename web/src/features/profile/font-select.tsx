@@ -1,5 +1,5 @@
-import { fontPresetOf, fontPresets } from '@paperbill/contracts/rules';
-import { companyNameFontFiles, companyNameStyle } from '@paperbill/invoice-document';
+import { getFontPreset, fontPresets } from '@paperbill/contracts/rules';
+import { selectCompanyNameFontFiles, getCompanyNameStyle } from '@paperbill/invoice-document';
 import type { ComponentProps } from 'react';
 import { Select } from '../../components/form/select.js';
 import { offerFonts } from '../../fonts/offer-fonts.js';
@@ -15,7 +15,7 @@ export function FontSelect(props: Omit<ComponentProps<typeof Select>, 'options'>
 }
 
 function Sample({ font }: { font: string }) {
-  const { id, label } = fontPresetOf(font);
-  offerFonts(companyNameFontFiles(label, id));
-  return <span style={{ ...companyNameStyle(id, 'small'), fontSize: '1.0625rem', lineHeight: 1.4 }}>{label}</span>;
+  const { id, label } = getFontPreset(font);
+  offerFonts(selectCompanyNameFontFiles(label, id));
+  return <span style={{ ...getCompanyNameStyle(id, 'small'), fontSize: '1.0625rem', lineHeight: 1.4 }}>{label}</span>;
 }

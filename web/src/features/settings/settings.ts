@@ -1,5 +1,5 @@
 import type { Settings } from '@paperbill/contracts/http';
-import { dayIn, DEFAULT_TIME_ZONE } from '@paperbill/contracts/rules';
+import { getDateInTimeZone, DEFAULT_TIME_ZONE } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { noAnswerToast, requestJson } from '../../api/request.js';
@@ -43,7 +43,7 @@ async function saveSettings(client: QueryClient, body: { timeZone: string; ifUns
   client.setQueryData(settingsQuery.queryKey, settings);
   // If the current day changes with the time zone, overdue states and periods change too. Then everything must be
   // refetched.
-  const day = (timeZone: string | null | undefined) => dayIn(timeZone ?? DEFAULT_TIME_ZONE, new Date());
+  const day = (timeZone: string | null | undefined) => getDateInTimeZone(timeZone ?? DEFAULT_TIME_ZONE, new Date());
   if (day(before) !== day(settings.timeZone)) await client.invalidateQueries();
 }
 

@@ -3,9 +3,9 @@ import {
   fillTemplate,
   mailPlaceholders,
   type MailTemplateName,
-  namedForExample,
+  createExampleNames,
   placeholderValues,
-  unknownPlaceholders,
+  findUnknownPlaceholders,
 } from '@paperbill/contracts/rules';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import type { ReactNode } from 'react';
@@ -102,7 +102,7 @@ function TemplateFields({ control }: { control: TemplateControl }) {
 
 /** Warns about unknown placeholders. It is not an error, because the user may have intended the braces. */
 function unknownIn(template: string): ReactNode {
-  const unknown = unknownPlaceholders(template);
+  const unknown = findUnknownPlaceholders(template);
   if (unknown.length === 0) return null;
   return (
     <Warning>
@@ -121,7 +121,7 @@ function Preview({ name, control }: PreviewProps) {
   const filled = fillTemplate(
     { subject, text },
     mailTemplates[name],
-    placeholderValues(namedForExample(today()), '$1,250.00'),
+    placeholderValues(createExampleNames(today()), '$1,250.00'),
   );
   return (
     <section className={own.preview} aria-label="As your client reads it">

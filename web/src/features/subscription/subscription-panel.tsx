@@ -1,4 +1,4 @@
-import { dayOf, type StoppedReason } from '@paperbill/contracts/http';
+import { formatInstantAsDate, type StoppedReason } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -64,8 +64,8 @@ function CancelledPlan({ accessUntil, isNew }: { accessUntil: string | undefined
   useEffect(() => void goOn(), []);
   return (
     <p ref={text} tabIndex={-1}>
-      You keep Pro until {accessUntil ? dayOf(accessUntil) : 'the end of the current period'}. After that you are on the
-      free plan, and everything you saved stays yours.
+      You keep Pro until {accessUntil ? formatInstantAsDate(accessUntil) : 'the end of the current period'}. After that
+      you are on the free plan, and everything you saved stays yours.
     </p>
   );
 }

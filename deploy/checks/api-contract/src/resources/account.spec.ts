@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { AccountDeletion, Customer, Imported, Product, Quote, User } from '@paperbill/contracts/http';
+import type { AccountDeletion, Customer, ImportResult, Product, Quote, User } from '@paperbill/contracts/http';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { aCustomer, aDraft, aProduct, aProfile, aQuote } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
@@ -46,8 +46,8 @@ async function fillAccount(person: Person): Promise<string[]> {
     key,
   );
   const { body: product } = await person.post<Product>('/api/products', { ...aProduct(), name: words.product }, key);
-  await person.post<Imported>('/app/api/customers/import', { rows: [{ ...aCustomer(), name: words.imported }] });
-  await person.post<Imported>('/app/api/products/import', { rows: [{ ...aProduct(), name: words.imported }] });
+  await person.post<ImportResult>('/app/api/customers/import', { rows: [{ ...aCustomer(), name: words.imported }] });
+  await person.post<ImportResult>('/app/api/products/import', { rows: [{ ...aProduct(), name: words.imported }] });
   const { id } = await saveInvoice(person, {
     invoiceNumber: number,
     clientName: words.client,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, errors } from '@nats-io/transport-node';
-import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
+import { createHealthMessage, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { type Product, startProduct } from '@paperbill/local';
 import { createDatabase, fileNats, startTcpProxy, type TcpProxy, stopAfterFile } from '@paperbill/test-infrastructure';
 
@@ -81,7 +81,7 @@ async function nobodyAnswers(service: ServiceName): Promise<void> {
   const nats = await connect({ servers: (await fileNats()).url });
   for (;;) {
     const error = await nats
-      .request(healthOf(service).subject, '{}', { timeout: 100 })
+      .request(createHealthMessage(service).subject, '{}', { timeout: 100 })
       .catch((cause: unknown) => cause);
     if (error instanceof errors.RequestError && error.isNoResponders()) break;
   }

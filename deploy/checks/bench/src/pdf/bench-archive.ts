@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
-import { documentData } from '@paperbill/invoice-document';
+import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { anInvoice } from '@paperbill/testing/data';
@@ -73,7 +73,7 @@ async function someoneWithYear(origin: string): Promise<Person> {
 async function pageOf(person: Person): Promise<string> {
   const { body: list } = await fine(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const { body } = await fine(person.get<InvoiceWithLineItems>(`/app/api/invoices/${list[0].id}`));
-  return embedFontsToPrint(renderInvoiceHtml(documentData('invoice', body, { logo: '', brandName: 'Paperbill' })));
+  return embedFontsToPrint(renderInvoiceHtml(toDocumentData('invoice', body, { logo: '', brandName: 'Paperbill' })));
 }
 
 const archiveOf = (person: Person, part: number) =>

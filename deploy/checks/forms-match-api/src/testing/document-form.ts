@@ -1,4 +1,4 @@
-import { detailError, type DetailFields, lineItemFields } from '@paperbill/contracts/http';
+import { validateDetail, type DetailFields, lineItemFields } from '@paperbill/contracts/http';
 import {
   type DocumentBody,
   documentBody,
@@ -27,7 +27,7 @@ export const typedLines = fc.array(fc.record(lineItem), { maxLength: 4 });
  */
 export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): Typed {
   const trimmed = { deliveryStart: typed.deliveryStart.trim(), deliveryEnd: typed.deliveryEnd.trim() };
-  return detailError(typed) || detailError(trimmed) ? { ...typed, deliveryEnd: '' } : typed;
+  return validateDetail(typed) || validateDetail(trimmed) ? { ...typed, deliveryEnd: '' } : typed;
 }
 
 /** Returns the request body for typed values, with calculated amounts. */

@@ -1,5 +1,5 @@
-import { logoError } from '@paperbill/contracts/http';
-import { LOGO_MAX_BYTES, LOGO_PRINT_SIZE } from '@paperbill/contracts/rules';
+import { validateLogo } from '@paperbill/contracts/http';
+import { LOGO_MAX_BYTES, LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import sharp from 'sharp';
 import { refuseUnreadable } from '../scale-picture.js';
@@ -52,7 +52,7 @@ function decodeText(upload: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(upload);
   } catch (cause) {
-    throw logoError('UNSUPPORTED_LOGO_TYPE', { cause });
+    throw validateLogo('UNSUPPORTED_LOGO_TYPE', { cause });
   }
 }
 
@@ -130,7 +130,7 @@ function toRootAttributes({ viewBox, width, height }: Attributes): Attributes {
   if (box.length !== 4 || !box.every(Number.isFinite) || !(ratio > 1 / MAX_ASPECT_RATIO && ratio < MAX_ASPECT_RATIO)) {
     throw invalidSvg();
   }
-  const scale = Math.min(LOGO_PRINT_SIZE.width / boxWidth, LOGO_PRINT_SIZE.height / boxHeight);
+  const scale = Math.min(LOGO_PRINT_SIZE_PX.width / boxWidth, LOGO_PRINT_SIZE_PX.height / boxHeight);
   return {
     xmlns: SVG_NAMESPACE,
     'xmlns:xlink': XLINK_NAMESPACE,

@@ -1,4 +1,4 @@
-import { logoError } from '@paperbill/contracts/http';
+import { validateLogo } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { Parser } from 'htmlparser2';
 import { allowedElements, groupElements, refusedElements } from './svg-allow-list.js';
@@ -22,7 +22,8 @@ export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 export const NUMBER = /\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/gi;
 
 /** Creates the error for an SVG that cannot be used. */
-export const invalidSvg = (message: string = validationTexts.logoUnreadable) => logoError('INVALID_INPUT', { message });
+export const invalidSvg = (message: string = validationTexts.logoUnreadable) =>
+  validateLogo('INVALID_INPUT', { message });
 
 /** Creates the error for an SVG that would take too long to process or to render. */
 export const tooComplexSvg = () => invalidSvg(validationTexts.logoTooComplex);
@@ -91,7 +92,7 @@ export function inspectSvg(source: string): SvgContents {
         if (++attributes > MAX_ATTRIBUTES || numbers > MAX_NUMBERS) throw tooComplexSvg();
       },
       onopentag(name, { id, requiredExtensions, media = 'all' }) {
-        if (elements === 0 && name !== 'svg') throw logoError('UNSUPPORTED_LOGO_TYPE');
+        if (elements === 0 && name !== 'svg') throw validateLogo('UNSUPPORTED_LOGO_TYPE');
         if (name === 'image') throw invalidSvg(validationTexts.logoWithPicture);
         names.add(name);
         const isInPicture = open.at(-1)?.isKept ?? true;
@@ -115,7 +116,7 @@ export function inspectSvg(source: string): SvgContents {
     { xmlMode: true },
   );
   parser.end(source);
-  if (elements === 0) throw logoError('UNSUPPORTED_LOGO_TYPE');
+  if (elements === 0) throw validateLogo('UNSUPPORTED_LOGO_TYPE');
   return { styles, names: [...names], removedIds: lostIds };
 }
 

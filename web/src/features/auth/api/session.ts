@@ -1,4 +1,4 @@
-import { type User, USER_CALL } from '@paperbill/contracts/http';
+import { type User, USER_URL } from '@paperbill/contracts/http';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { redirectTo } from '../../../api/redirect.js';
@@ -18,7 +18,7 @@ export const mayBeSignedIn = (): boolean =>
 async function getUser({ signal }: { signal: AbortSignal }): Promise<User | null> {
   if (!mayBeSignedIn()) return null;
   try {
-    return await requestJson<User>(USER_CALL, { signal });
+    return await requestJson<User>(USER_URL, { signal });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return null;
@@ -27,7 +27,7 @@ async function getUser({ signal }: { signal: AbortSignal }): Promise<User | null
 }
 
 export const userQuery = queryOptions({
-  queryKey: [USER_CALL],
+  queryKey: [USER_URL],
   queryFn: getUser,
   staleTime: USER_CACHE_MS,
   gcTime: USER_CACHE_MS,

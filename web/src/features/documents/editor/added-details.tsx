@@ -1,5 +1,5 @@
 import { detailFields, type DetailFields } from '@paperbill/contracts/http';
-import { type DateField, namesOf, type TextField } from '@paperbill/contracts/rules';
+import { type DateField, keysOf, type TextField } from '@paperbill/contracts/rules';
 import { detailLabels } from '@paperbill/contracts/texts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { Input, Textarea } from '../../../components/form/inputs.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { DayInput } from './day-input.js';
 
-const NAMES = namesOf(detailFields);
+const NAMES = keysOf(detailFields);
 
 /**
  * The fields for reference, delivery dates and note. They are hidden behind a button until the user opens them or one

@@ -1,5 +1,5 @@
 import { invoiceTexts } from '@paperbill/invoice-document';
-import { difference, discountAmount, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import { subtractAmounts, computeDiscountAmount, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import { Field, FormSection } from '../../../components/form/field.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { Money } from '../../../components/money.js';
@@ -31,7 +31,10 @@ export function DocumentSummary({ kind, form }: { kind: WrittenKind; form: Docum
             </dd>
           </div>
           {discount && (
-            <Amount term={invoiceTexts.discount(discount)} amount={difference(0, discountAmount(subtotal, discount))} />
+            <Amount
+              term={invoiceTexts.discount(discount)}
+              amount={subtractAmounts(0, computeDiscountAmount(subtotal, discount))}
+            />
           )}
           <div>
             <dt>Tax ({formatTaxRate(decimalOrZero(taxRate, 'taxRate'))})</dt>
@@ -45,8 +48,8 @@ export function DocumentSummary({ kind, form }: { kind: WrittenKind; form: Docum
               <Money amount={total} />
             </dd>
           </div>
-          {deposit && <Amount term={invoiceTexts.deposit} amount={difference(0, deposit)} />}
-          {deposit && <Amount term={invoiceTexts.amountDue} amount={difference(total, deposit)} />}
+          {deposit && <Amount term={invoiceTexts.deposit} amount={subtractAmounts(0, deposit)} />}
+          {deposit && <Amount term={invoiceTexts.amountDue} amount={subtractAmounts(total, deposit)} />}
         </dl>
       </div>
       <TotalAnnouncement total={total} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { companyProfileDefaults, noDetails } from '@paperbill/contracts/http';
-import { sum } from '@paperbill/money';
+import { companyProfileDefaults, EMPTY_DETAILS } from '@paperbill/contracts/http';
+import { sumAmounts } from '@paperbill/money';
 import fc from 'fast-check';
 import {
   blankDocument,
@@ -62,7 +62,7 @@ describe('documentBody', () => {
         clientEmail: '',
         clientTaxId: '',
         paymentTerms: 'net30',
-        ...noDetails,
+        ...EMPTY_DETAILS,
         taxRate: '8.25',
         subtotal: '1199.01',
         taxAmount: '98.92',
@@ -106,7 +106,7 @@ describe('documentBody', () => {
           total: invoice.total,
         });
         expect(values.lineItems.map(lineAmount)).toEqual(lineItems.map(({ subtotal }) => subtotal));
-        expect(sum(lineItems.map(({ subtotal }) => subtotal))).toBe(invoice.subtotal);
+        expect(sumAmounts(lineItems.map(({ subtotal }) => subtotal))).toBe(invoice.subtotal);
       }),
     );
   });

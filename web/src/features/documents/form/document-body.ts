@@ -1,5 +1,5 @@
 import { type DiscountAndDeposit, type LineItemFields, toNeutralName } from '@paperbill/contracts/http';
-import { lineSubtotal } from '@paperbill/money';
+import { computeLineSubtotal } from '@paperbill/money';
 import { type SentFields, type WrittenKind, writtenDocuments } from './document-kinds.js';
 import { type CheckedDocument, formAmounts } from './document-schema.js';
 
@@ -16,7 +16,7 @@ export function documentBody<Kind extends WrittenKind>(kind: Kind, checked: Chec
     ...writtenDocuments[kind].sent({ ...fields, ...totals }),
     lineItems: lineItems.map((line, sortOrder) => ({
       ...line,
-      subtotal: lineSubtotal(line.quantity, line.unitPrice),
+      subtotal: computeLineSubtotal(line.quantity, line.unitPrice),
       sortOrder,
     })),
   };

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { clientOf, type Product, type StoredCustomer } from '@paperbill/contracts/http';
+import { toClientFields, type Product, type StoredCustomer } from '@paperbill/contracts/http';
 import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
 import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -51,7 +51,7 @@ export const useDocumentTotals = (control: DocumentForm['control']): FormAmounts
 const valuesOfCustomer = (customer: StoredCustomer, profileTerms: string) =>
   ({
     customerId: customer.id,
-    ...clientOf(customer),
+    ...toClientFields(customer),
     paymentTerms: effectivePaymentTerms(customer.paymentTerms, profileTerms),
     reference: customer.reference,
   }) satisfies Partial<DocumentFormValues>;

@@ -9,7 +9,7 @@ import {
 import {
   type CalendarDate,
   type DateField,
-  dayAfter,
+  addDays,
   dueDateFor,
   field,
   MAX_LENGTH,
@@ -78,7 +78,7 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
   quote: {
     // A quote has a number, but its form has no field for it. The label is needed for the preview.
     fields: { number: field.text({ max: MAX_LENGTH.invoiceNumber }), ...numberAndDateFields.quote },
-    untilFor: (date) => dayAfter(date, DAYS_VALID),
+    untilFor: (date) => addDays(date, DAYS_VALID),
     isDue: false,
     untilBeforeDate: { error: validationTexts.validUntilBeforeDate },
     saveFailed: quoteToasts.saveFailed,

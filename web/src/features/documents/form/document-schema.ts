@@ -1,6 +1,6 @@
 import {
   type CompanyProfile,
-  detailError,
+  validateDetail,
   detailFields,
   type DetailFields,
   type Discount,
@@ -22,20 +22,20 @@ import {
   MAX_AMOUNT,
   MAX_LINE_ITEMS,
   pickFields,
-  printProblem,
+  findPrintProblem,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
-  depositFits,
-  discountFits,
-  fits,
+  isValidDeposit,
+  isValidDiscount,
+  isWithinMax,
   formatMoney,
   formatQuantity,
   type InvoiceTotals,
-  lineSubtotal,
-  readDecimal,
-  sum,
-  totalsOf,
+  computeLineSubtotal,
+  parseDecimalField,
+  sumAmounts,
+  computeTotals,
 } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
@@ -46,7 +46,7 @@ import { type WrittenKind, writtenDocuments } from './document-kinds.js';
  * Checks that no amount is too large, including calculated amounts. The check also runs while some fields are invalid.
  */
 const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) =>
-  z.refine<Typed>((typed) => amountsOf(typed).every((amount) => fits(amount, MAX_AMOUNT)), {
+  z.refine<Typed>((typed) => amountsOf(typed).every((amount) => isWithinMax(amount, MAX_AMOUNT)), {
     path: [path],
     error: validationTexts.amountTooLarge,
     when: () => true,
@@ -73,18 +73,18 @@ export function documentSchema(kind: WrittenKind) {
         ),
     })
     .check(
-      z.refine<PrintedTexts>(({ lineItems, note }) => printProblem(lineItems, note) === null, {
+      z.refine<PrintedTexts>(({ lineItems, note }) => findPrintProblem(lineItems, note) === null, {
         path: ['lineItems'],
         error: ({ input }) => {
           const { lineItems, note } = input as PrintedTexts;
-          return printProblem(lineItems, note);
+          return findPrintProblem(lineItems, note);
         },
         when: () => true,
       }),
       ...Object.keys(detailFields).map((name) =>
-        z.refine<DetailFields>((typed) => detailError(typed)?.path !== name, {
+        z.refine<DetailFields>((typed) => validateDetail(typed)?.path !== name, {
           path: [name],
-          error: ({ input }) => detailError(input as DetailFields)?.message,
+          error: ({ input }) => validateDetail(input as DetailFields)?.message,
           when: () => true,
         }),
       ),
@@ -159,10 +159,10 @@ interface TypedAmounts {
 
 /** Returns a typed decimal, or 0 while it is incomplete. */
 export const decimalOrZero = remembered<[typed: string, kind: DecimalKind]>(
-  (typed, kind) => readDecimal(typed, decimalRules[kind]) ?? '0.00',
+  (typed, kind) => parseDecimalField(typed, decimalRules[kind]) ?? '0.00',
 );
 
-const amountOf = remembered<[quantity: string, unitPrice: string]>(lineSubtotal);
+const amountOf = remembered<[quantity: string, unitPrice: string]>(computeLineSubtotal);
 
 /** Returns the quantity multiplied by the unit price, for a line that the user is typing. */
 export const lineAmount = ({ quantity, unitPrice }: TypedAmounts): string =>
@@ -191,9 +191,9 @@ interface TypedDocument {
   deposit: string;
 }
 
-const isNone = (typed: string): boolean => readDecimal(typed.trim() || '0', decimalRules.amount) === '0.00';
+const isNone = (typed: string): boolean => parseDecimalField(typed.trim() || '0', decimalRules.amount) === '0.00';
 
-const subtotalOf = ({ lineItems }: Pick<TypedDocument, 'lineItems'>): string => sum(lineItems.map(lineAmount));
+const subtotalOf = ({ lineItems }: Pick<TypedDocument, 'lineItems'>): string => sumAmounts(lineItems.map(lineAmount));
 
 const kindOf = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amount' : 'percentage');
 
@@ -212,10 +212,10 @@ export interface FormAmounts extends InvoiceTotals {
 export function formAmounts(typed: TypedDocument): FormAmounts {
   const subtotal = subtotalOf(typed);
   const typedDiscount = { kind: kindOf(typed.discountKind), value: decimalOrZero(typed.discountValue, 'amount') };
-  const discount = discountFits(subtotal, typedDiscount) ? typedDiscount : null;
-  const totals = totalsOf(subtotal, decimalOrZero(typed.taxRate, 'taxRate'), discount);
+  const discount = isValidDiscount(subtotal, typedDiscount) ? typedDiscount : null;
+  const totals = computeTotals(subtotal, decimalOrZero(typed.taxRate, 'taxRate'), discount);
   const deposit = decimalOrZero(typed.deposit, 'amount');
-  return { ...totals, discount, deposit: depositFits(totals.total, deposit) ? deposit : null };
+  return { ...totals, discount, deposit: isValidDeposit(totals.total, deposit) ? deposit : null };
 }
 
 /**

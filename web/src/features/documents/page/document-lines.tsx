@@ -1,7 +1,7 @@
 import type { IssuedInvoice, LineItemFields } from '@paperbill/contracts/http';
 import { unitLabel } from '@paperbill/contracts/rules';
 import { invoiceTexts } from '@paperbill/invoice-document';
-import { difference, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import { subtractAmounts, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import { Card } from '../../../components/card.js';
 import styles from './document-lines.module.css';
 
@@ -16,7 +16,9 @@ export function DocumentLines({ document }: DocumentLinesProps) {
   const { lineItems, subtotal, taxRate, taxAmount, total, discount, discountAmount } = document;
   const sums: [string, string][] = [
     ['Subtotal', subtotal],
-    ...(discount ? [[invoiceTexts.discount(discount), difference(0, discountAmount)] satisfies [string, string]] : []),
+    ...(discount
+      ? [[invoiceTexts.discount(discount), subtractAmounts(0, discountAmount)] satisfies [string, string]]
+      : []),
     [`Tax (${formatTaxRate(taxRate)})`, taxAmount],
     ['Total', total],
   ];

@@ -1,6 +1,6 @@
-import { clientIdLines, shownDetails, shownNote, toNeutralNames } from '@paperbill/contracts/http';
+import { clientIdLines, listShownDetails, getShownNote, toNeutralNames } from '@paperbill/contracts/http';
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
-import { asFactLabel, detailLabels } from '@paperbill/contracts/texts';
+import { toFactLabel, detailLabels } from '@paperbill/contracts/texts';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -99,17 +99,17 @@ interface SummaryProps<Kind extends PagedKind> {
 
 function Summary<Kind extends PagedKind>({ kind, document, when }: SummaryProps<Kind>) {
   const { date, until } = neutral(kind, document);
-  const note = shownNote(document);
+  const note = getShownNote(document);
   const facts: [string, ReactNode][] = [
     ['Client', <Client document={document} />],
-    [asFactLabel(documentLabels[kind].date), formatDate(date)],
-    [asFactLabel(documentLabels[kind].until), formatDate(until)],
+    [toFactLabel(documentLabels[kind].date), formatDate(date)],
+    [toFactLabel(documentLabels[kind].until), formatDate(until)],
     ['Payment terms', paymentTermsLabel(document.paymentTerms)],
-    ...shownDetails(document).map(({ label, value }): [string, ReactNode] => [
-      asFactLabel(label),
+    ...listShownDetails(document).map(({ label, value }): [string, ReactNode] => [
+      toFactLabel(label),
       <LongText text={value} />,
     ]),
-    ...(note ? [[asFactLabel(detailLabels.note), <p className={styles.note}>{note}</p>] as [string, ReactNode]] : []),
+    ...(note ? [[toFactLabel(detailLabels.note), <p className={styles.note}>{note}</p>] as [string, ReactNode]] : []),
   ];
   return (
     <Card padded aria-label="Summary">

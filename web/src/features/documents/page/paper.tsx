@@ -1,4 +1,4 @@
-import { documentData, sheetKinds } from '@paperbill/invoice-document';
+import { toDocumentData, sheetKinds } from '@paperbill/invoice-document';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { brand } from '../../../brand.js';
@@ -27,7 +27,7 @@ export function Paper<Kind extends PagedKind>(props: PaperProps<Kind>) {
 function Sheet<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
   // If the logo fails to load, the sheet is shown without it.
   const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
-  const data = useMemo(() => documentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);
+  const data = useMemo(() => toDocumentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);
   return (
     <div className={styles.paper} role="img" aria-label={`${sheetKinds[kind].name} ${data.number} as it is printed`}>
       <div aria-hidden inert>

@@ -1,12 +1,12 @@
 import type { CreditNoteWithLines, InvoiceDetails } from '@paperbill/contracts/http';
 import {
-  creditNoteData,
-  documentData,
+  toCreditNoteData,
+  toDocumentData,
   fontRules,
   InvoiceDocument,
   type InvoiceDocumentData,
   invoicePageStyle,
-  invoiceStyle,
+  getInvoiceStyle,
   sheetKinds,
 } from '@paperbill/invoice-document';
 import { flushSync } from 'react-dom';
@@ -18,11 +18,11 @@ import type { PagedDocuments, PagedKind } from './paged-documents.js';
 
 /** Prints a saved document. @throws if the logo or a font cannot be loaded */
 export const printSaved = async <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]): Promise<void> =>
-  printSheet(documentData(kind, document, await brandOf(document)));
+  printSheet(toDocumentData(kind, document, await brandOf(document)));
 
 /** Prints a credit note. @throws if the logo or a font cannot be loaded */
 export const printCreditNote = async (note: CreditNoteWithLines, invoice: InvoiceDetails): Promise<void> =>
-  printSheet(creditNoteData(note, invoice, await brandOf(invoice)));
+  printSheet(toCreditNoteData(note, invoice, await brandOf(invoice)));
 
 const brandOf = async ({ companyLogoUrl }: PagedDocuments[PagedKind]) => ({
   logo: await readLogo(companyLogoUrl),
@@ -43,7 +43,7 @@ async function printSheet(data: InvoiceDocumentData): Promise<void> {
   page.title = `${sheetKinds[data.kind].name} ${data.number}`;
   const style = page.createElement('style');
   style.nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-  style.textContent = fonts + invoiceStyle(data.invoiceTemplate) + invoicePageStyle;
+  style.textContent = fonts + getInvoiceStyle(data.invoiceTemplate) + invoicePageStyle;
   page.head.append(style);
   const root = createRoot(page.body);
   flushSync(() => root.render(<InvoiceDocument data={data} />));

@@ -1,6 +1,6 @@
 import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { pdfTexts } from '@paperbill/contracts/texts';
-import { documentData } from '@paperbill/invoice-document';
+import { toDocumentData } from '@paperbill/invoice-document';
 import { brand } from '../../../brand.js';
 import { MissingCodeError } from '../../../api/missing-code.js';
 import { readLogo } from '../../profile/api/profile.js';
@@ -18,7 +18,7 @@ export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise
   if (!document.getElementById(PREVIEW_ID)) throw new Error(pdfTexts.previewMissing);
   try {
     const [{ renderInvoiceHtml }, logo] = await Promise.all([loadWriter(), readLogo(invoice.companyLogoUrl)]);
-    const data = documentData('invoice', invoice, { logo, brandName: brand.name });
+    const data = toDocumentData('invoice', invoice, { logo, brandName: brand.name });
     return renderInvoiceHtml(data);
   } catch (cause) {
     if (cause instanceof MissingCodeError) throw cause;

@@ -1,6 +1,6 @@
 import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
-import { type PrintableDocument, sheetData } from '@paperbill/invoice-document';
-import { discountAmount } from '@paperbill/money';
+import { type PrintableDocument, toSheetData } from '@paperbill/invoice-document';
+import { computeDiscountAmount } from '@paperbill/money';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -27,7 +27,7 @@ export function DocumentPreview({ kind, control, profile, watermark }: DocumentP
   const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
   const data = useMemo(() => {
     const document = printable(values, profile, watermark);
-    return sheetData(kind, document, { logo, brandName: brand.name });
+    return toSheetData(kind, document, { logo, brandName: brand.name });
   }, [values, profile, watermark, logo, kind]);
   return <FittedSheet id={PREVIEW_ID} data={data} />;
 }
@@ -41,7 +41,7 @@ function printable(values: DocumentFormValues, profile: CompanyProfile, watermar
     ...fields,
     ...sender,
     ...amounts,
-    discountAmount: discountAmount(amounts.subtotal, amounts.discount),
+    discountAmount: computeDiscountAmount(amounts.subtotal, amounts.discount),
     taxRate: decimalOrZero(values.taxRate, 'taxRate'),
     watermark,
     lineItems: values.lineItems.map((line, sortOrder) => ({

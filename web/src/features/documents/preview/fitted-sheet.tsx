@@ -1,4 +1,9 @@
-import { fontFilesFor, InvoiceDocument, type InvoiceDocumentData, invoiceStyle } from '@paperbill/invoice-document';
+import {
+  selectFontFiles,
+  InvoiceDocument,
+  type InvoiceDocumentData,
+  getInvoiceStyle,
+} from '@paperbill/invoice-document';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { offerFonts } from '../../../fonts/offer-fonts.js';
 import styles from './preview.module.css';
@@ -11,13 +16,13 @@ interface FittedSheetProps {
 /** A sheet that looks like the PDF and is scaled to the available width. */
 export function FittedSheet({ data, id }: FittedSheetProps) {
   const { frame, sheet, isLong } = useFittedSheet();
-  useEffect(() => offerFonts(fontFilesFor(data)), [data]);
+  useEffect(() => offerFonts(selectFontFiles(data)), [data]);
   const page = useMemo(() => <InvoiceDocument data={data} />, [data]);
   return (
     <>
       <div ref={frame} className={styles.frame}>
         <div ref={sheet} id={id} className={styles.sheet}>
-          <style>{invoiceStyle(data.invoiceTemplate)}</style>
+          <style>{getInvoiceStyle(data.invoiceTemplate)}</style>
           {page}
         </div>
       </div>

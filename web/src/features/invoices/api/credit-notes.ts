@@ -1,6 +1,6 @@
 import { type CreditNoteWithLines, type InvoiceDetails, type NewCreditNote } from '@paperbill/contracts/http';
 import { creditNoteToasts } from '@paperbill/contracts/texts/invoice-page';
-import { type Creditable, sum } from '@paperbill/money';
+import { type CreditableInvoice, sumAmounts } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
@@ -14,7 +14,12 @@ import { readInvoicesAgain } from './update-invoice-status.js';
 /**
  * Converts an invoice to the input of `@paperbill/money`, which calculates how much of each line can still be credited.
  */
-export function creditableOf({ creditNotes, creditedQuantities, lineItems, ...invoice }: InvoiceDetails): Creditable {
+export function creditableOf({
+  creditNotes,
+  creditedQuantities,
+  lineItems,
+  ...invoice
+}: InvoiceDetails): CreditableInvoice {
   const credited = new Map(creditedQuantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
   return {
     taxRate: invoice.taxRate,
@@ -22,8 +27,8 @@ export function creditableOf({ creditNotes, creditedQuantities, lineItems, ...in
     total: invoice.total,
     lines: lineItems.map((line) => ({ ...line, credited: credited.get(line.id) ?? '0.00' })),
     credited: {
-      subtotal: sum(creditNotes.map(({ subtotal }) => subtotal)),
-      taxAmount: sum(creditNotes.map(({ taxAmount }) => taxAmount)),
+      subtotal: sumAmounts(creditNotes.map(({ subtotal }) => subtotal)),
+      taxAmount: sumAmounts(creditNotes.map(({ taxAmount }) => taxAmount)),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { invoiceCalls, type InvoiceLink, type NewInvoiceLink } from '@paperbill/contracts/http';
+import { getInvoicePageUrls, type InvoiceLink, type NewInvoiceLink } from '@paperbill/contracts/http';
 import type { ToastText } from '@paperbill/contracts/texts';
 import { linkToasts, mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,14 +13,14 @@ const keyOf = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'links'];
 export const useLinks = (invoiceId: string) =>
   useQuery({
     queryKey: keyOf(invoiceId),
-    queryFn: ({ signal }) => requestJson<InvoiceLink[]>(invoiceCalls.links(invoiceId), { signal }),
+    queryFn: ({ signal }) => requestJson<InvoiceLink[]>(getInvoicePageUrls.links(invoiceId), { signal }),
   });
 
 /** Creates a client link. Only this response contains the address of the link. */
 export function useCreateLink(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => requestJson<NewInvoiceLink>(invoiceCalls.links(invoiceId), { method: 'POST' }),
+    mutationFn: () => requestJson<NewInvoiceLink>(getInvoicePageUrls.links(invoiceId), { method: 'POST' }),
     onSuccess: ({ url: _address, ...link }) =>
       client.setQueryData<InvoiceLink[]>(keyOf(invoiceId), (links = []) => [link, ...links]),
     onError: (error) => {
@@ -35,7 +35,7 @@ export function useRevokeLink(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: InvoiceLink) =>
-      requestJson<InvoiceLink[]>(`${invoiceCalls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
+      requestJson<InvoiceLink[]>(`${getInvoicePageUrls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
     onSuccess: (links) => {
       showToast(linkToasts.revoked);
       client.setQueryData(keyOf(invoiceId), links);
@@ -49,7 +49,7 @@ export function useCancelMail(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: InvoiceLink) =>
-      requestJson<InvoiceLink[]>(`${invoiceCalls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
+      requestJson<InvoiceLink[]>(`${getInvoicePageUrls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
     onSuccess: (links, { id }) => {
       const isTooLate = links.find((link) => link.id === id)?.mail?.state !== 'failed';
       showToast(isTooLate ? mailToasts.cancelledTooLate : mailToasts.cancelled);

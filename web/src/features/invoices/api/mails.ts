@@ -1,4 +1,4 @@
-import { invoiceCalls, type InvoiceMails, type Mail, type Recurring } from '@paperbill/contracts/http';
+import { getInvoicePageUrls, type InvoiceMails, type Mail, type Recurring } from '@paperbill/contracts/http';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { request, requestJson } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
@@ -28,7 +28,7 @@ const mailsQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: mailsKey(invoiceId),
     queryFn: async ({ client, signal }) => {
-      const answer = await requestJson<InvoiceMails>(invoiceCalls.mails(invoiceId), { signal });
+      const answer = await requestJson<InvoiceMails>(getInvoicePageUrls.mails(invoiceId), { signal });
       const before = client.getQueryData<InvoiceMails>(mailsKey(invoiceId));
       if (!before || statesOf(before) !== statesOf(answer)) {
         if (before) void refreshMailedInvoice(client, invoiceId);
@@ -49,7 +49,7 @@ export const refreshMailedInvoice = (client: QueryClient, invoiceId: string) =>
   ]);
 
 async function markUndeliveredAsRead(client: QueryClient, invoiceId: string): Promise<void> {
-  await request(`${invoiceCalls.mails(invoiceId)}/read`, { method: 'POST' });
+  await request(`${getInvoicePageUrls.mails(invoiceId)}/read`, { method: 'POST' });
   await client.invalidateQueries({ queryKey: [NEWS] });
 }
 

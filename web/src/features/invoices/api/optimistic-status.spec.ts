@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InvoiceStats, ListedInvoice } from '@paperbill/contracts/http';
-import { figuresOf, sum } from '@paperbill/money';
+import { computeInvoiceFigures, sumAmounts } from '@paperbill/money';
 import { sampleInvoice, sampleInvoiceDetails, sampleStats } from '../../../../test/samples.js';
 import { today } from '../../../components/today.js';
 import { detailsWithMark, markedAs, optimisticStats, statusToSend } from './optimistic-status.js';
@@ -73,18 +73,18 @@ describe('the statistics after an optimistic status change', () => {
         ),
       ),
     );
-    const figures = invoices.map(figuresOf);
+    const figures = invoices.map(computeInvoiceFigures);
     const { series: _, ...names } = sampleStats;
     const all = (of: typeof figures) =>
       Object.fromEntries(
         Object.entries(names).map(([name, like]) => {
-          const total = sum(of.map((one) => one[name as keyof typeof one]));
+          const total = sumAmounts(of.map((one) => one[name as keyof typeof one]));
           return [name, typeof like === 'number' ? Number(total) : total];
         }),
       ) as unknown as InvoiceStats;
     for (const [index, invoice] of invoices.entries()) {
       for (const status of ['paid', 'pending'] as const) {
-        const after = figures.with(index, figuresOf(markedAs(invoice, { status })));
+        const after = figures.with(index, computeInvoiceFigures(markedAs(invoice, { status })));
         expect(marked(invoice, status, all(figures))).toEqual(all(after));
       }
     }

@@ -6,7 +6,15 @@ import type {
   StatusChange,
 } from '@paperbill/contracts/http';
 import { periodStart, type RevenuePeriod, type ShownStatus } from '@paperbill/contracts/rules';
-import { balanceOf, compare, difference, figuresOf, markedPaid, markedUnpaid, sum } from '@paperbill/money';
+import {
+  computeBalance,
+  compareDecimals,
+  subtractAmounts,
+  computeInvoiceFigures,
+  markPaid,
+  markUnpaid,
+  sumAmounts,
+} from '@paperbill/money';
 import { today } from '../../../components/today.js';
 
 /**
@@ -14,7 +22,7 @@ import { today } from '../../../components/today.js';
  */
 function asRead(status: ShownStatus, { dueDate, total }: Pick<ListedInvoice, 'dueDate' | 'total'>): ShownStatus {
   if (status === 'paid' || status === 'void') return status;
-  if (compare(total, '0') < 0) return 'pending';
+  if (compareDecimals(total, '0') < 0) return 'pending';
   return dueDate < today() ? 'overdue' : status;
 }
 
@@ -26,15 +34,15 @@ export interface WantedStatus extends Pick<StatusChange, 'status'> {
 /** Predicts the invoice that the server will return after a status change. */
 export function markedAs(invoice: ListedInvoice, { status, paidBefore }: WantedStatus): ListedInvoice {
   // An invoice whose total is 0 always counts as paid.
-  if (compare(invoice.total, '0') === 0) return invoice;
+  if (compareDecimals(invoice.total, '0') === 0) return invoice;
   if (paidBefore) return withMark(invoice, paidBefore);
   const isPaid = invoice.status === 'paid';
   if (status !== 'paid') {
-    const { amountPaid, amountEntered } = isPaid ? markedUnpaid(invoice) : invoice;
+    const { amountPaid, amountEntered } = isPaid ? markUnpaid(invoice) : invoice;
     return { ...invoice, status: asRead(status, invoice), paidAt: null, paidOn: null, amountPaid, amountEntered };
   }
   if (isPaid) return invoice;
-  return { ...markedPaid(invoice), status, paidAt: new Date().toISOString(), paidOn: today() };
+  return { ...markPaid(invoice), status, paidAt: new Date().toISOString(), paidOn: today() };
 }
 
 /** Copies the fields that a status change affects from `shown` to an invoice in a list. */
@@ -45,7 +53,7 @@ export const withMark = <Read extends ListedInvoice>(
 
 /** Copies the fields that a status change affects from `shown` to the details that an invoice's page shows. */
 export function detailsWithMark(details: InvoiceDetails, shown: ListedInvoice): InvoiceDetails {
-  const { amountDue, overpaid } = balanceOf(details.total, [shown.amountPaid], details.amountCredited);
+  const { amountDue, overpaid } = computeBalance(details.total, [shown.amountPaid], details.amountCredited);
   return { ...withMark(details, shown), amountDue, overpaid };
 }
 
@@ -72,7 +80,7 @@ export function optimisticStats(
 ): InvoiceStats {
   if (before.invoiceDate < (periodStart(period, today()) ?? '')) return stats;
   const isOfDate = ({ from, to }: RevenueBucket) => from <= before.invoiceDate && before.invoiceDate <= to;
-  const [less, more] = [figuresOf(before), figuresOf(after)];
+  const [less, more] = [computeInvoiceFigures(before), computeInvoiceFigures(after)];
   return {
     ...moved(stats, less, more),
     ...(stats.series && {
@@ -81,14 +89,14 @@ export function optimisticStats(
   };
 }
 
-type Figures = ReturnType<typeof figuresOf>;
+type Figures = ReturnType<typeof computeInvoiceFigures>;
 
 /** Subtracts the figures of the old invoice from the statistics and adds the figures of the new one. */
 function moved<Some extends Partial<Figures>>(figures: Some, less: Figures, more: Figures): Some {
   const changed = (Object.keys(less) as (keyof Figures)[]).flatMap((name) => {
     const figure = figures[name];
     if (figure === undefined) return [];
-    const now = sum([difference(figure, less[name]), more[name]]);
+    const now = sumAmounts([subtractAmounts(figure, less[name]), more[name]]);
     return [[name, typeof figure === 'number' ? Number(now) : now]];
   });
   return { ...figures, ...(Object.fromEntries(changed) as Partial<Some>) };

@@ -1,6 +1,6 @@
 import {
   type Invoice,
-  invoiceCalls,
+  getInvoicePageUrls,
   type InvoiceDetails,
   type MailTemplate,
   type NewMail,
@@ -56,12 +56,12 @@ export async function sendInvoice(
       kind: 'invoice',
     };
     const content = { invoiceId: id, ...body };
-    if (await hasOtherUnanswered('mail', userId, content, invoiceCalls.mails(id))) {
+    if (await hasOtherUnanswered('mail', userId, content, getInvoicePageUrls.mails(id))) {
       return { invoiceNumber, why: unansweredMailTexts.another, mayBeSent: true, isLast: false };
     }
     const key = await idempotencyKeyFor('mail', userId, content);
     isAsked = true;
-    await sendOnce(invoiceCalls.mails(id), body, { userId, key, signal });
+    await sendOnce(getInvoicePageUrls.mails(id), body, { userId, key, signal });
     return null;
   } catch (error) {
     const mayBeSent = isAsked && mayHaveSucceeded(error);

@@ -1,4 +1,4 @@
-import { invoiceCalls, type Mail, type NewMail } from '@paperbill/contracts/http';
+import { getInvoicePageUrls, type Mail, type NewMail } from '@paperbill/contracts/http';
 import type { ToastText } from '@paperbill/contracts/texts';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export const useSendTest = (invoiceId: string) =>
 function useSendingOf(invoiceId: string, toasts: Sending['toasts']) {
   const client = useQueryClient();
   return useSending({
-    path: invoiceCalls.mails(invoiceId),
+    path: getInvoicePageUrls.mails(invoiceId),
     of: { invoiceId },
     mails: { key: mailsKey(invoiceId), name: 'E-mails' },
     toasts,

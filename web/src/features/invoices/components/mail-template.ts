@@ -1,7 +1,7 @@
 import type { InvoiceDetails, MailSettings, MailTemplate } from '@paperbill/contracts/http';
-import { fillTemplate, placeholderValues, reminderTemplateOf } from '@paperbill/contracts/rules';
+import { fillTemplate, placeholderValues, getReminderTemplate } from '@paperbill/contracts/rules';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
-import { compare, formatMoney } from '@paperbill/money';
+import { compareDecimals, formatMoney } from '@paperbill/money';
 import { today } from '../../../components/today.js';
 
 /**
@@ -22,7 +22,7 @@ export function filledTemplate(
 
 function templateOf({ status, total, amountDue, dueDate }: InvoiceDetails, isReminder: boolean) {
   if (status === 'void') return 'void';
-  if (compare(amountDue, '0') <= 0) return 'settled';
-  if (!isReminder) return compare(amountDue, total) < 0 ? 'partlyPaid' : 'invoice';
-  return reminderTemplateOf(dueDate, today());
+  if (compareDecimals(amountDue, '0') <= 0) return 'settled';
+  if (!isReminder) return compareDecimals(amountDue, total) < 0 ? 'partlyPaid' : 'invoice';
+  return getReminderTemplate(dueDate, today());
 }

@@ -1,6 +1,6 @@
 import type { Recurring, RecurringChanges } from '@paperbill/contracts/http';
-import { changedRhythm, dateOfRecurring, formatDate } from '@paperbill/contracts/rules';
-import { capitalized, recurringTexts } from '@paperbill/contracts/texts';
+import { changeSchedule, getRecurringDate, formatDate } from '@paperbill/contracts/rules';
+import { capitalize, recurringTexts } from '@paperbill/contracts/texts';
 import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -109,12 +109,12 @@ function ChangedHowOften({ control, recurring }: { control: ChangedControl; recu
   const isChanged = every !== String(recurring.every) || unit !== recurring.unit;
   const isShown = next && isChanged && howOftenErrors({ every, unit }).every(([, error]) => error === null);
   const to = { every: Number(every), unit };
-  const counted = isShown ? changedRhythm(recurring, { next, least: 0 }, to) : null;
-  const later = counted && [1, 2].map((n) => dateOfRecurring({ ...to, startsOn: counted.startsOn }, counted.n + n));
+  const counted = isShown ? changeSchedule(recurring, { next, least: 0 }, to) : null;
+  const later = counted && [1, 2].map((n) => getRecurringDate({ ...to, startsOn: counted.startsOn }, counted.n + n));
   return (
     <HowOften
       control={control as unknown as RhythmForm['control']}
-      hint={later ? capitalized(recurringFormTexts.then(later.map(formatDate).join(', '))) : undefined}
+      hint={later ? capitalize(recurringFormTexts.then(later.map(formatDate).join(', '))) : undefined}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { invoiceCsvColumns, type ListedInvoice, pageHeadings } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
-import { takenOff } from '@paperbill/money';
+import { getAppliedDiscount } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.js';
@@ -23,7 +23,7 @@ import { PagedInvoices } from './paged-invoices.js';
 /** The bar is preloaded on the first user input, as dialogs are. */
 const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./selection-bar.js'));
 
-const csvColumns = invoiceCsvColumns(takenOff);
+const csvColumns = invoiceCsvColumns(getAppliedDiscount);
 
 export default function InvoicesPage() {
   const { filter, setFilter } = useInvoiceFilter();

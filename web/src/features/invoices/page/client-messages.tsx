@@ -1,5 +1,5 @@
 import type { ClientMessage, InvoiceDetails } from '@paperbill/contracts/http';
-import { compare } from '@paperbill/money';
+import { compareDecimals } from '@paperbill/money';
 import { useId } from 'react';
 import { Card, CardHeading } from '../../../components/card.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
@@ -14,7 +14,7 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
   if (messages.length === 0) return null;
   const clientEmail = invoice.clientEmail.trim();
   const subject = encodeURIComponent(`Invoice ${invoice.invoiceNumber}`);
-  const isToBePaid = invoice.status !== 'void' && compare(invoice.amountDue, '0') > 0;
+  const isToBePaid = invoice.status !== 'void' && compareDecimals(invoice.amountDue, '0') > 0;
   return (
     <Card padded aria-labelledby={id}>
       <CardHeading id={id} title="From Your Client" />

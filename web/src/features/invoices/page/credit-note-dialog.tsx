@@ -1,7 +1,15 @@
 import { creditNoteFields, type InvoiceDetails } from '@paperbill/contracts/http';
 import { initialValues } from '@paperbill/contracts/rules';
 import { detailLabels } from '@paperbill/contracts/texts';
-import { balanceOf, compare, difference, formatMoney, formatQuantity, leftToCredit, sum } from '@paperbill/money';
+import {
+  computeBalance,
+  compareDecimals,
+  subtractAmounts,
+  formatMoney,
+  formatQuantity,
+  getCreditableAmount,
+  sumAmounts,
+} from '@paperbill/money';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
@@ -33,7 +41,7 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
   const creditable = useMemo(() => creditableOf(invoice), [invoice]);
   const schema = useMemo(() => creditNoteSchema(creditable), [creditable]);
   // An invoice with a negative total can only be credited in full.
-  const hasChoice = !isVoiding && compare(invoice.total, 0) > 0;
+  const hasChoice = !isVoiding && compareDecimals(invoice.total, 0) > 0;
   const title = isVoiding ? 'Void Invoice' : 'Create Credit Note';
   return (
     <EntityDialog<CreditNoteForm, CreditNoteForm, unknown>
@@ -68,7 +76,7 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
                   options={[
                     { value: 'lines', label: 'Some of its lines' },
                     { value: 'amount', label: 'An amount' },
-                    { value: 'full', label: `All that is left: ${formatMoney(leftToCredit(creditable))}` },
+                    { value: 'full', label: `All that is left: ${formatMoney(getCreditableAmount(creditable))}` },
                   ]}
                 />
               )}
@@ -111,7 +119,7 @@ function Chosen({ control, invoice }: PartProps) {
   return (
     <ul className={`${styles.full} ${own.lines}`} aria-label="Lines of the invoice">
       {invoice.lineItems.map(({ id, productName, description, unitPrice }, index) => {
-        const left = difference(lines[index]!.quantity, lines[index]!.credited);
+        const left = subtractAmounts(lines[index]!.quantity, lines[index]!.credited);
         return (
           <li key={id} className={own.line}>
             <p className={own.what}>
@@ -126,7 +134,9 @@ function Chosen({ control, invoice }: PartProps) {
               label={`Quantity of ${productName || description}`}
               className={own.quantity!}
             >
-              {(field) => <DecimalInput {...field} kind="quantity" placeholder="0" disabled={compare(left, 0) <= 0} />}
+              {(field) => (
+                <DecimalInput {...field} kind="quantity" placeholder="0" disabled={compareDecimals(left, 0) <= 0} />
+              )}
             </Field>
           </li>
         );
@@ -141,8 +151,8 @@ function Preview({ control, invoice }: PartProps) {
   const creditable = useMemo(() => creditableOf(invoice), [invoice]);
   const credit = creditOf(form, creditable);
   if (!credit) return null;
-  const credited = sum([invoice.amountCredited, credit.total]);
-  const { amountDue, overpaid } = balanceOf(invoice.total, [invoice.amountPaid], credited);
+  const credited = sumAmounts([invoice.amountCredited, credit.total]);
+  const { amountDue, overpaid } = computeBalance(invoice.total, [invoice.amountPaid], credited);
   const rows: [string, string][] = [
     ['Subtotal', credit.subtotal],
     ['Tax', credit.taxAmount],

@@ -2,23 +2,23 @@ import {
   type CreditNoteFields,
   creditNoteFields,
   type InvoiceDetails,
-  isAhead,
+  isFutureDate,
   type NewCreditNote,
 } from '@paperbill/contracts/http';
 import { type CreditNoteKind, creditNoteKinds, decimalRules, pickFields } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
-  compare,
+  compareDecimals,
   type Credit,
-  type Creditable,
-  creditOfAmount,
-  creditOfLines,
-  creditOfRest,
-  difference,
+  type CreditableInvoice,
+  creditAmount,
+  creditLines,
+  creditRemainder,
+  subtractAmounts,
   formatMoney,
   formatQuantity,
-  leftToCredit,
-  readDecimal,
+  getCreditableAmount,
+  parseDecimalField,
 } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
@@ -33,7 +33,7 @@ export interface CreditNoteForm extends CreditNoteFields {
 type FormError = [path: (string | number)[], message: string];
 
 /** Builds a schema that validates only the fields of the chosen kind of credit note. */
-export const creditNoteSchema = (creditable: Creditable) =>
+export const creditNoteSchema = (creditable: CreditableInvoice) =>
   z
     .object({
       ...fieldSchemas(creditNoteFields),
@@ -49,46 +49,47 @@ export const creditNoteSchema = (creditable: Creditable) =>
       }),
     );
 
-function errorsOf(form: CreditNoteForm, creditable: Creditable): FormError[] {
+function errorsOf(form: CreditNoteForm, creditable: CreditableInvoice): FormError[] {
   const errors: FormError[] = [];
-  if (isAhead(form.date, new Date())) errors.push([['date'], validationTexts.creditNoteDateAhead]);
+  if (isFutureDate(form.date, new Date())) errors.push([['date'], validationTexts.creditNoteDateAhead]);
   if (form.kind === 'lines') errors.push(...errorsOfLines(form, creditable));
   if (form.kind === 'amount') {
     const amount = readAmount(form.amount);
-    const left = leftToCredit(creditable);
+    const left = getCreditableAmount(creditable);
     if (amount === null) errors.push([['amount'], validationTexts.creditNoteAmount]);
-    else if (compare(amount, left) > 0) errors.push([['amount'], validationTexts.creditNoteTooMuch(formatMoney(left))]);
+    else if (compareDecimals(amount, left) > 0)
+      errors.push([['amount'], validationTexts.creditNoteTooMuch(formatMoney(left))]);
   }
   return errors;
 }
 
-function errorsOfLines(form: CreditNoteForm, creditable: Creditable): FormError[] {
+function errorsOfLines(form: CreditNoteForm, creditable: CreditableInvoice): FormError[] {
   const errors = creditable.lines.flatMap(({ quantity, credited }, index): FormError[] => {
     const typed = readQuantity(form.quantities[index]);
-    const left = difference(quantity, credited);
+    const left = subtractAmounts(quantity, credited);
     if (typed === null) return [[['quantities', index], validationTexts.quantity]];
-    return compare(typed, left) > 0
+    return compareDecimals(typed, left) > 0
       ? [[['quantities', index], validationTexts.creditedQuantityTooMuch(formatQuantity(left))]]
       : [];
   });
   if (errors.length > 0) return errors;
-  const { total } = creditOfLines(
+  const { total } = creditLines(
     creditable,
     form.quantities.map((typed) => readQuantity(typed)!),
   );
-  const left = leftToCredit(creditable);
-  if (compare(total, 0) <= 0) return [[['kind'], 'Please enter how much of a line is credited']];
-  return compare(total, left) > 0 ? [[['kind'], validationTexts.creditNoteTooMuch(formatMoney(left))]] : [];
+  const left = getCreditableAmount(creditable);
+  if (compareDecimals(total, 0) <= 0) return [[['kind'], 'Please enter how much of a line is credited']];
+  return compareDecimals(total, left) > 0 ? [[['kind'], validationTexts.creditNoteTooMuch(formatMoney(left))]] : [];
 }
 
 const readQuantity = (typed = ''): string | null => {
-  const decimal = readDecimal(typed.trim() || '0', decimalRules.quantity);
-  return decimal === null || compare(decimal, 0) < 0 ? null : decimal;
+  const decimal = parseDecimalField(typed.trim() || '0', decimalRules.quantity);
+  return decimal === null || compareDecimals(decimal, 0) < 0 ? null : decimal;
 };
 
 const readAmount = (typed: string): string | null => {
-  const decimal = readDecimal(typed, decimalRules.amount);
-  return decimal === null || compare(decimal, 0) <= 0 ? null : decimal;
+  const decimal = parseDecimalField(typed, decimalRules.amount);
+  return decimal === null || compareDecimals(decimal, 0) <= 0 ? null : decimal;
 };
 
 /** Converts the form values to the request body. */
@@ -98,20 +99,20 @@ export function toNewCreditNote(
 ): NewCreditNote {
   const lines = lineItems.flatMap(({ id: lineItemId }, index) => {
     const quantity = readQuantity(quantities[index]);
-    return quantity !== null && compare(quantity, 0) > 0 ? [{ lineItemId, quantity }] : [];
+    return quantity !== null && compareDecimals(quantity, 0) > 0 ? [{ lineItemId, quantity }] : [];
   });
   const what = { full: {}, lines: { lines }, amount: { amount: readAmount(amount)! } }[kind];
   return { kind, ...pickFields(creditNoteFields, fields), ...what };
 }
 
 /** Calculates the credit note for the preview. Returns null while the values are invalid. */
-export function creditOf(form: CreditNoteForm, creditable: Creditable): Credit | null {
-  if (form.kind === 'full') return creditOfRest(creditable);
+export function creditOf(form: CreditNoteForm, creditable: CreditableInvoice): Credit | null {
+  if (form.kind === 'full') return creditRemainder(creditable);
   const isWrong = errorsOf({ ...form, date: '' }, creditable).length > 0;
   if (isWrong) return null;
   return form.kind === 'amount'
-    ? creditOfAmount(creditable, readAmount(form.amount)!)
-    : creditOfLines(
+    ? creditAmount(creditable, readAmount(form.amount)!)
+    : creditLines(
         creditable,
         form.quantities.map((typed) => readQuantity(typed)!),
       );

@@ -1,5 +1,5 @@
 import type { InvoiceDetails, InvoiceEvent } from '@paperbill/contracts/http';
-import { invoiceActionLabel } from '@paperbill/contracts/rules';
+import { getInvoiceActionLabel } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/button.js';
@@ -40,4 +40,4 @@ export function History({ invoice: { history } }: { invoice: InvoiceDetails }) {
 }
 
 const textOf = ({ action, amount }: InvoiceEvent): string =>
-  amount === null ? invoiceActionLabel(action) : `${invoiceActionLabel(action)}: ${formatMoney(amount)}`;
+  amount === null ? getInvoiceActionLabel(action) : `${getInvoiceActionLabel(action)}: ${formatMoney(amount)}`;

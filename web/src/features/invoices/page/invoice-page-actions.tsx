@@ -1,5 +1,5 @@
 import type { InvoiceDetails } from '@paperbill/contracts/http';
-import { balanceOf } from '@paperbill/money';
+import { computeBalance } from '@paperbill/money';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../components/button.js';
@@ -16,7 +16,7 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const entered = invoice.payments.filter(({ source }) => source === 'entered').map(({ amount }) => amount);
   // If recorded payments alone cover the total, marking the invoice as unpaid also removes these payments. So it asks
   // first.
-  const losesEntered = isPaid && balanceOf(invoice.total, entered, invoice.amountCredited).isPaid;
+  const losesEntered = isPaid && computeBalance(invoice.total, entered, invoice.amountCredited).isPaid;
   const StatusIcon = isPaid ? Undo2 : CircleCheck;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
-import { capitalized } from '@paperbill/contracts/texts';
+import { capitalize } from '@paperbill/contracts/texts';
 import { formatMoney } from '@paperbill/money';
 import { useLocation, useParams } from 'react-router-dom';
 import { DocumentPage } from '../../documents/page/document-page.js';
@@ -51,5 +51,5 @@ function whenPaid({ status, paidOn, dueDate, total, amountDue }: InvoiceDetails)
   if (status === 'void') return 'Nothing of it is to be paid';
   const what = amountDue === total ? '' : `${formatMoney(amountDue)} `;
   const when = `${status === 'overdue' ? 'was due' : 'due'} on ${formatDate(dueDate)}`;
-  return what ? `${what}${when}` : capitalized(when);
+  return what ? `${what}${when}` : capitalize(when);
 }

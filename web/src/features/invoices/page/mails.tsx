@@ -1,6 +1,6 @@
 import type { InvoiceDetails, Mail, Reminders } from '@paperbill/contracts/http';
-import { formatDate, type MailKind, PAID_MESSAGE_HOLDS_DAYS } from '@paperbill/contracts/rules';
-import { compare } from '@paperbill/money';
+import { formatDate, type MailKind, REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS } from '@paperbill/contracts/rules';
+import { compareDecimals } from '@paperbill/money';
 import { Bell, Send } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -38,7 +38,7 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
   if (!data) return isPending && areMailsSent() ? <MailsSkeleton /> : null;
   if (data.from === null && data.mails.length === 0) return null;
   const { from, mails, reminders } = data;
-  const isUnpaid = invoice.status !== 'void' && compare(invoice.amountDue, '0') > 0;
+  const isUnpaid = invoice.status !== 'void' && compareDecimals(invoice.amountDue, '0') > 0;
   return (
     <Card padded aria-labelledby={id}>
       <CardHeading id={id} title="E-mails">
@@ -192,7 +192,8 @@ function whatComesNext({ days, next, heldBy, source }: Reminders): string {
   if (next) return `Next reminder on ${formatDate(next)}`;
   if (heldBy === 'unsent') return 'Reminders begin once you have mailed it';
   if (heldBy === 'message') return 'Reminders wait until you have read what your client said';
-  if (heldBy === 'paid') return `Your client says it is paid: reminders wait ${PAID_MESSAGE_HOLDS_DAYS} days for it`;
+  if (heldBy === 'paid')
+    return `Your client says it is paid: reminders wait ${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days for it`;
   return 'All reminders have been sent';
 }
 

@@ -1,5 +1,5 @@
 import { type InvoiceDetails, paymentErrors, type PaymentFields, paymentFields } from '@paperbill/contracts/http';
-import { paymentMethodLabel, paymentMethods } from '@paperbill/contracts/rules';
+import { getPaymentMethodLabel, paymentMethods } from '@paperbill/contracts/rules';
 import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
@@ -23,7 +23,7 @@ const paymentSchema = z.object(fieldSchemas(paymentFields)).check(
   }),
 );
 
-const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabel(value) }));
+const methods = paymentMethods.map((value) => ({ value, label: getPaymentMethodLabel(value) }));
 
 interface PaymentDialogProps {
   invoice: InvoiceDetails;

@@ -1,5 +1,5 @@
 import type { InvoiceDetails, Payment } from '@paperbill/contracts/http';
-import { formatDate, paymentMethodLabel } from '@paperbill/contracts/rules';
+import { formatDate, getPaymentMethodLabel } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { CalendarDays, Plus, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -82,7 +82,7 @@ interface PaymentRowProps {
 
 function PaymentRow({ payment, onChangeDate, onRemove }: PaymentRowProps) {
   const { date, amount, method, note, source } = payment;
-  const how = source === 'marked' ? 'Marked as paid' : paymentMethodLabel(method);
+  const how = source === 'marked' ? 'Marked as paid' : getPaymentMethodLabel(method);
   return (
     <Row
       text={

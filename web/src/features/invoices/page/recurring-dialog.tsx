@@ -5,10 +5,10 @@ import {
   isCalendarDate,
   MAX_RECURRING_EVERY,
   nextRecurringDates,
-  type Rhythm,
+  type RecurringSchedule,
   validateDate,
 } from '@paperbill/contracts/rules';
-import { capitalized, validationTexts } from '@paperbill/contracts/texts';
+import { capitalize, validationTexts } from '@paperbill/contracts/texts';
 import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
@@ -137,12 +137,12 @@ interface OfInvoice {
 }
 
 /** Returns how often the invoice recurs, or undefined while the input is invalid. */
-function rhythmOf({ every, unit, startsOn }: RhythmFields): Rhythm | undefined {
+function rhythmOf({ every, unit, startsOn }: RhythmFields): RecurringSchedule | undefined {
   const isWrong = wholeNumberError(every, MAX_RECURRING_EVERY) !== null || !isCalendarDate(startsOn);
   return isWrong ? undefined : { every: Number(every), unit, startsOn };
 }
 
-const nextDates = (rhythm: Rhythm, invoiceDate: CalendarDate): CalendarDate[] =>
+const nextDates = (rhythm: RecurringSchedule, invoiceDate: CalendarDate): CalendarDate[] =>
   nextRecurringDates(rhythm, { invoiceDate, today: today(), count: 3 });
 
 /** Returns the first date after the invoice date, or undefined while the input is invalid. */
@@ -205,7 +205,7 @@ function hintOf(typed: RhythmFields, invoiceDate: CalendarDate): string {
   const [first = '', ...later] = datesOf(typed, invoiceDate);
   if (!first) return '';
   const then = recurringFormTexts.then(later.map(formatDate).join(', '));
-  if (first === typed.startsOn) return capitalized(then);
+  if (first === typed.startsOn) return capitalize(then);
   const why = typed.startsOn === invoiceDate ? recurringFormTexts.isOwnDate : recurringFormTexts.isOver;
   return `${why}: the first one is dated ${formatDate(first)}, ${then}`;
 }

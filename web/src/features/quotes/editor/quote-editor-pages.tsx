@@ -1,4 +1,4 @@
-import { movedDelivery, type Quote, toNeutralNames } from '@paperbill/contracts/http';
+import { moveDeliveryPeriod, type Quote, toNeutralNames } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/request.js';
@@ -48,7 +48,7 @@ export function NewQuotePage() {
 
 const copyFrom = (quote: Quote, { date, until }: DocumentFormValues): DocumentFormValues => ({
   ...valuesOfStored(toNeutralNames('quote', quote)),
-  ...movedDelivery(quote, quote.quoteDate, date),
+  ...moveDeliveryPeriod(quote, quote.quoteDate, date),
   number: '',
   date,
   until,

@@ -1,4 +1,10 @@
-import type { MailsOfAccount, NewMailStop, StaffMail, StaffMailFilter, StaffMails } from '@paperbill/contracts/http';
+import type {
+  MailsOfAccount,
+  NewMailSuspension,
+  StaffMail,
+  StaffMailFilter,
+  StaffMails,
+} from '@paperbill/contracts/http';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
@@ -29,7 +35,7 @@ export const useMailStop = (userId: string) => useQuery(mailStopQuery(userId));
 export function useSetMailStop(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (stop: NewMailStop | null) =>
+    mutationFn: (stop: NewMailSuspension | null) =>
       requestJson<MailsOfAccount>(
         staffPath.mailStop(userId),
         stop ? { method: 'PUT', body: stop } : { method: 'DELETE' },

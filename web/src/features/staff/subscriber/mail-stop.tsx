@@ -1,4 +1,4 @@
-import { mailStopFields, type NewMailStop } from '@paperbill/contracts/http';
+import { mailSuspensionFields, type NewMailSuspension } from '@paperbill/contracts/http';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -21,7 +21,7 @@ export function MailStop({ userId }: { userId: string }) {
   const set = useSetMailStop(userId);
   const [isAsking, setIsAsking] = useState(false);
   const stop = data?.stop;
-  const change = (to: NewMailStop | null) => set.mutate(to, { onSettled: () => setIsAsking(false) });
+  const change = (to: NewMailSuspension | null) => set.mutate(to, { onSettled: () => setIsAsking(false) });
   if (!data && error) {
     return (
       <Section title="E-mails">
@@ -61,11 +61,11 @@ export function MailStop({ userId }: { userId: string }) {
   );
 }
 
-const schema = z.object(fieldSchemas(mailStopFields));
+const schema = z.object(fieldSchemas(mailSuspensionFields));
 
 interface StopDialogProps {
   busy: boolean;
-  onStop: (stop: NewMailStop) => void;
+  onStop: (stop: NewMailSuspension) => void;
   onCancel: () => void;
 }
 

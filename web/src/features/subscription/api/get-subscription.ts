@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_CALL, type SubscriptionStatus } from '@paperbill/contracts/http';
+import { SUBSCRIPTION_URL, type SubscriptionStatus } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJsonUnlessSignedOut } from '../../../api/query-client.js';
@@ -39,7 +39,7 @@ const withDerived = (answer: SubscriptionStatus | null): Subscription => {
 const FRESH_MS = 2_000;
 
 export const subscriptionQuery = queryOptions({
-  queryKey: [SUBSCRIPTION_CALL],
+  queryKey: [SUBSCRIPTION_URL],
   queryFn: (context) => getJsonUnlessSignedOut<SubscriptionStatus>(context),
   select: withDerived,
   staleTime: FRESH_MS,
