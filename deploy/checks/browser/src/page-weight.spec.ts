@@ -25,10 +25,10 @@ const visitorBudgets: Record<string, Budget> = { '/': { scripts: 0, fonts: 60 },
 const LIST: Budget = { code: 340 };
 const userBudgets: Record<string, Budget> = {
   '/dashboard': { code: 200 },
-  '/create-invoice': { code: 250 },
+  '/create-invoice': { code: 260 },
   '/invoices': LIST,
   '/quotes': LIST,
-  '/quotes/new': { code: 250 },
+  '/quotes/new': { code: 260 },
   '/customers': LIST,
   '/customers/:customer': LIST,
   '/products': LIST,

@@ -55,4 +55,14 @@ describe('the styles of the web client', () => {
     );
     expect(others).toEqual([]);
   });
+
+  it('of a feature are imported only by this feature', () => {
+    const shared = scripts.flatMap((file) => {
+      const [, own] = /^web\/src\/features\/(\w[\w-]*)\//.exec(file) ?? [];
+      return Array.from(read(file).matchAll(/from '(\.[^']*\.module\.css)'/g), ([, path]) => join(file, '..', path!))
+        .filter((path) => path.startsWith('web/src/features/') && !path.startsWith(`web/src/features/${own}/`))
+        .map((path) => `${file}: ${path}`);
+    });
+    expect(shared).toEqual([]);
+  });
 });

@@ -23,6 +23,8 @@ interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   label: string;
   required?: boolean;
   hint?: ReactNode;
+  /** The share of the row in `<FormFields>`. */
+  width?: 'full' | 'half' | 'third';
   className?: string;
   /** Renders the control, as in `{(field) => <Input {...field} />}`. */
   children: (field: FieldControl<V, N>) => ReactNode;
@@ -30,14 +32,14 @@ interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
 
 /** A form field with label, hint and error message. */
 export function Field<V extends FieldValues, N extends FieldPath<V>>(props: FieldProps<V, N>) {
-  const { control, name, label, required, hint, className, children } = props;
+  const { control, name, label, required, hint, width, className, children } = props;
   const { field, fieldState } = useController({ control: withoutOtherFields(control as Control<V>), name });
   const id = useId();
   const message = fieldState.error?.message;
   const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
 
   return (
-    <div className={`${styles.field} ${className ?? ''}`}>
+    <div className={[styles.field, width && styles[width], className].filter(Boolean).join(' ')}>
       <label htmlFor={id} className={required ? styles.required : undefined}>
         {label}
       </label>
@@ -107,7 +109,7 @@ export function FormSection({ title, actions, children }: FormSectionProps) {
   );
 }
 
-/** A grid of six columns. The classes `full`, `half` and `third` of field.module.css set the width of a field. */
+/** A grid of six columns. A field sets its width with `width`. */
 export function FormFields({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

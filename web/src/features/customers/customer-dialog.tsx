@@ -4,7 +4,6 @@ import type { Control } from 'react-hook-form';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../entities/entity-page.js';
 import { Field, FormFields } from '../../components/form/field.js';
-import styles from '../../components/form/field.module.css';
 import { Input } from '../../components/form/inputs.js';
 import { Select } from '../../components/form/select.js';
 import { paymentTermsOptions } from '../../components/form/value-inputs.js';
@@ -65,37 +64,37 @@ export function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddProps
 function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
   return (
     <FormFields>
-      <Field control={control} name="name" label="Company Name" required className={styles.half}>
+      <Field control={control} name="name" label="Company Name" required width="half">
         {(field) => <Input {...field} autoFocus autoComplete="off" />}
       </Field>
-      <Field control={control} name="contactPerson" label="Contact Person" className={styles.half}>
+      <Field control={control} name="contactPerson" label="Contact Person" width="half">
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
-      <Field control={control} name="email" label="Email" className={styles.half}>
+      <Field control={control} name="email" label="Email" width="half">
         {(field) => <Input {...field} type="email" autoComplete="off" />}
       </Field>
-      <Field control={control} name="phone" label="Phone" className={styles.half}>
+      <Field control={control} name="phone" label="Phone" width="half">
         {(field) => <Input {...field} type="tel" autoComplete="off" />}
       </Field>
-      <Field control={control} name="address" label="Street Address" className={styles.half}>
+      <Field control={control} name="address" label="Street Address" width="half">
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
-      <Field control={control} name="addressLine2" label="Address Line 2 (Optional)" className={styles.half}>
+      <Field control={control} name="addressLine2" label="Address Line 2 (Optional)" width="half">
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
-      <Field control={control} name="city" label="City" className={styles.third}>
+      <Field control={control} name="city" label="City" width="third">
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
-      <Field control={control} name="state" label="State" className={styles.third}>
+      <Field control={control} name="state" label="State" width="third">
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
-      <Field control={control} name="zipCode" label="ZIP Code" className={styles.third}>
+      <Field control={control} name="zipCode" label="ZIP Code" width="third">
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
-      <Field control={control} name="country" label="Country" className={styles.half}>
+      <Field control={control} name="country" label="Country" width="half">
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
-      <Field control={control} name="taxId" label={partyTexts.taxId} className={styles.half}>
+      <Field control={control} name="taxId" label={partyTexts.taxId} width="half">
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
       <Field
@@ -103,11 +102,11 @@ function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
         name="reference"
         label={partyTexts.reference}
         hint="Such as a PO number, printed on new invoices"
-        className={styles.half}
+        width="half"
       >
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
-      <Field control={control} name="paymentTerms" label="Payment Terms" className={styles.half}>
+      <Field control={control} name="paymentTerms" label="Payment Terms" width="half">
         {(field) => <Select {...field} options={paymentTermsOptions} />}
       </Field>
     </FormFields>

@@ -4,7 +4,6 @@ import type { Control } from 'react-hook-form';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../entities/entity-page.js';
 import { Field, FormFields } from '../../components/form/field.js';
-import styles from '../../components/form/field.module.css';
 import { Input, Textarea } from '../../components/form/inputs.js';
 import { Select } from '../../components/form/select.js';
 import { DecimalInput, unitOptions } from '../../components/form/value-inputs.js';
@@ -70,16 +69,16 @@ interface ProductFormFieldsProps {
 function ProductFormFields({ control, nameLabel, units }: ProductFormFieldsProps) {
   return (
     <FormFields>
-      <Field control={control} name="name" label={nameLabel} required className={styles.full}>
+      <Field control={control} name="name" label={nameLabel} required width="full">
         {(field) => <Input {...field} autoFocus autoComplete="off" />}
       </Field>
-      <Field control={control} name="description" label="Description (Optional)" className={styles.full}>
+      <Field control={control} name="description" label="Description (Optional)" width="full">
         {(field) => <Textarea {...field} rows={2} />}
       </Field>
-      <Field control={control} name="unit" label="Unit" className={styles.half}>
+      <Field control={control} name="unit" label="Unit" width="half">
         {(field) => <Select {...field} options={unitOptions(units, field.value)} />}
       </Field>
-      <Field control={control} name="unitPrice" label="Unit Price" required className={styles.half}>
+      <Field control={control} name="unitPrice" label="Unit Price" required width="half">
         {(field) => <DecimalInput {...field} kind="price" placeholder="0.00" />}
       </Field>
     </FormFields>

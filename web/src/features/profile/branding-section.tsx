@@ -10,7 +10,6 @@ import {
 import { type ComponentProps, useEffect } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field, FormFields, FormSection } from '../../components/form/field.js';
-import fields from '../../components/form/field.module.css';
 import { Input } from '../../components/form/inputs.js';
 import { Select } from '../../components/form/select.js';
 import { offerFonts } from '../../fonts/offer-fonts.js';
@@ -45,13 +44,13 @@ export function BrandingSection({ form, profile, chosenLogo }: BrandingSectionPr
       <LogoField logoUrl={profile.logoUrl} chosen={chosenLogo} />
       <CompanyNameSample control={control} logo={logo} />
       <FormFields>
-        <Field control={control} name="companyNameFont" label="Company Name Font" className={fields.third}>
+        <Field control={control} name="companyNameFont" label="Company Name Font" width="third">
           {(field) => <FontSelect {...field} />}
         </Field>
-        <Field control={control} name="companyNameSize" label="Company Name Size" className={fields.third}>
+        <Field control={control} name="companyNameSize" label="Company Name Size" width="third">
           {(field) => <Select {...field} options={sizeOptions} />}
         </Field>
-        <Field control={control} name="companyNameColor" label="Company Name Color" className={fields.third}>
+        <Field control={control} name="companyNameColor" label="Company Name Color" width="third">
           {(field) => <ColorInput {...field} />}
         </Field>
       </FormFields>

@@ -72,14 +72,7 @@ function TemplateFields({ control }: { control: TemplateControl }) {
   const { subject = '', text = '' } = useWatch({ control });
   return (
     <FormFields>
-      <Field
-        control={control}
-        name="subject"
-        label="Subject"
-        required
-        className={styles.full}
-        hint={unknownIn(subject)}
-      >
+      <Field control={control} name="subject" label="Subject" required width="full" hint={unknownIn(subject)}>
         {(field) => <Input {...field} />}
       </Field>
       <Field

@@ -64,7 +64,7 @@ function Detail({ form, name }: { form: DocumentForm; name: keyof DetailFields }
       name={name}
       label={detailLabels[name]}
       hint={HINTS[name]}
-      className={isDate ? fields.half : fields.full}
+      width={isDate ? 'half' : 'full'}
     >
       {(field) => {
         if (isDate) return <DayInput {...field} form={form} />;

@@ -55,7 +55,7 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
       }
     >
       <FormFields>
-        <Field control={control} name="clientName" label="Client Name" required className={fields.full}>
+        <Field control={control} name="clientName" label="Client Name" required width="full">
           {(field) => (
             <ClientNameInput
               {...field}

@@ -2,7 +2,7 @@ import type { ListedInvoice } from '@paperbill/contracts/http';
 import { amountLeftUnit } from '@paperbill/contracts/texts';
 import { computeBalance, compareDecimals } from '@paperbill/money';
 import { Money } from '../../../components/money.js';
-import row from './invoice-row.module.css';
+import row from '../../../components/lists/document-row.module.css';
 
 /** Shows the amount due of a partly paid invoice. Renders nothing for other invoices. */
 export function AmountLeft({ invoice: { status, total, amountPaid, amountCredited } }: { invoice: ListedInvoice }) {

@@ -5,7 +5,7 @@ import { Money } from '../../../components/money.js';
 import { AmountLeft } from './amount-left.js';
 import { InvoiceLink } from './invoice-link.js';
 import { InvoiceActions } from './invoice-actions.js';
-import row from './invoice-row.module.css';
+import row from '../../../components/lists/document-row.module.css';
 import styles from './invoice-table.module.css';
 
 /** A short list of invoices as a plain table. It is for the dashboard, which loads without antd. */
@@ -39,7 +39,7 @@ export function InvoiceTable({ invoices }: { invoices: ListedInvoice[] }) {
 
 function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
   return (
-    <tr className={row.invoice}>
+    <tr className={row.document}>
       <th scope="row" className={row.number}>
         <InvoiceLink invoice={invoice} />
       </th>

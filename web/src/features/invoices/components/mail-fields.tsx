@@ -6,7 +6,6 @@ import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { SavingWords } from '../../../components/dialogs.js';
 import { Field, FormFields } from '../../../components/form/field.js';
-import styles from '../../../components/form/field.module.css';
 import { Input, Textarea } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert } from '../../../components/messages.js';
@@ -55,13 +54,13 @@ interface MailFieldsProps {
 /** The form fields for the addresses, the subject and the text of a mail. */
 export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
   <FormFields>
-    <Field control={control} name="to" label="To" required className={styles.full}>
+    <Field control={control} name="to" label="To" required width="full">
       {(field) => <Input {...field} type="email" autoComplete="off" placeholder="client@example.com" />}
     </Field>
-    <Field control={control} name="cc" label="Cc (Optional)" className={styles.half}>
+    <Field control={control} name="cc" label="Cc (Optional)" width="half">
       {(field) => <Input {...field} autoComplete="off" inputMode="email" />}
     </Field>
-    <Field control={control} name="bcc" label="Bcc (Optional)" className={styles.half}>
+    <Field control={control} name="bcc" label="Bcc (Optional)" width="half">
       {(field) => <Input {...field} autoComplete="off" inputMode="email" />}
     </Field>
     <Field
@@ -69,15 +68,15 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
       name="replyTo"
       label="Reply-To"
       required
-      className={styles.full}
+      width="full"
       hint={`Sent from ${from} on your behalf.`}
     >
       {(field) => <Input {...field} type="email" />}
     </Field>
-    <Field control={control} name="subject" label="Subject" required className={styles.full}>
+    <Field control={control} name="subject" label="Subject" required width="full">
       {(field) => <Input {...field} />}
     </Field>
-    <Field control={control} name="text" label="Text" required className={styles.full} hint={hint}>
+    <Field control={control} name="text" label="Text" required width="full" hint={hint}>
       {(field) => <Textarea {...field} rows={9} />}
     </Field>
   </FormFields>

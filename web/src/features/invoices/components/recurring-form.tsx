@@ -13,7 +13,6 @@ import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '../../../components/form/field.js';
-import styles from '../../../components/form/field.module.css';
 import { DateInput, Input, NativeSelect } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 
@@ -125,7 +124,7 @@ export function HowOften({ control, hint, onChange }: HowOftenProps) {
   const isOne = useWatch({ control, name: 'every' }).trim() === '1';
   return (
     <>
-      <Field control={control} name="every" label="Every" required className={styles.half} hint={hint}>
+      <Field control={control} name="every" label="Every" required width="half" hint={hint}>
         {(field) => (
           <Input
             {...field}
@@ -137,7 +136,7 @@ export function HowOften({ control, hint, onChange }: HowOftenProps) {
           />
         )}
       </Field>
-      <Field control={control} name="unit" label="Unit" className={styles.half}>
+      <Field control={control} name="unit" label="Unit" width="half">
         {(field) => (
           <NativeSelect
             {...field}
@@ -175,7 +174,7 @@ interface EachTimeProps extends ChangesForm {
 export function EachTime({ control, modes, copies }: EachTimeProps) {
   return (
     <>
-      <Field control={control} name="mode" label="Each Time" className={styles.full}>
+      <Field control={control} name="mode" label="Each Time" width="full">
         {(field) => <NativeSelect {...field} options={options(modeLabels, modes)} />}
       </Field>
       <Recipients control={control} copies={copies ?? []} />
@@ -193,12 +192,12 @@ function Recipients({ control, copies }: ChangesForm & { copies: string[] }) {
         name="to"
         label="To"
         required
-        className={styles.full}
+        width="full"
         hint={copies.length > 0 && recurringFormTexts.copies(copies.join(', '))}
       >
         {(field) => <Input {...field} type="email" autoComplete="off" placeholder="client@example.com" />}
       </Field>
-      <Field control={control} name="replyTo" label="Reply-To" required className={styles.full}>
+      <Field control={control} name="replyTo" label="Reply-To" required width="full">
         {(field) => <Input {...field} type="email" />}
       </Field>
     </>
@@ -214,7 +213,7 @@ interface EndsProps extends ChangesForm {
 export function Ends({ control, made = 0 }: EndsProps) {
   return (
     <>
-      <Field control={control} name="ends" label="Ends" className={styles.half}>
+      <Field control={control} name="ends" label="Ends" width="half">
         {(field) => <NativeSelect {...field} options={options(endLabels, ends)} />}
       </Field>
       <End control={control} made={made} />
@@ -226,7 +225,7 @@ function End({ control, made }: Required<EndsProps>) {
   const end = useWatch({ control, name: 'ends' });
   if (end === 'on') {
     return (
-      <Field control={control} name="endsOn" label="Last Day" required className={styles.half}>
+      <Field control={control} name="endsOn" label="Last Day" required width="half">
         {(field) => <DateInput {...field} />}
       </Field>
     );
@@ -238,7 +237,7 @@ function End({ control, made }: Required<EndsProps>) {
         name="count"
         label="Invoices"
         required
-        className={styles.half}
+        width="half"
         hint={made > 0 && recurringFormTexts.made(made)}
       >
         {(field) => <Input {...field} inputMode="numeric" />}

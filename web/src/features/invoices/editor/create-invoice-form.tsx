@@ -14,7 +14,6 @@ import { dismissToast, showToast } from '../../../toasts/toast-store.js';
 import { blankDocumentFor, useDocumentForm } from '../../documents/form/document-form.js';
 import { blankDocument } from '../../documents/form/document-schema.js';
 import { offerDiscardedDraft } from '../../documents/editor/discarded-draft.js';
-import styles from '../../documents/editor/document-editor.module.css';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
 import { useDocumentDraft } from '../../documents/editor/use-document-draft.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
@@ -22,6 +21,7 @@ import { draftPath } from '../api/drafts.js';
 import type { DraftState } from './draft-saver.js';
 import { InvoiceEditor } from './invoice-editor.js';
 import { useDraftCopy } from './use-draft-copy.js';
+import styles from './create-invoice-form.module.css';
 
 /** The beginning of the storage keys of drafts. The keys end with the user id, see `tab-draft.ts`. */
 export const INVOICE = 'invoice';

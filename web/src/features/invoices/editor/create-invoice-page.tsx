@@ -1,16 +1,13 @@
 import { pageHeadings } from '@paperbill/contracts/http';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Card } from '../../../components/card.js';
-import section from '../../../components/form/field.module.css';
-import { Skeleton } from '../../../components/loading.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useTabDraftKey } from '../../../drafts/tab-draft.js';
 import { useUser } from '../../auth/api/session.js';
 import { useCustomer } from '../../customers/api/customer-queries.js';
 import { useProfile } from '../../profile/api/profile.js';
-import styles from '../../documents/editor/document-editor.module.css';
+import { EditorSkeleton } from '../../documents/editor/editor-skeleton.js';
 import { CreateInvoiceForm, INVOICE } from './create-invoice-form.js';
 
 /** The page Create Invoice, with the form and its live preview. */
@@ -41,29 +38,7 @@ export default function CreateInvoicePage() {
         />
       )}
       {!profile && error && <LoadError title="Failed to fetch profile" error={error} onRetry={() => void refetch()} />}
-      {!isReady && !(error && !profile) && <CreateInvoiceSkeleton />}
-    </div>
-  );
-}
-
-/** The approximate number of field rows in each section. The skeleton has as many rows. */
-const SECTIONS = [4, 3, 3, 2];
-
-function CreateInvoiceSkeleton() {
-  return (
-    <div className={styles.page} role="status">
-      <span className="visually-hidden">Loading the invoice form</span>
-      <div className={styles.form}>
-        {SECTIONS.map((lines, index) => (
-          <Card as="div" key={index} padded className={section.section}>
-            <Skeleton width={160} height={24} />
-            {Array.from({ length: lines }, (_, line) => (
-              <Skeleton key={line} height="3.75rem" />
-            ))}
-          </Card>
-        ))}
-      </div>
-      <div className={styles.sheet} />
+      {!isReady && !(error && !profile) && <EditorSkeleton />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Money } from '../../../components/money.js';
 import { AmountLeft } from '../components/amount-left.js';
 import { InvoiceLink } from '../components/invoice-link.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
-import row from '../components/invoice-row.module.css';
+import row from '../../../components/lists/document-row.module.css';
 
 /** The columns of All Invoices. The server can sort by the columns with a `sortField`. */
 export const invoiceColumns: Column<ListedInvoice>[] = [

@@ -4,7 +4,7 @@ import { requestTexts } from '@paperbill/contracts/texts';
 import { DataTable, type DataTableProps } from '../../../components/lists/data-table.js';
 import { PagedList, type PagedListProps } from '../../../components/lists/paged-list.js';
 import type { useInvoices } from '../api/invoice-queries.js';
-import row from '../components/invoice-row.module.css';
+import row from '../../../components/lists/document-row.module.css';
 
 interface PagedInvoicesProps
   extends
@@ -25,7 +25,7 @@ export function PagedInvoices(props: PagedInvoicesProps) {
         columns={columns}
         rows={query.data?.invoices}
         rowKey={({ id }) => id}
-        rowClassName={row.invoice!}
+        rowClassName={row.document!}
         expectedRows={expectedRows}
         isStale={query.isPlaceholderData}
         sort={sort}

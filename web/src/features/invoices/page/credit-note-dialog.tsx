@@ -69,7 +69,7 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
             </p>
           )}
           {hasChoice && (
-            <Field control={control} name="kind" label="What to credit" className={styles.full}>
+            <Field control={control} name="kind" label="What to credit" width="full">
               {(field) => (
                 <Select
                   {...field}
@@ -83,13 +83,13 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
             </Field>
           )}
           <Chosen control={control} invoice={invoice} />
-          <Field control={control} name="reason" label="Reason (Optional)" className={styles.full}>
+          <Field control={control} name="reason" label="Reason (Optional)" width="full">
             {(field) => <Textarea {...field} rows={2} placeholder="Stands on the credit note" />}
           </Field>
-          <Field control={control} name="note" label={`${detailLabels.note} (Optional)`} className={styles.full}>
+          <Field control={control} name="note" label={`${detailLabels.note} (Optional)`} width="full">
             {(field) => <Textarea {...field} rows={2} placeholder="Stands below its totals" />}
           </Field>
-          <Field control={control} name="date" label="Date" required className={styles.half}>
+          <Field control={control} name="date" label="Date" required width="half">
             {(field) => <DateInput {...field} />}
           </Field>
           <Preview control={control} invoice={invoice} />
@@ -110,7 +110,7 @@ function Chosen({ control, invoice }: PartProps) {
   const { lines } = useMemo(() => creditableOf(invoice), [invoice]);
   if (kind === 'amount') {
     return (
-      <Field control={control} name="amount" label="Amount, tax included" required className={styles.half}>
+      <Field control={control} name="amount" label="Amount, tax included" required width="half">
         {(field) => <DecimalInput {...field} kind="amountFromZero" placeholder="0.00" />}
       </Field>
     );

@@ -2,7 +2,6 @@ import { type Payment, paymentDateError, paymentFields } from '@paperbill/contra
 import * as z from 'zod/mini';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
-import styles from '../../../components/form/field.module.css';
 import { DateInput } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { useUserId } from '../../auth/api/session.js';
@@ -38,7 +37,7 @@ export default function PaymentDateDialog({ invoiceId, payment, onClose }: Payme
     >
       {(control) => (
         <FormFields>
-          <Field control={control} name="date" label="Paid On" required className={styles.full}>
+          <Field control={control} name="date" label="Paid On" required width="full">
             {(field) => <DateInput {...field} />}
           </Field>
         </FormFields>

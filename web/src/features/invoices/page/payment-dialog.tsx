@@ -48,16 +48,16 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
     >
       {(control) => (
         <FormFields>
-          <Field control={control} name="amount" label="Amount" required className={styles.half}>
+          <Field control={control} name="amount" label="Amount" required width="half">
             {(field) => <DecimalInput {...field} kind="amount" placeholder="0.00" />}
           </Field>
-          <Field control={control} name="date" label="Paid On" required className={styles.half}>
+          <Field control={control} name="date" label="Paid On" required width="half">
             {(field) => <DateInput {...field} />}
           </Field>
-          <Field control={control} name="method" label="Method" className={styles.full}>
+          <Field control={control} name="method" label="Method" width="full">
             {(field) => <Select {...field} options={methods} />}
           </Field>
-          <Field control={control} name="note" label="Note (Optional)" className={styles.full}>
+          <Field control={control} name="note" label="Note (Optional)" width="full">
             {(field) => <Textarea {...field} rows={2} />}
           </Field>
           <Receipt control={control} invoiceId={invoice.id} />

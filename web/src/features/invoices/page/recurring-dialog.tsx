@@ -191,7 +191,7 @@ function RhythmAndStart({ control, invoiceDate }: OfInvoice) {
         name="startsOn"
         label="First One On"
         required
-        className={styles.full}
+        width="full"
         hint={hintOf({ every, unit, startsOn }, invoiceDate)}
       >
         {(input) => <DateInput {...input} />}

@@ -8,7 +8,7 @@ import { Money } from '../../../components/money.js';
 import { draftPath } from '../../invoices/api/drafts.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { InvoiceLink } from '../../invoices/components/invoice-link.js';
-import row from '../../invoices/components/invoice-row.module.css';
+import row from '../../../components/lists/document-row.module.css';
 
 export const quoteColumns: Column<QuoteSummary>[] = [
   {

@@ -9,7 +9,7 @@ import { readListView, useListFilter } from '../../../components/lists/list-filt
 import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PagedList } from '../../../components/lists/paged-list.js';
-import row from '../../invoices/components/invoice-row.module.css';
+import row from '../../../components/lists/document-row.module.css';
 import { DocumentTabs } from '../../invoices/list/document-tabs.js';
 import { useQuotes } from '../api/quotes.js';
 import { quoteColumns } from './quote-columns.js';
@@ -70,7 +70,7 @@ export default function QuotesPage() {
           columns={quoteColumns}
           rows={query.data?.quotes}
           rowKey={({ id }) => id}
-          rowClassName={row.invoice!}
+          rowClassName={row.document!}
           expectedRows={PAGE_SIZE}
           isStale={query.isPlaceholderData}
           empty={
