@@ -11,7 +11,8 @@ import { invoicing } from '@paperbill/contracts/nats';
 import { type CalendarDate, formatDate } from '@paperbill/contracts/rules';
 import { readListParts } from '@paperbill/messaging';
 import { sumAmounts } from '@paperbill/money';
-import { type ArchiveFile, toCsvStream } from './archive-file.js';
+import { toCsvStream } from '../framework/csv-stream.js';
+import type { ArchiveFile } from './archive-file.js';
 import {
   describeMissingPdfs,
   type ArchiveWork,

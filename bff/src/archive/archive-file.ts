@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { BYTE_ORDER_MARK, CSV_FORMULA_PATTERN, type CsvColumn } from '@paperbill/contracts/http';
-import Papa from 'papaparse';
+import type { CsvColumn } from '@paperbill/contracts/http';
+import { toCsvStream } from '../framework/csv-stream.js';
 
 export interface ArchiveFile {
   name: string;
@@ -36,18 +36,6 @@ export function toJsonStream<Item>(parts: PartsOfList<Item>): Readable {
       before = ',\n';
     }
     yield before === '[\n' ? '[]\n' : '\n]\n';
-  }
-  return Readable.from(lines(), { objectMode: false });
-}
-
-/** Converts a list to CSV, in the same format as the client's exports. */
-export function toCsvStream<Item>(parts: PartsOfList<Item>, columns: readonly CsvColumn<Item>[]): Readable {
-  const write = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: CSV_FORMULA_PATTERN })}\r\n`;
-  async function* lines() {
-    yield BYTE_ORDER_MARK + write([columns.map(({ header }) => header)]);
-    for await (const items of parts()) {
-      if (items.length > 0) yield write(items.map((item) => columns.map(({ value }) => value(item))));
-    }
   }
   return Readable.from(lines(), { objectMode: false });
 }

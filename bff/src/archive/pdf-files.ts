@@ -14,7 +14,8 @@ import { documents, type InvoiceFilter, invoicing, type PdfFile } from '@paperbi
 import { readListParts, type MessageBus } from '@paperbill/messaging';
 import { getAppliedDiscount } from '@paperbill/money';
 import { isOutage } from '../errors/outage.js';
-import { type ArchiveFile, toCsvStream } from './archive-file.js';
+import { toCsvStream } from '../framework/csv-stream.js';
+import type { ArchiveFile } from './archive-file.js';
 import { mapWithPrefetch } from './map-with-prefetch.js';
 
 /**

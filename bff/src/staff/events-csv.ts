@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { SubscriptionEvent } from '@paperbill/contracts/http';
-import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
+import { toCsvStream } from '../framework/csv-stream.js';
 
-const CSV_COLUMNS: (keyof SubscriptionEvent)[] = [
+const FIELDS = [
   'receivedAt',
   'createdAt',
   'id',
@@ -18,34 +17,35 @@ const CSV_COLUMNS: (keyof SubscriptionEvent)[] = [
   'processedAt',
   'nextAttemptAt',
   'source',
-];
+] as const;
+
+const columns = FIELDS.map((field) => ({
+  header: field,
+  value: (event: SubscriptionEvent) => String(event[field] ?? ''),
+}));
+
+/** Anybody can choose an e-mail address such as `=cmd()@example.com`. Unlike amounts, even numbers are escaped. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Requests the events that follow the event with this id. Null requests the first events. */
 type ReadNextPart = (after: string | null) => Promise<SubscriptionEvent[]>;
 
 /**
- * Streams events as CSV, so that memory use does not grow with the length of the export. Spreadsheet formulas are
- * escaped, because anybody can choose an e-mail address such as `=cmd()@example.com`. If a later part fails, the
- * connection is closed, so that an incomplete file does not look complete.
+ * Streams events as CSV. If a later part fails, the connection is closed, so that an incomplete file does not look
+ * complete.
  */
 export async function sendEventsCsv(response: Response, nextPart: ReadNextPart): Promise<void> {
   // The first events are requested before the headers are sent, so that a failure can still have its own HTTP status.
   const first = await nextPart(null);
   const day = new Date().toISOString().slice(0, 10);
   response.attachment(`subscription-events-${day}.csv`);
-  const csv = stringify({
-    header: true,
-    columns: CSV_COLUMNS,
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
-  await pipeline(Readable.from(readAllParts(first, nextPart)), csv, response).catch((error: NodeJS.ErrnoException) => {
+  const csv = toCsvStream(() => readAllParts(first, nextPart), columns, FORMULA);
+  await pipeline(csv, response).catch((error: NodeJS.ErrnoException) => {
     // The error ERR_STREAM_PREMATURE_CLOSE means that the client has left.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }
 
-async function* readAllParts(first: SubscriptionEvent[], nextPart: ReadNextPart): AsyncGenerator<SubscriptionEvent> {
-  for (let part = first; part.length > 0; part = await nextPart(part.at(-1)!.id)) yield* part;
+async function* readAllParts(first: SubscriptionEvent[], nextPart: ReadNextPart): AsyncGenerator<SubscriptionEvent[]> {
+  for (let part = first; part.length > 0; part = await nextPart(part.at(-1)!.id)) yield part;
 }

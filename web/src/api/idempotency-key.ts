@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import type { EntityName } from '@paperbill/contracts/texts';
 import { userState } from '../user-state.js';
 import { readStored, removeStored, storeValue } from '../user-storage.js';
+import { requestJson } from './request.js';
 
 /** The kinds of POST requests that the server must not execute twice. */
 export type RepeatableKind =
@@ -109,6 +110,25 @@ export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: 
     userId,
     readAttempts(kind, userId).filter((attempt) => attempt.key !== key),
   );
+
+/** The request of {@link postOnce}. */
+interface SinglePost {
+  userId: string;
+  body: unknown;
+  /** The content that a retry must repeat to get the same key. The default is the body. */
+  content?: unknown;
+  signal?: AbortSignal;
+}
+
+/** Sends a POST request that creates one record. A retry with the same content does not create a second one. */
+export async function postOnce<Created>(kind: RepeatableKind, path: string, post: SinglePost): Promise<Created> {
+  const { userId, body, content = body, signal } = post;
+  const key = await idempotencyKeyFor(kind, userId, content);
+  const headers = { 'Idempotency-Key': key };
+  const created = await requestJson<Created>(path, { method: 'POST', body, headers, ...(signal && { signal }) });
+  forgetIdempotencyKey(kind, userId, key);
+  return created;
+}
 
 /** Forgets a key like {@link forgetIdempotencyKey}, but remembers for {@link lastDoneAt} when the body was saved. */
 export const markDone = (kind: RepeatableKind, userId: string, key: string): void =>

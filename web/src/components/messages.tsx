@@ -1,7 +1,8 @@
 import { requestTexts } from '@paperbill/contracts/texts';
 import { type ReactNode, useEffect } from 'react';
-import { NoAnswerError, serverMessage } from '../api/request.js';
+import { ApiError, NoAnswerError, serverMessage } from '../api/request.js';
 import { Button } from './button.js';
+import { Card } from './card.js';
 import { moveFocusIfLost } from './move-focus-if-lost.js';
 import styles from './messages.module.css';
 
@@ -62,4 +63,25 @@ export function LoadError({ title, error, onRetry }: LoadErrorProps) {
       </Button>
     </div>
   );
+}
+
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+interface LoadStateProps {
+  query: { error: unknown; refetch: () => unknown };
+  /** See {@link LoadErrorProps.title}. */
+  failed: string;
+  loading: ReactNode;
+  /** Shown after a 404 response. By default, a 404 is shown as a failure. */
+  missing?: ReactNode;
+  /** Shows a failure in a card. */
+  inCard?: boolean;
+}
+
+/** Replaces content whose query has no data: it is loading, does not exist, or failed to load. */
+export function LoadState({ query: { error, refetch }, failed, loading, missing, inCard }: LoadStateProps) {
+  if (!error) return loading;
+  const message =
+    missing && isNotFound(error) ? missing : <LoadError title={failed} error={error} onRetry={() => void refetch()} />;
+  return inCard ? <Card>{message}</Card> : message;
 }

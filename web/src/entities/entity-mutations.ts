@@ -1,9 +1,8 @@
 import { type EntityName, entityToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCancellableMutation } from '../api/cancellable-mutation.js';
-import { forgetIdempotencyKey, idempotencyKeyFor } from '../api/idempotency-key.js';
+import { ignoreNotFound, useChange } from '../api/change.js';
+import { postOnce } from '../api/idempotency-key.js';
 import { ApiError, noAnswerToast, request, requestJson, serverMessage } from '../api/request.js';
-import { showToast } from '../toasts/toast-store.js';
 
 /** Checks whether the request failed because another window had already deleted the record. */
 const isDeleted = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
@@ -11,23 +10,20 @@ const isDeleted = (error: unknown): boolean => error instanceof ApiError && erro
 const pastTense = { create: 'created', update: 'updated', delete: 'deleted' } as const;
 
 /** Returns a mutation of a record. It shows a toast and then refetches the list. */
-function useChange<Variables, Changed>(
+function useEntityChange<Variables, Changed>(
   { path, name }: EntitySource,
   action: keyof typeof pastTense,
   mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Changed>,
 ) {
   const queryClient = useQueryClient();
   const refetchList = () => void queryClient.invalidateQueries({ queryKey: [path] });
-  return useCancellableMutation({
+  return useChange({
     mutationFn,
-    onSuccess: () => {
-      showToast(entityToasts.success(name, pastTense[action]));
-      refetchList();
-    },
+    success: entityToasts.success(name, pastTense[action]),
+    failure: (error) => entityToasts.failure(name, action, serverMessage(error)),
+    onSuccess: refetchList,
     onError: (error) => {
-      const requestFailure = noAnswerToast(error);
-      showToast(requestFailure ?? entityToasts.failure(name, action, serverMessage(error)));
-      if (requestFailure || isDeleted(error)) refetchList();
+      if (noAnswerToast(error) || isDeleted(error)) refetchList();
     },
   });
 }
@@ -44,22 +40,16 @@ interface EntitySource {
 export const entityMutations = <Fields, Entity extends { id: string }>(source: EntitySource) => ({
   useCreate: () => {
     const userId = source.useUserId();
-    return useChange(source, 'create', async (body: Fields, signal) => {
-      const key = await idempotencyKeyFor(source.name, userId, body);
-      const headers = { 'Idempotency-Key': key };
-      const created = await requestJson<Entity>(source.path, { method: 'POST', body, headers, signal });
-      forgetIdempotencyKey(source.name, userId, key);
-      return created;
-    });
+    return useEntityChange(source, 'create', (body: Fields, signal) =>
+      postOnce<Entity>(source.name, source.path, { userId, body, signal }),
+    );
   },
   useUpdate: () =>
-    useChange(source, 'update', (body: Fields & { id: string }, signal) =>
+    useEntityChange(source, 'update', (body: Fields & { id: string }, signal) =>
       requestJson<Entity>(`${source.path}/${body.id}`, { method: 'PUT', body, signal }),
     ),
   useDelete: () =>
-    useChange(source, 'delete', ({ id }: Entity, signal) =>
-      request(`${source.path}/${id}`, { method: 'DELETE', signal }).catch((error: unknown) => {
-        if (!isDeleted(error)) throw error;
-      }),
+    useEntityChange(source, 'delete', ({ id }: Entity, signal) =>
+      request(`${source.path}/${id}`, { method: 'DELETE', signal }).catch(ignoreNotFound),
     ),
 });

@@ -5,9 +5,9 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../components/button.js';
 import { type Column, DataTable } from '../components/lists/data-table.js';
-import { ConfirmDialog } from '../components/dialogs.js';
 import { lazyPart } from '../components/lazy-part.js';
 import { EmptyState } from '../components/messages.js';
+import { useConfirmation } from '../components/use-confirmation.js';
 import { PageHeader } from '../components/page-header.js';
 import { PagedList } from '../components/lists/paged-list.js';
 import { ExportCsv } from '../csv/export-csv.js';
@@ -56,22 +56,24 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
   const query = useEntityList<Entity>(path, { search, sort, page, pageSize });
   const { data, isPlaceholderData } = query;
   const [edited, setEdited] = useState<Entity | 'new' | null>(null);
-  const [toDelete, setToDelete] = useState<Entity | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const add = () => setEdited('new');
-  // Wait for the promise and do not use callbacks of `mutate`. The callbacks are lost on a second call or when the
-  // component remounts.
-  const deleteEntity = async (entity: Entity) => {
-    await deletion.mutateAsync(entity).catch(() => undefined);
-    setToDelete(null);
-  };
+  const [question, askToDelete] = useConfirmation<Entity>({
+    question: (entity, isBusy) => ({
+      title: `Are you sure you want to delete this ${name}?`,
+      text: entity.name,
+      confirmLabel: isBusy ? 'Deleting...' : 'Delete',
+      danger: true,
+    }),
+    onConfirm: (entity) => deletion.mutateAsync(entity),
+  });
   const Name = capitalize(name);
   const actions: Column<Entity> = {
     header: 'Actions',
     cell: (entity) => (
       <div className={styles.actions}>
         {moreActions?.(entity)}
-        <RowActions name={entity.name} onEdit={() => setEdited(entity)} onDelete={() => setToDelete(entity)} />
+        <RowActions name={entity.name} onEdit={() => setEdited(entity)} onDelete={() => askToDelete(entity)} />
       </div>
     ),
     look: 'actions',
@@ -156,17 +158,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
         )}
         {edited && <Dialog edited={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       </Suspense>
-      {toDelete && (
-        <ConfirmDialog
-          title={`Are you sure you want to delete this ${name}?`}
-          text={toDelete.name}
-          confirmLabel={deletion.isPending ? 'Deleting...' : 'Delete'}
-          danger
-          busy={deletion.isPending}
-          onConfirm={() => void deleteEntity(toDelete)}
-          onCancel={() => setToDelete(null)}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -4,13 +4,13 @@ import { type EntityName, fileTexts } from '@paperbill/contracts/texts';
 import { importTexts } from '@paperbill/contracts/texts/import';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useCancellableMutation } from '../../api/cancellable-mutation.js';
+import { useChange, withReason } from '../../api/change.js';
 import { forgetIdempotencyKey, idempotencyKeyFor, lastDoneAt, markDone } from '../../api/idempotency-key.js';
-import { ApiError, noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
+import { ApiError, requestJson } from '../../api/request.js';
 import { signedInUser } from '../../user-storage.js';
-import { showToast } from '../../toasts/toast-store.js';
-import { ConfirmDialog, Dialog } from '../../components/dialogs.js';
+import { Dialog } from '../../components/dialogs.js';
 import { Alert } from '../../components/messages.js';
+import { useConfirmation } from '../../components/use-confirmation.js';
 import { type EntityCsv, headerOf } from '../../csv/entity-csv.js';
 import { ImportColumns } from './import-columns.js';
 import styles from './import-dialog.module.css';
@@ -42,7 +42,6 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   const [isLeavingOut, setIsLeavingOut] = useState(false);
   const { isKnown, isChecking, isUnchecked } = useKnownRows(path, readRows);
   const [isAddingKnown, setIsAddingKnown] = useState(false);
-  const [doneAt, setDoneAt] = useState<Date | null>(null);
 
   const rows = readRows.map((row) => ({
     ...row,
@@ -59,7 +58,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   const kind = `${name}-import` as const;
   const userId = signedInUser() ?? '';
 
-  const importRows = useCancellableMutation({
+  const importRows = useChange({
     mutationFn: async (leftOut: ImportRow[], signal) => {
       // The key depends on the content. If the user chooses the same file again after a lost response, it is not
       // imported twice.
@@ -70,16 +69,23 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       markDone(kind, userId, key);
       return { ids, key, leftOut };
     },
+    failure: withReason(fileTexts.importFailed),
     onError: (error) => {
       const errors = error instanceof ApiError ? error.fieldErrors : [];
       setServerErrors(new Map(ready.map(({ number }, index) => [number, errorsOfRow(csv, errors, index)])));
-      const message = serverMessage(error);
-      showToast(noAnswerToast(error) ?? { ...fileTexts.importFailed, ...(message && { text: message }) });
     },
     // Refetch after an error too. Without a response, the server may still have imported the rows.
     onSettled: refetchList,
   });
   const { data: imported, isPending } = importRows;
+  const [question, askAgain] = useConfirmation<Date>({
+    question: (doneAt) => ({
+      title: importTexts.again.title,
+      text: importTexts.again.text(when.format(doneAt), ready.length, noun),
+      confirmLabel: importTexts.again.confirm,
+    }),
+    onConfirm: () => importRows.mutate(leftOut),
+  });
 
   /** The errors of the server belong to the previous rows, so remove them. */
   const resetChoices = () => {
@@ -90,7 +96,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
 
   async function start(): Promise<void> {
     const lastImport = await lastDoneAt(kind, userId, body);
-    if (lastImport) setDoneAt(lastImport);
+    if (lastImport) askAgain(lastImport);
     else importRows.mutate(leftOut);
   }
 
@@ -210,18 +216,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
           )}
         </div>
       </Dialog>
-      {doneAt && (
-        <ConfirmDialog
-          title={importTexts.again.title}
-          text={importTexts.again.text(when.format(doneAt), ready.length, noun)}
-          confirmLabel={importTexts.again.confirm}
-          onConfirm={() => {
-            setDoneAt(null);
-            importRows.mutate(leftOut);
-          }}
-          onCancel={() => setDoneAt(null)}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { UndoImportResult } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
-import { useMutation } from '@tanstack/react-query';
-import { noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
-import { showToast } from '../../toasts/toast-store.js';
+import { useChange, withReason } from '../../api/change.js';
+import { requestJson } from '../../api/request.js';
 import { Button } from '../../components/button.js';
 import { Alert } from '../../components/messages.js';
 import type { EntityCsv } from '../../csv/entity-csv.js';
@@ -29,17 +28,13 @@ interface ImportResultProps {
  */
 export function ImportResult(props: ImportResultProps) {
   const { csv, path, noun, columns, ids, leftOut, onUndone, onSettled, onClose } = props;
-  const undo = useMutation({
+  const undo = useChange({
     mutationFn: () => requestJson<UndoImportResult>(`/app${path}/import/undo`, { method: 'POST', body: { ids } }),
-    onSuccess: (undone) => {
+    success: (undone) => ({ title: 'Import undone', text: fileTexts.importUndone(undone, ids.length, noun) }),
+    failure: withReason(fileTexts.undoFailed),
+    onSuccess: () => {
       onUndone();
-      showToast({ title: 'Import undone', text: fileTexts.importUndone(undone, ids.length, noun) });
       onClose();
-    },
-    // This handler is in the options and not in `mutate`, because it must also run if the dialog was closed.
-    onError: (error) => {
-      const message = serverMessage(error);
-      showToast(noAnswerToast(error) ?? { ...fileTexts.undoFailed, ...(message && { text: message }) });
     },
     onSettled,
   });

@@ -1,11 +1,11 @@
 import type { ArchiveProgress } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { needsFreshSignIn, noAnswerToast, request, requestJson } from '../../api/request.js';
+import { useChange } from '../../api/change.js';
+import { request, requestJson } from '../../api/request.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { formatDateTime } from '../../components/format-date-time.js';
-import { showToast } from '../../toasts/toast-store.js';
 import styles from './account.module.css';
 
 const ARCHIVE = '/app/api/archive';
@@ -75,7 +75,7 @@ export function ArchiveDownload({
 
   const link = useRef<HTMLAnchorElement>(null);
   const isPermitted = useRef(false);
-  const permission = useMutation({
+  const permission = useChange({
     // Ask the server for permission first. The browser would save an error response of the download itself as the file.
     mutationFn: () => request(PERMISSION),
     onSuccess: () => {
@@ -87,7 +87,7 @@ export function ArchiveDownload({
       link.current?.click();
       void refetch();
     },
-    onError: (error) => needsFreshSignIn(error) || showToast(noAnswerToast(error) ?? fileTexts.downloadFailed),
+    failure: fileTexts.downloadFailed,
   });
 
   function start(event: MouseEvent): void {

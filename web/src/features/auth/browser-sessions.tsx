@@ -6,7 +6,7 @@ import { Button } from '../../components/button.js';
 import { Disclosure } from '../../components/disclosure.js';
 import { formatDateTime } from '../../components/format-date-time.js';
 import { Skeleton } from '../../components/loading.js';
-import { LoadError } from '../../components/messages.js';
+import { LoadState } from '../../components/messages.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
 import { useBrowserSessions, useEndSessions } from './api/browser-sessions.js';
 import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
@@ -20,7 +20,8 @@ export const BrowserSessions = () => (
 );
 
 function SessionList() {
-  const { data: sessions, error, refetch } = useBrowserSessions();
+  const query = useBrowserSessions();
+  const { data: sessions } = query;
   const end = useEndSessions();
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ button: HTMLElement; index: number }>(null);
@@ -38,11 +39,7 @@ function SessionList() {
     moveFocusIfLost(button.isConnected ? button : next);
   }, [end.isPending, sessions]);
   if (!sessions) {
-    return error ? (
-      <LoadError title="Failed to fetch your sessions" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton height={72} />
-    );
+    return <LoadState query={query} failed="Failed to fetch your sessions" loading={<Skeleton height={72} />} />;
   }
   return (
     <>

@@ -1,6 +1,6 @@
-import { type ComponentProps, Suspense, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from '../../components/button.js';
-import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.js';
+import { useConfirmation } from '../../components/use-confirmation.js';
 import { unsavedNames } from '../../drafts/unsaved.js';
 import { useSignOut, useUser } from './api/session.js';
 
@@ -10,31 +10,27 @@ const listed = new Intl.ListFormat('en-US');
 export function LogOutButton(look: Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'>) {
   const { data: user } = useUser();
   const signOut = useSignOut();
-  const [unsaved, setUnsaved] = useState<string[]>([]);
+  const [question, ask] = useConfirmation<string[]>({
+    question: (unsaved) => ({
+      title: 'Log out without saving?',
+      text: `Not saved yet: ${listed.format(unsaved)}. Logging out removes what you typed from this browser.`,
+      confirmLabel: 'Log out anyway',
+      cancelLabel: 'Stay signed in',
+      danger: true,
+    }),
+    onConfirm: () => signOut.mutateAsync(),
+  });
 
   function logOut(): void {
     const names = user ? unsavedNames(user.id) : [];
-    if (names.length > 0) setUnsaved(names);
+    if (names.length > 0) ask(names);
     else signOut.mutate();
   }
 
   return (
     <>
       <Button {...look} disabled={signOut.isPending} onClick={logOut} />
-      <Suspense fallback={null}>
-        {unsaved.length > 0 && (
-          <LazyConfirmDialog
-            title="Log out without saving?"
-            text={`Not saved yet: ${listed.format(unsaved)}. Logging out removes what you typed from this browser.`}
-            confirmLabel="Log out anyway"
-            cancelLabel="Stay signed in"
-            danger
-            busy={signOut.isPending}
-            onConfirm={() => signOut.mutate()}
-            onCancel={() => setUnsaved([])}
-          />
-        )}
-      </Suspense>
+      {question}
     </>
   );
 }

@@ -4,14 +4,13 @@ import { partyTexts } from '@paperbill/contracts/texts';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { ApiError } from '../../api/request.js';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Facts } from '../../components/facts.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Spinner } from '../../components/loading.js';
 import { LongText } from '../../components/long-text.js';
-import { EmptyState, LoadError } from '../../components/messages.js';
+import { EmptyState, isNotFound, LoadState } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { useCustomer } from '../customers/api/customer-queries.js';
 import { daysToPay, Email, invoiceFor, Total } from '../customers/customer-texts.js';
@@ -29,12 +28,13 @@ export default function CustomerPage() {
   const { id = '' } = useParams();
   useCustomerDialog();
   useStatementDialog();
-  const { data: customer, error, refetch } = useCustomer(id);
+  const query = useCustomer(id);
+  const { data: customer, error } = query;
   // A customer without invoices has no statement, so do not fetch one.
   const { data: statement } = useStatement(customer?.totalInvoices ? id : null);
   const [open, setOpen] = useState<'customer' | 'statement'>();
   const close = () => setOpen(undefined);
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const isMissing = isNotFound(error);
   return (
     <>
       <p className={styles.back}>
@@ -59,15 +59,7 @@ export default function CustomerPage() {
           )
         }
       />
-      {isMissing ? (
-        <Card>
-          <EmptyState
-            title="Customer not found"
-            text="It may have been deleted. The invoices made out to it stay in All Invoices."
-            action={<ButtonLink to="/customers">All Customers</ButtonLink>}
-          />
-        </Card>
-      ) : customer ? (
+      {customer && !isMissing ? (
         <div className={styles.content}>
           <Figures customer={customer} />
           <Contact customer={customer} />
@@ -75,12 +67,20 @@ export default function CustomerPage() {
           {statement && <Statements mails={statement.mails} />}
           <CustomerInvoices customer={customer} />
         </div>
-      ) : error ? (
-        <Card>
-          <LoadError title="Failed to fetch customer" error={error} onRetry={() => void refetch()} />
-        </Card>
       ) : (
-        <Spinner label="Loading the customer" />
+        <LoadState
+          query={query}
+          failed="Failed to fetch customer"
+          loading={<Spinner label="Loading the customer" />}
+          missing={
+            <EmptyState
+              title="Customer not found"
+              text="It may have been deleted. The invoices made out to it stay in All Invoices."
+              action={<ButtonLink to="/customers">All Customers</ButtonLink>}
+            />
+          }
+          inCard
+        />
       )}
       <Suspense fallback={null}>
         {open === 'customer' && customer && <CustomerDialog edited={customer} onClose={close} />}

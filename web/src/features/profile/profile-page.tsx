@@ -4,7 +4,7 @@ import { Card } from '../../components/card.js';
 import { FormSection } from '../../components/form/field.js';
 import section from '../../components/form/field.module.css';
 import { Skeleton } from '../../components/loading.js';
-import { Alert, LoadError } from '../../components/messages.js';
+import { Alert, LoadState } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
 import { AccountantExport } from '../account/accountant-export.js';
@@ -26,7 +26,8 @@ import styles from './profile-page.module.css';
 export default function ProfilePage() {
   useCheckoutReturn();
   const [params] = useSearchParams();
-  const { data: profile, error, refetch } = useProfile();
+  const query = useProfile();
+  const { data: profile, error } = query;
   return (
     <AntdTheme>
       <PageHeader title={pageHeadings['/profile']} subtitle={pageSubtitles['/profile']} />
@@ -39,13 +40,11 @@ export default function ProfilePage() {
           </div>
         )}
         <div className={styles.columns}>
-          {profile && <ProfileForm profile={profile} />}
-          {!profile && error && (
-            <Card as="div">
-              <LoadError title="Failed to fetch profile" error={error} onRetry={() => void refetch()} />
-            </Card>
+          {profile ? (
+            <ProfileForm profile={profile} />
+          ) : (
+            <LoadState query={query} failed="Failed to fetch profile" loading={<ProfileSkeleton />} inCard />
           )}
-          {!profile && !error && <ProfileSkeleton />}
           <div className={styles.aside}>
             {(profile || !error) && <NumberingSection nextInvoiceNumber={profile?.nextInvoiceNumber} />}
             <SubscriptionPanel />

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Skeleton } from '../../components/loading.js';
-import { LoadError } from '../../components/messages.js';
+import { LoadState } from '../../components/messages.js';
 import { type MailSettingsChange, useMailSettings, useNextReminders, useSaveMailSettings } from './mail-settings.js';
 import styles from './mail-settings-form.module.css';
 import ReminderDays from './reminder-days.js';
@@ -14,13 +14,13 @@ const [TemplateDialog, useTemplateDialog] = lazyDialog(() => import('./template-
 
 /** The settings for e-mails to clients: reminders, receipts and texts. */
 export default function MailSettingsForm() {
-  const { data, error, refetch } = useMailSettings();
+  const query = useMailSettings();
+  const { data } = query;
   if (data?.from === null) return <p className={styles.about}>E-mails are not set up here, so none are sent.</p>;
   if (data) return <Settings settings={data} />;
-  if (error) {
-    return <LoadError title="Failed to fetch how e-mails are sent" error={error} onRetry={() => void refetch()} />;
-  }
-  return <Skeleton height="12rem" />;
+  return (
+    <LoadState query={query} failed="Failed to fetch how e-mails are sent" loading={<Skeleton height="12rem" />} />
+  );
 }
 
 function Settings({ settings }: { settings: MailSettingsAnswer }) {

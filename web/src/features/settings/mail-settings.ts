@@ -1,9 +1,8 @@
 import type { MailSettings, MailSettingsAnswer, NextReminder } from '@paperbill/contracts/http';
 import { mailSettingsToasts } from '@paperbill/contracts/texts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { needsFreshSignIn, noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
-import { useCancellableMutation } from '../../api/cancellable-mutation.js';
-import { showToast } from '../../toasts/toast-store.js';
+import { useChange, withReason } from '../../api/change.js';
+import { requestJson } from '../../api/request.js';
 
 const MAIL_SETTINGS = '/app/api/mail-settings';
 const NEXT_REMINDERS = '/app/api/reminders';
@@ -23,7 +22,7 @@ export type MailSettingsChange = (newest: MailSettings) => Partial<MailSettings>
 
 export function useSaveMailSettings() {
   const client = useQueryClient();
-  return useCancellableMutation({
+  return useChange({
     // With this scope, React Query runs the changes one after the other. So each change is based on the result of the
     // previous change.
     scope: { id: MAIL_SETTINGS },
@@ -37,15 +36,7 @@ export function useSaveMailSettings() {
       client.setQueryData(settingsQuery.queryKey, settings);
       await client.invalidateQueries({ queryKey: [NEXT_REMINDERS] });
     },
-    onError: (error) =>
-      // If the server requires a fresh sign-in, the app asks for it, so no toast is needed.
-      !needsFreshSignIn(error) &&
-      showToast(
-        noAnswerToast(error) ?? {
-          ...mailSettingsToasts.failed,
-          text: serverMessage(error) ?? mailSettingsToasts.failed.text,
-        },
-      ),
+    failure: withReason(mailSettingsToasts.failed),
   });
 }
 

@@ -1,17 +1,17 @@
 import { groupedIban, type PaymentOptions } from '@paperbill/contracts/http';
 import { paymentOptionsToasts } from '@paperbill/contracts/texts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { needsFreshSignIn, noAnswerToast, requestJson } from '../../api/request.js';
+import { useChange } from '../../api/change.js';
+import { requestJson } from '../../api/request.js';
 import { Button } from '../../components/button.js';
 import { Field } from '../../components/form/field.js';
 import { showServerErrors } from '../../components/form/form-state.js';
 import { Input } from '../../components/form/inputs.js';
 import { Skeleton } from '../../components/loading.js';
-import { LoadError } from '../../components/messages.js';
+import { LoadState } from '../../components/messages.js';
 import { DraftBanner } from '../../drafts/draft-banner.js';
 import { useFormDraft } from '../../drafts/use-form-draft.js';
-import { showToast } from '../../toasts/toast-store.js';
 import styles from './payment-options-form.module.css';
 
 const PAYMENT_OPTIONS = '/app/api/payment-options';
@@ -21,15 +21,12 @@ const PAYMENT_OPTIONS = '/app/api/payment-options';
  * payment link.
  */
 export default function PaymentOptionsForm({ draftKey }: { draftKey: string }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [PAYMENT_OPTIONS],
     queryFn: ({ signal }) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { signal }),
   });
-  if (data) return <OptionsForm options={data} draftKey={draftKey} />;
-  if (error) {
-    return <LoadError title="Failed to fetch the payment options" error={error} onRetry={() => void refetch()} />;
-  }
-  return <Skeleton height="10rem" />;
+  if (query.data) return <OptionsForm options={query.data} draftKey={draftKey} />;
+  return <LoadState query={query} failed="Failed to fetch the payment options" loading={<Skeleton height="10rem" />} />;
 }
 
 const toForm = ({ iban, paymentLink }: PaymentOptions): PaymentOptions => ({
@@ -41,20 +38,16 @@ function OptionsForm({ options, draftKey }: { options: PaymentOptions; draftKey:
   const client = useQueryClient();
   const form = useForm<PaymentOptions>({ values: toForm(options) });
   const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, draftKey);
-  const save = useMutation({
+  const save = useChange({
     mutationFn: (body: PaymentOptions) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { method: 'PUT', body }),
     onSuccess: (saved) => {
       client.setQueryData([PAYMENT_OPTIONS], saved);
       form.reset(toForm(saved));
       forgetDraft();
-      showToast(paymentOptionsToasts.saved);
     },
-    onError: (error) => {
-      // If the server requires a fresh sign-in, the app asks for it and keeps the input.
-      if (needsFreshSignIn(error)) return;
-      showToast(noAnswerToast(error) ?? paymentOptionsToasts.failed);
-      showServerErrors(form, error);
-    },
+    success: paymentOptionsToasts.saved,
+    failure: paymentOptionsToasts.failed,
+    onError: (error) => showServerErrors(form, error),
   });
   return (
     <form

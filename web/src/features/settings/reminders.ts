@@ -1,8 +1,8 @@
 import type { Reminders } from '@paperbill/contracts/http';
 import { mailSettingsToasts } from '@paperbill/contracts/texts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { noAnswerToast, requestJson } from '../../api/request.js';
-import { showToast } from '../../toasts/toast-store.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../api/change.js';
+import { requestJson } from '../../api/request.js';
 
 const CUSTOMERS = '/app/api/customers';
 const INVOICES = '/app/api/invoices';
@@ -23,7 +23,7 @@ export const useCustomerReminders = (id: string) =>
 export function useSetReminders(of: 'invoice' | 'customer', id: string) {
   const client = useQueryClient();
   const path = of === 'customer' ? ofCustomer(id) : `${INVOICES}/${id}/reminders`;
-  return useMutation({
+  return useChange({
     // With this scope, React Query runs the changes one after the other. So the last change wins, whichever response
     // arrives first.
     scope: { id: path },
@@ -32,6 +32,6 @@ export function useSetReminders(of: 'invoice' | 'customer', id: string) {
       if (of === 'customer') client.setQueryData([path], reminders);
       else await client.invalidateQueries({ queryKey: [INVOICES, id, 'mails'] });
     },
-    onError: (error) => showToast(noAnswerToast(error) ?? mailSettingsToasts.failed),
+    failure: mailSettingsToasts.failed,
   });
 }

@@ -1,10 +1,10 @@
 import type { Settings } from '@paperbill/contracts/http';
 import { getDateInTimeZone, DEFAULT_TIME_ZONE } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { noAnswerToast, requestJson } from '../../api/request.js';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../api/change.js';
+import { requestJson } from '../../api/request.js';
 import { browserTimeZone, setTimeZone } from '../../components/today.js';
-import { showToast } from '../../toasts/toast-store.js';
 
 const SETTINGS = '/app/api/settings';
 const CACHE_MS = 300_000;
@@ -30,10 +30,10 @@ export const useSettings = () => useQuery(settingsQuery);
 
 export function useSaveTimeZone() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (timeZone: string) => saveSettings(client, { timeZone }),
-    onSuccess: () => showToast(toasts.timeZoneSaved),
-    onError: (error) => showToast(noAnswerToast(error) ?? toasts.timeZoneSaveFailed),
+    success: toasts.timeZoneSaved,
+    failure: toasts.timeZoneSaveFailed,
   });
 }
 

@@ -8,10 +8,10 @@ import type {
   SubscriptionEventDetails,
   SubscriptionEventFilter,
 } from '@paperbill/contracts/http';
-import { requestTexts } from '@paperbill/contracts/texts';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { needsFreshSignIn, noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
-import { showToast } from '../../toasts/toast-store.js';
+import { errorToast, requestTexts, type ToastText } from '@paperbill/contracts/texts';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useChange, withReason } from '../../api/change.js';
+import { requestJson } from '../../api/request.js';
 
 /** The beginning of the API paths for staff. The server answers 404 to all other users. */
 const STAFF_API = '/staff/api';
@@ -69,13 +69,7 @@ const subscriberQuery = (userId: string) =>
   });
 export const useSubscriber = (userId: string) => useQuery(subscriberQuery(userId));
 
-export const showFailure = (title: string) => (error: Error) => {
-  // If the server requires a fresh sign-in, the app asks for it, so no toast is needed.
-  if (needsFreshSignIn(error)) return;
-  showToast(
-    noAnswerToast(error) ?? { title, text: serverMessage(error) ?? requestTexts.noConnection, tone: 'destructive' },
-  );
-};
+export const failureOf = (title: string) => withReason(errorToast(title, requestTexts.noConnection));
 
 /** Returns the text of the toast after a success. */
 const outcome = (changes: FieldChange[]): string =>
@@ -84,16 +78,16 @@ const outcome = (changes: FieldChange[]): string =>
 /** Processes a Stripe event again and then refetches everything. */
 export function useReplayEvent(id: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: () =>
       requestJson<SubscriptionEventDetails>(`${staffPath.event(id)}/replay`, { method: 'POST', timeLimit: 'stripe' }),
-    onSuccess: (event) => {
-      queryClient.setQueryData(eventQuery(id).queryKey, event);
+    success: (event): ToastText => {
       const attempt = event.attemptLog.at(-1);
-      if (attempt?.error) showToast({ title: 'Replay failed', text: attempt.error, tone: 'destructive' });
-      else showToast({ title: 'Event replayed', text: outcome(attempt?.changes ?? []) });
+      if (attempt?.error) return errorToast('Replay failed', attempt.error);
+      return { title: 'Event replayed', text: outcome(attempt?.changes ?? []) };
     },
-    onError: showFailure('Replay failed'),
+    failure: failureOf('Replay failed'),
+    onSuccess: (event) => queryClient.setQueryData(eventQuery(id).queryKey, event),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
@@ -101,14 +95,12 @@ export function useReplayEvent(id: string) {
 /** Updates our record of a subscriber with the data from Stripe. */
 export function useSyncSubscriber(userId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: () =>
       requestJson<StaffSubscriber>(`${staffPath.subscriber(userId)}/sync`, { method: 'POST', timeLimit: 'stripe' }),
-    onSuccess: (subscriber) => {
-      queryClient.setQueryData(subscriberQuery(userId).queryKey, subscriber);
-      showToast({ title: 'Customer synced', text: outcome(subscriber.actions[0]?.changes ?? []) });
-    },
-    onError: showFailure('Sync failed'),
+    success: ({ actions }) => ({ title: 'Customer synced', text: outcome(actions[0]?.changes ?? []) }),
+    failure: failureOf('Sync failed'),
+    onSuccess: (subscriber) => queryClient.setQueryData(subscriberQuery(userId).queryKey, subscriber),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

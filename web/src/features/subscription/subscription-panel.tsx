@@ -3,11 +3,11 @@ import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM, PRO_PRICE_PER_MONTH } fr
 import { toasts } from '@paperbill/contracts/texts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.js';
-import { ConfirmDialog } from '../../components/dialogs.js';
 import { FormSection } from '../../components/form/field.js';
 import { Skeleton } from '../../components/loading.js';
-import { Alert, LoadError } from '../../components/messages.js';
+import { Alert, LoadState } from '../../components/messages.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
+import { useConfirmation } from '../../components/use-confirmation.js';
 import { arePaymentsOffered } from '../../operator-settings.js';
 import { useCancelSubscription, useStartCheckout } from './api/change-subscription.js';
 import { type Subscription, useSubscription } from './api/get-subscription.js';
@@ -18,14 +18,15 @@ import styles from './subscription-panel.module.css';
 
 /** The part of the profile page that shows the plan. The user can upgrade or cancel here. */
 export function SubscriptionPanel() {
-  const { data: subscription, error, refetch } = useSubscription();
+  const query = useSubscription();
+  const { data: subscription } = query;
   return (
     <FormSection title="Subscription" actions={subscription && <PlanBadge status={subscription.subscriptionStatus} />}>
-      {subscription && <Plan subscription={subscription} />}
-      {!subscription && error && (
-        <LoadError title="Failed to fetch your subscription" error={error} onRetry={() => void refetch()} />
+      {subscription ? (
+        <Plan subscription={subscription} />
+      ) : (
+        <LoadState query={query} failed="Failed to fetch your subscription" loading={<Skeleton height={72} />} />
       )}
-      {!subscription && !error && <Skeleton height={72} />}
     </FormSection>
   );
 }
@@ -91,26 +92,24 @@ interface CancellationProps {
 }
 
 function Cancellation({ text, keep = 'Keep It', onCancel }: CancellationProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const cancel = useCancelSubscription();
+  const [question, ask] = useConfirmation({
+    question: () => ({
+      title: 'Are you sure you want to cancel your subscription?',
+      text,
+      confirmLabel: 'Cancel Subscription',
+      cancelLabel: keep,
+      danger: true,
+    }),
+    onConfirm: () => {
+      onCancel?.();
+      return cancel.mutateAsync();
+    },
+  });
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>Cancel Subscription</Button>
-      {isAsking && (
-        <ConfirmDialog
-          title="Are you sure you want to cancel your subscription?"
-          text={text}
-          confirmLabel="Cancel Subscription"
-          cancelLabel={keep}
-          danger
-          busy={cancel.isPending}
-          onConfirm={() => {
-            onCancel?.();
-            cancel.mutate(undefined, { onSettled: () => setIsAsking(false) });
-          }}
-          onCancel={() => setIsAsking(false)}
-        />
-      )}
+      <Button onClick={() => ask()}>Cancel Subscription</Button>
+      {question}
     </>
   );
 }

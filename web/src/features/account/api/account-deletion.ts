@@ -1,8 +1,8 @@
 import type { AccountDeletion, User } from '@paperbill/contracts/http';
 import { toasts } from '@paperbill/contracts/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { needsFreshSignIn, noAnswerToast, request, requestJson } from '../../../api/request.js';
-import { showToast } from '../../../toasts/toast-store.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../../api/change.js';
+import { request, requestJson } from '../../../api/request.js';
 import { userQuery } from '../../auth/api/session.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
@@ -14,33 +14,30 @@ export const deletionQueryParam = { name: 'delete', value: 'account' } as const;
 /** Plans the deletion of the account. `onPlanned` is called before the question is unmounted. */
 export function useDeleteAccount(onPlanned: () => void) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: () => requestJson<AccountDeletion>(DELETION, { method: 'POST', timeLimit: 'stripe' }),
     meta: { returnTo: `/profile?${deletionQueryParam.name}=${deletionQueryParam.value}` },
     onSuccess: ({ deletionAt }) => {
       queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, deletionAt });
-      showToast(toasts.deletionPlanned);
       onPlanned();
     },
-    onError: (error) => {
-      // If the server requires a fresh sign-in, the app asks for it, so no toast is needed.
-      if (!needsFreshSignIn(error)) showToast(noAnswerToast(error) ?? toasts.deletionFailed);
-    },
-    onSettled: () => queryClient.invalidateQueries(subscriptionQuery),
+    success: toasts.deletionPlanned,
+    failure: toasts.deletionFailed,
+    refetches: [subscriptionQuery.queryKey],
   });
 }
 
 /** Cancels the planned deletion. `onKept` is called before the button that cancels is unmounted. */
 export function useKeepAccount(onKept: () => void) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: () => request(DELETION, { method: 'DELETE' }),
     onSuccess: () => {
       queryClient.setQueryData(userQuery.queryKey, (user) => user && withoutDeletion(user));
-      showToast(toasts.accountKept);
       onKept();
     },
-    onError: (error) => showToast(noAnswerToast(error) ?? toasts.accountNotKept),
+    success: toasts.accountKept,
+    failure: toasts.accountNotKept,
   });
 }
 

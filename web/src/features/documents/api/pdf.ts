@@ -1,9 +1,9 @@
 import { type DocumentKind, type FiledDocument, type Invoice, pdfFileName } from '@paperbill/contracts/http';
 import { downloadedToasts, pdfTexts, toasts } from '@paperbill/contracts/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../../api/change.js';
 import { noAnswerToast, request, serverMessage } from '../../../api/request.js';
 import { saveFile } from '../../../components/save-file.js';
-import { showToast } from '../../../toasts/toast-store.js';
 import { DOCUMENT_BY_ID } from './document-queries.js';
 
 /**
@@ -50,13 +50,13 @@ export async function downloadPdf<Kind extends DocumentKind>(
 
 export function useDownloadPdf<Kind extends DocumentKind>(kind: Kind) {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (document: Downloadable<Kind>) => downloadPdf(kind, document),
+    success: downloadedToasts[kind],
+    failure: toasts.pdfDownloadFailed,
     onSuccess: (_, { id }) => {
-      showToast(downloadedToasts[kind]);
       // The server adds the download to the invoice's history, so refetch the invoice.
       void client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID.invoice, id] });
     },
-    onError: (error) => showToast(noAnswerToast(error) ?? toasts.pdfDownloadFailed),
   });
 }

@@ -6,13 +6,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiError } from '../../../api/request.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { Card } from '../../../components/card.js';
 import { Facts } from '../../../components/facts.js';
 import { Spinner } from '../../../components/loading.js';
 import { LongText } from '../../../components/long-text.js';
-import { LoadError } from '../../../components/messages.js';
+import { isNotFound, LoadState } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useDeferredMount } from '../../../components/use-deferred-mount.js';
@@ -36,15 +35,16 @@ interface DocumentPageProps<Kind extends PagedKind> {
 /** The page of a saved document, with status, summary, sheet and actions. */
 export function DocumentPage<Kind extends PagedKind>({
   kind,
-  read: { data: document, error, refetch },
+  read,
   listSearch = '',
   actions,
   when,
   children,
 }: DocumentPageProps<Kind>) {
+  const { data: document } = read;
   const { name } = documentLabels[kind];
   const { list, listPath } = pagedKinds[kind];
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const isMissing = isNotFound(read.error);
   const isShown = useDeferredMount(document !== undefined && !isMissing);
   return (
     <div data-wide>
@@ -67,21 +67,13 @@ export function DocumentPage<Kind extends PagedKind>({
       ) : (
         <>
           <PageHeader title={name} />
-          {isMissing || error ? (
-            <Card>
-              {isMissing ? (
-                <DocumentNotFound kind={kind} />
-              ) : (
-                <LoadError
-                  title={`Failed to fetch the ${name.toLowerCase()}`}
-                  error={error}
-                  onRetry={() => void refetch()}
-                />
-              )}
-            </Card>
-          ) : (
-            <Spinner label={`Loading the ${name.toLowerCase()}`} />
-          )}
+          <LoadState
+            query={read}
+            failed={`Failed to fetch the ${name.toLowerCase()}`}
+            loading={<Spinner label={`Loading the ${name.toLowerCase()}`} />}
+            missing={<DocumentNotFound kind={kind} />}
+            inCard
+          />
         </>
       )}
     </div>

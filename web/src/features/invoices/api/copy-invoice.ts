@@ -1,11 +1,11 @@
 import type { ChangedPrice, CopyPrices, InvoiceDetails, InvoiceDraft } from '@paperbill/contracts/http';
 import { draftToasts } from '@paperbill/contracts/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
-import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
+import { useChange, withReason } from '../../../api/change.js';
+import { postOnce } from '../../../api/idempotency-key.js';
+import { requestJson } from '../../../api/request.js';
 import { today } from '../../../components/today.js';
-import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
 import { draftPath, DRAFTS } from './drafts.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
@@ -19,20 +19,15 @@ export const readChangedPrices = ({ id }: Pick<InvoiceDetails, 'id'>): Promise<C
 export function useCopyInvoice() {
   const userId = useUserId();
   const open = useOpenDraft();
-  return useMutation({
-    mutationFn: async ({ id, prices }: { id: string; prices: CopyPrices }) => {
-      const key = await idempotencyKeyFor('copy', userId, { id, prices });
-      const headers = { 'Idempotency-Key': key };
-      const draft = await requestJson<InvoiceDraft>(`${INVOICE_BY_ID}/${id}/copy`, {
-        method: 'POST',
+  return useChange({
+    mutationFn: ({ id, prices }: { id: string; prices: CopyPrices }) =>
+      postOnce<InvoiceDraft>('copy', `${INVOICE_BY_ID}/${id}/copy`, {
+        userId,
         body: { prices },
-        headers,
-      });
-      forgetIdempotencyKey('copy', userId, key);
-      return draft;
-    },
+        content: { id, prices },
+      }),
+    failure: withReason(draftToasts.copyFailed),
     onSuccess: open,
-    onError: (error) => showToast(failureToast(error, draftToasts.copyFailed)),
   });
 }
 
@@ -40,11 +35,11 @@ export function useCopyInvoice() {
 export function useCorrectInvoice() {
   const client = useQueryClient();
   const open = useOpenDraft();
-  return useMutation({
+  return useChange({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       requestJson<InvoiceDraft>(`${INVOICE_BY_ID}/${id}/correct`, { method: 'POST', body: { date: today(), reason } }),
     onSuccess: open,
-    onError: (error) => showToast(failureToast(error, draftToasts.correctFailed)),
+    failure: withReason(draftToasts.correctFailed),
     // Refetch after a lost response too, because the server may have created the draft.
     onSettled: () => readInvoicesAgain(client),
   });
@@ -58,6 +53,3 @@ function useOpenDraft() {
     void navigate(draftPath(draft.id));
   };
 }
-
-const failureToast = (error: unknown, failure: { title: string; text: string; tone: 'destructive' }) =>
-  noAnswerToast(error) ?? { ...failure, text: serverMessage(error) ?? failure.text };

@@ -1,6 +1,6 @@
 import type { DraftSummary, InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
-import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
+import { postOnce } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
 import { storeValue } from '../../../user-storage.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
@@ -35,10 +35,7 @@ export async function createInvoice(
   const [path, body] = isPlain ? [INVOICES, invoice] : [INVOICE_BY_ID, { ...invoice, ...origin }];
   // The idempotency key does not depend on the draft. A retry is the same invoice, even if a draft was created in
   // between.
-  const key = await idempotencyKeyFor('invoice', userId, invoice);
-  const headers = { 'Idempotency-Key': key };
-  const created = await requestJson<InvoiceWithLineItems>(path, { method: 'POST', body, headers, signal });
-  forgetIdempotencyKey('invoice', userId, key);
+  const created = await postOnce<InvoiceWithLineItems>('invoice', path, { userId, body, content: invoice, signal });
   storeValue('local', savedInvoiceKey(userId), created.id);
   return created;
 }

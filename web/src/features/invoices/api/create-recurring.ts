@@ -2,11 +2,9 @@ import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
 import { formatDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
 import { recurringFormToasts } from '@paperbill/contracts/texts/recurring-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
-import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
-import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
+import { useChange, withReason } from '../../../api/change.js';
+import { postOnce } from '../../../api/idempotency-key.js';
 import { hourNow, today } from '../../../components/today.js';
-import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID, RECURRING } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
@@ -20,28 +18,23 @@ export const isMadeNow = (): boolean => hourNow() >= RECURRING_HOUR;
 export function useCreateRecurring(invoiceId: string) {
   const client = useQueryClient();
   const userId = useUserId();
-  return useCancellableMutation({
-    mutationFn: async (body: NewRecurring, signal) => {
-      const key = await idempotencyKeyFor('recurring', userId, { invoiceId, ...body });
-      const path = `${INVOICE_BY_ID}/${invoiceId}/recurring`;
-      const headers = { 'Idempotency-Key': key };
-      const recurring = await requestJson<Recurring>(path, { method: 'POST', body, headers, signal });
-      forgetIdempotencyKey('recurring', userId, key);
-      return recurring;
-    },
-    onSuccess: async ({ nextDates: [next], mode }) => {
-      const isToday = next === today();
-      showToast(
-        isToday ? recurringFormToasts.createdToday(mode, isMadeNow()) : recurringFormToasts.created(formatDate(next!)),
-      );
-      await Promise.all([
+  return useChange({
+    mutationFn: (body: NewRecurring, signal) =>
+      postOnce<Recurring>('recurring', `${INVOICE_BY_ID}/${invoiceId}/recurring`, {
+        userId,
+        body,
+        content: { invoiceId, ...body },
+        signal,
+      }),
+    success: ({ nextDates: [next], mode }) =>
+      next === today()
+        ? recurringFormToasts.createdToday(mode, isMadeNow())
+        : recurringFormToasts.created(formatDate(next!)),
+    failure: withReason(recurringFormToasts.failed),
+    onSuccess: () =>
+      Promise.all([
         client.invalidateQueries({ queryKey: [RECURRING] }),
         client.invalidateQueries({ queryKey: mailsKey(invoiceId) }),
-      ]);
-    },
-    onError: (error) => {
-      const { failed } = recurringFormToasts;
-      showToast(noAnswerToast(error) ?? { ...failed, text: serverMessage(error) ?? failed.text });
-    },
+      ]),
   });
 }

@@ -2,10 +2,9 @@ import { type CreditNoteWithLines, type InvoiceDetails, type NewCreditNote } fro
 import { creditNoteToasts } from '@paperbill/contracts/texts/invoice-page';
 import { type CreditableInvoice, sumAmounts } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
-import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
-import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
-import { showToast } from '../../../toasts/toast-store.js';
+import { useChange, withReason } from '../../../api/change.js';
+import { postOnce } from '../../../api/idempotency-key.js';
+import { noAnswerToast, requestJson } from '../../../api/request.js';
 import { useUserId } from '../../auth/api/session.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
@@ -37,25 +36,20 @@ export function creditableOf({
 export function useCreateCreditNote(invoiceId: string) {
   const client = useQueryClient();
   const userId = useUserId();
-  return useCancellableMutation({
-    mutationFn: async (body: NewCreditNote, signal) => {
-      const key = await idempotencyKeyFor('credit-note', userId, { invoiceId, ...body });
-      const headers = { 'Idempotency-Key': key };
-      const path = `${INVOICE_BY_ID}/${invoiceId}/credit-notes`;
-      const answer = await requestJson<CreditNoteWithLines>(path, { method: 'POST', body, headers, signal });
-      forgetIdempotencyKey('credit-note', userId, key);
-      return answer;
-    },
-    onSuccess: async ({ number }) => {
-      showToast(creditNoteToasts.created(number));
-      await readInvoicesAgain(client);
-    },
+  return useChange({
+    mutationFn: (body: NewCreditNote, signal) =>
+      postOnce<CreditNoteWithLines>('credit-note', `${INVOICE_BY_ID}/${invoiceId}/credit-notes`, {
+        userId,
+        body,
+        content: { invoiceId, ...body },
+        signal,
+      }),
+    success: ({ number }) => creditNoteToasts.created(number),
+    failure: withReason(creditNoteToasts.createFailed),
+    onSuccess: () => readInvoicesAgain(client),
     onError: (error) => {
-      const unanswered = noAnswerToast(error);
-      const { createFailed } = creditNoteToasts;
-      showToast(unanswered ?? { ...createFailed, text: serverMessage(error) ?? createFailed.text });
       // The server may have created the credit note, so refetch the invoices.
-      if (unanswered) void readInvoicesAgain(client);
+      if (noAnswerToast(error)) void readInvoicesAgain(client);
     },
   });
 }

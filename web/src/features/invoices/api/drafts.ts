@@ -1,6 +1,7 @@
 import type { DraftContent, DraftSummary, InvoiceDraft } from '@paperbill/contracts/http';
 import { draftToasts } from '@paperbill/contracts/texts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ignoreNotFound, useChange } from '../../../api/change.js';
 import { ApiError, noAnswerToast, request, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 
@@ -41,13 +42,8 @@ export const putDraft = (id: string, body: DraftToSave): Promise<DraftSummary> =
 export const isChangedOrGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.body?.code === 'DRAFT_CHANGED' || error.status === 404);
 
-/** Ignores a missing draft, because another window may have deleted or issued it. */
-function unlessGone(error: unknown): undefined {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
-}
-
 export const deleteDraft = (id: string, revision?: number): Promise<unknown> =>
-  request(`${DRAFTS}/${id}${revision ? `?revision=${revision}` : ''}`, { method: 'DELETE' }).catch(unlessGone);
+  request(`${DRAFTS}/${id}${revision ? `?revision=${revision}` : ''}`, { method: 'DELETE' }).catch(ignoreNotFound);
 
 /** Functions of the draft's editor that are called around the deletion. */
 interface DraftPage {
@@ -66,10 +62,10 @@ interface DraftPage {
 export function useDeleteDraft(page?: DraftPage) {
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
-  return useMutation({
+  return useChange({
     mutationFn: async ({ id }: Pick<DraftSummary, 'id'>) => {
       const flushed = await page?.flush();
-      const draft = await getDraft(id).catch(unlessGone);
+      const draft = await getDraft(id).catch(ignoreNotFound);
       if (draft) await deleteDraft(id, (flushed ?? draft).revision);
       return draft;
     },
@@ -77,10 +73,8 @@ export function useDeleteDraft(page?: DraftPage) {
       showToast(draftToasts.deleted, draft && undoOf(draft, readAgain));
       page?.onDeleted();
     },
-    onError: (error) => {
-      showToast(noAnswerToast(error) ?? draftToasts.deleteFailed);
-      page?.onNotDeleted(error);
-    },
+    failure: draftToasts.deleteFailed,
+    onError: (error) => page?.onNotDeleted(error),
     onSettled: readAgain,
   });
 }

@@ -1,9 +1,8 @@
 import { getInvoicePageUrls, type InvoiceLink, type NewInvoiceLink } from '@paperbill/contracts/http';
-import type { ToastText } from '@paperbill/contracts/texts';
 import { linkToasts, mailToasts } from '@paperbill/contracts/texts/invoice-page';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
-import { showToast } from '../../../toasts/toast-store.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useChange, withReason } from '../../../api/change.js';
+import { requestJson } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
@@ -19,12 +18,12 @@ export const useLinks = (invoiceId: string) =>
 /** Creates a client link. Only this response contains the address of the link. */
 export function useCreateLink(invoiceId: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: () => requestJson<NewInvoiceLink>(getInvoicePageUrls.links(invoiceId), { method: 'POST' }),
     onSuccess: ({ url: _address, ...link }) =>
       client.setQueryData<InvoiceLink[]>(keyOf(invoiceId), (links = []) => [link, ...links]),
-    onError: (error) => {
-      showToast(failureToast(error, linkToasts.createFailed));
+    failure: withReason(linkToasts.createFailed),
+    onError: () => {
       // The server may have created the link, so refetch the links. The address of the new link is lost.
       void client.invalidateQueries({ queryKey: keyOf(invoiceId) });
     },
@@ -33,32 +32,27 @@ export function useCreateLink(invoiceId: string) {
 
 export function useRevokeLink(invoiceId: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: ({ id }: InvoiceLink) =>
       requestJson<InvoiceLink[]>(`${getInvoicePageUrls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
-    onSuccess: (links) => {
-      showToast(linkToasts.revoked);
-      client.setQueryData(keyOf(invoiceId), links);
-    },
-    onError: (error) => showToast(failureToast(error, linkToasts.revokeFailed)),
+    success: linkToasts.revoked,
+    failure: withReason(linkToasts.revokeFailed),
+    onSuccess: (links) => client.setQueryData(keyOf(invoiceId), links),
   });
 }
 
 /** Cancels a mail that has not been sent yet, by revoking the client link in it. */
 export function useCancelMail(invoiceId: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: ({ id }: InvoiceLink) =>
       requestJson<InvoiceLink[]>(`${getInvoicePageUrls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
-    onSuccess: (links, { id }) => {
+    success: (links, { id }) => {
       const isTooLate = links.find((link) => link.id === id)?.mail?.state !== 'failed';
-      showToast(isTooLate ? mailToasts.cancelledTooLate : mailToasts.cancelled);
-      client.setQueryData(keyOf(invoiceId), links);
+      return isTooLate ? mailToasts.cancelledTooLate : mailToasts.cancelled;
     },
-    onError: (error) => showToast(failureToast(error, mailToasts.cancelFailed)),
-    onSettled: () => client.invalidateQueries({ queryKey: mailsKey(invoiceId) }),
+    failure: withReason(mailToasts.cancelFailed),
+    onSuccess: (links) => client.setQueryData(keyOf(invoiceId), links),
+    refetches: [mailsKey(invoiceId)],
   });
 }
-
-const failureToast = (error: unknown, failure: ToastText & { text: string }): ToastText =>
-  noAnswerToast(error) ?? { ...failure, text: serverMessage(error) ?? failure.text };

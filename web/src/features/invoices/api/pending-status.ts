@@ -24,8 +24,6 @@ export interface PendingStatus {
 interface StatusQueue {
   /** The unconfirmed status changes by invoice id. */
   pending: Map<string, PendingStatus>;
-  /** Number of running requests. */
-  requests: number;
   /** Unregisters the unsaved changes, so that closing the tab no longer asks. */
   unregister: () => void;
 }
@@ -33,7 +31,7 @@ interface StatusQueue {
 const queues = new WeakMap<QueryClient, StatusQueue>();
 
 export function statusQueue(client: QueryClient): StatusQueue {
-  const queue = queues.get(client) ?? { pending: new Map(), requests: 0, unregister: () => undefined };
+  const queue = queues.get(client) ?? { pending: new Map(), unregister: () => undefined };
   queues.set(client, queue);
   return queue;
 }

@@ -3,14 +3,14 @@ import type { ToastText } from '@paperbill/contracts/texts';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
+import { useChange, withReason } from '../../../api/change.js';
 import {
   forgetIdempotencyKey,
   hasOtherUnanswered,
   idempotencyKeyFor,
   markTried,
 } from '../../../api/idempotency-key.js';
-import { mayHaveSucceeded, NoAnswerError, requestJson, serverMessage } from '../../../api/request.js';
+import { mayHaveSucceeded, NoAnswerError, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
 import { mailsKey, refreshMailedInvoice } from './mails.js';
@@ -61,7 +61,7 @@ export function useSending({ path, of, mails, toasts, onQueued }: Sending) {
   const client = useQueryClient();
   const userId = useUserId();
   const [askedAt, setAskedAt] = useState<number | null>(null);
-  const send = useCancellableMutation({
+  const send = useChange({
     mutationFn: async (body: NewMail, signal) => {
       const content = { ...of, ...body };
       const isAnswer = askedAt !== null && Date.now() - askedAt > READ_MS;
@@ -70,8 +70,8 @@ export function useSending({ path, of, mails, toasts, onQueued }: Sending) {
       const key = await idempotencyKeyFor('mail', userId, content);
       return sendOnce(path, body, { userId, key, signal });
     },
+    success: toasts.queued,
     onSuccess: (mail) => {
-      showToast(toasts.queued);
       client.setQueryData<{ mails: Mail[] }>(
         mails.key,
         (before) => before && { ...before, mails: [mail, ...before.mails.filter(({ id }) => id !== mail.id)] },
@@ -111,7 +111,5 @@ export async function sendOnce(path: string, body: NewMail, { userId, key, signa
 
 function failureToast(error: unknown, failed: ToastText & { text: string }, list: string): ToastText {
   if (error instanceof NoAnswerError && error.reason === 'stopped') return unansweredMailTexts.stopped(list);
-  return mayHaveSucceeded(error)
-    ? unansweredMailTexts.lost(list)
-    : { ...failed, text: serverMessage(error) ?? failed.text };
+  return mayHaveSucceeded(error) ? unansweredMailTexts.lost(list) : withReason(failed)(error);
 }

@@ -69,13 +69,12 @@ function changeAll(
       if (error) refused.set(invoice.id, error);
     }),
   );
-  sendNext(client);
+  sendQueued(client);
   return { refused, ended: Promise.all(changes) };
 }
 
 /**
- * Shows the new status at once and queues its request. Requests about the same invoice run one after the other, because
- * two parallel requests may arrive in either order.
+ * Shows the new status at once and queues its request.
  *
  * @param invoice the invoice as the page shows it
  * @returns the error, or undefined if the server accepted the change or a later change replaced it
@@ -98,32 +97,31 @@ function change(client: QueryClient, invoice: ListedInvoice, wanted: WantedStatu
   });
 }
 
-/** Maximum number of parallel requests. The other connections stay free for the requests of the pages. */
-const MAX_REQUESTS = 4;
-
-/** Sends the queued changes in batches, up to the maximum number of parallel requests. */
-function sendNext(client: QueryClient): void {
+/**
+ * Sends the queued changes. With the scope, React Query runs these mutations one after the other, because two parallel
+ * requests about one invoice may arrive in either order. A mutation sends the changes that are queued when it runs, so
+ * a later change of the same invoice replaces an earlier one.
+ */
+function sendQueued(client: QueryClient): void {
   const queue = statusQueue(client);
-  while (queue.requests < MAX_REQUESTS) {
-    const waiting = [...queue.pending.values()].filter(({ sent }) => sent === null);
-    if (waiting.length === 0) return;
-    queue.requests += 1;
-    void send(client, waiting.slice(0, MAX_PAGE_SIZE)).finally(() => {
-      queue.requests -= 1;
-      sendNext(client);
-    });
-  }
-}
-
-/** Sends one batch. If a later change replaces a change meanwhile, the later change stays queued for the next batch. */
-async function send(client: QueryClient, part: PendingStatus[]): Promise<void> {
-  for (const pending of part) pending.sent = pending.wanted;
-  const error = await patch(client, part);
-  notifyManager.batch(() => part.forEach((pending) => settle(client, pending, error)));
-  const { pending, unregister } = statusQueue(client);
-  if (pending.size > 0) return;
-  unregister();
-  await readInvoicesAgain(client);
+  let part: PendingStatus[] = [];
+  const mutation = client.getMutationCache().build(client, {
+    scope: { id: 'invoice-status' },
+    mutationFn: async () => {
+      part = [...queue.pending.values()].slice(0, MAX_PAGE_SIZE);
+      for (const pending of part) pending.sent = pending.wanted;
+      if (part.length > 0) await requestChange(part);
+    },
+    onSettled: (_data, error) => {
+      notifyManager.batch(() => part.forEach((pending) => settle(client, pending, error)));
+      if (queue.pending.size > 0) return sendQueued(client);
+      if (part.length === 0) return;
+      queue.unregister();
+      void readInvoicesAgain(client);
+    },
+  });
+  // `settle` reports the error to the callers.
+  mutation.execute(undefined).catch(() => undefined);
 }
 
 function settle(client: QueryClient, pending: PendingStatus, error: unknown): void {
@@ -134,21 +132,6 @@ function settle(client: QueryClient, pending: PendingStatus, error: unknown): vo
   if (error) show(client, pending, pending.saved);
   statusQueue(client).pending.delete(pending.saved.id);
   pending.report(error);
-}
-
-/**
- * Sends the request as a mutation, so that an ended session redirects to the sign-in.
- *
- * @returns the error, if the request failed
- */
-async function patch(client: QueryClient, part: PendingStatus[]): Promise<unknown> {
-  const mutation = client.getMutationCache().build(client, { mutationFn: () => requestChange(part) });
-  try {
-    await mutation.execute(undefined);
-    return undefined;
-  } catch (error) {
-    return error;
-  }
 }
 
 /**

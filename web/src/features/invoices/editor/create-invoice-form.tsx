@@ -1,16 +1,16 @@
 import type { CompanyProfile, StoredCustomer } from '@paperbill/contracts/http';
 import { draftToasts } from '@paperbill/contracts/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { noAnswerToast, serverMessage } from '../../../api/request.js';
+import { useChange, withReason } from '../../../api/change.js';
 import { Button } from '../../../components/button.js';
 import { UnsavedChangesGuard } from '../../../drafts/unsaved-changes-guard.js';
 import { Alert } from '../../../components/messages.js';
 import { DraftBanner } from '../../../drafts/draft-banner.js';
 import { tabDraftKey } from '../../../drafts/tab-draft.js';
-import { dismissToast, showToast } from '../../../toasts/toast-store.js';
+import { dismissToast } from '../../../toasts/toast-store.js';
 import { blankDocumentFor, useDocumentForm } from '../../documents/form/document-form.js';
 import { blankDocument } from '../../documents/form/document-schema.js';
 import { offerDiscardedDraft } from '../../documents/editor/discarded-draft.js';
@@ -76,7 +76,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     offerDiscardedDraft({ readKey: () => tabDraftKey(INVOICE, userId), name: 'Create Invoice' }, { values: typed });
   }
 
-  const toDraft = useMutation({
+  const toDraft = useChange({
     mutationFn: async () => {
       await copy.saver.saveNow();
       return copy.saver.current.id;
@@ -84,16 +84,10 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     onSuccess: (id) => {
       // flushSync is needed because the guard against unsaved changes must be gone before the user leaves the page.
       flushSync(() => resetForm(undefined, false));
-      showToast(draftToasts.saved);
       void navigate(draftPath(id));
     },
-    onError: (error) =>
-      showToast(
-        noAnswerToast(error) ?? {
-          ...draftToasts.saveFailed,
-          text: serverMessage(error) ?? draftToasts.saveFailed.text,
-        },
-      ),
+    success: draftToasts.saved,
+    failure: withReason(draftToasts.saveFailed),
   });
 
   return (

@@ -1,9 +1,9 @@
 import type { CompanyProfile, InvoiceDraft } from '@paperbill/contracts/http';
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { Alert } from '../../../components/messages.js';
+import { useConfirmation } from '../../../components/use-confirmation.js';
 import { useDocumentForm } from '../../documents/form/document-form.js';
 import { blankDocument, type DocumentFormValues, valuesOf } from '../../documents/form/document-schema.js';
 import { useDeleteDraft } from '../api/drafts.js';
@@ -41,7 +41,6 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   }, [form, invoiceNumber]);
   const { state, settled, flush, goOnAfter, end } = useServerDraft(form, draft, userId);
   const navigate = useNavigate();
-  const [asksToDelete, setAsksToDelete] = useState(false);
   const remove = useDeleteDraft({
     flush,
     onDeleted: () => {
@@ -49,6 +48,15 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
       void navigate('/invoices', { replace: true });
     },
     onNotDeleted: goOnAfter,
+  });
+  const [deletion, askToDelete] = useConfirmation({
+    question: () => ({
+      title: 'Delete this draft?',
+      text: 'Its content will be deleted. Invoices are not affected.',
+      confirmLabel: 'Delete',
+      danger: true,
+    }),
+    onConfirm: () => remove.mutateAsync(draft),
   });
   return (
     <InvoiceEditor
@@ -74,25 +82,11 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
         </>
       }
       beside={
-        <Button variant="quiet" onClick={() => setAsksToDelete(true)}>
+        <Button variant="quiet" onClick={() => askToDelete()}>
           Delete Draft
         </Button>
       }
-      guard={() =>
-        asksToDelete && (
-          <Suspense fallback={null}>
-            <LazyConfirmDialog
-              title="Delete this draft?"
-              text="Its content will be deleted. Invoices are not affected."
-              confirmLabel="Delete"
-              danger
-              busy={remove.isPending}
-              onConfirm={() => remove.mutate(draft, { onSettled: () => setAsksToDelete(false) })}
-              onCancel={() => setAsksToDelete(false)}
-            />
-          </Suspense>
-        )
-      }
+      guard={() => deletion}
     />
   );
 }

@@ -1,14 +1,13 @@
 import type { DraftSummary } from '@paperbill/contracts/http';
 import { Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
-import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
-import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
+import { useConfirmation } from '../../../components/use-confirmation.js';
 import { draftPath, useDeleteDraft } from '../api/drafts.js';
 import styles from './drafts.module.css';
 
@@ -19,14 +18,20 @@ const SHOWN = 3;
 export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
-  const [deleted, setDeleted] = useState<DraftSummary | null>(null);
   const remove = useDeleteDraft();
   const list = useRef<HTMLUListElement>(null);
   const main = useRef<HTMLElement>(null);
-  // The focused button disappears with its draft. The whole section disappears with the last draft. So move the focus.
-  useEffect(() => {
-    if (!deleted && remove.isSuccess) moveFocusIfLost(list.current?.querySelector('button') ?? main.current);
-  }, [deleted, remove.isSuccess, drafts]);
+  const [deletion, askToDelete] = useConfirmation<DraftSummary>({
+    question: (draft) => ({
+      title: 'Delete this draft?',
+      text: `The draft for ${nameOf(draft)} is gone then. Invoices are not touched.`,
+      confirmLabel: 'Delete',
+      danger: true,
+    }),
+    onConfirm: (draft) => remove.mutateAsync(draft),
+    // The whole section disappears with the last draft.
+    focusAfter: () => list.current?.querySelector('button') ?? main.current,
+  });
   if (drafts.length === 0) return null;
   return (
     <Card className={styles.drafts} aria-labelledby={id}>
@@ -50,8 +55,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
               aria-label={`Delete the draft for ${nameOf(draft)}`}
               onClick={({ currentTarget }) => {
                 main.current = currentTarget.closest('main');
-                remove.reset();
-                setDeleted(draft);
+                askToDelete(draft);
               }}
             >
               <Trash2 size={16} aria-hidden />
@@ -64,19 +68,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
           {isWhole ? 'Show less' : `Show all ${drafts.length}`}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {deleted && (
-          <LazyConfirmDialog
-            title="Delete this draft?"
-            text={`The draft for ${nameOf(deleted)} is gone then. Invoices are not touched.`}
-            confirmLabel="Delete"
-            danger
-            busy={remove.isPending}
-            onConfirm={() => remove.mutate(deleted, { onSettled: () => setDeleted(null) })}
-            onCancel={() => setDeleted(null)}
-          />
-        )}
-      </Suspense>
+      {deletion}
     </Card>
   );
 }

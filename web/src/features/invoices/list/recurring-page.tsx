@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
-import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Spinner } from '../../../components/loading.js';
-import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
+import { Alert, EmptyState, LoadState } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { useConfirmation } from '../../../components/use-confirmation.js';
 import { draftPath } from '../api/drafts.js';
 import { invoicePath } from '../api/invoice-queries.js';
 import { useRecurring, useSetRecurringState } from '../api/recurring.js';
@@ -24,7 +24,8 @@ const [ChangeRecurringDialog, useChangeRecurringDialog] = lazyDialog(() => impor
  * The page of all recurring invoices. It shows how often each recurs, its next date and the invoices that were made.
  */
 export default function RecurringPage() {
-  const { data, error, refetch } = useRecurring();
+  const query = useRecurring();
+  const { data } = query;
   useChangeRecurringDialog();
   return (
     <>
@@ -48,12 +49,13 @@ export default function RecurringPage() {
             ))}
           </ul>
         )
-      ) : error ? (
-        <Card>
-          <LoadError title="Failed to fetch recurring invoices" error={error} onRetry={() => void refetch()} />
-        </Card>
       ) : (
-        <Spinner label="Loading recurring invoices" />
+        <LoadState
+          query={query}
+          failed="Failed to fetch recurring invoices"
+          loading={<Spinner label="Loading recurring invoices" />}
+          inCard
+        />
       )}
     </>
   );
@@ -68,8 +70,16 @@ const states: Record<RecurringState, { label: string; tone: BadgeTone }> = {
 function RecurringCard({ recurring }: { recurring: Recurring }) {
   const { id, invoiceId, invoiceNumber, clientName, total, state, nextDates, error, runs } = recurring;
   const set = useSetRecurringState();
-  const [isAsking, setIsAsking] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
+  const [question, askToEnd] = useConfirmation({
+    question: () => ({
+      title: 'End this for good?',
+      text: 'It will create no more invoices. Existing invoices are kept.',
+      confirmLabel: 'End',
+      danger: true,
+    }),
+    onConfirm: () => set.mutate({ id, state: 'ended' }),
+  });
   return (
     <Card as="article" padded className={styles.recurring} aria-label={`${clientName}, ${invoiceNumber}`}>
       <div className={styles.head}>
@@ -112,27 +122,15 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
           >
             {state === 'active' ? 'Pause' : 'Resume'}
           </Button>
-          <Button small disabled={set.isPending} onClick={() => setIsAsking(true)}>
+          <Button small disabled={set.isPending} onClick={() => askToEnd()}>
             End
           </Button>
         </div>
       )}
       <Suspense fallback={null}>
         {isChanging && <ChangeRecurringDialog recurring={recurring} onClose={() => setIsChanging(false)} />}
-        {isAsking && (
-          <LazyConfirmDialog
-            title="End this for good?"
-            text="It will create no more invoices. Existing invoices are kept."
-            confirmLabel="End"
-            danger
-            onConfirm={() => {
-              setIsAsking(false);
-              set.mutate({ id, state: 'ended' });
-            }}
-            onCancel={() => setIsAsking(false)}
-          />
-        )}
       </Suspense>
+      {question}
     </Card>
   );
 }

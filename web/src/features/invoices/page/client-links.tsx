@@ -2,14 +2,13 @@ import type { InvoiceDetails, InvoiceLink, NewInvoiceLink } from '@paperbill/con
 import type { MailState } from '@paperbill/contracts/rules';
 import { linkToasts } from '@paperbill/contracts/texts/invoice-page';
 import { Link2, Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../../../components/button.js';
 import { Card, CardHeading, CardHint } from '../../../components/card.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { Input } from '../../../components/form/inputs.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
-import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
-import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
+import { useConfirmation } from '../../../components/use-confirmation.js';
 import { GUARD_MS } from '../../../components/use-opening-guard.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useCreateLink, useLinks, useRevokeLink } from '../api/links.js';
@@ -23,13 +22,18 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
   const { data: links = [] } = useLinks(invoice.id);
   const create = useCreateLink(invoice.id);
   const revoke = useRevokeLink(invoice.id);
-  const [asked, setAsked] = useState<InvoiceLink | null>(null);
   const make = useRef<HTMLButtonElement>(null);
   const pressedAt = useRef(0);
-  // The focused button disappears with its link, so move the focus.
-  useEffect(() => {
-    if (!asked && revoke.isSuccess) moveFocusIfLost(make.current);
-  }, [asked, revoke.isSuccess, links]);
+  const [revocation, askToRevoke] = useConfirmation<InvoiceLink>({
+    question: () => ({
+      title: 'Revoke this link?',
+      text: 'The link will stop working. Other links to this invoice keep working.',
+      confirmLabel: 'Revoke',
+      danger: true,
+    }),
+    onConfirm: (link) => revoke.mutateAsync(link),
+    focusAfter: () => make.current,
+  });
   const working = links.filter(({ revokedAt }) => revokedAt === null);
   const made = working.some((link) => link.id === create.data?.id) ? create.data : undefined;
   return (
@@ -78,10 +82,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
                   icon
                   variant="quiet"
                   aria-label={`Revoke the link: ${titleOf(link)}`}
-                  onClick={() => {
-                    revoke.reset();
-                    setAsked(link);
-                  }}
+                  onClick={() => askToRevoke(link)}
                 >
                   <Trash2 size={16} aria-hidden />
                 </Button>
@@ -90,19 +91,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
           ))}
         </RowList>
       )}
-      <Suspense fallback={null}>
-        {asked && (
-          <LazyConfirmDialog
-            title="Revoke this link?"
-            text="The link will stop working. Other links to this invoice keep working."
-            confirmLabel="Revoke"
-            danger
-            busy={revoke.isPending}
-            onConfirm={() => revoke.mutate(asked, { onSettled: () => setAsked(null) })}
-            onCancel={() => setAsked(null)}
-          />
-        )}
-      </Suspense>
+      {revocation}
     </Card>
   );
 }

@@ -1,47 +1,40 @@
 import type { InvoiceDetails } from '@paperbill/contracts/http';
 import { computeBalance } from '@paperbill/money';
 import { CircleCheck, Undo2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
+import { useConfirmation } from '../../../components/use-confirmation.js';
 import { PaperActions } from '../../documents/page/paper-actions.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
 
 /** The buttons for the actions on a saved invoice. */
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const mark = useMarkInvoices();
-  const [isAsking, setIsAsking] = useState(false);
   const isPaid = invoice.status === 'paid';
   const toggle = () => mark([invoice], isPaid ? 'pending' : 'paid');
   const entered = invoice.payments.filter(({ source }) => source === 'entered').map(({ amount }) => amount);
   // If recorded payments alone cover the total, marking the invoice as unpaid also removes these payments. So it asks
   // first.
   const losesEntered = isPaid && computeBalance(invoice.total, entered, invoice.amountCredited).isPaid;
+  const [question, ask] = useConfirmation({
+    question: () => ({
+      title: 'Mark this invoice as unpaid?',
+      text: `That removes ${entered.length === 1 ? 'the payment that you recorded' : `the ${entered.length} payments that you recorded`}.`,
+      confirmLabel: 'Mark as Unpaid',
+      danger: true,
+    }),
+    onConfirm: toggle,
+  });
   const StatusIcon = isPaid ? Undo2 : CircleCheck;
   return (
     <>
       {invoice.status !== 'void' && (
-        <Button onClick={() => (losesEntered ? setIsAsking(true) : toggle())}>
+        <Button onClick={() => (losesEntered ? ask() : toggle())}>
           <StatusIcon size={16} aria-hidden />
           {isPaid ? 'Mark as Unpaid' : 'Mark as Paid'}
         </Button>
       )}
       <PaperActions kind="invoice" document={invoice} />
-      <Suspense fallback={null}>
-        {isAsking && (
-          <LazyConfirmDialog
-            title="Mark this invoice as unpaid?"
-            text={`That removes ${entered.length === 1 ? 'the payment that you recorded' : `the ${entered.length} payments that you recorded`}.`}
-            confirmLabel="Mark as Unpaid"
-            danger
-            onConfirm={() => {
-              setIsAsking(false);
-              toggle();
-            }}
-            onCancel={() => setIsAsking(false)}
-          />
-        )}
-      </Suspense>
+      {question}
     </>
   );
 }

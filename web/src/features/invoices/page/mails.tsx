@@ -1,4 +1,4 @@
-import type { InvoiceDetails, Mail, Reminders } from '@paperbill/contracts/http';
+import type { InvoiceDetails, InvoiceLink, Mail, Reminders } from '@paperbill/contracts/http';
 import { formatDate, type MailKind, REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS } from '@paperbill/contracts/rules';
 import { compareDecimals } from '@paperbill/money';
 import { Bell, Send } from 'lucide-react';
@@ -7,10 +7,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Card, CardHeading, CardHint } from '../../../components/card.js';
 import { Row, RowList } from '../../../components/row-list.js';
-import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { Skeleton } from '../../../components/loading.js';
+import { useConfirmation } from '../../../components/use-confirmation.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { useSetReminders } from '../../settings/reminders.js';
 import type { TO_BE_SENT } from '../api/invoice-queries.js';
@@ -108,28 +108,24 @@ function MailsSkeleton() {
 function CancelMail({ mail }: { mail: Mail }) {
   const { data: links = [] } = useLinks(mail.invoiceId);
   const cancel = useCancelMail(mail.invoiceId);
-  const [isAsking, setIsAsking] = useState(false);
+  const [question, ask] = useConfirmation<InvoiceLink>({
+    question: () => ({
+      title: `Cancel the e-mail to ${mail.to}?`,
+      text: 'It will not be sent. If it was already sent, its link stops working.',
+      confirmLabel: 'Cancel E-mail',
+      cancelLabel: 'Keep Waiting',
+      danger: true,
+    }),
+    onConfirm: (link) => cancel.mutateAsync(link),
+  });
   const link = links.find((one) => one.mail?.id === mail.id && one.revokedAt === null);
   if (!link) return null;
   return (
     <>
-      <Button small aria-label={`Cancel the e-mail to ${mail.to}`} onClick={() => setIsAsking(true)}>
+      <Button small aria-label={`Cancel the e-mail to ${mail.to}`} onClick={() => ask(link)}>
         Cancel
       </Button>
-      <Suspense fallback={null}>
-        {isAsking && (
-          <LazyConfirmDialog
-            title={`Cancel the e-mail to ${mail.to}?`}
-            text="It will not be sent. If it was already sent, its link stops working."
-            confirmLabel="Cancel E-mail"
-            cancelLabel="Keep Waiting"
-            danger
-            busy={cancel.isPending}
-            onConfirm={() => cancel.mutate(link, { onSettled: () => setIsAsking(false) })}
-            onCancel={() => setIsAsking(false)}
-          />
-        )}
-      </Suspense>
+      {question}
     </>
   );
 }

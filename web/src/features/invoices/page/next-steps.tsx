@@ -1,16 +1,14 @@
 import type { ChangedPrice, InvoiceDetails, Recurring } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { draftToasts, recurringTexts } from '@paperbill/contracts/texts';
-import { useMutation } from '@tanstack/react-query';
 import { Copy, FilePen, Repeat } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { noAnswerToast } from '../../../api/request.js';
+import { useChange } from '../../../api/change.js';
 import { Button } from '../../../components/button.js';
 import { Card, CardHeading, CardHint } from '../../../components/card.js';
-import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
-import { showToast } from '../../../toasts/toast-store.js';
+import { useConfirmation } from '../../../components/use-confirmation.js';
 import { readChangedPrices, useCopyInvoice, useCorrectInvoice } from '../api/copy-invoice.js';
 import { draftPath } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
@@ -25,18 +23,28 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
   const copy = useCopyInvoice();
   const correct = useCorrectInvoice();
   const [changed, setChanged] = useState<ChangedPrice[] | null>(null);
-  const [asksToCorrect, setAsksToCorrect] = useState(false);
   const [isRepeating, setIsRepeating] = useState(false);
   const canSend = useCanMail(invoice.id);
   const recurring = useRecurringOf(invoice.id);
   useCopyPricesDialog();
   useRecurringDialog();
   // Ask which prices the copy gets, but only if they differ.
-  const begin = useMutation({
+  const begin = useChange({
     mutationFn: () => readChangedPrices(invoice),
     onSuccess: (prices) =>
       prices.length > 0 ? setChanged(prices) : copy.mutate({ id: invoice.id, prices: 'unchanged' }),
-    onError: (error) => showToast(noAnswerToast(error) ?? draftToasts.copyFailed),
+    failure: draftToasts.copyFailed,
+  });
+  const [correction, askToCorrect] = useConfirmation({
+    question: () => ({
+      title: `Correct invoice ${invoice.invoiceNumber}?`,
+      text:
+        invoice.status === 'void'
+          ? 'It is already void. A draft of its replacement, with the same content, will be created.'
+          : 'A credit note will make it void. This can’t be undone. A draft of its replacement, with the same content, will be created.',
+      confirmLabel: 'Correct',
+    }),
+    onConfirm: () => correct.mutateAsync({ id: invoice.id, reason: '' }),
   });
   const isCopying = begin.isPending || copy.isPending;
   const { correctedBy } = invoice;
@@ -52,7 +60,7 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
           Repeat
         </Button>
         {!correctedBy && (
-          <Button small aria-disabled={correct.isPending} onClick={() => setAsksToCorrect(true)}>
+          <Button small aria-disabled={correct.isPending} onClick={() => askToCorrect()}>
             <FilePen size={16} aria-hidden />
             Correct
           </Button>
@@ -97,23 +105,8 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
             onClose={() => setIsRepeating(false)}
           />
         )}
-        {asksToCorrect && (
-          <LazyConfirmDialog
-            title={`Correct invoice ${invoice.invoiceNumber}?`}
-            text={
-              invoice.status === 'void'
-                ? 'It is already void. A draft of its replacement, with the same content, will be created.'
-                : 'A credit note will make it void. This can’t be undone. A draft of its replacement, with the same content, will be created.'
-            }
-            confirmLabel="Correct"
-            busy={correct.isPending}
-            onConfirm={() =>
-              correct.mutate({ id: invoice.id, reason: '' }, { onSettled: () => setAsksToCorrect(false) })
-            }
-            onCancel={() => setAsksToCorrect(false)}
-          />
-        )}
       </Suspense>
+      {correction}
     </Card>
   );
 }

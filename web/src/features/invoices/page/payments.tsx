@@ -2,15 +2,14 @@ import type { InvoiceDetails, Payment } from '@paperbill/contracts/http';
 import { formatDate, getPaymentMethodLabel } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { CalendarDays, Plus, Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Card, CardHeading, CardHint } from '../../../components/card.js';
 import { Facts } from '../../../components/facts.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
-import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
-import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import styles from './payments.module.css';
+import { useConfirmation } from '../../../components/use-confirmation.js';
 import { useRemovePayment } from '../api/payments.js';
 
 const [PaymentDialog, usePaymentDialog] = lazyDialog(() => import('./payment-dialog.js'));
@@ -21,13 +20,18 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const [isRecording, setIsRecording] = useState(false);
   const [dated, setDated] = useState<Payment | null>(null);
-  const [removed, setRemoved] = useState<Payment | null>(null);
   const remove = useRemovePayment(invoice.id);
   const record = useRef<HTMLButtonElement>(null);
-  // The focused button disappears with its payment, so move the focus.
-  useEffect(() => {
-    if (!removed && remove.isSuccess) moveFocusIfLost(record.current);
-  }, [removed, remove.isSuccess, invoice.payments]);
+  const [removal, askToRemove] = useConfirmation<Payment>({
+    question: ({ amount }) => ({
+      title: `Remove the payment of ${formatMoney(amount)}?`,
+      text: 'What it paid is due again. It stays in your activity and in your archive.',
+      confirmLabel: 'Remove',
+      danger: true,
+    }),
+    onConfirm: (payment) => remove.mutateAsync(payment),
+    focusAfter: () => record.current,
+  });
   usePaymentDialog();
   return (
     <Card padded aria-labelledby={id}>
@@ -46,10 +50,7 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
               key={payment.id}
               payment={payment}
               onChangeDate={() => setDated(payment)}
-              onRemove={() => {
-                remove.reset();
-                setRemoved(payment);
-              }}
+              onRemove={() => askToRemove(payment)}
             />
           ))}
         </RowList>
@@ -58,18 +59,8 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
       <Suspense fallback={null}>
         {isRecording && <PaymentDialog invoice={invoice} onClose={() => setIsRecording(false)} />}
         {dated && <PaymentDateDialog invoiceId={invoice.id} payment={dated} onClose={() => setDated(null)} />}
-        {removed && (
-          <LazyConfirmDialog
-            title={`Remove the payment of ${formatMoney(removed.amount)}?`}
-            text="What it paid is due again. It stays in your activity and in your archive."
-            confirmLabel="Remove"
-            danger
-            busy={remove.isPending}
-            onConfirm={() => remove.mutate(removed, { onSettled: () => setRemoved(null) })}
-            onCancel={() => setRemoved(null)}
-          />
-        )}
       </Suspense>
+      {removal}
     </Card>
   );
 }

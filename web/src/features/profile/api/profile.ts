@@ -1,9 +1,8 @@
 import type { CompanyProfile, CompanyProfileUpdate } from '@paperbill/contracts/http';
 import { toasts } from '@paperbill/contracts/texts';
-import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
-import { noAnswerToast, request, requestJson } from '../../../api/request.js';
-import { showToast } from '../../../toasts/toast-store.js';
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../../api/change.js';
+import { request, requestJson } from '../../../api/request.js';
 
 /** The API path of the company profile. It is also the query key. */
 export const PROFILE = '/api/profile';
@@ -32,27 +31,23 @@ export function saveProfile(
 
 export function useSaveProfile() {
   const queryClient = useQueryClient();
-  return useCancellableMutation({
+  return useChange({
     mutationFn: ({ update, logo }: { update: CompanyProfileUpdate; logo: File | null }, signal) =>
       saveProfile(update, { logo, signal }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(profileQuery.queryKey, saved);
-      showToast(toasts.profileSaved);
-    },
-    onError: (error) => showToast(noAnswerToast(error) ?? toasts.profileSaveFailed),
+    success: toasts.profileSaved,
+    failure: toasts.profileSaveFailed,
+    onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),
   });
 }
 
 /** Deletes the logo at once. Other changes in the form are not saved by this. */
 export function useDeleteLogo() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: () => saveProfile({ logoUrl: '' }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(profileQuery.queryKey, saved);
-      showToast(toasts.logoDeleted);
-    },
-    onError: (error) => showToast(noAnswerToast(error) ?? toasts.logoDeletionFailed),
+    success: toasts.logoDeleted,
+    failure: toasts.logoDeletionFailed,
+    onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),
   });
 }
 

@@ -1,9 +1,10 @@
 import type { InvoiceDraft, Quote } from '@paperbill/contracts/http';
 import type { QuoteStatus } from '@paperbill/contracts/rules';
-import { quoteToasts, type ToastText } from '@paperbill/contracts/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { quoteToasts } from '@paperbill/contracts/texts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
+import { useChange, withReason } from '../../../api/change.js';
+import { requestJson } from '../../../api/request.js';
 import { dismissToast, showToast } from '../../../toasts/toast-store.js';
 import { draftPath, DRAFTS } from '../../invoices/api/drafts.js';
 import { QUOTES, showQuote } from './quotes.js';
@@ -11,7 +12,9 @@ import { QUOTES, showQuote } from './quotes.js';
 /** Accepts, declines or reopens a quote. The toast offers Undo. */
 export function useDecideQuote() {
   const client = useQueryClient();
-  const decide = useMutation({
+  const decide = useChange({
+    // Changes run one after the other, so that their order on the server is the order of the clicks.
+    scope: { id: QUOTES },
     mutationFn: ({ quote, status }: { quote: Quote; status: QuoteStatus }) =>
       requestJson<Quote>(`${QUOTES}/${quote.id}/status`, {
         method: 'PATCH',
@@ -25,8 +28,8 @@ export function useDecideQuote() {
         onClick: () => decide.mutate({ quote: decided, status: before }),
       });
     },
-    onError: (error, { quote }) => {
-      showToast(failureToast(error, quoteToasts.statusFailed));
+    failure: withReason(quoteToasts.statusFailed),
+    onError: (_error, { quote }) => {
       // Another window may have accepted or declined the quote, or may have made an invoice from it.
       void client.invalidateQueries({ queryKey: [QUOTES, quote.id] });
     },
@@ -38,7 +41,7 @@ export function useDecideQuote() {
 export function useInvoiceQuote() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  return useChange({
     mutationFn: ({ id, revision }: Quote) =>
       requestJson<InvoiceDraft>(`${QUOTES}/${id}/invoice-draft`, { method: 'POST', body: { revision } }),
     onSuccess: (draft) => {
@@ -47,11 +50,7 @@ export function useInvoiceQuote() {
       void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
       void navigate(draftPath(draft.id));
     },
-    onError: (error) => showToast(failureToast(error, quoteToasts.invoiceFailed)),
-    // Refetch after a lost response too, because the server may have created the draft.
-    onSettled: () => client.invalidateQueries({ queryKey: [QUOTES] }),
+    failure: withReason(quoteToasts.invoiceFailed),
+    refetches: [[QUOTES]],
   });
 }
-
-const failureToast = (error: unknown, failure: ToastText & { text: string }): ToastText =>
-  noAnswerToast(error) ?? { ...failure, text: serverMessage(error) ?? failure.text };

@@ -1,17 +1,12 @@
 import type { Quote } from '@paperbill/contracts/http';
-import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
+import { postOnce } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 import { QUOTES } from './quotes.js';
 
 /** Creates a quote for this user. A retry does not create a second quote. */
-export async function createQuote(userId: string, body: DocumentBody<'quote'>, signal: AbortSignal): Promise<Quote> {
-  const key = await idempotencyKeyFor('quote', userId, body);
-  const headers = { 'Idempotency-Key': key };
-  const quote = await requestJson<Quote>(QUOTES, { method: 'POST', body, headers, signal });
-  forgetIdempotencyKey('quote', userId, key);
-  return quote;
-}
+export const createQuote = (userId: string, body: DocumentBody<'quote'>, signal: AbortSignal): Promise<Quote> =>
+  postOnce<Quote>('quote', QUOTES, { userId, body, signal });
 
 /** Updates a quote. A retry does not save it twice. */
 export const changeQuote = (

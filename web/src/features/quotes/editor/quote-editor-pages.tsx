@@ -1,11 +1,10 @@
 import { moveDeliveryPeriod, type Quote, toNeutralNames } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../../api/request.js';
 import { ButtonLink } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
 import { Spinner } from '../../../components/loading.js';
-import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
+import { Alert, EmptyState, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useTabDraftKey } from '../../../drafts/tab-draft.js';
 import { useUser } from '../../auth/api/session.js';
@@ -108,23 +107,15 @@ function Locked({ quote }: { quote: Quote }) {
 }
 
 function NotReady({ title, error, onRetry }: { title: string; error: Error | null; onRetry: () => void }) {
-  if (!error) {
-    return (
-      <Page title={title}>
-        <Spinner label="Loading the quote form" />
-      </Page>
-    );
-  }
-  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Page title={title}>
-      <Card>
-        {isMissing ? (
-          <DocumentNotFound kind="quote" />
-        ) : (
-          <LoadError title="Failed to fetch the quote" error={error} onRetry={onRetry} />
-        )}
-      </Card>
+      <LoadState
+        query={{ error, refetch: onRetry }}
+        failed="Failed to fetch the quote"
+        loading={<Spinner label="Loading the quote form" />}
+        missing={<DocumentNotFound kind="quote" />}
+        inCard
+      />
     </Page>
   );
 }

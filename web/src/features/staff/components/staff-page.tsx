@@ -1,10 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
-import { ConfirmDialog } from '../../../components/dialogs.js';
+import { useConfirmation } from '../../../components/use-confirmation.js';
 import styles from './staff-page.module.css';
 
 export const EVENTS_PATH = '/staff/subscription-events';
@@ -41,22 +41,16 @@ interface ConfirmedActionProps<Answer> {
 
 /** A button that asks for confirmation before its action. */
 export function ConfirmedAction<Answer>({ label, question, text, action }: ConfirmedActionProps<Answer>) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [dialog, ask] = useConfirmation({
+    question: () => ({ title: question, text, confirmLabel: label }),
+    onConfirm: () => action.mutateAsync(),
+  });
   return (
     <>
-      <Button variant="primary" onClick={() => setIsAsking(true)}>
+      <Button variant="primary" onClick={() => ask()}>
         {label}
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={question}
-          text={text}
-          confirmLabel={label}
-          busy={action.isPending}
-          onConfirm={() => action.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-          onCancel={() => setIsAsking(false)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

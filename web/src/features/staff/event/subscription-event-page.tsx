@@ -1,12 +1,11 @@
 import type { SubscriptionEventAttempt, SubscriptionEventDetails } from '@paperbill/contracts/http';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { ApiError } from '../../../api/request.js';
 import { Card } from '../../../components/card.js';
 import { Facts } from '../../../components/facts.js';
 import { type Column, DataTable } from '../../../components/lists/data-table.js';
 import { Spinner } from '../../../components/loading.js';
-import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
+import { Alert, EmptyState, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Changes, Id, Time } from '../components/values.js';
 import { relativeTime } from '../components/format-time.js';
@@ -18,8 +17,8 @@ import styles from './subscription-event-page.module.css';
 /** The page of one Stripe event. It shows the payload, the attempts to process it, and advice. */
 export default function SubscriptionEventPage() {
   const { eventId = '' } = useParams();
-  const { data: event, error, refetch } = useEvent(eventId);
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const query = useEvent(eventId);
+  const { data: event } = query;
   return (
     <>
       <BackLink />
@@ -29,19 +28,23 @@ export default function SubscriptionEventPage() {
         subtitle={eventId}
         actions={event && <ReplayButton event={event} />}
       />
-      {event && <Details event={event} />}
-      {!event && isMissing && (
-        <Card>
-          <EmptyState
-            title="Event not found"
-            text="Stripe sent no event with this id, or it was so long ago that it is no longer kept."
-          />
-        </Card>
+      {event ? (
+        <Details event={event} />
+      ) : (
+        <LoadState
+          query={query}
+          failed="Failed to fetch the event"
+          loading={<Spinner label="Loading the event" />}
+          missing={
+            <Card>
+              <EmptyState
+                title="Event not found"
+                text="Stripe sent no event with this id, or it was so long ago that it is no longer kept."
+              />
+            </Card>
+          }
+        />
       )}
-      {!event && error && !isMissing && (
-        <LoadError title="Failed to fetch the event" error={error} onRetry={() => void refetch()} />
-      )}
-      {!event && !error && <Spinner label="Loading the event" />}
     </>
   );
 }

@@ -5,10 +5,10 @@ import type {
   StaffMailFilter,
   StaffMails,
 } from '@paperbill/contracts/http';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
-import { showToast } from '../../../toasts/toast-store.js';
-import { filterQuery, showFailure, staffPath } from '../staff-api.js';
+import { failureOf, filterQuery, staffPath } from '../staff-api.js';
 
 export const useMailsForStaff = (filter: StaffMailFilter) =>
   useQuery({
@@ -18,15 +18,13 @@ export const useMailsForStaff = (filter: StaffMailFilter) =>
   });
 
 /** Sends a mail again at once. */
-export function useRetryMail() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useRetryMail = () =>
+  useChange({
     mutationFn: (id: string) => requestJson<StaffMail>(staffPath.retryMail(id), { method: 'POST' }),
-    onSuccess: ({ to }) => showToast({ title: 'E-mail tried again', text: `It goes to ${to} at once.` }),
-    onError: showFailure('The e-mail was not tried again'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [staffPath.mails] }),
+    success: ({ to }) => ({ title: 'E-mail tried again', text: `It goes to ${to} at once.` }),
+    failure: failureOf('The e-mail was not tried again'),
+    refetches: [[staffPath.mails]],
   });
-}
 
 const mailStopQuery = (userId: string) => queryOptions<MailsOfAccount>({ queryKey: [staffPath.mailStop(userId)] });
 export const useMailStop = (userId: string) => useQuery(mailStopQuery(userId));
@@ -34,17 +32,15 @@ export const useMailStop = (userId: string) => useQuery(mailStopQuery(userId));
 /** Stops all mails of an account. Null allows them again. */
 export function useSetMailStop(userId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (stop: NewMailSuspension | null) =>
       requestJson<MailsOfAccount>(
         staffPath.mailStop(userId),
         stop ? { method: 'PUT', body: stop } : { method: 'DELETE' },
       ),
-    onSuccess: (mails) => {
-      queryClient.setQueryData(mailStopQuery(userId).queryKey, mails);
-      showToast({ title: mails.stop ? 'E-mails stopped' : 'E-mails allowed again' });
-    },
-    onError: showFailure('Nothing was changed'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [staffPath.mails] }),
+    success: ({ stop }) => ({ title: stop ? 'E-mails stopped' : 'E-mails allowed again' }),
+    failure: failureOf('Nothing was changed'),
+    onSuccess: (mails) => queryClient.setQueryData(mailStopQuery(userId).queryKey, mails),
+    refetches: [[staffPath.mails]],
   });
 }

@@ -1,9 +1,8 @@
 import type { StaffSubscriber } from '@paperbill/contracts/http';
 import { Link, useParams } from 'react-router-dom';
-import { ApiError } from '../../../api/request.js';
 import { Facts } from '../../../components/facts.js';
 import { Spinner } from '../../../components/loading.js';
-import { Alert, LoadError } from '../../../components/messages.js';
+import { Alert, LoadError, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Activity } from '../../activity/activity.js';
 import { Id } from '../components/values.js';
@@ -17,8 +16,8 @@ import styles from './staff-subscriber-page.module.css';
 /** The page of one subscriber, for staff. It shows our record beside Stripe's, the activity, and advice. */
 export default function StaffSubscriberPage() {
   const { userId = '' } = useParams();
-  const { data: subscriber, error, refetch } = useSubscriber(userId);
-  const hasNoRecord = !subscriber && error instanceof ApiError && error.status === 404;
+  const query = useSubscriber(userId);
+  const { data: subscriber } = query;
   return (
     <>
       <BackLink />
@@ -27,12 +26,16 @@ export default function StaffSubscriberPage() {
         subtitle="The subscription as we keep it, beside Stripe's own record."
         actions={subscriber && <SyncButton userId={userId} />}
       />
-      {subscriber && <Details subscriber={subscriber} />}
-      {hasNoRecord && <NoBillingRecord userId={userId} />}
-      {!subscriber && error && !hasNoRecord && (
-        <LoadError title="Failed to fetch the customer" error={error} onRetry={() => void refetch()} />
+      {subscriber ? (
+        <Details subscriber={subscriber} />
+      ) : (
+        <LoadState
+          query={query}
+          failed="Failed to fetch the customer"
+          loading={<Spinner label="Loading the customer" />}
+          missing={<NoBillingRecord userId={userId} />}
+        />
       )}
-      {!subscriber && !error && <Spinner label="Loading the customer" />}
     </>
   );
 }

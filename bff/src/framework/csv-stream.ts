@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream';
+import { BYTE_ORDER_MARK, CSV_FORMULA_PATTERN, type CsvColumn } from '@paperbill/contracts/http';
+import Papa from 'papaparse';
+
+/**
+ * Converts a list to CSV, in the same format as the client's exports. Spreadsheet formulas are escaped.
+ *
+ * @param parts returns the list in parts, so that memory use does not grow with its length
+ * @param formula matches the cells that are escaped
+ */
+export function toCsvStream<Item>(
+  parts: () => AsyncGenerator<Item[]>,
+  columns: readonly Pick<CsvColumn<Item>, 'header' | 'value'>[],
+  formula = CSV_FORMULA_PATTERN,
+): Readable {
+  const write = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: formula })}\r\n`;
+  async function* lines() {
+    yield BYTE_ORDER_MARK + write([columns.map(({ header }) => header)]);
+    for await (const items of parts()) {
+      if (items.length > 0) yield write(items.map((item) => columns.map(({ value }) => value(item))));
+    }
+  }
+  return Readable.from(lines(), { objectMode: false });
+}

@@ -1,0 +1,79 @@
+import type { ToastText } from '@paperbill/contracts/texts';
+import {
+  type QueryKey,
+  useMutation,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import { showToast } from '../toasts/toast-store.js';
+import { ApiError, needsFreshSignIn, NoAnswerError, noAnswerToast, serverMessage } from './request.js';
+
+type FailureToast = ToastText | ((error: unknown) => ToastText);
+
+interface Change<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {
+  /** Sends the request. If the change can be cancelled, it passes `signal` on to `fetch`. */
+  mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Data>;
+  success?: ToastText | ((data: Data, variables: Variables) => ToastText);
+  failure?: FailureToast;
+  /** Queries to refetch after the change, even a failed one, because the server may have executed it. */
+  refetches?: readonly QueryKey[];
+}
+
+/**
+ * Returns a mutation that shows a toast about its result, with a `cancel` function. A cancelled mutation fails with
+ * {@link NoAnswerError}, because the server may already have made the change.
+ */
+export function useChange<Data, Variables = void>({
+  mutationFn,
+  success,
+  failure,
+  refetches,
+  onSuccess,
+  onError,
+  onSettled,
+  ...options
+}: Change<Data, Variables>): UseMutationResult<Data, Error, Variables> & { cancel: () => void } {
+  const client = useQueryClient();
+  const underWay = useRef<AbortController>(null);
+  const mutation = useMutation<Data, Error, Variables>({
+    ...options,
+    mutationFn: (variables) => {
+      underWay.current = new AbortController();
+      return mutationFn(variables, underWay.current.signal);
+    },
+    onSuccess: (data, variables, ...rest) => {
+      const done = onSuccess?.(data, variables, ...rest);
+      // Show the toast last, because the code above may dismiss the visible toast.
+      if (success) showToast(typeof success === 'function' ? success(data, variables) : success);
+      return done;
+    },
+    onError: (error, ...rest) => {
+      if (failure) showFailure(error, failure);
+      return onError?.(error, ...rest);
+    },
+    onSettled: async (...result) => {
+      await onSettled?.(...result);
+      await Promise.all(refetches?.map((queryKey) => client.invalidateQueries({ queryKey })) ?? []);
+    },
+  });
+  return { ...mutation, cancel: () => underWay.current?.abort(new NoAnswerError('stopped')) };
+}
+
+/** Shows the toast about a failed change. */
+export function showFailure(error: unknown, failure: FailureToast): void {
+  // If the server requires a fresh sign-in, the app asks for it, so no toast is needed.
+  if (needsFreshSignIn(error)) return;
+  showToast(noAnswerToast(error) ?? (typeof failure === 'function' ? failure(error) : failure));
+}
+
+/** Replaces the text of the toast by the server's message, if it sent one. */
+export const withReason =
+  (failure: ToastText) =>
+  (error: unknown): ToastText => ({ ...failure, text: serverMessage(error) ?? failure.text ?? '' });
+
+/** Handles a 404 response as success, because another window may have deleted the record. */
+export function ignoreNotFound(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}

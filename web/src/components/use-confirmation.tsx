@@ -1,0 +1,75 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { LazyConfirmDialog } from './lazy-confirm-dialog.js';
+import { moveFocusIfLost } from './move-focus-if-lost.js';
+
+interface Question {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+}
+
+interface Confirmation<Item> {
+  question: (item: Item, isBusy: boolean) => Question;
+  /** The question stays open until the promise settles. */
+  onConfirm: (item: Item) => unknown;
+  /** Returns the element that gets the focus if the button that asked disappears, as in a list of deleted items. */
+  focusAfter?: () => HTMLElement | null | undefined;
+}
+
+/** Asks before an action. Returns the question to render, and a function that opens it. */
+export function useConfirmation<Item = void>({
+  question,
+  onConfirm,
+  focusAfter,
+}: Confirmation<Item>): [ReactNode, (item: Item) => void] {
+  const [asked, setAsked] = useState<{ item: Item } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const opener = useRef<Element>(null);
+  const isDone = useRef(false);
+
+  // The item may disappear together with the question, or later, when its list is refetched.
+  useEffect(() => {
+    const isOpenerKept = opener.current !== document.body && opener.current?.isConnected;
+    if (asked || !isDone.current || isOpenerKept) return;
+    isDone.current = false;
+    moveFocusIfLost(focusAfter?.());
+  });
+
+  const ask = (item: Item): void => {
+    opener.current = document.activeElement;
+    isDone.current = false;
+    setAsked({ item });
+  };
+  const close = (): void => {
+    setAsked(null);
+    setIsBusy(false);
+  };
+  const confirm = async (item: Item): Promise<void> => {
+    const result = onConfirm(item);
+    if (result instanceof Promise) {
+      setIsBusy(true);
+      // The action itself reports its failure.
+      isDone.current = await result.then(
+        () => true,
+        () => false,
+      );
+    }
+    close();
+  };
+
+  return [
+    <Suspense key="question" fallback={null}>
+      {asked && (
+        <LazyConfirmDialog
+          {...question(asked.item, isBusy)}
+          busy={isBusy}
+          onConfirm={() => void confirm(asked.item)}
+          onCancel={close}
+        />
+      )}
+    </Suspense>,
+    ask,
+  ];
+}
