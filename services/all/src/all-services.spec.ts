@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHealthMessage, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
-import { freePort } from '@paperbill/embedded';
+import { findFreePort } from '@paperbill/embedded';
 import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-infrastructure';
 import { fileBus, messageVerifyingKey } from '@paperbill/testing';
 
@@ -16,7 +16,7 @@ let output: string;
 let errors: string;
 
 beforeEach(async () => {
-  const [nats, port] = await Promise.all([fileNats(), freePort()]);
+  const [nats, port] = await Promise.all([fileNats(), findFreePort()]);
   url = `http://127.0.0.1:${port}`;
   environment = {
     NATS_URL: nats.url,

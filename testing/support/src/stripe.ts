@@ -1,7 +1,7 @@
 import { type RunningStripe, startStripe, type StripeOptions } from '@paperbill/stripe';
 import { stopAfterFile } from '@paperbill/test-infrastructure';
 
-export { type Delivery, type DeliveryRules, type StripeControl, stripeControl } from '@paperbill/stripe';
+export { type EventDelivery, type DeliveryRules, type StripeControl, createStripeControl } from '@paperbill/stripe';
 
 /** Starts a local Stripe in memory, which sends its events to `webhookUrl`. It is stopped after the spec file. */
 export async function startTestStripe(options: Partial<StripeOptions> = {}): Promise<RunningStripe> {

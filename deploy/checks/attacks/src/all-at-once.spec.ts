@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { AnsweredRounds } from './all-at-once.js';
 import { startAttackers } from './attackers.js';
-import { endedParts, peakMiB } from './testing/parts.js';
+import { listEndedParts, getPeakMiB } from './testing/parts.js';
 import { Victim } from './victim.js';
 
 const origin = process.env['PRODUCT_URL']!;
@@ -11,7 +11,7 @@ let ending: Promise<AnsweredRounds> | undefined;
 it('During all attacks another user opens pages, saves and prints as usual, and no process restarts', async () => {
   const [victim, attackers] = [await Victim.signIn(origin), await startAttackers(origin)];
   attackers.begin();
-  const { click, save, print, download } = await victim.work(5).finally(() => (ending = attackers.end()));
+  const { click, save, print, download } = await victim.runRounds(5).finally(() => (ending = attackers.end()));
   const rounds = (await ending) ?? {};
 
   expect(new Set(click.statuses)).toEqual(new Set([200]));
@@ -20,7 +20,7 @@ it('During all attacks another user opens pages, saves and prints as usual, and 
   // Every attack must have completed at least one round. Otherwise the measurements above would prove nothing.
   const unanswered = Object.entries(rounds).filter(([, count]) => count === 0);
   expect([Object.keys(rounds).length, unanswered]).toEqual([8, []]);
-  expect(endedParts()).toEqual([]);
-  expect(peakMiB('bff')).toBeLessThan(512);
-  expect(peakMiB('documents')).toBeLessThan(512);
+  expect(listEndedParts()).toEqual([]);
+  expect(getPeakMiB('bff')).toBeLessThan(512);
+  expect(getPeakMiB('documents')).toBeLessThan(512);
 }, 300_000);

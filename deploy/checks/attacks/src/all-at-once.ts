@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import * as attack from './attacks.js';
 
-const SLOW_ACCOUNTS = 9;
+const SLOW_ACCOUNT_COUNT = 9;
 
 /**
  * The pause of each attacker between two rounds. Without a pause, the attacking script would mainly slow down itself.
  */
-const PAUSE_MS = 100;
+const ROUND_PAUSE_MS = 100;
 
 /** The number of completed rounds of each attack. */
 export type AnsweredRounds = Record<string, number>;
@@ -20,7 +20,7 @@ export type AnsweredRounds = Record<string, number>;
  */
 export async function signInAttackers(origin: string): Promise<(stop: AbortSignal) => Promise<AnsweredRounds>> {
   const people = await Promise.all(
-    Array.from({ length: 7 + SLOW_ACCOUNTS }, (_, n) => signIn(`attacker-${n}@example.com`, origin)),
+    Array.from({ length: 7 + SLOW_ACCOUNT_COUNT }, (_, n) => signIn(`attacker-${n}@example.com`, origin)),
   );
   const [digits, large, endless, logos, lists, finder, gone, ...slow] = people as [
     Person,
@@ -35,24 +35,24 @@ export async function signInAttackers(origin: string): Promise<(stop: AbortSigna
   const invoices = new Map<Person, string>();
   for (const person of [digits, large, endless]) {
     await upgrade(person);
-    invoices.set(person, await attack.newInvoice(person));
+    invoices.set(person, await attack.createInvoice(person));
   }
   await attack.importCustomers(lists);
   await gone.post('/api/auth/logout');
   const of = (person: Person) => invoices.get(person)!;
   const attacks: Record<string, () => Promise<unknown>> = {
-    'print of digits': () => attack.printOfDigits(digits, of(digits)),
-    'large prints': () => attack.largePrints(large, of(large)),
-    'endless prints': () => attack.endlessPrints(endless, of(endless)),
-    'packed logos': () => attack.packedLogos(logos),
-    'whole lists': () => attack.wholeLists(lists),
-    searches: () => attack.searches(finder),
-    'ended session': () => attack.endedSession(origin, gone.cookie, 200),
-    'wrong webhooks': () => attack.wrongWebhooks(origin, 60),
+    'print of digits': () => attack.printDigits(digits, of(digits)),
+    'large prints': () => attack.printLargePages(large, of(large)),
+    'endless prints': () => attack.printEndlessPages(endless, of(endless)),
+    'packed logos': () => attack.uploadDecompressionBombs(logos),
+    'whole lists': () => attack.readWholeLists(lists),
+    searches: () => attack.sendSearches(finder),
+    'ended session': () => attack.sendWithEndedSession(origin, gone.cookie, 200),
+    'wrong webhooks': () => attack.sendWrongWebhooks(origin, 60),
   };
   return async (stop) => {
     const answered: AnsweredRounds = {};
-    const lines = [...attack.slowBodies(slow, of(large)), ...attack.unreadAnswers(slow, '/api/customers')];
+    const lines = [...attack.sendSlowBodies(slow, of(large)), ...attack.requestUnreadAnswers(slow, '/api/customers')];
     const again = async ([name, round]: [string, () => Promise<unknown>]) => {
       answered[name] = 0;
       while (!stop.aborted) {
@@ -61,7 +61,7 @@ export async function signInAttackers(origin: string): Promise<(stop: AbortSigna
           () => false,
         );
         if (isAnswered) answered[name]++;
-        await sleep(PAUSE_MS);
+        await sleep(ROUND_PAUSE_MS);
       }
     };
     await Promise.all(Object.entries(attacks).map(again));

@@ -7,34 +7,34 @@ import { earlyInTheMinute, type Person, send, signIn, upgrade } from '@paperbill
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { startProduct } from '@paperbill/local';
 import {
-  endedSession,
-  endlessPrints,
+  sendWithEndedSession,
+  printEndlessPages,
   importCustomers,
-  largePrints,
-  listsWithoutTheirBodies,
-  manyParagraphs,
-  newInvoice,
-  packedLogos,
+  printLargePages,
+  requestListsWithoutBodies,
+  printManyParagraphs,
+  createInvoice,
+  uploadDecompressionBombs,
   PNG,
-  print,
-  printOfDigits,
-  searches,
-  slowBodies,
-  unreadAnswers,
-  unsentMessages,
-  unsentWebhooks,
+  printHtml,
+  printDigits,
+  sendSearches,
+  sendSlowBodies,
+  requestUnreadAnswers,
+  openUnsentMessages,
+  openUnsentWebhooks,
   uploadLogo,
-  wholeLists,
-  wrongWebhooks,
+  readWholeLists,
+  sendWrongWebhooks,
 } from './attacks.js';
-import { endedParts, peakMiB } from './testing/parts.js';
+import { listEndedParts, getPeakMiB } from './testing/parts.js';
 import { CUSTOMER_QUOTA } from './testing/start-product.js';
 
 const origin = process.env['PRODUCT_URL']!;
 
 /** A well-behaved user with the Pro plan and one invoice. */
-let calm: Person;
-let calmInvoice: string;
+let regularUser: Person;
+let regularInvoiceId: string;
 
 const signInPro = async (): Promise<Person> => {
   const person = await signIn();
@@ -42,46 +42,46 @@ const signInPro = async (): Promise<Person> => {
   return person;
 };
 
-const printSomething = () => print(calm, calmInvoice, `<p>${Math.random()}</p>`);
+const printUniquePage = () => printHtml(regularUser, regularInvoiceId, `<p>${Math.random()}</p>`);
 
 beforeAll(async () => {
-  calm = await signInPro();
-  calmInvoice = await newInvoice(calm);
+  regularUser = await signInPro();
+  regularInvoiceId = await createInvoice(regularUser);
 });
 
 afterEach(() => {
-  expect(endedParts()).toEqual([]);
+  expect(listEndedParts()).toEqual([]);
   // The invoicing service is checked too, because it scales uploaded logos.
-  for (const part of ['bff', 'documents', 'invoicing']) expect([part, peakMiB(part) < 512]).toEqual([part, true]);
+  for (const part of ['bff', 'documents', 'invoicing']) expect([part, getPeakMiB(part) < 512]).toEqual([part, true]);
 });
 
 describe('An attacker with a script who', () => {
   it('prints a title of 170,000 digits gets it as fast as others, and slows nobody down', async () => {
     const mallory = await signInPro();
-    const attack = printOfDigits(mallory, await newInvoice(mallory));
-    expect((await printSomething()).status).toBe(200);
+    const attack = printDigits(mallory, await createInvoice(mallory));
+    expect((await printUniquePage()).status).toBe(200);
     expect((await attack).status).toBe(200);
   });
 
   it('prints 60 documents of 5 MB at once is refused with a time to wait, and few are in memory', async () => {
     const mallory = await signInPro();
-    const attack = largePrints(mallory, await newInvoice(mallory));
-    expect((await printSomething()).status).toBe(200);
+    const attack = printLargePages(mallory, await createInvoice(mallory));
+    expect((await printUniquePage()).status).toBe(200);
     const { statuses } = await attack;
     expect(statuses['429']).toBeGreaterThanOrEqual(40);
   });
 
   it('sends compressed bodies is refused', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
-    const path = `/api/invoices/${calmInvoice}/generate-pdf`;
-    const { status, body } = await calm.send<ErrorBody>({ method: 'POST', path, headers, body: 'x' });
+    const path = `/api/invoices/${regularInvoiceId}/generate-pdf`;
+    const { status, body } = await regularUser.send<ErrorBody>({ method: 'POST', path, headers, body: 'x' });
     expect([status, body.message]).toEqual([415, refusalTexts.compressedBody]);
   });
 
   it('prints six documents of 19,900 pages gets none of them, and other users get theirs', async () => {
     const mallory = await signInPro();
-    const attack = endlessPrints(mallory, await newInvoice(mallory));
-    for (let times = 0; times < 5; times++) expect((await printSomething()).status).toBe(200);
+    const attack = printEndlessPages(mallory, await createInvoice(mallory));
+    for (let times = 0; times < 5; times++) expect((await printUniquePage()).status).toBe(200);
     const { statuses } = await attack;
     expect(statuses['200']).toBeUndefined();
     expect(statuses['429 without a wait']).toBeUndefined();
@@ -89,10 +89,10 @@ describe('An attacker with a script who', () => {
 
   it('prints six documents of 200,000 paragraphs is refused at once, because they are too large', async () => {
     const mallory = await signInPro();
-    const { statuses } = await manyParagraphs(mallory, await newInvoice(mallory));
+    const { statuses } = await printManyParagraphs(mallory, await createInvoice(mallory));
     // Some prints get 429, because together they exceed the limit on bytes that one user may have in transit.
     expect(Object.keys(statuses).filter((status) => status !== '429')).toEqual(['413']);
-    expect((await printSomething()).status).toBe(200);
+    expect((await printUniquePage()).status).toBe(200);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('An attacker with a script who', () => {
 
   it('stores logos that decompress to gigabytes does not affect logos of others', async () => {
     const [mallory, other] = [await signIn(), await signIn()];
-    const attack = packedLogos(mallory);
+    const attack = uploadDecompressionBombs(mallory);
     expect((await uploadLogo(other, PNG)).status).toBe(200);
     const { statuses } = await attack;
     expect(Object.keys(statuses).filter((status) => !['200', '400', '429'].includes(status))).toEqual([]);
@@ -125,15 +125,15 @@ describe('An attacker with a script who', () => {
     const mallory = await signIn();
     await mallory.post('/api/auth/logout');
     await earlyInTheMinute();
-    const { statuses } = await endedSession(origin, mallory.cookie);
+    const { statuses } = await sendWithEndedSession(origin, mallory.cookie);
     expect(Object.keys(statuses).sort()).toEqual(['401', '429']);
     expect(statuses['401']).toBeLessThanOrEqual(1_210);
-    expect((await calm.get('/api/auth/user')).status).toBe(200);
+    expect((await regularUser.get('/api/auth/user')).status).toBe(200);
   });
 
   it('sends 300 webhooks of 500 KB with wrong signatures has few of them read', async () => {
     const begunAt = Date.now();
-    const { statuses } = await wrongWebhooks(origin);
+    const { statuses } = await sendWrongWebhooks(origin);
     // The formula follows from the limit on bytes of webhooks: 48 MiB at once, then 1 MiB per second.
     const most = Math.ceil(98 + (2.1 * (Date.now() - begunAt)) / 1_000);
     expect(most).toBeLessThan(200);
@@ -147,24 +147,24 @@ describe('An attacker with a script who', () => {
     const { status, body } = await importCustomers(mallory);
     expect([status, (body as ErrorBody).code]).toEqual([403, 'QUOTA_REACHED']);
     expect((await importCustomers(mallory, CUSTOMER_QUOTA - 1_000)).status).toBe(201);
-    const attack = wholeLists(mallory);
-    expect((await calm.get('/api/customers')).status).toBe(200);
+    const attack = readWholeLists(mallory);
+    expect((await regularUser.get('/api/customers')).status).toBe(200);
     const { statuses } = await attack;
     expect(Object.keys(statuses).sort()).toEqual(['200', '429']);
   });
 
   it('searches 60 times at once does not slow down searches of others', async () => {
-    const attack = searches(await signIn());
-    expect((await calm.get('/app/api/search?q=a')).status).toBe(200);
+    const attack = sendSearches(await signIn());
+    expect((await regularUser.get('/app/api/search?q=a')).status).toBe(200);
     const { statuses } = await attack;
     expect(Object.keys(statuses).sort()).toEqual(['200', '429']);
   });
 
   it('links to the sign-out from a sibling site signs nobody out', async () => {
-    const headers = { Cookie: calm.cookie, 'Sec-Fetch-Site': 'same-site' };
+    const headers = { Cookie: regularUser.cookie, 'Sec-Fetch-Site': 'same-site' };
     const { headers: answered } = await send(origin, { method: 'GET', path: '/api/logout', headers });
     expect(answered.location).toBe('/');
-    expect((await calm.get('/api/auth/user')).status).toBe(200);
+    expect((await regularUser.get('/api/auth/user')).status).toBe(200);
   });
 
   it("starts many sign-ins in another user's browser leaves one cookie there", async () => {
@@ -190,7 +190,7 @@ describe('An attacker with a script who', () => {
     const mallory = await signIn();
     const leave = () => mallory.send({ method: 'GET', path: '/api/customers', withinMs: 5 });
     await Promise.allSettled(Array.from({ length: 200 }, leave));
-    expect((await calm.get('/api/customers')).status).toBe(200);
+    expect((await regularUser.get('/api/customers')).status).toBe(200);
     // The aborted requests no longer count towards the user's limit on concurrent requests.
     expect((await mallory.get('/api/customers')).status).toBe(200);
   });
@@ -203,8 +203,8 @@ describe('An attacker with a script who', () => {
 
   it("prints a free invoice with own HTML still gets the free plan's line", async () => {
     const mallory = await signIn();
-    const invoice = await newInvoice(mallory);
-    expect((await print(mallory, invoice, '<p>Mine alone</p>')).status).toBe(200);
+    const invoice = await createInvoice(mallory);
+    expect((await printHtml(mallory, invoice, '<p>Mine alone</p>')).status).toBe(200);
     const { bytes } = await mallory.get(`/api/invoices/${invoice}/download-pdf`);
     const { text } = await readPdf(bytes);
     expect(text).toContain('Mine alone');
@@ -213,10 +213,10 @@ describe('An attacker with a script who', () => {
 
   it('sends and reads so slowly that no slot is free is disconnected, and others continue', async () => {
     const slow = await Promise.all(Array.from({ length: 9 }, () => signIn()));
-    const bodies = slowBodies(slow, calmInvoice);
-    const answers = unreadAnswers(slow, `/api/invoices/${calmInvoice}/download-pdf`);
-    const large = await print(calm, calmInvoice, `<p>${'x'.repeat(3_000_000)}`);
-    const file = await calm.get(`/api/invoices/${calmInvoice}/download-pdf`);
+    const bodies = sendSlowBodies(slow, regularInvoiceId);
+    const answers = requestUnreadAnswers(slow, `/api/invoices/${regularInvoiceId}/download-pdf`);
+    const large = await printHtml(regularUser, regularInvoiceId, `<p>${'x'.repeat(3_000_000)}`);
+    const file = await regularUser.get(`/api/invoices/${regularInvoiceId}/download-pdf`);
     const { answer } = await Promise.race(bodies.map(({ closed }) => closed));
     for (const line of [...bodies, ...answers]) line.close();
     expect([large.status, file.status]).toEqual([200, 200]);
@@ -224,13 +224,13 @@ describe('An attacker with a script who', () => {
   });
 
   it('announces bodies and never sends them does not block lists, client pages and webhooks', async () => {
-    const lists = listsWithoutTheirBodies(await Promise.all(Array.from({ length: 3 }, () => signIn())));
-    const attack = [...lists, ...unsentMessages(origin), ...unsentWebhooks(origin)];
+    const lists = requestListsWithoutBodies(await Promise.all(Array.from({ length: 3 }, () => signIn())));
+    const attack = [...lists, ...openUnsentMessages(origin), ...openUnsentWebhooks(origin)];
     await setTimeout(1_000);
     const fromElsewhere = { 'X-Forwarded-For': '192.0.2.9' };
     const begunAt = Date.now();
     const answers = await Promise.all([
-      calm.get('/api/invoices?page=1'),
+      regularUser.get('/api/invoices?page=1'),
       send(origin, { method: 'GET', path: `/i/${'y'.repeat(43)}`, headers: fromElsewhere }),
       send(origin, {
         method: 'POST',

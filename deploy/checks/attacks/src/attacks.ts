@@ -9,57 +9,63 @@ import { randomUUID } from 'node:crypto';
  * The number of answers by status. `none` counts requests without an answer. `429 without a wait` counts refusals that
  * do not say how long to wait.
  */
-export type Statuses = Record<string, number>;
+export type StatusCounts = Record<string, number>;
 
 /** Checks whether a refusal has a `Retry-After` header and whether its text names the same time. */
-export function tellsWait({ headers, bytes }: Answer<unknown>): boolean {
+export function hasConsistentWait({ headers, bytes }: Answer<unknown>): boolean {
   const seconds = headers['retry-after'] ?? '';
   return /^\d+$/.test(seconds) && bytes.toString().includes(refusalTexts.tryAgainIn(Number(seconds)));
 }
 
-const statusOf = (answer: Answer<unknown>): string =>
-  answer.status === 429 && !tellsWait(answer) ? '429 without a wait' : `${answer.status}`;
+const describeStatus = (answer: Answer<unknown>): string =>
+  answer.status === 429 && !hasConsistentWait(answer) ? '429 without a wait' : `${answer.status}`;
 
 /** Sends requests concurrently and counts the statuses of their answers. */
-export async function flood<Body>(
+export async function sendConcurrently<Body>(
   times: number,
   request: (index: number) => Promise<Answer<Body>>,
-): Promise<{ statuses: Statuses }> {
+): Promise<{ statuses: StatusCounts }> {
   const outcomes = await Promise.allSettled(Array.from({ length: times }, (_, index) => request(index)));
-  const statuses: Statuses = {};
+  const statuses: StatusCounts = {};
   for (const outcome of outcomes) {
-    const status = outcome.status === 'fulfilled' ? statusOf(outcome.value) : 'none';
+    const status = outcome.status === 'fulfilled' ? describeStatus(outcome.value) : 'none';
     statuses[status] = (statuses[status] ?? 0) + 1;
   }
   return { statuses };
 }
 
 /** @returns The id of the new invoice. */
-export async function newInvoice(person: Person): Promise<string> {
+export async function createInvoice(person: Person): Promise<string> {
   const { status, body } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
   if (status !== 201) throw new Error(`An invoice was answered with ${status}`);
   return body.id;
 }
 
-export const print = (person: Person, invoiceId: string, html: string) =>
+export const printHtml = (person: Person, invoiceId: string, html: string) =>
   person.post(`/api/invoices/${invoiceId}/generate-pdf`, { html });
 
 /** The timeout of each request in an attack. */
-const WITHIN_MS = 14_000;
+const REQUEST_TIMEOUT_MS = 14_000;
 
-const json = (person: Person, path: string, body: string) =>
-  person.send({ method: 'POST', path, body, headers: { 'Content-Type': 'application/json' }, withinMs: WITHIN_MS });
+const postJson = (person: Person, path: string, body: string) =>
+  person.send({
+    method: 'POST',
+    path,
+    body,
+    headers: { 'Content-Type': 'application/json' },
+    withinMs: REQUEST_TIMEOUT_MS,
+  });
 
 /** Prints many of the largest allowed previews concurrently. */
-export function largePrints(person: Person, invoiceId: string, times = 60) {
+export function printLargePages(person: Person, invoiceId: string, times = 60) {
   const body = JSON.stringify({ html: `<p>${'x'.repeat(INVOICE_HTML_MAX_BYTES - 10)}` });
-  return flood(times, () => json(person, `/api/invoices/${invoiceId}/generate-pdf`, body));
+  return sendConcurrently(times, () => postJson(person, `/api/invoices/${invoiceId}/generate-pdf`, body));
 }
 
 /** Prints the largest documents that reach the renderer. They have almost as many pages as elements are allowed. */
-export const endlessPrints = (person: Person, invoiceId: string, times = 6) =>
-  flood(times, () =>
-    json(
+export const printEndlessPages = (person: Person, invoiceId: string, times = 6) =>
+  sendConcurrently(times, () =>
+    postJson(
       person,
       `/api/invoices/${invoiceId}/generate-pdf`,
       JSON.stringify({ html: manyPages(INVOICE_HTML_MAX_ELEMENTS - 100) }),
@@ -67,12 +73,12 @@ export const endlessPrints = (person: Person, invoiceId: string, times = 6) =>
   );
 
 /** Prints 1.6 MB of HTML. Such a print once blocked the renderer for all users. */
-export const manyParagraphs = (person: Person, invoiceId: string, times = 6) =>
-  flood(times, () => print(person, invoiceId, '<p>x</p>'.repeat(200_000)));
+export const printManyParagraphs = (person: Person, invoiceId: string, times = 6) =>
+  sendConcurrently(times, () => printHtml(person, invoiceId, '<p>x</p>'.repeat(200_000)));
 
 /** Prints HTML that the documents service once needed 21 seconds to parse. */
-export const printOfDigits = (person: Person, invoiceId: string) =>
-  print(
+export const printDigits = (person: Person, invoiceId: string) =>
+  printHtml(
     person,
     invoiceId,
     `<html><head><title>${titleOfDigits(170_000)}</title></head><body><p>Hello</p></body></html>`,
@@ -92,14 +98,14 @@ export function uploadLogo(person: Person, logo: Buffer | string, type = 'image/
 }
 
 /** Uploads logos that decompress to gigabytes. */
-export function packedLogos(person: Person, times = 12) {
+export function uploadDecompressionBombs(person: Person, times = 12) {
   const logo = packedTexts(PNG);
-  return flood(times, () => uploadLogo(person, logo));
+  return sendConcurrently(times, () => uploadLogo(person, logo));
 }
 
 /** Sends requests with the cookie of an ended session. */
-export const endedSession = (origin: string, cookie: string, times = 2_500) =>
-  flood(times, () =>
+export const sendWithEndedSession = (origin: string, cookie: string, times = 2_500) =>
+  sendConcurrently(times, () =>
     send(origin, {
       method: 'GET',
       path: '/api/auth/user',
@@ -108,14 +114,14 @@ export const endedSession = (origin: string, cookie: string, times = 2_500) =>
   );
 
 /** Sends webhooks with wrong signatures. */
-export function wrongWebhooks(origin: string, times = 300, bytes = 500_000) {
+export function sendWrongWebhooks(origin: string, times = 300, bytes = 500_000) {
   const body = JSON.stringify({ id: 'evt_1', type: 'x'.repeat(bytes - 40) });
   const headers = {
     'Content-Type': 'application/json',
     'Stripe-Signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`,
     'X-Forwarded-For': '192.0.2.2',
   };
-  return flood(times, () => send(origin, { method: 'POST', path: '/webhooks/stripe', headers, body }));
+  return sendConcurrently(times, () => send(origin, { method: 'POST', path: '/webhooks/stripe', headers, body }));
 }
 
 /** Imports the maximum number of customers. */
@@ -126,26 +132,27 @@ export const importCustomers = (person: Person, rows = MAX_IMPORT_ROWS) =>
     { 'Idempotency-Key': randomUUID() },
   );
 
-export const wholeLists = (person: Person, times = 40) => flood(times, () => person.get('/api/customers'));
+export const readWholeLists = (person: Person, times = 40) =>
+  sendConcurrently(times, () => person.get('/api/customers'));
 
-export const searches = (person: Person, times = 60) =>
-  flood(times, (index) => person.get(`/app/api/search?q=${'abcdefghij'[index % 10]}`));
+export const sendSearches = (person: Person, times = 60) =>
+  sendConcurrently(times, (index) => person.get(`/app/api/search?q=${'abcdefghij'[index % 10]}`));
 
 /** Sends request bodies very slowly. Together they reach the limit on bytes that one user may have in transit. */
-export const slowBodies = (people: Person[], invoiceId: string): SlowLine[] =>
+export const sendSlowBodies = (people: Person[], invoiceId: string): SlowLine[] =>
   people.map(({ origin, cookie }) => {
     const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' };
     return sendSlowly(origin, { method: 'POST', path: `/api/invoices/${invoiceId}/generate-pdf`, headers }, 6_000_000);
   });
 
 /** Requests as many responses as one user may have in transit, and never reads them. */
-export const unreadAnswers = (people: Person[], path: string): SlowLine[] =>
+export const requestUnreadAnswers = (people: Person[], path: string): SlowLine[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 6 }, () => readNothing(origin, { method: 'GET', path, headers: { Cookie: cookie } })),
   );
 
 /** Sends list requests that announce a body but never send that body. */
-export const listsWithoutTheirBodies = (people: Person[]): SlowLine[] =>
+export const requestListsWithoutBodies = (people: Person[]): SlowLine[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 10 }, () => {
       const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
@@ -157,7 +164,7 @@ export const listsWithoutTheirBodies = (people: Person[]): SlowLine[] =>
  * Sends messages through invalid links to client pages, but never sends the bodies. The requests come from two
  * addresses. They occupy all slots of the limit on concurrent requests to client pages.
  */
-export const unsentMessages = (origin: string): SlowLine[] =>
+export const openUnsentMessages = (origin: string): SlowLine[] =>
   Array.from({ length: 8 }, (_, index) => {
     const headers = { Origin: origin, 'X-Forwarded-For': `192.0.2.${3 + (index % 2)}` };
     return sendSlowly(origin, { method: 'POST', path: `/i/${'x'.repeat(43)}/messages`, headers }, 60_000);
@@ -167,7 +174,7 @@ export const unsentMessages = (origin: string): SlowLine[] =>
  * Sends webhooks, but never sends the bodies. The requests come from four addresses. They occupy all slots of the
  * limit on concurrent webhooks.
  */
-export const unsentWebhooks = (origin: string): SlowLine[] =>
+export const openUnsentWebhooks = (origin: string): SlowLine[] =>
   Array.from({ length: 120 }, (_, index) => {
     const signature = `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`;
     const headers = { 'Stripe-Signature': signature, 'X-Forwarded-For': `192.0.2.${5 + (index % 4)}` };

@@ -1,3 +1,3 @@
 export { type Attackers, startAttackers } from './attackers.js';
 export { productionEnvironment } from './production.js';
-export { type Outcomes, Victim, type Work } from './victim.js';
+export { type VictimOutcomes, Victim, type VictimWork } from './victim.js';

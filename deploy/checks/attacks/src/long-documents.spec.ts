@@ -5,52 +5,52 @@ import { MAX_LENGTH, MAX_LINE_ITEMS, STORAGE_MAX_BYTES } from '@paperbill/contra
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { aDraft, aDraftLine, aLineItem, anInvoice, aQuote } from '@paperbill/testing/data';
 import { type Person, send, signIn } from '@paperbill/testing/people';
-import { flood } from './attacks.js';
-import { listOf, printOf, slowdownBy } from './slowdown.js';
+import { sendConcurrently } from './attacks.js';
+import { toListCall, toPrintCall, measureSlowdown } from './slowdown.js';
 
 const origin = process.env['PRODUCT_URL']!;
 
 /** The maximum slowdown of other users' list calls. */
-const MOST = 2;
+const MAX_SLOWDOWN = 2;
 
-let calm: Person;
+let regularUser: Person;
 
 beforeEach(async () => {
-  calm = await signIn();
+  regularUser = await signIn();
 });
 
 /** Returns as many line items as an invoice may have, with long texts. */
-const longLines = (notes: string) => {
+const aMaximumOfLines = (notes: string) => {
   const line = aLineItem({ description: 'What was agreed on, '.repeat(25), notes });
   return Array.from({ length: MAX_LINE_ITEMS }, () => line);
 };
 
-const saveLong = <Answer>(owner: Person, notes: string) =>
-  owner.post<Answer>('/api/invoices?number=next', anInvoice({}, longLines(notes)));
+const saveLongInvoice = <Answer>(owner: Person, notes: string) =>
+  owner.post<Answer>('/api/invoices?number=next', anInvoice({}, aMaximumOfLines(notes)));
 
 /** Saves an invoice with nearly the longest texts that can be printed. */
-async function longInvoice(owner: Person): Promise<InvoiceWithLineItems> {
-  const saved = await saveLong<InvoiceWithLineItems>(owner, 'and what else, '.repeat(24));
+async function createLongInvoice(owner: Person): Promise<InvoiceWithLineItems> {
+  const saved = await saveLongInvoice<InvoiceWithLineItems>(owner, 'and what else, '.repeat(24));
   expect(saved.status).toBe(201);
   return saved.body;
 }
 
-/** @returns The id of a quote that is as long as {@link longInvoice}. */
-async function longQuote(owner: Person): Promise<string> {
-  const quote = aQuote({}, { lineItems: longLines('and what else, '.repeat(24)) });
+/** @returns The id of a quote that is as long as {@link createLongInvoice}. */
+async function createLongQuote(owner: Person): Promise<string> {
+  const quote = aQuote({}, { lineItems: aMaximumOfLines('and what else, '.repeat(24)) });
   const { status, body } = await owner.post<Quote>('/app/api/quotes', quote);
   expect(status).toBe(201);
   return body.id;
 }
 
 /** @returns The path of a new client page that shows a long invoice. */
-async function longPage(owner: Person): Promise<string> {
-  const { id } = await longInvoice(owner);
+async function createLongPage(owner: Person): Promise<string> {
+  const { id } = await createLongInvoice(owner);
   return new URL((await owner.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;
 }
 
 /** Returns the JSON of a draft with about 5 MB. */
-function longDraft(clientName = 'Oak Lane'): string {
+function toLongDraftJson(clientName = 'Oak Lane'): string {
   const [productName, description, notes] = [MAX_LENGTH.name, MAX_LENGTH.description, MAX_LENGTH.notes].map((length) =>
     '長'.repeat(length),
   ) as [string, string, string];
@@ -79,43 +79,43 @@ describe('A user with long documents who', () => {
     const mallory = await signIn();
     const open = (path: string, visitor: number) =>
       send(origin, { method: 'GET', path, headers: { 'X-Forwarded-For': `192.0.2.${visitor}` } });
-    const slowdown = await slowdownBy(
-      listOf(calm),
-      () => longPage(mallory),
+    const slowdown = await measureSlowdown(
+      toListCall(regularUser),
+      () => createLongPage(mallory),
       async (path) => {
-        const { statuses } = await flood(20, (visitor) => open(path, visitor));
+        const { statuses } = await sendConcurrently(20, (visitor) => open(path, visitor));
         expect(Object.keys(statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
         expect((await open(path, 99)).status).toBe(200);
       },
     );
-    expect(slowdown).toBeLessThanOrEqual(MOST);
+    expect(slowdown).toBeLessThanOrEqual(MAX_SLOWDOWN);
   });
 
   it('reads a draft of 5 MB five times at once slows nobody down', async () => {
     const mallory = await signIn();
     const id = randomUUID();
-    expect((await saveDraft(mallory, id, longDraft())).status).toBe(200);
-    const slowdown = await slowdownBy(
-      listOf(calm),
+    expect((await saveDraft(mallory, id, toLongDraftJson())).status).toBe(200);
+    const slowdown = await measureSlowdown(
+      toListCall(regularUser),
       async () => undefined,
       async () => {
         await Promise.all(Array.from({ length: 5 }, () => readDraft(mallory, id)));
       },
     );
-    expect(slowdown).toBeLessThanOrEqual(MOST);
+    expect(slowdown).toBeLessThanOrEqual(MAX_SLOWDOWN);
   });
 
   it('saves three drafts of 5 MB at once slows nobody down', async () => {
     const mallory = await signIn();
-    const slowdown = await slowdownBy(
-      listOf(calm),
-      () => Promise.resolve(Array.from({ length: 3 }, (_, n) => [randomUUID(), longDraft(`Oak ${n}`)] as const)),
+    const slowdown = await measureSlowdown(
+      toListCall(regularUser),
+      () => Promise.resolve(Array.from({ length: 3 }, (_, n) => [randomUUID(), toLongDraftJson(`Oak ${n}`)] as const)),
       async (drafts) => {
-        const { statuses } = await flood(drafts.length, (n) => saveDraft(mallory, ...drafts[n]!));
+        const { statuses } = await sendConcurrently(drafts.length, (n) => saveDraft(mallory, ...drafts[n]!));
         expect(statuses['200']).toBeGreaterThan(0);
       },
     );
-    expect(slowdown).toBeLessThanOrEqual(MOST);
+    expect(slowdown).toBeLessThanOrEqual(MAX_SLOWDOWN);
   });
 
   it('sends short bodies with very many lines slows nobody down', async () => {
@@ -123,48 +123,48 @@ describe('A user with long documents who', () => {
     const { invoice } = anInvoice();
     const wrong = JSON.stringify({ invoice, lineItems: Array.from({ length: MAX_LINE_ITEMS }, () => ({})) });
     const headers = { 'Content-Type': 'application/json' };
-    const slowdown = await slowdownBy(
-      listOf(calm),
+    const slowdown = await measureSlowdown(
+      toListCall(regularUser),
       async () => undefined,
       async () => {
-        const { statuses } = await flood(20, () =>
+        const { statuses } = await sendConcurrently(20, () =>
           mallory.send({ method: 'POST', path: '/api/invoices?number=next', headers, body: wrong }),
         );
         expect(Object.keys(statuses).filter((status) => !['400', '429'].includes(status))).toEqual([]);
       },
     );
-    expect(slowdown).toBeLessThanOrEqual(MOST);
+    expect(slowdown).toBeLessThanOrEqual(MAX_SLOWDOWN);
   });
 
   it('has visitors print the longest savable document does not slow down prints of others', async () => {
     const mallory = await signIn();
-    const refused = await saveLong<ErrorBody>(mallory, '長い明細'.repeat(MAX_LENGTH.notes / 4));
+    const refused = await saveLongInvoice<ErrorBody>(mallory, '長い明細'.repeat(MAX_LENGTH.notes / 4));
     expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([400, ['lineItems']]);
-    const own = await calm.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
+    const own = await regularUser.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
     const print = (path: string, visitor: number) =>
       send(origin, { method: 'GET', path: `${path}/pdf`, headers: { 'X-Forwarded-For': `192.0.2.${visitor}` } });
-    const slowdown = await slowdownBy(
-      printOf(calm, own.body.id),
-      async () => [await longPage(mallory), await longPage(mallory)],
+    const slowdown = await measureSlowdown(
+      toPrintCall(regularUser, own.body.id),
+      async () => [await createLongPage(mallory), await createLongPage(mallory)],
       async (paths) => {
-        const { statuses } = await flood(8, (visitor) => print(paths[visitor % 2]!, visitor));
+        const { statuses } = await sendConcurrently(8, (visitor) => print(paths[visitor % 2]!, visitor));
         expect(Object.keys(statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
       },
     );
-    expect(slowdown).toBeLessThanOrEqual(MOST);
+    expect(slowdown).toBeLessThanOrEqual(MAX_SLOWDOWN);
   });
 
   it('fills an account with long drafts, sent or made by short requests, is stopped at the quota', async () => {
     const mallory = await signIn();
-    const { id } = await longInvoice(mallory);
-    const [quote, other] = [await longQuote(mallory), await longQuote(mallory)];
+    const { id } = await createLongInvoice(mallory);
+    const [quote, other] = [await createLongQuote(mallory), await createLongQuote(mallory)];
     const turn = (quoteId: string) =>
       mallory.post<ErrorBody>(`/app/api/quotes/${quoteId}/invoice-draft`, { revision: 1 });
-    const { statuses } = await flood(20, () => turn(quote));
+    const { statuses } = await sendConcurrently(20, () => turn(quote));
     expect(Object.keys(statuses).filter((status) => !['201', '429'].includes(status))).toEqual([]);
     // A quote has only one draft, regardless of the number of requests.
     expect((await mallory.get<unknown[]>('/app/api/drafts')).body).toHaveLength(1);
-    const draft = longDraft();
+    const draft = toLongDraftJson();
     for (let saved = 0; saved < 8; saved++) {
       expect((await saveDraft(mallory, randomUUID(), draft)).status).toBe(200);
     }
@@ -174,6 +174,6 @@ describe('A user with long documents who', () => {
     for (const { status, body } of [copied, await turn(other)]) {
       expect([status, body.message]).toEqual([403, refusalTexts.storageFull(STORAGE_MAX_BYTES.free, true)]);
     }
-    expect((await calm.get('/api/invoices?page=1')).status).toBe(200);
+    expect((await regularUser.get('/api/invoices?page=1')).status).toBe(200);
   });
 });

@@ -1,15 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { aMail } from '@paperbill/testing/data';
 import { signIn } from '@paperbill/testing/people';
-import { newInvoice, tellsWait } from './attacks.js';
+import { createInvoice, hasConsistentWait } from './attacks.js';
 
 /**
  * The maximum number of mails per day from free accounts to one mailbox, the default of
  * `FREE_MAILS_TO_MAILBOX_A_DAY`.
  */
-const MOST = 20;
-const ACCOUNTS = 6;
-const MAILS_OF_EACH = 4;
+const MAX_MAILS_PER_DAY = 20;
+const ACCOUNT_COUNT = 6;
+const MAILS_PER_ACCOUNT = 4;
 
 it('Many new accounts together send no more mails to one mailbox than one account, in any spelling', async () => {
   const spellings = [
@@ -19,16 +19,19 @@ it('Many new accounts together send no more mails to one mailbox than one accoun
     'gracehopper@googlemail.com',
   ];
   const statuses: number[] = [];
-  for (let account = 0; account < ACCOUNTS; account++) {
+  for (let account = 0; account < ACCOUNT_COUNT; account++) {
     const mallory = await signIn();
-    const path = `/app/api/invoices/${await newInvoice(mallory)}/mails`;
-    for (let mail = 0; mail < MAILS_OF_EACH; mail++) {
+    const path = `/app/api/invoices/${await createInvoice(mallory)}/mails`;
+    for (let mail = 0; mail < MAILS_PER_ACCOUNT; mail++) {
       const answer = await mallory.post(path, aMail({ to: spellings[mail]! }));
       statuses.push(answer.status);
-      if (answer.status !== 201) expect(tellsWait(answer)).toBe(true);
+      if (answer.status !== 201) expect(hasConsistentWait(answer)).toBe(true);
     }
-    if (account < ACCOUNTS - 1) continue;
+    if (account < ACCOUNT_COUNT - 1) continue;
     expect((await mallory.post(path, aMail({ to: 'alan@example.org' }))).status).toBe(201);
   }
-  expect(statuses).toEqual([...Array.from({ length: MOST }, () => 201), ...Array.from({ length: 4 }, () => 403)]);
+  expect(statuses).toEqual([
+    ...Array.from({ length: MAX_MAILS_PER_DAY }, () => 201),
+    ...Array.from({ length: 4 }, () => 403),
+  ]);
 });

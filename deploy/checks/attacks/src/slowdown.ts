@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '@paperbill/testing/people';
 
-const ROUNDS = 3;
+const ROUND_COUNT = 3;
 const QUIET_CALLS = 25;
-const MOST_CALLS = 60;
-const PACE_MS = 40;
+const MAX_CALLS = 60;
+const CALL_INTERVAL_MS = 40;
 /** Medians below this value depend more on the machine than on the attack. */
-const FLOOR_MS = 15;
+const MIN_MEDIAN_MS = 15;
 
 /**
  * Measures how much an attack slows down a call of another user. The result is the ratio of two medians: with and
@@ -16,20 +16,23 @@ const FLOOR_MS = 15;
  * @param prepare Prepares a round before the measurement. Receives the number of the round.
  * @param attack Runs one round of the attack.
  */
-export async function slowdownBy<Prepared>(
+export async function measureSlowdown<Prepared>(
   call: (() => Promise<void>) & { isAlone?: boolean },
   prepare: (round: number) => Promise<Prepared>,
   attack: (prepared: Prepared) => Promise<unknown>,
 ): Promise<number> {
   let least = Infinity;
-  for (let round = 0; round < ROUNDS && least > 1; round++) {
+  for (let round = 0; round < ROUND_COUNT && least > 1; round++) {
     const prepared = await prepare(round);
-    const quiet = await timesOf(call, (calls) => calls < QUIET_CALLS);
+    const quiet = await measureTimes(call, (calls) => calls < QUIET_CALLS);
     let isOver = false;
     const attacking = attack(prepared).finally(() => (isOver = true));
-    const attacked = await timesOf(call, (calls) => !isOver && calls < MOST_CALLS);
+    const attacked = await measureTimes(call, (calls) => !isOver && calls < MAX_CALLS);
     await attacking;
-    least = Math.min(least, Math.max(median(attacked), FLOOR_MS) / Math.max(median(quiet), FLOOR_MS));
+    least = Math.min(
+      least,
+      Math.max(computeMedian(attacked), MIN_MEDIAN_MS) / Math.max(computeMedian(quiet), MIN_MEDIAN_MS),
+    );
   }
   return least;
 }
@@ -38,7 +41,7 @@ export async function slowdownBy<Prepared>(
  * Returns a call that reads a list of invoices. These calls start at a fixed interval and do not wait for earlier ones,
  * so that a slow call does not hide others.
  */
-export const listOf = (somebody: Person) => async (): Promise<void> => {
+export const toListCall = (somebody: Person) => async (): Promise<void> => {
   const { status } = await somebody.get('/api/invoices?page=1');
   if (status !== 200) throw new Error(`A list was answered with ${status}`);
 };
@@ -47,7 +50,7 @@ export const listOf = (somebody: Person) => async (): Promise<void> => {
  * Returns a call that prints a document. These calls run sequentially, because concurrent prints of one user would wait
  * for each other.
  */
-export const printOf = (somebody: Person, invoiceId: string) =>
+export const toPrintCall = (somebody: Person, invoiceId: string) =>
   Object.assign(
     async (): Promise<void> => {
       const { status } = await somebody.post(`/api/invoices/${invoiceId}/generate-pdf`, { html: '<h1>Invoice</h1>' });
@@ -56,24 +59,24 @@ export const printOf = (somebody: Person, invoiceId: string) =>
     { isAlone: true },
   );
 
-async function timesOf(
+async function measureTimes(
   call: (() => Promise<void>) & { isAlone?: boolean },
   goesOn: (calls: number) => boolean,
 ): Promise<number[]> {
   const calls: Promise<number>[] = [];
   do {
-    const time = timeOf(call);
+    const time = measureTime(call);
     calls.push(time);
     if (call.isAlone) await time;
-    await sleep(PACE_MS);
+    await sleep(CALL_INTERVAL_MS);
   } while (goesOn(calls.length));
   return Promise.all(calls);
 }
 
-async function timeOf(call: () => Promise<void>): Promise<number> {
+async function measureTime(call: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   await call();
   return performance.now() - startedAt;
 }
 
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+const computeMedian = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;

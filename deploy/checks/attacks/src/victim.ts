@@ -1,12 +1,17 @@
 import { anInvoice } from '@paperbill/testing/data';
 import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/people';
 
-export type Work = 'click' | 'save' | 'print' | 'download';
+export type VictimWork = 'click' | 'save' | 'print' | 'download';
 
 /** The statuses and the durations (in milliseconds) of a user's calls. */
-export type Outcomes = Record<Work, { statuses: number[]; times: number[] }>;
+export type VictimOutcomes = Record<VictimWork, { statuses: number[]; times: number[] }>;
 
-const PAGES = ['/api/auth/user', '/api/invoices?page=1', '/api/customers?page=1', '/api/invoices/stats?period=all'];
+const OPENED_PATHS = [
+  '/api/auth/user',
+  '/api/invoices?page=1',
+  '/api/customers?page=1',
+  '/api/invoices/stats?period=all',
+];
 
 /** A user who works during the attacks: opens pages, saves invoices, and prints and downloads PDFs. */
 export class Victim {
@@ -18,9 +23,14 @@ export class Victim {
     return new Victim(person);
   }
 
-  async work(rounds: number): Promise<Outcomes> {
-    const outcomes: Outcomes = { click: nothing(), save: nothing(), print: nothing(), download: nothing() };
-    const timed = async <Body>(work: Work, call: Promise<Answer<Body>>): Promise<Answer<Body>> => {
+  async runRounds(rounds: number): Promise<VictimOutcomes> {
+    const outcomes: VictimOutcomes = {
+      click: emptyOutcome(),
+      save: emptyOutcome(),
+      print: emptyOutcome(),
+      download: emptyOutcome(),
+    };
+    const timed = async <Body>(work: VictimWork, call: Promise<Answer<Body>>): Promise<Answer<Body>> => {
       const startedAt = performance.now();
       const answer = await call;
       outcomes[work].statuses.push(answer.status);
@@ -28,7 +38,7 @@ export class Victim {
       return answer;
     };
     for (let round = 0; round < rounds; round++) {
-      for (const page of PAGES) await timed('click', this.person.get(page));
+      for (const page of OPENED_PATHS) await timed('click', this.person.get(page));
       const saving = this.person.post<{ id: string }>('/api/invoices?number=next', anInvoice());
       const { body } = await timed('save', saving);
       const path = `/api/invoices/${body.id}`;
@@ -39,4 +49,4 @@ export class Victim {
   }
 }
 
-const nothing = () => ({ statuses: new Array<number>(), times: new Array<number>() });
+const emptyOutcome = () => ({ statuses: new Array<number>(), times: new Array<number>() });

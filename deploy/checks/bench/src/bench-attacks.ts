@@ -1,15 +1,21 @@
-import { type Outcomes, productionEnvironment, startAttackers, Victim, type Work } from '@paperbill/attacks';
+import {
+  type VictimOutcomes,
+  productionEnvironment,
+  startAttackers,
+  Victim,
+  type VictimWork,
+} from '@paperbill/attacks';
 import { withProduct } from './bench-product.js';
-import { type Figure, ratioOf, type Report } from './figures.js';
+import { type Figure, toRatioFigure, type Report } from './figures.js';
 
-const ROUNDS = 20;
+const ROUND_COUNT = 20;
 /**
  * The number of rounds is high, because an attack takes seconds and single rounds vary. The number is also low enough
  * to stay below one user's limit of 120 prints per minute.
  */
 const ATTACKED_ROUNDS = 70;
 /** The target: the maximum latency during attacks, as a multiple of the latency without attacks. */
-const MOST = 2;
+const MAX_LATENCY_RATIO = 2;
 
 /** Measures how much all attacks together slow down a user's clicks, saves and prints. */
 export async function benchAttacks(): Promise<Report[]> {
@@ -17,27 +23,29 @@ export async function benchAttacks(): Promise<Report[]> {
   const limits = { ...productionEnvironment, API_RATE_LIMIT: '1200' };
   return withProduct(async ({ url }) => {
     const [victim, attackers] = [await Victim.signIn(url), await startAttackers(url)];
-    await victim.work(ROUNDS);
-    const quiet = await victim.work(ROUNDS);
+    await victim.runRounds(ROUND_COUNT);
+    const quiet = await victim.runRounds(ROUND_COUNT);
     attackers.begin();
     let ending: ReturnType<typeof attackers.end> | undefined;
-    const attacked = await victim.work(ATTACKED_ROUNDS).finally(() => (ending = attackers.end()));
+    const attacked = await victim.runRounds(ATTACKED_ROUNDS).finally(() => (ending = attackers.end()));
     const rounds = Object.entries((await ending)!).map(([attack, count]) => `${attack} ${count}`);
-    const note = `Attacks that were answered meanwhile: ${rounds.join(', ')}.${refusals(attacked)}`;
+    const note = `Attacks that were answered meanwhile: ${rounds.join(', ')}.${describeRefusals(attacked)}`;
     return [
-      { title: 'Somebody who works, while it is quiet and under attack', figures: figuresOf(quiet, attacked), note },
+      { title: 'Somebody who works, while it is quiet and under attack', figures: toFigures(quiet, attacked), note },
     ];
   }, limits);
 }
 
-const WORKS: Work[] = ['click', 'save', 'print', 'download'];
+const VICTIM_WORKS: VictimWork[] = ['click', 'save', 'print', 'download'];
 
-const figuresOf = (quiet: Outcomes, attacked: Outcomes): Figure[] =>
-  WORKS.map((work) => ratioOf(work, quiet[work].times, attacked[work].times, { most: { p50: MOST } }));
+const toFigures = (quiet: VictimOutcomes, attacked: VictimOutcomes): Figure[] =>
+  VICTIM_WORKS.map((work) =>
+    toRatioFigure(work, quiet[work].times, attacked[work].times, { most: { p50: MAX_LATENCY_RATIO } }),
+  );
 
 /** Describes the calls of the user that were refused. Returns an empty text if there were none. */
-function refusals(attacked: Outcomes): string {
-  const refused = WORKS.flatMap((work) => {
+function describeRefusals(attacked: VictimOutcomes): string {
+  const refused = VICTIM_WORKS.flatMap((work) => {
     const count = attacked[work].statuses.filter((status) => status >= 400).length;
     return count ? [`${work} ${count}`] : [];
   });

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { commonCalls, saveInvoice } from './bench-api.js';
-import { fine, newSubscriber, withFolder, withProduct } from './bench-product.js';
+import { requireSuccess, signInSubscriber, withFolder, withProduct } from './bench-product.js';
 import type { Figure, Report } from './figures.js';
-import { sum, textOf, withDescendants } from './processes.js';
-import { timesOf } from './timings.js';
+import { sumValues, readTextIfExists, listProcessTree } from './processes.js';
+import { measureTimes } from './timings.js';
 
-const CLIENTS = 10;
-const CALLS_OF_EACH = 20;
-const PDFS = 40;
+const CLIENT_COUNT = 10;
+const CALLS_PER_CLIENT = 20;
+const PDF_COUNT = 40;
 /** This pause lets the garbage collector free the memory that was only needed during the start. */
-const SETTLES_AFTER_MS = 5_000;
+const GARBAGE_COLLECTION_WAIT_MS = 5_000;
 
 /** The target in MB for a host with 1 GB of memory. */
-const MOST_IDLE_MB = 600;
-const FILES_COUNT =
+const MAX_IDLE_MB = 600;
+const FILE_PAGES_NOTE =
   'pages of the programs’ files count too, most of them Chromium’s, which the kernel drops where memory is short; where another Chromium runs on the host, they share them, and this is 80 MB less';
 /** The target for the second start. */
-const MOST_START_MS = 4_000;
+const MAX_START_MS = 4_000;
 
 /**
  * Measures the memory of each process after the start and after some work: 200 calls of each common kind, and 40 PDFs.
@@ -31,20 +31,20 @@ export async function benchMemory(): Promise<Report[]> {
   return [
     {
       title: 'Memory of each process of a small host',
-      figures: [...small.figures, { ...small.together, most: { 'PSS idle': MOST_IDLE_MB }, reason: FILES_COUNT }],
+      figures: [...small.figures, { ...small.together, most: { 'PSS idle': MAX_IDLE_MB }, reason: FILE_PAGES_NOTE }],
     },
     { title: 'Memory of each process, one for each service', figures: [...large.figures, large.together] },
     {
       title: 'The second start, until all is ready',
       figures: [
-        startFigure('on a small host', small.startMs, { most: { 'all together': MOST_START_MS } }),
-        startFigure('with a process for each service', large.startMs),
+        toStartFigure('on a small host', small.startMs, { most: { 'all together': MAX_START_MS } }),
+        toStartFigure('with a process for each service', large.startMs),
       ],
     },
   ];
 }
 
-const startFigure = (name: string, ms: number, aim: Pick<Figure, 'most'> = {}): Figure => ({
+const toStartFigure = (name: string, ms: number, aim: Pick<Figure, 'most'> = {}): Figure => ({
   name: `the second start ${name}`,
   unit: 'ms',
   values: { 'all together': ms },
@@ -55,17 +55,17 @@ async function measureHost(small: boolean) {
   const env = { SMALL_HOST: `${small}` };
   return withFolder(async (dataDir) => {
     // The first start also creates the databases and fills the compile caches, so the second start is measured.
-    await withProduct(() => sleep(SETTLES_AFTER_MS), env, { dataDir });
+    await withProduct(() => sleep(GARBAGE_COLLECTION_WAIT_MS), env, { dataDir });
     const startedAt = performance.now();
     return withProduct(
       async (product) => {
         const startMs = performance.now() - startedAt;
-        await sleep(SETTLES_AFTER_MS);
-        const idle = memoryByPart(product);
-        await work(product.url);
-        const busy = memoryByPart(product);
-        const figures = [...idle].map(([name, memory]) => figureOf(name, memory, busy.get(name)!));
-        return { startMs, figures, together: figureOf('together', total(idle), total(busy)) };
+        await sleep(GARBAGE_COLLECTION_WAIT_MS);
+        const idle = measureMemoryByPart(product);
+        await doWork(product.url);
+        const busy = measureMemoryByPart(product);
+        const figures = [...idle].map(([name, memory]) => toFigure(name, memory, busy.get(name)!));
+        return { startMs, figures, together: toFigure('together', sumMemory(idle), sumMemory(busy)) };
       },
       env,
       { dataDir },
@@ -73,27 +73,27 @@ async function measureHost(small: boolean) {
   });
 }
 
-async function work(url: string): Promise<void> {
-  const person = await newSubscriber(url);
-  for (const { make } of commonCalls) await timesOf(CLIENTS, CALLS_OF_EACH, () => make(person));
-  await makePdfs(person);
+async function doWork(url: string): Promise<void> {
+  const person = await signInSubscriber(url);
+  for (const { make } of commonCalls) await measureTimes(CLIENT_COUNT, CALLS_PER_CLIENT, () => make(person));
+  await generatePdfs(person);
 }
 
-const memoryByPart = ({ parts }: Product): Map<string, Memory> =>
-  new Map(parts.map(({ name, pid }) => [name, memoryOf(pid!)]));
+const measureMemoryByPart = ({ parts }: Product): Map<string, MemoryUse> =>
+  new Map(parts.map(({ name, pid }) => [name, measureMemory(pid!)]));
 
-async function makePdfs(person: Person): Promise<void> {
-  for (let pdf = 0; pdf < PDFS; pdf++) await saveInvoice(person);
-  const { body } = await fine(person.get<{ id: string }[]>(`/api/invoices?limit=${PDFS}`));
-  for (const { id } of body) await fine(person.get(`/api/invoices/${id}/download-pdf`));
+async function generatePdfs(person: Person): Promise<void> {
+  for (let pdf = 0; pdf < PDF_COUNT; pdf++) await saveInvoice(person);
+  const { body } = await requireSuccess(person.get<{ id: string }[]>(`/api/invoices?limit=${PDF_COUNT}`));
+  for (const { id } of body) await requireSuccess(person.get(`/api/invoices/${id}/download-pdf`));
 }
 
-function total(all: Map<string, Memory>): Memory {
-  const sum = (field: keyof Memory) => [...all.values()].reduce((bytes, memory) => bytes + memory[field], 0);
+function sumMemory(all: Map<string, MemoryUse>): MemoryUse {
+  const sum = (field: keyof MemoryUse) => [...all.values()].reduce((bytes, memory) => bytes + memory[field], 0);
   return { rss: sum('rss'), pss: sum('pss'), files: sum('files') };
 }
 
-function figureOf(name: string, idle: Memory, busy: Memory): Figure {
+function toFigure(name: string, idle: MemoryUse, busy: MemoryUse): Figure {
   const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
   const values = {
     'PSS idle': megabytes(idle.pss),
@@ -106,7 +106,7 @@ function figureOf(name: string, idle: Memory, busy: Memory): Figure {
 }
 
 /** The memory of some processes, in bytes. */
-interface Memory {
+interface MemoryUse {
   /** The resident set size. It counts shared memory fully for each process. */
   rss: number;
   /** The proportional set size. It divides shared memory between the processes. */
@@ -116,14 +116,14 @@ interface Memory {
 }
 
 /** Returns the memory of a process and its descendants. This works on Linux only. */
-function memoryOf(pid: number): Memory {
-  const sizes = withDescendants(pid).map(memoryOfOne);
-  const total = (field: keyof Memory) => sum(sizes.map((size) => size[field]));
+function measureMemory(pid: number): MemoryUse {
+  const sizes = listProcessTree(pid).map(measureProcessMemory);
+  const total = (field: keyof MemoryUse) => sumValues(sizes.map((size) => size[field]));
   return { rss: total('rss'), pss: total('pss'), files: total('files') };
 }
 
-function memoryOfOne(pid: number): Memory {
-  const rollup = textOf(`/proc/${pid}/smaps_rollup`);
+function measureProcessMemory(pid: number): MemoryUse {
+  const rollup = readTextIfExists(`/proc/${pid}/smaps_rollup`);
   const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) * 1024;
   return { rss: field('Rss'), pss: field('Pss'), files: field('Pss_File') };
 }

@@ -6,7 +6,7 @@ import { type Product, startProduct } from '@paperbill/local';
 import { type Answer, newAddress, type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-interface Way {
+interface StartOptions {
   /** The `startProduct` function of another build. */
   start?: typeof startProduct;
   instances?: number;
@@ -21,7 +21,7 @@ interface Way {
 export async function withProduct<Result>(
   work: (product: Product) => Promise<Result>,
   env: Record<string, string> = {},
-  { dataDir, ...way }: Way = {},
+  { dataDir, ...way }: StartOptions = {},
 ): Promise<Result> {
   if (!dataDir) return withFolder((folder) => withProduct(work, env, { ...way, dataDir: folder }));
   const { start = startProduct, instances = 1 } = way;
@@ -66,7 +66,7 @@ function killWhenStopped(product: Product): () => void {
 }
 
 /** Signs in a new user and upgrades the user to the Pro plan, because the free plan limits the number of invoices. */
-export async function newSubscriber(origin: string): Promise<Person> {
+export async function signInSubscriber(origin: string): Promise<Person> {
   const person = await signIn(newAddress('bench'), origin);
   await upgrade(person);
   return person;
@@ -77,7 +77,7 @@ export async function newSubscriber(origin: string): Promise<Person> {
  *
  * @throws Error if the call was refused, because refusals must not be measured.
  */
-export async function fine<Body>(answer: Promise<Answer<Body>>): Promise<Answer<Body>> {
+export async function requireSuccess<Body>(answer: Promise<Answer<Body>>): Promise<Answer<Body>> {
   const { status, bytes } = await answer;
   if (status >= 400) throw new Error(`A call was answered with ${status}: ${bytes.toString()}`);
   return answer;

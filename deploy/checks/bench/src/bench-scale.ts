@@ -2,156 +2,165 @@ import { randomUUID } from 'node:crypto';
 import type { Product } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { saveInvoice } from './bench-api.js';
-import { compared } from './bench-lists.js';
-import { fine, newSubscriber, withProduct } from './bench-product.js';
+import { compareCalls } from './bench-lists.js';
+import { requireSuccess, signInSubscriber, withProduct } from './bench-product.js';
 import type { Figure, Report } from './figures.js';
-import { COMMON_WORD, customersOf, fillAccounts, idsOf, RARE, settle } from './scale-accounts.js';
+import { COMMON_WORD, countCustomers, fillAccounts, readIds, RARE_TERM, vacuumDatabases } from './scale-accounts.js';
 
-const FEW = 10;
+const SMALL_ACCOUNT_INVOICES = 10;
 /**
  * The account sizes (in invoices) to compare with an account of ten invoices. With `BENCH_SCALE=100000`, the benchmark
  * takes only a few minutes.
  */
-const SIZES = (process.env['BENCH_SCALE'] ?? '1000,100000,1000000').split(',').map(Number);
+const ACCOUNT_SIZES = (process.env['BENCH_SCALE'] ?? '1000,100000,1000000').split(',').map(Number);
 /** The number of other accounts whose rows are in the same tables. */
-const NEIGHBOURS = Number(process.env['BENCH_SCALE_NEIGHBOURS'] ?? 1_000);
-const INVOICES_OF_A_NEIGHBOUR = 100;
-const CALLS = Number(process.env['BENCH_SCALE_CALLS'] ?? 60);
-const ONLY = process.env['BENCH_SCALE_ONLY'] ?? '';
+const NEIGHBOUR_COUNT = Number(process.env['BENCH_SCALE_NEIGHBOURS'] ?? 1_000);
+const INVOICES_PER_NEIGHBOUR = 100;
+const CALL_COUNT = Number(process.env['BENCH_SCALE_CALLS'] ?? 60);
+const FIGURE_FILTER = process.env['BENCH_SCALE_ONLY'] ?? '';
 
 /**
  * The targets as multiples of the same call with ten invoices. For accounts with more than 100,000 invoices, the
  * targets are doubled.
  */
-const MOST = { call: 1.5, search: 3 };
-const LARGE = 100_000;
+const MAX_DURATION_RATIOS = { call: 1.5, search: 3 };
+const LARGE_ACCOUNT_INVOICES = 100_000;
 
-interface Account {
+interface BenchAccount {
   person: Person;
   size: number;
-  ids: Awaited<ReturnType<typeof idsOf>>;
+  ids: Awaited<ReturnType<typeof readIds>>;
 }
 
-interface Call {
+interface BenchCall {
   figure: string;
-  kind?: keyof typeof MOST;
+  kind?: keyof typeof MAX_DURATION_RATIOS;
   /** The reason why the target cannot be met with 1,000,000 invoices. */
   reason?: string;
-  make(account: Account): Promise<unknown>;
+  make(account: BenchAccount): Promise<unknown>;
 }
 
-const COUNTED =
+const COUNT_REASON =
   'X-Total-Count is exact: of each invoice the text is looked at in an index, 0.2 µs of processor time, however few are shown';
 
-const PASSED_OVER =
+const OFFSET_REASON =
   "an index of PostgreSQL's does not count: the invoices before a page are passed over in it, 0.1 µs each, a quarter of them all on average";
 /** The sort orders that do not depend on the invoice date. */
-const ORDERS_WITHOUT_DAYS = ['invoiceNumber', 'clientName', 'total', 'paidAt'];
+const SORTS_WITHOUT_DAYS = ['invoiceNumber', 'clientName', 'total', 'paidAt'];
 
 const PAGE_SIZE = 10;
-const lastPage = (size: number): number => Math.ceil(size / PAGE_SIZE);
+const getLastPage = (size: number): number => Math.ceil(size / PAGE_SIZE);
 
-const get =
-  (path: (account: Account) => string) =>
-  (account: Account): Promise<unknown> =>
-    fine(account.person.get(path(account)));
-const invoices = (query: string, page: (size: number) => number = () => 1) =>
-  get(({ size }) => `/api/invoices?page=${page(size)}&pageSize=${PAGE_SIZE}${query}`);
-const anyPage = (size: number): number => 1 + Math.floor(Math.random() * lastPage(size));
+const toGetCall =
+  (path: (account: BenchAccount) => string) =>
+  (account: BenchAccount): Promise<unknown> =>
+    requireSuccess(account.person.get(path(account)));
+const toInvoiceListCall = (query: string, page: (size: number) => number = () => 1) =>
+  toGetCall(({ size }) => `/api/invoices?page=${page(size)}&pageSize=${PAGE_SIZE}${query}`);
+const chooseRandomPage = (size: number): number => 1 + Math.floor(Math.random() * getLastPage(size));
 /**
  * Returns a function that calculates the middle page of a filtered list.
  *
  * @param percent The percentage of invoices that match the filter.
  */
-const middleOf = (percent: number) => (size: number) => Math.ceil((lastPage(size) * percent) / 200);
+const toMiddlePage = (percent: number) => (size: number) => Math.ceil((getLastPage(size) * percent) / 200);
 
-const SORTS = ['invoiceNumber', 'clientName', 'total', 'status', 'invoiceDate', 'dueDate', 'paidAt'];
+const SORT_FIELDS = ['invoiceNumber', 'clientName', 'total', 'status', 'invoiceDate', 'dueDate', 'paidAt'];
 
-const calls: Call[] = [
-  { figure: 'first page', make: invoices('') },
-  { figure: 'any page', make: invoices('', anyPage) },
-  { figure: 'middle page', make: invoices('', (size) => Math.ceil(lastPage(size) / 2)) },
-  { figure: 'last page', make: invoices('', lastPage) },
+const benchCalls: BenchCall[] = [
+  { figure: 'first page', make: toInvoiceListCall('') },
+  { figure: 'any page', make: toInvoiceListCall('', chooseRandomPage) },
+  { figure: 'middle page', make: toInvoiceListCall('', (size) => Math.ceil(getLastPage(size) / 2)) },
+  { figure: 'last page', make: toInvoiceListCall('', getLastPage) },
   ...['unpaid', 'pending', 'overdue', 'paid'].map((status) => ({
     figure: `${status} ones`,
-    make: invoices(`&status=${status}`),
+    make: toInvoiceListCall(`&status=${status}`),
   })),
-  { figure: 'overdue ones, middle page', make: invoices('&status=overdue', middleOf(5)) },
-  { figure: 'paid ones, middle page', make: invoices('&status=paid', middleOf(90)) },
+  { figure: 'overdue ones, middle page', make: toInvoiceListCall('&status=overdue', toMiddlePage(5)) },
+  { figure: 'paid ones, middle page', make: toInvoiceListCall('&status=paid', toMiddlePage(90)) },
   {
     figure: 'paid ones of some months, middle page',
-    make: invoices(`&status=paid&from=${daysAgo(500)}&to=${daysAgo(300)}`, middleOf(20)),
+    make: toInvoiceListCall(`&status=paid&from=${toDateDaysAgo(500)}&to=${toDateDaysAgo(300)}`, toMiddlePage(20)),
   },
-  ...SORTS.flatMap((sort) => [
-    { figure: `by ${sort}`, make: invoices(`&sort=${sort}`) },
+  ...SORT_FIELDS.flatMap((sort) => [
+    { figure: `by ${sort}`, make: toInvoiceListCall(`&sort=${sort}`) },
     {
       figure: `by ${sort}, any page`,
-      make: invoices(`&sort=-${sort}`, anyPage),
-      ...(ORDERS_WITHOUT_DAYS.includes(sort) && { reason: PASSED_OVER }),
+      make: toInvoiceListCall(`&sort=-${sort}`, chooseRandomPage),
+      ...(SORTS_WITHOUT_DAYS.includes(sort) && { reason: OFFSET_REASON }),
     },
   ]),
-  { figure: 'search, a number', kind: 'search', reason: COUNTED, make: invoices('&search=INV-7') },
-  { figure: 'search, one number', kind: 'search', make: get(({ size }) => `/api/invoices?page=1&search=INV-${size}`) },
-  { figure: `search, a rare word`, kind: 'search', make: invoices(`&search=${RARE.word.toUpperCase()}`) },
+  { figure: 'search, a number', kind: 'search', reason: COUNT_REASON, make: toInvoiceListCall('&search=INV-7') },
+  {
+    figure: 'search, one number',
+    kind: 'search',
+    make: toGetCall(({ size }) => `/api/invoices?page=1&search=INV-${size}`),
+  },
+  { figure: `search, a rare word`, kind: 'search', make: toInvoiceListCall(`&search=${RARE_TERM.word.toUpperCase()}`) },
   {
     figure: 'search, a common word',
     kind: 'search',
-    reason: COUNTED,
-    make: invoices(`&search=${COMMON_WORD.toLowerCase()}`),
+    reason: COUNT_REASON,
+    make: toInvoiceListCall(`&search=${COMMON_WORD.toLowerCase()}`),
   },
   {
     figure: 'search, a common word, overdue',
     kind: 'search',
-    reason: COUNTED,
-    make: invoices(`&search=${COMMON_WORD}&status=overdue`),
+    reason: COUNT_REASON,
+    make: toInvoiceListCall(`&search=${COMMON_WORD}&status=overdue`),
   },
-  { figure: 'search, nothing found', kind: 'search', make: invoices('&search=nobody') },
-  { figure: 'search, two letters', kind: 'search', reason: COUNTED, make: invoices('&search=ha') },
+  { figure: 'search, nothing found', kind: 'search', make: toInvoiceListCall('&search=nobody') },
+  { figure: 'search, two letters', kind: 'search', reason: COUNT_REASON, make: toInvoiceListCall('&search=ha') },
   {
     figure: 'search of everything',
     kind: 'search',
-    make: get(() => `/app/api/search?q=${COMMON_WORD}`),
+    make: toGetCall(() => `/app/api/search?q=${COMMON_WORD}`),
   },
   ...['all', 'year', 'month'].map((period) => ({
     figure: `figures, ${period}`,
-    make: get(() => `/api/invoices/stats?period=${period}&overdue=true`),
+    make: toGetCall(() => `/api/invoices/stats?period=${period}&overdue=true`),
   })),
-  { figure: 'figures with series, all', make: get(() => '/api/invoices/stats?period=all&series=true&overdue=true') },
-  { figure: 'next number', make: get(() => '/api/invoices/next-number') },
-  { figure: 'an invoice', make: get(({ ids }) => `/app/api/invoices/${ids.invoice}`) },
+  {
+    figure: 'figures with series, all',
+    make: toGetCall(() => '/api/invoices/stats?period=all&series=true&overdue=true'),
+  },
+  { figure: 'next number', make: toGetCall(() => '/api/invoices/next-number') },
+  { figure: 'an invoice', make: toGetCall(({ ids }) => `/app/api/invoices/${ids.invoice}`) },
   { figure: 'save an invoice', make: ({ person }) => saveInvoice(person) },
   { figure: 'change of status', make: changeStatus },
-  { figure: "customer's page", make: customerPage(({ ids }) => ids.customer) },
-  { figure: 'page of a customer with a hundredth', make: customerPage(({ ids }) => ids.busyCustomer) },
+  { figure: "customer's page", make: toCustomerPageCall(({ ids }) => ids.customer) },
+  { figure: 'page of a customer with a hundredth', make: toCustomerPageCall(({ ids }) => ids.busyCustomer) },
   ...['customers', 'products'].flatMap((list) => [
-    { figure: `first page of ${list}`, make: get(() => `/api/${list}?page=1&pageSize=${PAGE_SIZE}`) },
+    { figure: `first page of ${list}`, make: toGetCall(() => `/api/${list}?page=1&pageSize=${PAGE_SIZE}`) },
     {
       figure: `any page of ${list}`,
-      make: get(
-        ({ size }) => `/api/${list}?page=${anyPage(Math.min(customersOf(size), 10_000))}&pageSize=${PAGE_SIZE}`,
+      make: toGetCall(
+        ({ size }) =>
+          `/api/${list}?page=${chooseRandomPage(Math.min(countCustomers(size), 10_000))}&pageSize=${PAGE_SIZE}`,
       ),
     },
   ]),
 ];
 
-function daysAgo(days: number): string {
+function toDateDaysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function changeStatus({ person, ids }: Account): Promise<void> {
-  for (const status of ['pending', 'paid']) await fine(person.patch(`/api/invoices/${ids.invoice}/status`, { status }));
+async function changeStatus({ person, ids }: BenchAccount): Promise<void> {
+  for (const status of ['pending', 'paid'])
+    await requireSuccess(person.patch(`/api/invoices/${ids.invoice}/status`, { status }));
 }
 
 /** Makes all calls of the customer page in parallel. */
-function customerPage(idOf: (account: Account) => string) {
-  return async (account: Account): Promise<void> => {
+function toCustomerPageCall(idOf: (account: BenchAccount) => string) {
+  return async (account: BenchAccount): Promise<void> => {
     const id = idOf(account);
     const paths = [
       `/app/api/customers/${id}`,
       `/app/api/customers/${id}/statement`,
       `/api/invoices?customerId=${id}&page=1&pageSize=${PAGE_SIZE}`,
     ];
-    await Promise.all(paths.map((path) => fine(account.person.get(path))));
+    await Promise.all(paths.map((path) => requireSuccess(account.person.get(path))));
   };
 }
 
@@ -159,15 +168,15 @@ function customerPage(idOf: (account: Account) => string) {
 export async function benchScale(): Promise<Report[]> {
   return withProduct(
     async (product) => {
-      const few = await newAccount(product, FEW);
-      const neighbours = Array.from({ length: NEIGHBOURS }, () => randomUUID());
-      await fillAccounts(product.dataDir, neighbours, INVOICES_OF_A_NEIGHBOUR);
+      const few = await createAccount(product, SMALL_ACCOUNT_INVOICES);
+      const neighbours = Array.from({ length: NEIGHBOUR_COUNT }, () => randomUUID());
+      await fillAccounts(product.dataDir, neighbours, INVOICES_PER_NEIGHBOUR);
       const reports: Report[] = [];
-      for (const size of SIZES) {
-        const many = await newAccount(product, size);
-        await settle(product.dataDir);
-        const title = `Accounts of ${FEW} and of ${size} invoices, among ${NEIGHBOURS} of ${INVOICES_OF_A_NEIGHBOUR}`;
-        reports.push({ title, figures: await figuresOf(few, many) });
+      for (const size of ACCOUNT_SIZES) {
+        const many = await createAccount(product, size);
+        await vacuumDatabases(product.dataDir);
+        const title = `Accounts of ${SMALL_ACCOUNT_INVOICES} and of ${size} invoices, among ${NEIGHBOUR_COUNT} of ${INVOICES_PER_NEIGHBOUR}`;
+        reports.push({ title, figures: await compareAccounts(few, many) });
       }
       return reports;
     },
@@ -175,13 +184,15 @@ export async function benchScale(): Promise<Report[]> {
   );
 }
 
-async function figuresOf(few: Account, many: Account): Promise<Figure[]> {
-  const factor = many.size > LARGE ? 2 : 1;
+async function compareAccounts(few: BenchAccount, many: BenchAccount): Promise<Figure[]> {
+  const factor = many.size > LARGE_ACCOUNT_INVOICES ? 2 : 1;
   const figures: Figure[] = [];
-  for (const { figure, kind = 'call', reason, make } of calls.filter(({ figure: name }) => name.includes(ONLY))) {
-    const aim = { most: { p50: MOST[kind] * factor }, ...(reason && { reason }), calls: CALLS };
+  for (const { figure, kind = 'call', reason, make } of benchCalls.filter(({ figure: name }) =>
+    name.includes(FIGURE_FILTER),
+  )) {
+    const aim = { most: { p50: MAX_DURATION_RATIOS[kind] * factor }, ...(reason && { reason }), calls: CALL_COUNT };
     figures.push(
-      await compared(
+      await compareCalls(
         `${figure}, ${many.size} invoices`,
         () => make(few),
         () => make(many),
@@ -192,8 +203,8 @@ async function figuresOf(few: Account, many: Account): Promise<Figure[]> {
   return figures;
 }
 
-async function newAccount({ url, dataDir }: Product, size: number): Promise<Account> {
-  const person = await newSubscriber(url);
+async function createAccount({ url, dataDir }: Product, size: number): Promise<BenchAccount> {
+  const person = await signInSubscriber(url);
   await fillAccounts(dataDir, [person.user.id], size);
-  return { person, size, ids: await idsOf(person, dataDir, size) };
+  return { person, size, ids: await readIds(person, dataDir, size) };
 }

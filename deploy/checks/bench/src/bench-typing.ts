@@ -1,25 +1,25 @@
 import { resolve } from 'node:path';
 import type { Person } from '@paperbill/testing/people';
 import type { Browser, CDPSession, Page, Route } from 'playwright-core';
-import { newSubscriber, openPage, withBrowser, withProduct } from './bench-product.js';
-import { ratioOf, type Report, times } from './figures.js';
+import { signInSubscriber, openPage, withBrowser, withProduct } from './bench-product.js';
+import { toRatioFigure, type Report, toTimeFigure } from './figures.js';
 import type { Samples } from './timings.js';
 
-const PRODUCTS = 10_000;
-const LINES = 200;
-const MANY_LINES = 1_000;
-const ROUNDS = 3;
+const PRODUCT_COUNT = 10_000;
+const LINE_COUNT = 200;
+const MANY_LINES_COUNT = 1_000;
+const ROUND_COUNT = 3;
 /** The index of the line item to type into. */
-export const CELL = 100;
+export const TYPED_LINE_INDEX = 100;
 /** The text to type into each field. */
-export const TEXTS = {
+export const TYPED_TEXTS = {
   description: 'Typesetting of 200 book pages.',
   unitPrice: '123456789012',
   productName: 'Product 04711',
 };
 
 /** The `web/dist` folder of another client build, to compare with. */
-const baseClient = process.env['BENCH_BASE_CLIENT'];
+const baseClientFolder = process.env['BENCH_BASE_CLIENT'];
 
 /**
  * Measures the processor time of the page's main thread while a long invoice is opened, edited and saved. The catalogue
@@ -28,10 +28,10 @@ const baseClient = process.env['BENCH_BASE_CLIENT'];
  */
 export async function benchTyping(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
-    const here = await newSubscriber(url);
-    if (!baseClient) return compare([here]);
-    return withProduct(async (base) => compare([here, await newSubscriber(base.url)]), {
-      WEB_ROOT: resolve(baseClient),
+    const here = await signInSubscriber(url);
+    if (!baseClientFolder) return compareClients([here]);
+    return withProduct(async (base) => compareClients([here, await signInSubscriber(base.url)]), {
+      WEB_ROOT: resolve(baseClientFolder),
     });
   });
 }
@@ -39,12 +39,12 @@ export async function benchTyping(): Promise<Report[]> {
 /** The samples of each figure. The array has one entry per client build. */
 type SamplesByFigure = Map<string, Samples[]>;
 
-async function compare(clients: Person[]): Promise<Report[]> {
+async function compareClients(clients: Person[]): Promise<Report[]> {
   const measured: SamplesByFigure = new Map();
   await withBrowser(async (browser) => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < ROUND_COUNT; round++) {
       for (const [client, person] of clients.entries()) {
-        await measure(browser, person, (figure, ...samples) => {
+        await measureTyping(browser, person, (figure, ...samples) => {
           const ofClients = measured.get(figure) ?? clients.map((): Samples => []);
           ofClients[client]!.push(...samples);
           measured.set(figure, ofClients);
@@ -53,30 +53,30 @@ async function compare(clients: Person[]): Promise<Report[]> {
     }
   });
   const figures = Array.from(measured, ([figure, [here, base]]) =>
-    base ? ratioOf(figure, base, here!) : times(figure, here!),
+    base ? toRatioFigure(figure, base, here!) : toTimeFigure(figure, here!),
   );
-  return [{ title: `An invoice of ${LINES} lines with ${PRODUCTS} products, in processor time`, figures }];
+  return [{ title: `An invoice of ${LINE_COUNT} lines with ${PRODUCT_COUNT} products, in processor time`, figures }];
 }
 
-type Tell = (figure: string, ...samples: Samples) => void;
+type AddSamples = (figure: string, ...samples: Samples) => void;
 
-async function measure(browser: Browser, person: Person, tell: Tell): Promise<void> {
-  const many = await openInvoice(browser, person, MANY_LINES);
-  tell(`Opening it with ${MANY_LINES} lines`, await many.spent());
+async function measureTyping(browser: Browser, person: Person, tell: AddSamples): Promise<void> {
+  const many = await openInvoice(browser, person, MANY_LINES_COUNT);
+  tell(`Opening it with ${MANY_LINES_COUNT} lines`, await many.spent());
   await many.close();
 
-  const typed = await openInvoice(browser, person, LINES);
+  const typed = await openInvoice(browser, person, LINE_COUNT);
   tell('Opening it', await typed.spent());
-  for (const [field, text] of Object.entries(TEXTS)) {
-    tell(`A key in ${field}`, ...(await type(typed.page, typed.spent, field, text)));
+  for (const [field, text] of Object.entries(TYPED_TEXTS)) {
+    tell(`A key in ${field}`, ...(await typeText(typed.page, typed.spent, field, text)));
   }
   await typed.close();
 
-  const saved = await openInvoice(browser, person, LINES, { hasBlankLine: true });
+  const saved = await openInvoice(browser, person, LINE_COUNT, { hasBlankLine: true });
   const before = await saved.spent();
   await saved.page.getByText('Save Invoice', { exact: true }).click();
   await saved.page.getByText('Failed to create invoice', { exact: true }).waitFor();
-  await settle(saved.page);
+  await waitForDeferredWork(saved.page);
   tell('Saving it with a blank last line', (await saved.spent()) - before);
   await saved.close();
 }
@@ -97,7 +97,7 @@ export async function openInvoice(browser: Browser, person: Person, count: numbe
   });
   await page.addInitScript(
     ([key, draft]) => localStorage.setItem(key!, draft!),
-    [`invoice-draft-${person.user.id}`, JSON.stringify({ version: 1, values: invoiceOf(count, hasBlankLine) })],
+    [`invoice-draft-${person.user.id}`, JSON.stringify({ version: 1, values: anInvoiceOfLines(count, hasBlankLine) })],
   );
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -107,11 +107,11 @@ export async function openInvoice(browser: Browser, person: Person, count: numbe
   };
   await page.goto('/create-invoice');
   await page.locator(`[aria-label="Line ${count}"]`).waitFor({ state: 'attached', timeout: 120_000 });
-  await settle(page);
+  await waitForDeferredWork(page);
   return { page, spent, close: () => page.context().close() };
 }
 
-const products = Array.from({ length: PRODUCTS }, (_, index) => ({
+const products = Array.from({ length: PRODUCT_COUNT }, (_, index) => ({
   id: `product-${index}`,
   name: `Product ${String(index).padStart(5, '0')}`,
   description: 'As the catalogue describes it',
@@ -130,7 +130,7 @@ async function answerList(route: Route): Promise<void> {
   await route.fulfill({ json: found.slice(0, limit), headers: { 'X-Total-Count': String(found.length) } });
 }
 
-function invoiceOf(count: number, hasBlankLine: boolean) {
+function anInvoiceOfLines(count: number, hasBlankLine: boolean) {
   const blank = {
     productId: null,
     productName: '',
@@ -162,25 +162,25 @@ function invoiceOf(count: number, hasBlankLine: boolean) {
   };
 }
 
-async function type(page: Page, spent: () => Promise<number>, field: string, text: string): Promise<Samples> {
-  const input = page.locator(`[name="lineItems.${CELL}.${field}"]`);
+async function typeText(page: Page, spent: () => Promise<number>, field: string, text: string): Promise<Samples> {
+  const input = page.locator(`[name="lineItems.${TYPED_LINE_INDEX}.${field}"]`);
   await input.fill('');
   const samples: Samples = [];
   for (const key of text) {
     const before = await spent();
     await page.keyboard.press(key);
-    await twoFrames(page);
+    await waitForTwoFrames(page);
     samples.push((await spent()) - before);
   }
   return samples;
 }
 
 /** Waits until the changes of an event are painted and work of lower priority has started. */
-const twoFrames = (page: Page): Promise<void> =>
+const waitForTwoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 /** Waits for work that the page defers: the preview, the totals and the saving of the draft. */
-async function settle(page: Page): Promise<void> {
-  await twoFrames(page);
+async function waitForDeferredWork(page: Page): Promise<void> {
+  await waitForTwoFrames(page);
   await page.waitForTimeout(1_500);
 }

@@ -5,13 +5,13 @@ import { benchMemory } from './bench-memory.js';
 import { benchScale } from './bench-scale.js';
 import { benchTyping } from './bench-typing.js';
 import { benchCalls } from './calls/bench-calls.js';
-import { compare } from './compare/compare.js';
+import { compareBuilds } from './compare/compare.js';
 import type { Report } from './figures.js';
 import { benchLoad } from './load/bench-load.js';
 import { benchClient } from './client/bench-client.js';
 import { benchPdf } from './pdf/bench-pdf.js';
 import { describeMachine } from './machine.js';
-import { tableOf } from './table.js';
+import { formatReport } from './table.js';
 
 /** The benchmarks by the name that `npm run bench -- <name>` takes. */
 const benches: Record<string, () => Promise<Report[]>> = {
@@ -27,22 +27,24 @@ const benches: Record<string, () => Promise<Report[]>> = {
   load: benchLoad,
 };
 
-const names = process.argv.slice(2);
-if (names[0] === 'compare') {
-  await compare(names.slice(1)).catch((error: Error) => {
+const requestedNames = process.argv.slice(2);
+if (requestedNames[0] === 'compare') {
+  await compareBuilds(requestedNames.slice(1)).catch((error: Error) => {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   });
   process.exit();
 }
 
-const unknown = names.filter((name) => !benches[name]);
-if (unknown.length) {
-  process.stderr.write(`There is no bench ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}.\n`);
+const unknownNames = requestedNames.filter((name) => !benches[name]);
+if (unknownNames.length) {
+  process.stderr.write(
+    `There is no bench ${unknownNames.join(', ')}; there are: ${Object.keys(benches).join(', ')}.\n`,
+  );
   process.exit(64);
 }
 
-for (const name of names.length ? names : Object.keys(benches)) {
+for (const name of requestedNames.length ? requestedNames : Object.keys(benches)) {
   const machine = describeMachine();
-  for (const report of await benches[name]!()) process.stdout.write(tableOf(report, machine));
+  for (const report of await benches[name]!()) process.stdout.write(formatReport(report, machine));
 }

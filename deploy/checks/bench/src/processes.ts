@@ -4,23 +4,23 @@ import type { Product } from '@paperbill/local';
 /**
  * Returns the ids of a process and its descendants, such as those of PostgreSQL or Chromium. This works on Linux only.
  */
-export const withDescendants = (pid: number): number[] => [
+export const listProcessTree = (pid: number): number[] => [
   pid,
-  ...tasksOf(pid)
-    .flatMap((task) => textOf(`${task}/children`).split(' '))
+  ...listTaskFolders(pid)
+    .flatMap((task) => readTextIfExists(`${task}/children`).split(' '))
     .filter(Boolean)
-    .flatMap((child) => withDescendants(Number(child))),
+    .flatMap((child) => listProcessTree(Number(child))),
 ];
 
 /** The processor time in milliseconds. The keys are the name of the program and the id of the process. */
 export type ProcessorTimes = Map<string, Map<number, number>>;
 
 /** Returns the processor time that each program and its descendants have used so far. This works on Linux only. */
-export const processorTimes = ({ parts }: Pick<Product, 'parts'>): ProcessorTimes =>
+export const readProcessorTimes = ({ parts }: Pick<Product, 'parts'>): ProcessorTimes =>
   new Map(
     parts.map(({ name, pid }) => [
       name,
-      new Map((pid ? withDescendants(pid) : []).map((one) => [one, processorTime(one)] as const)),
+      new Map((pid ? listProcessTree(pid) : []).map((one) => [one, readProcessorTime(one)] as const)),
     ]),
   );
 
@@ -28,11 +28,11 @@ export const processorTimes = ({ parts }: Pick<Product, 'parts'>): ProcessorTime
  * Returns the processor time of each program between two samples, in milliseconds. The time of processes that exited in
  * between is not included.
  */
-export const timesBetween = (before: ProcessorTimes, after: ProcessorTimes): Map<string, number> =>
+export const subtractTimes = (before: ProcessorTimes, after: ProcessorTimes): Map<string, number> =>
   new Map(
     [...after].map(([part, times]) => {
       const known = before.get(part);
-      return [part, sum([...times].map(([pid, time]) => Math.max(0, time - (known?.get(pid) ?? 0))))];
+      return [part, sumValues([...times].map(([pid, time]) => Math.max(0, time - (known?.get(pid) ?? 0))))];
     }),
   );
 
@@ -40,11 +40,11 @@ export const timesBetween = (before: ProcessorTimes, after: ProcessorTimes): Map
  * Returns the processor time of a process. The file `schedstat` is in nanoseconds, whereas `stat` has a resolution of
  * only 10 ms.
  */
-const processorTime = (pid: number): number =>
-  sum(tasksOf(pid).map((task) => Number(textOf(`${task}/schedstat`).split(' ')[0]) / 1e6));
+const readProcessorTime = (pid: number): number =>
+  sumValues(listTaskFolders(pid).map((task) => Number(readTextIfExists(`${task}/schedstat`).split(' ')[0]) / 1e6));
 
 /** Returns the folders of the threads of a process. Returns an empty list if the process has exited. */
-function tasksOf(pid: number): string[] {
+function listTaskFolders(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`);
   } catch {
@@ -53,7 +53,7 @@ function tasksOf(pid: number): string[] {
 }
 
 /** Returns the content of a file. Returns an empty text if the process has exited. */
-export function textOf(file: string): string {
+export function readTextIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -61,4 +61,4 @@ export function textOf(file: string): string {
   }
 }
 
-export const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
+export const sumValues = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);

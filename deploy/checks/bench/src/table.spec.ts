@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Figure } from './figures.js';
-import { tableOf } from './table.js';
+import { formatReport } from './table.js';
 
 it('A report is printed in columns with its note, each reason of a missed target once, and no empty columns', () => {
   const figures: Figure[] = [
@@ -12,7 +12,7 @@ it('A report is printed in columns with its note, each reason of a missed target
     { name: 'c', unit: 'x', values: { p50: 3 }, most: { p50: 1.5 }, reason: 'So is sound.' },
     { name: 'met', unit: 'x', values: { p50: 1 }, most: { p50: 1.5 }, reason: 'Light is no faster.' },
   ];
-  expect(tableOf({ title: 'Both', figures, note: 'As it was.' }, 'on 2 processors')).toBe(
+  expect(formatReport({ title: 'Both', figures, note: 'As it was.' }, 'on 2 processors')).toBe(
     [
       '',
       'Both, on 2 processors',

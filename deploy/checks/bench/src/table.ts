@@ -1,43 +1,45 @@
-import { type Figure, isMet, type Report, type Unit, written, writtenAim, writtenSides } from './figures.js';
+import { type Figure, meetsTarget, type Report, type Unit, formatValue, formatTarget, formatSides } from './figures.js';
 
 /** Formats a report as a text table. */
-export function tableOf({ title, figures, note }: Report, conditions: string): string {
+export function formatReport({ title, figures, note }: Report, conditions: string): string {
   const columns = [...new Set(figures.flatMap(({ values }) => Object.keys(values)))];
   const head = ['', ...columns, 'both sides', 'aim', ''];
   const rows = figures.map((figure) => [
     figure.name,
-    ...columns.map((column) => cell(figure.values[column], figure.unit)),
-    writtenSides(figure),
-    writtenAim(figure),
-    verdict(figure),
+    ...columns.map((column) => formatCell(figure.values[column], figure.unit)),
+    formatSides(figure),
+    formatTarget(figure),
+    formatVerdict(figure),
   ]);
-  const remarks = [...(note ? [note] : []), ...reasonsOf(figures)].map((remark) => `${remark}\n`);
-  return [lines(`${title}, ${conditions}`, withoutEmptyColumns([head, ...rows])), ...remarks].join('');
+  const remarks = [...(note ? [note] : []), ...listReasons(figures)].map((remark) => `${remark}\n`);
+  return [formatTable(`${title}, ${conditions}`, removeEmptyColumns([head, ...rows])), ...remarks].join('');
 }
 
 /** Returns the reasons of the figures that missed their target. Several figures may share one reason. */
-function reasonsOf(figures: Figure[]): string[] {
-  const missed = figures.filter((figure) => isMet(figure) === false);
+function listReasons(figures: Figure[]): string[] {
+  const missed = figures.filter((figure) => meetsTarget(figure) === false);
   const reasons = new Set(missed.flatMap(({ reason }) => reason ?? []));
-  return [...reasons].map((one) => `${namesOf(missed.filter(({ reason }) => reason === one))}: ${one}`);
+  return [...reasons].map((one) => `${formatNames(missed.filter(({ reason }) => reason === one))}: ${one}`);
 }
 
-const namesOf = ([first, ...others]: Figure[]): string =>
+const formatNames = ([first, ...others]: Figure[]): string =>
   others.length > 1
     ? `${first!.name} and ${others.length} others`
     : [first!, ...others].map(({ name }) => name).join('; ');
 
-const cell = (value: number | undefined, unit: Unit): string => (value === undefined ? '' : written(value, unit));
+const formatCell = (value: number | undefined, unit: Unit): string =>
+  value === undefined ? '' : formatValue(value, unit);
 
-const verdict = (figure: Figure): string => ({ true: 'met', false: 'MISSED', undefined: '' })[`${isMet(figure)}`];
+const formatVerdict = (figure: Figure): string =>
+  ({ true: 'met', false: 'MISSED', undefined: '' })[`${meetsTarget(figure)}`];
 
-const withoutEmptyColumns = (rows: string[][]): string[][] => {
+const removeEmptyColumns = (rows: string[][]): string[][] => {
   const isUsed = (column: number) => column === 0 || rows.slice(1).some((row) => row[column] !== '');
   return rows.map((row) => row.filter((_, column) => isUsed(column)));
 };
 
 /** Aligns cells in columns. The first column is aligned to the left, the others to the right. */
-export function lines(title: string, rows: string[][]): string {
+export function formatTable(title: string, rows: string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = ([first, ...others]: string[]) =>
     [first!.padEnd(widths[0]!), ...others.map((cell, index) => cell.padStart(widths[index + 1]!))].join('  ').trimEnd();

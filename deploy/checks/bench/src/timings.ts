@@ -6,22 +6,23 @@ export type Samples = number[];
  *
  * @param part A number from 0 to 1.
  */
-export function quantile(samples: Samples, part: number): number {
+export function computeQuantile(samples: Samples, part: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]!;
 }
 
-export const mean = (samples: Samples): number => samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
+export const computeMean = (samples: Samples): number =>
+  samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
 
 /** Returns the duration of the work in milliseconds. */
-export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+export async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 }
 
 /** Runs the work for several clients in parallel. Each client repeats the work sequentially. */
-export async function timesOf(
+export async function measureTimes(
   clients: number,
   repetitions: number,
   work: (client: number) => Promise<unknown>,
@@ -29,7 +30,7 @@ export async function timesOf(
   const samples: Samples = [];
   const run = async (client: number) => {
     for (let done = 0; done < repetitions; done++) {
-      samples.push(await timeOf(() => work(client)));
+      samples.push(await measureTime(() => work(client)));
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => run(client)));

@@ -7,7 +7,7 @@ import { fillBusiness } from './people/sample-business.js';
 import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/studio.js';
 
-const PHONE = { width: 360, height: 740 };
+const PHONE_VIEWPORT = { width: 360, height: 740 };
 
 /** For each dialog: its page, the button that opens it, and its title. */
 const dialogs = [
@@ -17,7 +17,7 @@ const dialogs = [
 ] as const;
 
 /** Returns the violations that axe finds, as short texts with the rule and the element. */
-async function violations(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -26,7 +26,7 @@ async function violations(page: Page): Promise<string[]> {
 
 async function expectUsablePage(page: Page, path: string): Promise<void> {
   await openLoadedPage(page, path);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 for (const colorScheme of colorSchemes) {
@@ -47,13 +47,13 @@ for (const colorScheme of colorSchemes) {
         await openLoadedPage(page, '/invoices?sort=-total');
         await page.getByRole('checkbox', { name: 'Select invoice 1' }).check();
         await expect(page.getByRole('region', { name: 'Selected invoices' })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
       });
     }
 
     for (const [path, button, dialog] of dialogs) {
       test(`the dialog ${dialog} on a phone`, async ({ studioPage: page }) => {
-        await page.setViewportSize(PHONE);
+        await page.setViewportSize(PHONE_VIEWPORT);
         await openLoadedPage(page, path);
         await page.getByRole('button', { name: button }).first().click();
         await expectUsableDialog(page, dialog);
@@ -70,13 +70,13 @@ for (const colorScheme of colorSchemes) {
           .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
       await choose('Who,Mail\nOak Lane Bakery,nobody\n');
       await expect(page.getByRole('combobox', { name: 'Company Name' })).toBeVisible();
-      expect.soft(await violations(page), 'columns').toEqual([]);
+      expect.soft(await findViolations(page), 'columns').toEqual([]);
       await choose('Company,Mail\nOak Lane Bakery,nobody\nHarbor Dental,\n');
       await page.getByRole('checkbox', { name: /^Leave it out/ }).check();
-      expect.soft(await violations(page), 'rows').toEqual([]);
+      expect.soft(await findViolations(page), 'rows').toEqual([]);
       await page.getByRole('button', { name: 'Import 1 customer' }).click();
       await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
-      expect.soft(await violations(page), 'result').toEqual([]);
+      expect.soft(await findViolations(page), 'result').toEqual([]);
     });
 
     for (const width of [1280, 360]) {
@@ -86,12 +86,12 @@ for (const colorScheme of colorSchemes) {
         await openLoadedPage(page, '/profile');
         await page.getByRole('button', { name: 'Activity' }).click();
         await expect(page.getByText('Signed in', { exact: true })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
       });
     }
 
     test('the limit on a phone', async ({ page }) => {
-      await page.setViewportSize(PHONE);
+      await page.setViewportSize(PHONE_VIEWPORT);
       await signIn(page);
       await fillBusiness(page, { invoices: FREE_INVOICE_LIMIT });
       await openLoadedPage(page, '/create-invoice');
@@ -102,5 +102,5 @@ for (const colorScheme of colorSchemes) {
 
 async function expectUsableDialog(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }

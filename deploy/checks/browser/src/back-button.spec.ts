@@ -4,24 +4,24 @@ import { test } from './people/test.js';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-const dialogs = (page: Page, count: number) => expect(page.getByRole('dialog')).toHaveCount(count);
+const expectHeading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const expectDialogCount = (page: Page, count: number) => expect(page.getByRole('dialog')).toHaveCount(count);
 
 test('the Back button of a phone closes what is open, before it leaves the page', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: 'Open menu' }).tap();
-  await dialogs(page, 1);
+  await expectDialogCount(page, 1);
   await page.goBack();
-  await dialogs(page, 0);
-  await heading(page, 'Dashboard');
+  await expectDialogCount(page, 0);
+  await expectHeading(page, 'Dashboard');
 
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await page.getByRole('dialog').getByRole('link', { name: 'Customers' }).tap();
-  await heading(page, 'Customers');
+  await expectHeading(page, 'Customers');
   await page.goBack();
-  await heading(page, 'Dashboard');
+  await expectHeading(page, 'Dashboard');
   await page.goForward();
-  await heading(page, 'Customers');
+  await expectHeading(page, 'Customers');
 
   await page
     .getByRole('button', { name: /^Add .*Customer$/ })
@@ -31,11 +31,11 @@ test('the Back button of a phone closes what is open, before it leaves the page'
   await page.goBack();
   await expect(page.getByText('Discard what you typed?')).toBeVisible();
   await page.goBack();
-  await dialogs(page, 1);
+  await expectDialogCount(page, 1);
   await expect(page.getByLabel('Company Name')).toHaveValue('Harbor');
   await page.getByRole('button', { name: 'Cancel' }).tap();
   await page.getByRole('button', { name: 'Discard' }).tap();
-  await dialogs(page, 0);
+  await expectDialogCount(page, 0);
   await page.goBack();
-  await heading(page, 'Dashboard');
+  await expectHeading(page, 'Dashboard');
 });

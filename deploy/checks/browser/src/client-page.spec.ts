@@ -5,15 +5,15 @@ import { test } from './people/test.js';
 import { fillInProfile, signIn } from './people/user-actions.js';
 
 /** Returns a browser without a session, as the recipient of an invoice has. */
-const newClient = (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) =>
+const openClientBrowser = (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) =>
   browser.newContext({ viewport: { width: 390, height: 800 }, ...options });
 
-const links = (page: Page) => page.getByRole('region', { name: 'Page for Your Client' });
+const getLinksRegion = (page: Page) => page.getByRole('region', { name: 'Page for Your Client' });
 
 /** Creates a link to the client page and returns its URL, which is shown only once. */
-async function makeLink(page: Page): Promise<string> {
-  await links(page).getByRole('button', { name: 'New Link' }).click();
-  return links(page).getByLabel('Address of the new link').inputValue();
+async function createLink(page: Page): Promise<string> {
+  await getLinksRegion(page).getByRole('button', { name: 'New Link' }).click();
+  return getLinksRegion(page).getByLabel('Address of the new link').inputValue();
 }
 
 test('a client reads an invoice by its link, and its user sees that it was opened, and ends it', async ({
@@ -24,11 +24,11 @@ test('a client reads an invoice by its link, and its user sees that it was opene
   await fillInProfile(page, { 'Company Name': 'Ada Eyes', 'Payment Instructions': 'IBAN DE00 1234' });
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
   await page.goto(`/invoices/${id}`);
-  await expect(links(page)).toContainText('They need no account');
-  const address = await makeLink(page);
-  await expect(links(page)).toContainText('Not opened yet');
+  await expect(getLinksRegion(page)).toContainText('They need no account');
+  const address = await createLink(page);
+  await expect(getLinksRegion(page)).toContainText('Not opened yet');
 
-  const context = await newClient(browser);
+  const context = await openClientBrowser(browser);
   const client = await context.newPage();
   const answer = await client.goto(address);
   expect(answer!.headers()['x-robots-tag']).toBe('noindex, nofollow');
@@ -37,7 +37,7 @@ test('a client reads an invoice by its link, and its user sees that it was opene
   expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   // A GET request does not mark the link as opened, because mail scanners send GET requests too.
   await page.reload();
-  await expect(links(page)).toContainText('Not opened yet');
+  await expect(getLinksRegion(page)).toContainText('Not opened yet');
   const [download] = await Promise.all([
     client.waitForEvent('download'),
     client.getByRole('link', { name: 'Download PDF' }).click(),
@@ -45,7 +45,7 @@ test('a client reads an invoice by its link, and its user sees that it was opene
   expect(download.suggestedFilename()).toBe('invoice_1.pdf');
   await expect(async () => {
     await page.reload();
-    await expect(links(page)).toContainText('Opened', { timeout: 5_000 });
+    await expect(getLinksRegion(page)).toContainText('Opened', { timeout: 5_000 });
   }).toPass();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Opened by the client');
   await expect(page.getByRole('region', { name: 'History' })).not.toContainText('PDF downloaded');
@@ -64,7 +64,7 @@ test('a client reads an invoice by its link, and its user sees that it was opene
   await expect(page.getByText('Oak Lane Bakery says')).toHaveCount(0);
   await page.goto(`/invoices/${id}`);
 
-  await links(page)
+  await getLinksRegion(page)
     .getByRole('button', { name: /^Revoke/ })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -75,7 +75,7 @@ test('a client reads an invoice by its link, and its user sees that it was opene
 });
 
 /** Checks whether a text is displayed from right to left. */
-const readsFromRight = (text: Locator) =>
+const isRightToLeft = (text: Locator) =>
   text.evaluate((element) => {
     const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
     const leftOf = (at: number) => {
@@ -92,10 +92,10 @@ test('names in Hebrew read from the right, in lists and on the client’s page',
   const name = 'חברת ABC 2000 (ישראל)';
   const { id } = await saveInvoice(page, name, 0);
   await page.goto('/invoices');
-  expect(await readsFromRight(page.getByText(name))).toBe(true);
+  expect(await isRightToLeft(page.getByText(name))).toBe(true);
   await page.goto(`/invoices/${id}`);
-  await page.goto(await makeLink(page));
-  expect(await readsFromRight(page.getByText(name))).toBe(true);
+  await page.goto(await createLink(page));
+  expect(await isRightToLeft(page.getByText(name))).toBe(true);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -103,8 +103,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signIn(page);
     const { id } = await saveInvoice(page, 'Oak Lane Bakery', 40);
     await page.goto(`/invoices/${id}`);
-    const address = await makeLink(page);
-    const usable = await newClient(browser, { colorScheme });
+    const address = await createLink(page);
+    const usable = await openClientBrowser(browser, { colorScheme });
     const client = await usable.newPage();
     const violations = async () =>
       (await new AxeBuilder({ page: client }).analyze()).violations.flatMap(({ id: rule, nodes }) =>
@@ -118,7 +118,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations()).toEqual([]);
     await usable.close();
 
-    const withoutScript = await newClient(browser, { javaScriptEnabled: false });
+    const withoutScript = await openClientBrowser(browser, { javaScriptEnabled: false });
     const reader = await withoutScript.newPage();
     await reader.goto(address);
     await expect(reader.getByRole('link', { name: 'Download PDF' })).toBeVisible();

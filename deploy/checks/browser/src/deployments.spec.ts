@@ -8,7 +8,7 @@ import { test } from './people/test.js';
  * @param isLost Decides for each request whether the file is missing. The same file may be requested twice: a pointer
  *   over a link prefetches the page's file, and a click loads it.
  */
-async function loseChunk(page: Page, name: string, isLost = () => true): Promise<void> {
+async function failChunkRequests(page: Page, name: string, isLost = () => true): Promise<void> {
   await page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), (route) =>
     isLost() ? route.fulfill({ status: 404 }) : route.continue(),
   );
@@ -24,13 +24,14 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+const getMenuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
 test('a tab that is older than a deployment loads anew once, where it was going', async ({ page }) => {
   await signIn(page);
   const loads = countLoads(page);
-  await loseChunk(page, 'products-page', () => loads() === 0);
-  await menu(page, 'Products').click();
+  await failChunkRequests(page, 'products-page', () => loads() === 0);
+  await getMenuLink(page, 'Products').click();
   await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/products');
   expect(loads()).toBe(1);
@@ -40,7 +41,7 @@ test('a dialog that is gone brings a reload, and what was typed comes back', asy
   await signIn(page);
   await openPage(page, 'Create Invoice');
   const loads = countLoads(page);
-  await loseChunk(page, 'customer-dialog', () => loads() === 0);
+  await failChunkRequests(page, 'customer-dialog', () => loads() === 0);
   await page.getByLabel('Description').first().fill('Half a day');
   await page.getByRole('button', { name: 'Quick Add Customer' }).click();
   await expect(page.getByText('Draft restored')).toBeVisible();
@@ -52,15 +53,15 @@ test('a page that stays missing says so, leaves the way to the others, and opens
   page,
 }) => {
   await signIn(page);
-  await loseChunk(page, 'products-page');
+  await failChunkRequests(page, 'products-page');
   const loads = countLoads(page);
-  await menu(page, 'Products').click();
+  await getMenuLink(page, 'Products').click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   expect(loads()).toBe(1);
-  await menu(page, 'Customers').click();
+  await getMenuLink(page, 'Customers').click();
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
 
-  await menu(page, 'Products').click();
+  await getMenuLink(page, 'Products').click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reload the page' }).click();
@@ -71,7 +72,7 @@ test('without a connection a page says so, keeps the tab, and opens once it is b
   await signIn(page);
   const loads = countLoads(page);
   await context.setOffline(true);
-  await menu(page, 'Customers').click();
+  await getMenuLink(page, 'Customers').click();
   await expect(page.getByText(/^The server can not be reached/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
@@ -80,7 +81,7 @@ test('without a connection a page says so, keeps the tab, and opens once it is b
 
 test('tooltips and toasts that are missing take nothing with them', async ({ page }) => {
   await signIn(page);
-  await loseChunk(page, 'overlays');
+  await failChunkRequests(page, 'overlays');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
   await openPage(page, 'Customers');

@@ -4,9 +4,9 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-const SAVED = 'Saved. It has no number until you save it as an invoice.';
+const SAVED_TEXT = 'Saved. It has no number until you save it as an invoice.';
 
-async function issue(page: Page, number: number): Promise<void> {
+async function issueInvoice(page: Page, number: number): Promise<void> {
   const issued = page.getByRole('heading', { level: 1, name: `Invoice ${number}`, exact: true });
   // The page asks for confirmation, because the company profile is empty.
   const saveAnyway = page.getByRole('button', { name: 'Save anyway' });
@@ -25,10 +25,10 @@ for (const width of [1280, 390]) {
     await openLoadedPage(page, '/create-invoice');
     await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Menu', quantity: '2', unitPrice: '150' }]);
     await page.getByRole('button', { name: 'Save as Draft' }).click();
-    await expect(page.getByText(SAVED)).toBeVisible();
+    await expect(page.getByText(SAVED_TEXT)).toBeVisible();
     await fits(page);
     await page.getByLabel('Contact Person').fill('Jane Miller');
-    await expect(page.getByText(SAVED)).toBeVisible();
+    await expect(page.getByText(SAVED_TEXT)).toBeVisible();
 
     await openLoadedPage(page, '/invoices');
     const drafts = page.getByRole('region', { name: 'Drafts (1)' });
@@ -37,12 +37,12 @@ for (const width of [1280, 390]) {
     await drafts.getByRole('link', { name: 'Oak Lane Bakery' }).click();
     await expect(page.getByLabel('Contact Person')).toHaveValue('Jane Miller');
     await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
-    await issue(page, 1);
+    await issueInvoice(page, 1);
 
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(page.getByText('dated today')).toBeVisible();
     await expect(page.getByLabel('Invoice Number')).toHaveValue('2');
-    await issue(page, 2);
+    await issueInvoice(page, 2);
 
     await page.getByRole('button', { name: 'Correct', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click();
@@ -50,8 +50,8 @@ for (const width of [1280, 390]) {
     await expect(page.getByLabel('Invoice Number')).toHaveValue('3');
     await page.getByLabel('Client Name').fill('Oak Lane Bakery Ltd');
     await fits(page);
-    await expect(page.getByText(SAVED)).toBeVisible();
-    await issue(page, 3);
+    await expect(page.getByText(SAVED_TEXT)).toBeVisible();
+    await issueInvoice(page, 3);
     await expect(page.getByText('It corrects invoice 2.')).toBeVisible();
     await fits(page);
     await page.getByRole('link', { name: '2', exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openLoadedPage } from './people/open-page.js';
-import { call, fillBusiness, saveInvoice } from './people/sample-business.js';
+import { callApi, fillBusiness, saveInvoice } from './people/sample-business.js';
 import { signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
@@ -31,7 +31,7 @@ test('All Invoices breaks no word of a name where the window is of middling widt
   await openLoadedPage(page, '/invoices');
   for (const width of [1280, 1100, 820, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    const broken = await brokenWords(page.getByRole('table', { name: 'Invoices' }));
+    const broken = await findBrokenWords(page.getByRole('table', { name: 'Invoices' }));
     expect.soft(broken, `${width} px`).toEqual([]);
   }
 });
@@ -43,7 +43,7 @@ test('long names and addresses of customers break within no word', async ({ page
   await signIn(page);
   await fillBusiness(page, { invoices: 0 });
   const name = `Anneliese ${SURNAME}`;
-  const { id } = (await call(page, 'POST', '/api/customers', {
+  const { id } = (await callApi(page, 'POST', '/api/customers', {
     name,
     contactPerson: name,
     email: EMAIL,
@@ -57,7 +57,7 @@ test('long names and addresses of customers break within no word', async ({ page
     for (const width of [1600, 1280, 1100, 390]) {
       await page.setViewportSize({ width, height: 900 });
       const at = `${path.replace(id, ':id')} at ${width} px`;
-      expect.soft(await brokenWords(page.getByRole('main')), at).toEqual([]);
+      expect.soft(await findBrokenWords(page.getByRole('main')), at).toEqual([]);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(width);
     }
   }
@@ -72,7 +72,7 @@ test('what a row of invoices offers stays on its card on a phone, with a box tha
 }) => {
   await signIn(page);
   const customer = { name: 'Oak Lane Bakery', paymentTerms: 'net30' };
-  const { id } = (await call(page, 'POST', '/api/customers', customer)) as { id: string };
+  const { id } = (await callApi(page, 'POST', '/api/customers', customer)) as { id: string };
   await saveInvoice(page, customer.name, 3, id);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/invoices', `/customers/${id}`]) {
@@ -86,7 +86,7 @@ test('what a row of invoices offers stays on its card on a phone, with a box tha
 test('the reminders that go out next fit their card, whatever the client is called', async ({ page }) => {
   await signIn(page);
   const settings = (await (await page.request.get('/app/api/mail-settings')).json()) as object;
-  await call(page, 'PUT', '/app/api/mail-settings', { ...settings, from: undefined, remind: true });
+  await callApi(page, 'PUT', '/app/api/mail-settings', { ...settings, from: undefined, remind: true });
   const { id } = await saveInvoice(page, 'W'.repeat(200), 0);
   const mail = { to: 'grace@example.org', replyTo: 'ada@example.org', subject: 'Invoice', text: 'Hello' };
   const sent = await page.request.post(`/app/api/invoices/${id}/mails`, {
@@ -158,7 +158,7 @@ test('customers in a window of middling width show each value below its label, t
 /** Saves a paid invoice with the largest amount. Its number and client name offer no place for a line break. */
 async function saveWideInvoice(page: Page): Promise<void> {
   const line = { description: 'All of it', quantity: '1', unit: 'project', unitPrice: '99999999.99', sortOrder: 0 };
-  const { id } = (await call(page, 'POST', '/api/invoices', {
+  const { id } = (await callApi(page, 'POST', '/api/invoices', {
     invoice: {
       customerId: null,
       invoiceNumber: `INV-${'2026'.repeat(8)}`,
@@ -169,7 +169,7 @@ async function saveWideInvoice(page: Page): Promise<void> {
     },
     lineItems: [{ ...line, subtotal: line.unitPrice }],
   })) as { id: string };
-  await call(page, 'PATCH', `/api/invoices/${id}/status`, { status: 'paid' });
+  await callApi(page, 'PATCH', `/api/invoices/${id}/status`, { status: 'paid' });
 }
 
 test('the dashboard shows what its rows offer to whoever does not point at them', async ({ page }) => {
@@ -189,7 +189,7 @@ test('the dashboard shows what its rows offer to whoever does not point at them'
 });
 
 /** Returns the words that are broken across lines. The parts around a hyphen count as separate words. */
-const brokenWords = (around: Locator): Promise<string[]> =>
+const findBrokenWords = (around: Locator): Promise<string[]> =>
   around.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const found: string[] = [];

@@ -17,7 +17,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-const picture = (page: Page) => page.getByRole('img', { name: 'Your logo' });
+const getLogoImage = (page: Page) => page.getByRole('img', { name: 'Your logo' });
 
 async function chooseLogo(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
   await page.getByLabel('Logo', { exact: true }).setInputFiles({ name, mimeType, buffer });
@@ -29,7 +29,7 @@ async function saveProfile(page: Page): Promise<void> {
   await expect(page.getByText('Profile saved', { exact: true })).toBeVisible();
 }
 
-async function downloadedPdf(page: Page, work: () => Promise<void>) {
+async function downloadPdf(page: Page, work: () => Promise<void>) {
   const download = page.waitForEvent('download');
   await work();
   return readPdf(await readFile(await (await download).path()));
@@ -39,7 +39,7 @@ async function saveAndDownload(page: Page, client: string) {
   await openPage(page, 'Create Invoice');
   await writeInvoice(page, client, [{ description: 'Cover design', quantity: '1', unitPrice: '100' }]);
   await expect(page.locator('#invoice-preview .invoice-logo')).toBeVisible();
-  return downloadedPdf(page, () => page.getByRole('button', { name: 'Save & Download PDF' }).click());
+  return downloadPdf(page, () => page.getByRole('button', { name: 'Save & Download PDF' }).click());
 }
 
 test('a logo goes from the profile to the preview and the PDF, and stays with its invoice', async ({ page }) => {
@@ -51,8 +51,8 @@ test('a logo goes from the profile to the preview and the PDF, and stays with it
   await expect(page.getByText('Color applied', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Company Name Color')).toHaveValue('#b8391f');
   await saveProfile(page);
-  await expect(picture(page)).toHaveAttribute('src', /^\/api\/profile\/logo\?v=[0-9a-f]{64}$/);
-  const drawn = await picture(page).evaluate((image: HTMLImageElement) =>
+  await expect(getLogoImage(page)).toHaveAttribute('src', /^\/api\/profile\/logo\?v=[0-9a-f]{64}$/);
+  const drawn = await getLogoImage(page).evaluate((image: HTMLImageElement) =>
     image.decode().then(() => image.naturalWidth),
   );
   expect(drawn).toBe(180);
@@ -74,7 +74,7 @@ test('a logo goes from the profile to the preview and the PDF, and stays with it
   await openPage(page, 'Company Profile');
   await page.getByRole('button', { name: 'Delete Logo' }).click();
   await expect(page.getByText('Logo deleted', { exact: true })).toBeVisible();
-  await expect(picture(page)).toBeHidden();
+  await expect(getLogoImage(page)).toBeHidden();
   expect((await page.request.get('/api/profile/logo')).status()).toBe(404);
 
   const [invoice] = (await (await page.request.get('/api/invoices?search=Harbour')).json()) as {

@@ -5,12 +5,12 @@ import { writeInvoice } from './people/write-invoice.js';
 import { fillInProfile, openPage, signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
-const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const normalizeSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-const preview = (page: Page) => page.getByRole('complementary', { name: 'Invoice preview' });
+const getPreview = (page: Page) => page.getByRole('complementary', { name: 'Invoice preview' });
 
 /** Clicks a button and returns the text of the downloaded PDF. */
-async function downloadedPdf(page: Page, button: string) {
+async function downloadPdfText(page: Page, button: string) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).first().click();
   const file = await download;
@@ -41,13 +41,13 @@ test('from sign-in to a PDF that shows exactly what the preview showed', async (
   // The subtotal is 1187.50 + 804.00 + 18.90 - 150.00 = 1860.40. The tax is 8.25 % of 1860.40, which is 153.483 and is
   // rounded to 153.48.
   for (const figure of ['$1,187.50', '$804.00', '$18.90', '-$150.00', '$1,860.40', '$153.48', '$2,013.88', '8.25%']) {
-    await expect(preview(page)).toContainText(figure);
+    await expect(getPreview(page)).toContainText(figure);
   }
-  const shown = words(await preview(page).getByRole('article').innerText());
+  const shown = normalizeSpaces(await getPreview(page).getByRole('article').innerText());
 
   // The test waits for the download and for the toast in parallel, because the toast disappears after a while.
   const [pdf] = await Promise.all([
-    downloadedPdf(page, 'Save & Download PDF'),
+    downloadPdfText(page, 'Save & Download PDF'),
     expect(page.getByText('Invoice saved & downloaded', { exact: true })).toBeVisible({ timeout: 40_000 }),
   ]);
   expect(pdf.name).toBe('invoice_1.pdf');
@@ -57,7 +57,7 @@ test('from sign-in to a PDF that shows exactly what the preview showed', async (
   await openPage(page, 'All Invoices');
   const row = page.getByRole('row', { name: /Harbour Books Ltd/ });
   await expect(row).toContainText('$2,013.88');
-  const again = await downloadedPdf(page, 'Download PDF');
+  const again = await downloadPdfText(page, 'Download PDF');
   expect(again.text).toBe(pdf.text);
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openLoadedPage } from './people/open-page.js';
-import { call, saveInvoice } from './people/sample-business.js';
+import { callApi, saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
@@ -53,7 +53,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       test(`a double click opens a question, and does not answer it, at ${width} px`, async ({ page }) => {
         await page.setViewportSize({ width, height: 844 });
         await signIn(page);
-        await call(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
+        await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
         await openLoadedPage(page, '/customers');
         // The dialog is opened and closed once before the test. After that its code is loaded, and the second click of
         // a double click hits the dialog.

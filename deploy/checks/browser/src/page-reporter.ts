@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { readFileSync } from 'node:fs';
 
 /** Matches the accessibility tree of the page in the file that Playwright writes for a failed test. */
-const PAGE = /```yaml\n([\s\S]*?)```/;
+const PAGE_TREE_BLOCK = /```yaml\n([\s\S]*?)```/;
 
 /**
  * Prints the accessibility tree of the page for each failed test. Playwright writes it to a file only, which is lost
@@ -13,7 +13,7 @@ export default class PageReporter implements Reporter {
 
   onTestEnd(test: TestCase, { attachments }: TestResult): void {
     const path = attachments.find(({ name }) => name === 'error-context')?.path;
-    const page = path && PAGE.exec(readFileSync(path, 'utf8'))?.[1];
+    const page = path && PAGE_TREE_BLOCK.exec(readFileSync(path, 'utf8'))?.[1];
     if (page) this.pages.push(`── ${test.titlePath().filter(Boolean).join(' › ')}\n${page}`);
   }
 

@@ -11,50 +11,50 @@ import { test } from './people/studio.js';
  * other pages (`Sec-Purpose: prefetch`) do not count. Code that loads after the first input does not count either. The
  * test limits sizes instead of times, because sizes are the same on every machine.
  */
-interface Budget {
+interface WeightBudget {
   /** The limit for scripts and styles together. */
   code?: number;
   scripts?: number;
   fonts?: number;
 }
 
-const MOST_REQUESTS = 20;
+const MAX_REQUESTS = 20;
 
-const visitorBudgets: Record<string, Budget> = { '/': { scripts: 0, fonts: 60 }, '/login': { scripts: 60 } };
+const visitorBudgets: Record<string, WeightBudget> = { '/': { scripts: 0, fonts: 60 }, '/login': { scripts: 60 } };
 
-const LIST: Budget = { code: 340 };
-const userBudgets: Record<string, Budget> = {
+const LIST_BUDGET: WeightBudget = { code: 340 };
+const userBudgets: Record<string, WeightBudget> = {
   '/dashboard': { code: 200 },
   '/create-invoice': { code: 260 },
-  '/invoices': LIST,
-  '/quotes': LIST,
+  '/invoices': LIST_BUDGET,
+  '/quotes': LIST_BUDGET,
   '/quotes/new': { code: 260 },
-  '/customers': LIST,
-  '/customers/:customer': LIST,
-  '/products': LIST,
+  '/customers': LIST_BUDGET,
+  '/customers/:customer': LIST_BUDGET,
+  '/products': LIST_BUDGET,
 };
 
 for (const { path } of publicPages) {
-  test(`for a visitor, ${path} is light`, ({ context }) => keepsBudget(context, path, visitorBudgets[path]));
+  test(`for a visitor, ${path} is light`, ({ context }) => expectWithinBudget(context, path, visitorBudgets[path]));
 }
 
 test.describe('for a user', () => {
   test.use({ storageState: async ({ studio }, provide) => provide(await studio.storageState()) });
 
   for (const { path } of signedInPages) {
-    test(`${path} is light`, ({ context }) => keepsBudget(context, path, userBudgets[path]));
+    test(`${path} is light`, ({ context }) => expectWithinBudget(context, path, userBudgets[path]));
   }
 
   test('antd is one file, fetched ahead, that stays the same as long as antd and React do', async ({ context }) => {
-    const [dashboard, invoices] = [await load(context, '/dashboard'), await load(context, '/invoices')];
+    const [dashboard, invoices] = [await loadPage(context, '/dashboard'), await loadPage(context, '/invoices')];
     const antd = dashboard.filter(({ name }) => name.startsWith('antd-'));
     expect(
       antd.map(({ kind }) => kind),
-      table(dashboard),
+      formatTable(dashboard),
     ).toEqual(['ahead']);
     expect(
       invoices.map(({ name }) => name),
-      table(invoices),
+      formatTable(invoices),
     ).toContain(antd[0]!.name);
 
     const code = await (await context.request.get(`/assets/${antd[0]!.name}`)).text();
@@ -63,19 +63,19 @@ test.describe('for a user', () => {
   });
 });
 
-async function keepsBudget(context: BrowserContext, path: string, budget: Budget = {}): Promise<void> {
-  const loaded = await load(context, path);
+async function expectWithinBudget(context: BrowserContext, path: string, budget: WeightBudget = {}): Promise<void> {
+  const loaded = await loadPage(context, path);
   const weigh = (...kinds: string[]) =>
     loaded.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
-  const told = `${path}\n${table(loaded)}\n`;
+  const told = `${path}\n${formatTable(loaded)}\n`;
 
-  expect.soft(loaded.filter(({ kind }) => kind !== 'ahead').length, told).toBeLessThanOrEqual(MOST_REQUESTS);
+  expect.soft(loaded.filter(({ kind }) => kind !== 'ahead').length, told).toBeLessThanOrEqual(MAX_REQUESTS);
   if (budget.code) expect.soft(weigh('script', 'stylesheet'), told).toBeLessThanOrEqual(budget.code);
   if (budget.scripts !== undefined) expect.soft(weigh('script'), told).toBeLessThanOrEqual(budget.scripts);
   if (budget.fonts) expect.soft(weigh('font'), told).toBeLessThanOrEqual(budget.fonts);
 }
 
-interface Loaded {
+interface LoadedFile {
   /** The resource type, such as `script` or `font`. A prefetch has the type `ahead`. */
   kind: string;
   name: string;
@@ -83,7 +83,7 @@ interface Loaded {
 }
 
 /** Loads a page with an empty cache and returns its requests, largest first. */
-async function load(context: BrowserContext, path: string): Promise<Loaded[]> {
+async function loadPage(context: BrowserContext, path: string): Promise<LoadedFile[]> {
   const page = await context.newPage();
   const sent: Request[] = [];
   page.on('request', (request) => void (/^https?:/.test(request.url()) && sent.push(request)));
@@ -94,7 +94,7 @@ async function load(context: BrowserContext, path: string): Promise<Loaded[]> {
   return loaded.sort((a, b) => b.bytes - a.bytes);
 }
 
-async function describe(request: Request): Promise<Loaded> {
+async function describe(request: Request): Promise<LoadedFile> {
   const isAhead = 'sec-purpose' in (await request.allHeaders());
   const { pathname, search } = new URL(request.url());
   // The sizes are available only after the response, and all responses have arrived when the network is idle.
@@ -107,6 +107,6 @@ async function describe(request: Request): Promise<Loaded> {
 }
 
 /** Returns the requests as a table, which is printed if a test fails. */
-function table(loaded: Loaded[]): string {
+function formatTable(loaded: LoadedFile[]): string {
   return loaded.map(({ kind, name, bytes }) => `${String(bytes).padStart(8)}  ${kind.padEnd(10)}  ${name}`).join('\n');
 }

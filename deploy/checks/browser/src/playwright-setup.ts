@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseUrlOf, startProduct } from '@paperbill/local';
+import { readDatabaseUrl, startProduct } from '@paperbill/local';
 import { startNats } from '@paperbill/test-infrastructure';
 import setUp from '@paperbill/test-infrastructure/global-setup';
 import tearDown from '@paperbill/test-infrastructure/global-teardown';
@@ -14,7 +14,7 @@ import { STAFF_ADDRESS } from './people/staff.js';
  * If `BASE_URL` is set, the tests use the product that runs at this URL. Then three more variables are needed:
  * `STRIPE_SECRET_KEY` (of its local Stripe), `MAILBOX_URL` (its local mailbox) and `INVOICING_DATABASE_URL`.
  */
-export default async function start(): Promise<(() => Promise<void>) | undefined> {
+export default async function startTestProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['BASE_URL']) return undefined;
   await setUp();
   const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-e2e-'));
@@ -24,11 +24,11 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
     BILLING_STAFF_EMAILS: STAFF_ADDRESS,
     SCHEDULE_INTERVAL_SECONDS: '1',
   };
-  const product = await startProduct({ dataDir, env: { ...settings, ...(await containers()) } });
+  const product = await startProduct({ dataDir, env: { ...settings, ...(await startContainers()) } });
   process.env['BASE_URL'] = product.url;
   process.env['MAILBOX_URL'] = product.mailbox;
-  process.env['INVOICING_DATABASE_URL'] = await invoicingDatabase(dataDir);
-  process.env['STRIPE_SECRET_KEY'] = await localStripeKey(dataDir);
+  process.env['INVOICING_DATABASE_URL'] = await getInvoicingDatabaseUrl(dataDir);
+  process.env['STRIPE_SECRET_KEY'] = await readLocalStripeKey(dataDir);
   return async () => {
     await product.stop();
     await tearDown();
@@ -37,20 +37,20 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
 }
 
 /** Returns the key of the local Stripe, which is generated at the first start. */
-async function localStripeKey(dataDir: string): Promise<string> {
+async function readLocalStripeKey(dataDir: string): Promise<string> {
   const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { stripeKey: string };
   return secrets.stripeKey;
 }
 
 /** Returns the URL of the invoicing service's database, for tests that change dates. */
-async function invoicingDatabase(dataDir: string): Promise<string> {
-  if (process.env['TEST_INFRASTRUCTURE'] !== 'docker') return databaseUrlOf(dataDir, 'invoicing');
+async function getInvoicingDatabaseUrl(dataDir: string): Promise<string> {
+  if (process.env['TEST_INFRASTRUCTURE'] !== 'docker') return readDatabaseUrl(dataDir, 'invoicing');
   const url = new URL(process.env['TEST_RUN_POSTGRES_URL']!);
   url.pathname = '/paperbill_invoicing';
   return url.href;
 }
 
-async function containers(): Promise<NodeJS.ProcessEnv> {
+async function startContainers(): Promise<NodeJS.ProcessEnv> {
   if (process.env['TEST_INFRASTRUCTURE'] !== 'docker') return {};
   const nats = await startNats();
   return { POSTGRES_URL: process.env['TEST_RUN_POSTGRES_URL'], NATS_URL: nats.url };

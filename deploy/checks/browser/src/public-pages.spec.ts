@@ -10,7 +10,7 @@ const pages = [
   { path: '/terms-of-service', heading: 'Terms of Service', title: 'Terms of Service · Paperbill' },
 ];
 
-const firstHeading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getMainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -23,7 +23,7 @@ test.describe('without scripts', () => {
 
     for (const { path, heading, title } of pages) {
       await page.goto(path, { waitUntil: 'networkidle' });
-      await expect(firstHeading(page)).toHaveText(heading);
+      await expect(getMainHeading(page)).toHaveText(heading);
       await expect(page).toHaveTitle(title);
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', baseURL + path);
       await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/api/login');
@@ -50,7 +50,7 @@ test.describe('without scripts', () => {
   test('an address that does not exist shows the landing page and says 404', async ({ page }) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
-    await expect(firstHeading(page)).toHaveText(pages[0]!.heading);
+    await expect(getMainHeading(page)).toHaveText(pages[0]!.heading);
   });
 });
 

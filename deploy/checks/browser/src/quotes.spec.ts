@@ -5,7 +5,7 @@ import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
 /** Saves the open form. The page asks for confirmation, because the company profile is empty. */
-async function save(page: Page): Promise<void> {
+async function saveForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Save (Quote|Invoice)$/ }).click();
   await page.getByRole('button', { name: 'Save anyway' }).click();
 }
@@ -42,7 +42,7 @@ for (const width of [1280, 390]) {
     await page.waitForFunction(() => JSON.stringify(localStorage).includes('2099-12-31'));
     await page.reload();
     await expect(page.getByText('Draft restored')).toBeVisible();
-    await save(page);
+    await saveForm(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Quote Q-1' })).toBeVisible();
     const summary = page.getByRole('region', { name: 'Summary' });
     await expect(summary).toContainText('$270.00');
@@ -51,7 +51,7 @@ for (const width of [1280, 390]) {
 
     await openForm(page, 'Edit');
     await page.getByLabel('Client Name').fill('Oak Lane Bakery Ltd');
-    await save(page);
+    await saveForm(page);
     await expect(summary).toContainText('Oak Lane Bakery Ltd');
 
     await page.getByRole('button', { name: 'Declined' }).click();
@@ -68,7 +68,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByText('Made of quote Q-1, dated today.')).toBeVisible();
     await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
     await expect(page.getByLabel('Discount', { exact: true })).toHaveValue('10.00');
-    await save(page);
+    await saveForm(page);
     // The URL is checked first, because the preview has the same heading as the invoice page.
     await expect(page).toHaveURL(/\/invoices\/[^/]+$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1' })).toBeVisible();
@@ -80,7 +80,7 @@ for (const width of [1280, 390]) {
 
     await openForm(page, 'Copy');
     await expect(page.getByLabel('Client Name')).toHaveValue('Oak Lane Bakery Ltd');
-    await save(page);
+    await saveForm(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Quote Q-2' })).toBeVisible();
     await openLoadedPage(page, '/quotes?status=accepted');
     await expect(page.getByRole('row', { name: /Q-1/ })).toContainText('Oak Lane Bakery Ltd');
@@ -93,18 +93,18 @@ test('of two tabs that write one quote, the later one loses nothing', async ({ p
   await signIn(page);
   await openLoadedPage(page, '/quotes/new');
   await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Menu', quantity: '1', unitPrice: '150' }]);
-  await save(page);
+  await saveForm(page);
   await openForm(page, 'Edit');
   await expect(page.getByLabel('Client Name')).toHaveValue('Oak Lane Bakery');
   const address = page.url();
   const second = await context.newPage();
   await openLoadedPage(second, new URL(address).pathname);
   await second.getByLabel('Client Name').fill('Second');
-  await save(second);
+  await saveForm(second);
   await expect(second.getByRole('region', { name: 'Summary' })).toContainText('Second');
 
   await page.getByLabel('Client Name').fill('First');
-  await save(page);
+  await saveForm(page);
   await expect(page.getByText('was changed elsewhere since you opened it.').first()).toBeVisible();
   await expect(page.getByLabel('Client Name')).toHaveValue('First');
   await page.getByRole('button', { name: 'save what stands here as a new quote' }).click();

@@ -4,7 +4,7 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
 /** @returns The distinct positions and sizes of an element in its first 30 frames. */
-async function distinctPlaces(page: Page, selector: string, open: () => Promise<void>): Promise<string[]> {
+async function recordDistinctPlaces(page: Page, selector: string, open: () => Promise<void>): Promise<string[]> {
   const recorded = await page.evaluateHandle((selector) => {
     const frames = new Promise<string[]>((resolve) => {
       const places: string[] = [];
@@ -37,7 +37,7 @@ test.describe('for whoever wants less motion', () => {
     await addCustomer.click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
-    expect(await distinctPlaces(page, '[role=dialog]', () => addCustomer.click())).toHaveLength(1);
+    expect(await recordDistinctPlaces(page, '[role=dialog]', () => addCustomer.click())).toHaveLength(1);
     await expect(dialog).toBeVisible();
 
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -47,7 +47,7 @@ test.describe('for whoever wants less motion', () => {
     await expect(menu).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
-    expect(await distinctPlaces(page, '[role=dialog]', () => openMenu.click())).toHaveLength(1);
+    expect(await recordDistinctPlaces(page, '[role=dialog]', () => openMenu.click())).toHaveLength(1);
     await expect(menu).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { test, type Page } from '@playwright/test';
 import { colorSchemes, publicPages } from './people/pages.js';
-import { parts, type PageState } from './people/page-states.js';
+import { pageStateGroups, type PageState } from './people/page-states.js';
 import { openLoadedPage } from './people/open-page.js';
 
 const widths = [360, 1280, 2560];
@@ -21,7 +21,7 @@ for (const colorScheme of colorSchemes) {
 
       test('public pages', ({ page }) => shoot(page, publicPages));
 
-      for (const { name, prepare, states } of parts) {
+      for (const { name, prepare, states } of pageStateGroups) {
         test(name, async ({ page }) => {
           await prepare(page);
           await shoot(page, states);

@@ -26,7 +26,7 @@ async function expectListInSight(page: Page, combobox: Locator): Promise<void> {
     .toEqual([true, true, true, true]);
 }
 
-async function violations(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze();
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
@@ -52,7 +52,7 @@ for (const { name, ...screen } of screens) {
         await terms.scrollIntoViewIfNeeded();
         await terms.click();
         await expectListInSight(page, terms);
-        expect(await violations(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
         if (screen.hasTouch) {
           const { height } = (await page.getByRole('option').first().boundingBox())!;
           expect(height).toBeGreaterThanOrEqual(44);
@@ -64,7 +64,7 @@ for (const { name, ...screen } of screens) {
         await page.keyboard.press('Escape');
         await expect(terms).toHaveAttribute('aria-expanded', 'false');
         await expect(dialog).toBeVisible();
-        expect(await violations(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
       });
@@ -75,7 +75,7 @@ for (const { name, ...screen } of screens) {
         const status = page.getByRole('combobox', { name: 'Status' });
         await status.click();
         await expectListInSight(page, status);
-        expect(await violations(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
       });
     });
   }

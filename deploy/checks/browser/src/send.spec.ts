@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { noonZone } from '@paperbill/testing/data';
-import { mailsTo } from './people/mailbox.js';
-import { dueTodayMailedBefore } from './people/moved-clock.js';
-import { call, saveInvoice } from './people/sample-business.js';
+import { readMailsTo } from './people/mailbox.js';
+import { makeDueTodayAndMailedBefore } from './people/moved-dates.js';
+import { callApi, saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { fillInProfile, signIn } from './people/user-actions.js';
 
-const mails = (page: Page) => page.getByRole('region', { name: 'E-mails' });
+const getMailsRegion = (page: Page) => page.getByRole('region', { name: 'E-mails' });
 
 /** Sends the invoice of the open page by e-mail. */
-async function send(page: Page, to: string): Promise<void> {
-  await mails(page).getByRole('button', { name: 'Send Invoice' }).click();
+async function sendInvoice(page: Page, to: string): Promise<void> {
+  await getMailsRegion(page).getByRole('button', { name: 'Send Invoice' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('To', { exact: true }).fill(to);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
@@ -26,12 +26,12 @@ test('an invoice is sent, read in the client’s mailbox, opened on a phone, ask
   await fillInProfile(page, { 'Company Name': 'Ada Eyes', Email: 'ada@eyes.example' });
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
   await page.goto(`/invoices/${id}`);
-  await send(page, client);
-  await expect(mails(page)).toContainText(`${client}Sent`);
+  await sendInvoice(page, client);
+  await expect(getMailsRegion(page)).toContainText(`${client}Sent`);
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Sent by e-mail');
   await expect(page.getByRole('region', { name: 'Page for Your Client' })).toContainText(`Mailed to ${client}`);
 
-  const [mail] = await mailsTo(client);
+  const [mail] = await readMailsTo(client);
   expect(mail).toMatchObject({
     subject: 'Invoice 1 from Ada Eyes',
     from: { name: 'Ada Eyes via Paperbill' },
@@ -57,7 +57,7 @@ test('an invoice is sent, read in the client’s mailbox, opened on a phone, ask
   await expect(page.getByText('Oak Lane Bakery has a question about')).toBeVisible();
   await page.goto(`/invoices/${id}`);
   await expect(page.getByRole('region', { name: 'From Your Client' })).toContainText('May I pay in two parts?');
-  await expect(mails(page)).toContainText('opened');
+  await expect(getMailsRegion(page)).toContainText('opened');
   await page.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Paid');
 });
@@ -67,7 +67,7 @@ test('a client who has not paid is reminded by itself, once, and no more once it
 }) => {
   const client = `grace-${parallelIndex}-${Date.now()}@example.org`;
   await signIn(page);
-  await call(page, 'PUT', '/app/api/settings', { timeZone: noonZone() });
+  await callApi(page, 'PUT', '/app/api/settings', { timeZone: noonZone() });
   await page.goto('/profile');
   const section = page.getByRole('region', { name: 'E-mails to Clients' });
   await section.getByRole('button', { name: 'Reminders, receipts and texts' }).click();
@@ -82,21 +82,21 @@ test('a client who has not paid is reminded by itself, once, and no more once it
 
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
   await page.goto(`/invoices/${id}`);
-  await send(page, client);
-  await expect(mails(page)).toContainText(`${client}Sent`);
-  await expect(mails(page)).toContainText(/Next reminder on|All reminders/);
-  await dueTodayMailedBefore(id);
-  await expect.poll(async () => (await mailsTo(client)).map(({ subject }) => subject)).toHaveLength(2);
-  const [reminder] = await mailsTo(client);
+  await sendInvoice(page, client);
+  await expect(getMailsRegion(page)).toContainText(`${client}Sent`);
+  await expect(getMailsRegion(page)).toContainText(/Next reminder on|All reminders/);
+  await makeDueTodayAndMailedBefore(id);
+  await expect.poll(async () => (await readMailsTo(client)).map(({ subject }) => subject)).toHaveLength(2);
+  const [reminder] = await readMailsTo(client);
   expect(reminder!.subject).toMatch(/^Invoice 1 is due on /);
   await page.reload();
-  await expect(mails(page)).toContainText('Reminder: Sent');
+  await expect(getMailsRegion(page)).toContainText('Reminder: Sent');
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Reminder sent by e-mail');
   await page.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Paid');
-  await dueTodayMailedBefore(id);
+  await makeDueTodayAndMailedBefore(id);
   await page.waitForTimeout(3_000);
-  expect(await mailsTo(client)).toHaveLength(2);
+  expect(await readMailsTo(client)).toHaveLength(2);
 });
 
 test('a mail that is refused, or may have been sent, says so, and is sent again only when somebody asks', async ({
@@ -109,26 +109,26 @@ test('a mail that is refused, or may have been sent, says so, and is sent again 
   // The page reports that it has shown a notice. Only then does the notice count as read.
   const isRead = /\/mails\/read$/;
   const readFirst = page.waitForResponse(isRead);
-  await send(page, `reject@${domain}`);
-  await expect(mails(page)).toContainText('Not delivered');
-  await expect(mails(page)).toContainText('Nobody of that name is here');
+  await sendInvoice(page, `reject@${domain}`);
+  await expect(getMailsRegion(page)).toContainText('Not delivered');
+  await expect(getMailsRegion(page)).toContainText('Nobody of that name is here');
   await readFirst;
   const readSecond = page.waitForResponse(isRead);
-  await send(page, `drop@${domain}`);
-  await expect(mails(page)).toContainText('May have been sent');
+  await sendInvoice(page, `drop@${domain}`);
+  await expect(getMailsRegion(page)).toContainText('May have been sent');
   await readSecond;
   await page.goto('/dashboard');
   await expect(page.getByText('may not have reached')).toHaveCount(0);
   await page.goto(`/invoices/${id}`);
-  await mails(page)
+  await getMailsRegion(page)
     .getByRole('button', { name: `Send Again to drop@${domain}` })
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Your client may get it twice');
   await dialog.getByLabel('To', { exact: true }).fill(`grace@${domain}`);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(mails(page)).toContainText(`grace@${domain}Sent`);
-  expect(await mailsTo(`drop@${domain}`)).toHaveLength(1);
+  await expect(getMailsRegion(page)).toContainText(`grace@${domain}Sent`);
+  expect(await readMailsTo(`drop@${domain}`)).toHaveLength(1);
 });
 
 test('a mail that was sent and comes back says so on its invoice, and raises a notice', async ({ page }, {
@@ -137,7 +137,7 @@ test('a mail that was sent and comes back says so on its invoice, and raises a n
   await signIn(page);
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
   await page.goto(`/invoices/${id}`);
-  await send(page, `bounce@mails-${parallelIndex}-${Date.now()}.example`);
+  await sendInvoice(page, `bounce@mails-${parallelIndex}-${Date.now()}.example`);
   await expect(async () => {
     await page.goto('/invoices');
     await expect(page.getByText(/did not reach Oak Lane Bakery/)).toBeVisible({
@@ -145,6 +145,6 @@ test('a mail that was sent and comes back says so on its invoice, and raises a n
     });
   }).toPass();
   await page.goto(`/invoices/${id}`);
-  await expect(mails(page)).toContainText('Not delivered');
-  await expect(mails(page)).toContainText('It came back from bounce@');
+  await expect(getMailsRegion(page)).toContainText('Not delivered');
+  await expect(getMailsRegion(page)).toContainText('It came back from bounce@');
 });

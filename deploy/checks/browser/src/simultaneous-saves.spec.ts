@@ -4,7 +4,7 @@ import { signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
 /** Saves an invoice through the API with the browser's cookies. */
-const save = (page: Page, invoiceNumber: string, query = '') =>
+const saveInvoice = (page: Page, invoiceNumber: string, query = '') =>
   page.request.post(`/api/invoices${query}`, {
     headers: { origin: new URL(page.url()).origin },
     data: {
@@ -21,22 +21,22 @@ const save = (page: Page, invoiceNumber: string, query = '') =>
     },
   });
 
-const statuses = (answers: { status(): number }[]) => answers.map((answer) => answer.status());
+const getStatuses = (answers: { status(): number }[]) => answers.map((answer) => answer.status());
 
 test('50 saves at once of a free user with 4 invoices make exactly one', async ({ page }) => {
   await signIn(page);
   for (let number = 1; number < FREE_INVOICE_LIMIT; number++) {
-    expect((await save(page, String(number))).status()).toBe(201);
+    expect((await saveInvoice(page, String(number))).status()).toBe(201);
   }
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => save(page, `R-${index}`)));
-  expect(statuses(answers).filter((status) => status === 201)).toHaveLength(1);
-  expect(statuses(answers).filter((status) => status === 403)).toHaveLength(49);
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => saveInvoice(page, `R-${index}`)));
+  expect(getStatuses(answers).filter((status) => status === 201)).toHaveLength(1);
+  expect(getStatuses(answers).filter((status) => status === 403)).toHaveLength(49);
   expect(await (await page.request.get('/api/invoices')).json()).toHaveLength(FREE_INVOICE_LIMIT);
 });
 
 test('a number that is taken is refused and nothing is skipped', async ({ page }) => {
   await signIn(page);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => save(page, '1')));
-  expect(statuses(answers).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => saveInvoice(page, '1')));
+  expect(getStatuses(answers).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
   expect(await (await page.request.get('/api/invoices/next-number')).json()).toEqual({ nextInvoiceNumber: 2 });
 });

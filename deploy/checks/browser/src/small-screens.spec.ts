@@ -6,17 +6,17 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
 /** The smallest supported width. A window of 1280 px has this width at a zoom of 400 % (WCAG 1.4.10). */
-const WIDTH = 320;
+const MIN_WIDTH_PX = 320;
 
-test.use({ viewport: { width: WIDTH, height: 640 } });
+test.use({ viewport: { width: MIN_WIDTH_PX, height: 640 } });
 
 /** Expects that the page is not wider than its window, and that no text is wider than its block. */
 async function expectNoWiderThanWindow(page: Page, name: string): Promise<void> {
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(WIDTH);
-  expect.soft(await page.evaluate(textsThatStickOut), name).toEqual([]);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(MIN_WIDTH_PX);
+  expect.soft(await page.evaluate(findOverflowingTexts), name).toEqual([]);
 }
 
-function textsThatStickOut(): string[] {
+function findOverflowingTexts(): string[] {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { chooseOption, newAddress, signIn } from './people/user-actions.js';
+import { chooseOption, createAddress, signIn } from './people/user-actions.js';
 import { STAFF_ADDRESS } from './people/staff.js';
 import { subscribe } from './people/subscriber.js';
 import { test } from './people/test.js';
 
-const EVENTS = '/staff/subscription-events';
+const EVENTS_PATH = '/staff/subscription-events';
 
 /**
  * Creates a new subscriber and opens the staff page with the subscription events of this customer. Returns the
  * customer's e-mail address.
  */
 async function openEventsOfNewCustomer(page: Page): Promise<string> {
-  const customer = newAddress('customer');
+  const customer = createAddress('customer');
   const context = await page
     .context()
     .browser()!
@@ -22,16 +22,16 @@ async function openEventsOfNewCustomer(page: Page): Promise<string> {
   await signIn(visitor, customer);
   await subscribe(visitor);
   await context.close();
-  await page.goto(`${EVENTS}?search=${encodeURIComponent(customer)}`);
+  await page.goto(`${EVENTS_PATH}?search=${encodeURIComponent(customer)}`);
   // The page is reloaded until the webhook has arrived.
   await expect(async () => {
     await page.reload();
-    await expect(row(page, 'customer.subscription.created').getByText('Processed')).toBeVisible({ timeout: 5_000 });
+    await expect(getRow(page, 'customer.subscription.created').getByText('Processed')).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
   return customer;
 }
 
-const row = (page: Page, type: string) => page.getByRole('row', { name: new RegExp(type.replaceAll('.', '\\.')) });
+const getRow = (page: Page, type: string) => page.getByRole('row', { name: new RegExp(type.replaceAll('.', '\\.')) });
 
 test('billing staff see what happened to a customer, why, and act on it', async ({ page }) => {
   test.slow();
@@ -39,7 +39,9 @@ test('billing staff see what happened to a customer, why, and act on it', async 
   const customer = await openEventsOfNewCustomer(page);
   await expect(page.getByText('Monthly recurring revenue')).toBeVisible();
 
-  await row(page, 'customer.subscription.created').getByRole('link', { name: 'customer.subscription.created' }).click();
+  await getRow(page, 'customer.subscription.created')
+    .getByRole('link', { name: 'customer.subscription.created' })
+    .click();
   await expect(page.getByText('Done. Nothing to do.')).toBeVisible();
   await page.getByRole('button', { name: 'Replay' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
@@ -75,7 +77,7 @@ test('billing staff find events by their filters, and take them along as CSV', a
 
 test('for everybody else the pages of staff do not exist', async ({ page }) => {
   await signIn(page);
-  await page.goto(EVENTS);
+  await page.goto(EVENTS_PATH);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   for (const path of ['/staff/api/events', '/staff/api/figures', '/staff/api/events.csv']) {
     expect((await page.request.get(path)).status(), path).toBe(404);

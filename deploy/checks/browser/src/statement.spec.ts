@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { mailsTo } from './people/mailbox.js';
-import { call, saveInvoice } from './people/sample-business.js';
+import { readMailsTo } from './people/mailbox.js';
+import { callApi, saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { fillInProfile, signIn } from './people/user-actions.js';
 
@@ -12,7 +12,7 @@ test('a customer gets a statement of all that is open, and opens one of the invo
   await signIn(page);
   await fillInProfile(page, { 'Company Name': 'Ada Eyes', Email: 'ada@eyes.example' });
   const customer = { name: 'Oak Lane Bakery', email: client, paymentTerms: 'net15' };
-  const { id } = (await call(page, 'POST', '/api/customers', customer)) as { id: string };
+  const { id } = (await callApi(page, 'POST', '/api/customers', customer)) as { id: string };
   const overdue = await saveInvoice(page, customer.name, 30, id);
   await saveInvoice(page, customer.name, 0, id);
 
@@ -25,7 +25,7 @@ test('a customer gets a statement of all that is open, and opens one of the invo
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Statements' })).toContainText(`${client}Sent`);
 
-  const [mail] = await mailsTo(client);
+  const [mail] = await readMailsTo(client);
   expect(mail).toMatchObject({
     subject: 'Statement from Ada Eyes',
     from: { name: 'Ada Eyes via Paperbill' },

@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
-import { call, fillBusiness } from './people/sample-business.js';
+import { callApi, fillBusiness } from './people/sample-business.js';
 import { openPage, signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
-const CUSTOMERS = 60;
-const PRODUCTS = 200;
-const INVOICES = 10;
+const CUSTOMER_COUNT = 60;
+const PRODUCT_COUNT = 200;
+const INVOICE_COUNT = 10;
 
-const two = (index: number): string => String(index).padStart(2, '0');
-const customer = (index: number): string => `Studio ${two(index)} Partners`;
-const product = (index: number): string => `Service ${two(index)} of the house`;
+const toTwoDigits = (index: number): string => String(index).padStart(2, '0');
+const toCustomerName = (index: number): string => `Studio ${toTwoDigits(index)} Partners`;
+const toProductName = (index: number): string => `Service ${toTwoDigits(index)} of the house`;
 
 async function fillLists(page: Page): Promise<void> {
   const fields = { contactPerson: 'Jane Miller', paymentTerms: 'net15' };
-  for (let index = 0; index < CUSTOMERS; index++) {
-    await call(page, 'POST', '/api/customers', { name: customer(index), ...fields });
+  for (let index = 0; index < CUSTOMER_COUNT; index++) {
+    await callApi(page, 'POST', '/api/customers', { name: toCustomerName(index), ...fields });
   }
   // The sample business already has three products.
-  for (let index = 3; index < PRODUCTS; index++) {
+  for (let index = 3; index < PRODUCT_COUNT; index++) {
     const price = { unit: 'hour', unitPrice: `${10 + index}.00` };
-    await call(page, 'POST', '/api/products', { name: product(index), ...price });
+    await callApi(page, 'POST', '/api/products', { name: toProductName(index), ...price });
   }
 }
 
@@ -41,29 +41,29 @@ test('ten invoices in a row are written with the keyboard alone, and no key is l
   await openPage(page, 'Create Invoice');
   await page.getByLabel('Client Name').focus();
 
-  for (let invoice = 0; invoice < INVOICES; invoice++) {
+  for (let invoice = 0; invoice < INVOICE_COUNT; invoice++) {
     const [who, first, second] = [invoice * 5, 3 + invoice * 7, 199 - invoice * 3];
     await expect(page.getByLabel('Client Name')).toBeFocused();
     // The test types without waiting between the fields, as a fast user does.
-    await page.keyboard.type(`studio ${two(who)}`);
+    await page.keyboard.type(`studio ${toTwoDigits(who)}`);
     // The first Enter selects the customer. The second Enter moves to the first line item.
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await page.keyboard.type(`service ${two(first)}`);
+    await page.keyboard.type(`service ${toTwoDigits(first)}`);
     await page.keyboard.press('Enter');
     await page.keyboard.type('3');
     for (let cell = 0; cell < 3; cell++) await page.keyboard.press('Enter');
-    await page.keyboard.type(`service ${two(second)}`);
+    await page.keyboard.type(`service ${toTwoDigits(second)}`);
     await page.keyboard.press('Enter');
     await page.keyboard.type('2');
     // The last Enter adds a blank line item, which is removed when the invoice is saved.
     for (let cell = 0; cell < 3; cell++) await page.keyboard.press('Enter');
 
-    await expect(page.getByLabel('Client Name')).toHaveValue(customer(who));
+    await expect(page.getByLabel('Client Name')).toHaveValue(toCustomerName(who));
     const rows = page.getByRole('group', { name: /^Line \d+$/ });
     await expect(rows.nth(0).getByLabel('Unit Price')).toHaveValue(`${10 + first}.00`);
     await expect(rows.nth(0).getByLabel('Quantity')).toHaveValue('3');
-    await expect(rows.nth(1).getByRole('combobox', { name: 'Product' })).toHaveValue(product(second));
+    await expect(rows.nth(1).getByRole('combobox', { name: 'Product' })).toHaveValue(toProductName(second));
     await expect(rows.nth(1).getByLabel('Quantity')).toHaveValue('2');
     await tabTo(page, 'Save Invoice');
     await page.keyboard.press('Enter');
@@ -72,8 +72,8 @@ test('ten invoices in a row are written with the keyboard alone, and no key is l
 
   const saved = (await (await page.request.get('/api/invoices')).json()) as { clientName: string; total: string }[];
   expect(saved.map(({ clientName, total }) => [clientName, total]).reverse()).toEqual(
-    Array.from({ length: INVOICES }, (_, invoice) => [
-      customer(invoice * 5),
+    Array.from({ length: INVOICE_COUNT }, (_, invoice) => [
+      toCustomerName(invoice * 5),
       `${3 * (13 + invoice * 7) + 2 * (209 - invoice * 3)}.00`,
     ]),
   );

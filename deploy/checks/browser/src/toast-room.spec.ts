@@ -5,7 +5,7 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-const sizes = [
+const viewportSizes = [
   { width: 1600, height: 900 },
   { width: 1280, height: 800 },
   { width: 1100, height: 700 },
@@ -19,7 +19,7 @@ test('A toast covers none of the buttons that save an invoice', async ({ page })
   await page.route('**/api/invoices', (route) => route.abort());
   await openLoadedPage(page, '/create-invoice');
   await writeInvoice(page, 'Harbour Books Ltd', [{ description: 'Cover design', quantity: '1', unitPrice: '95.00' }]);
-  for (const size of sizes) {
+  for (const size of viewportSizes) {
     await page.setViewportSize(size);
     await page.getByRole('button', { name: 'Save Invoice' }).click();
     await page.getByRole('button', { name: 'Save anyway' }).click();
@@ -28,7 +28,9 @@ test('A toast covers none of the buttons that save an invoice', async ({ page })
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const toast = page.getByRole('listitem').filter({ has: close });
     for (const name of ['Save Invoice', 'Save & Download PDF']) {
-      expect.soft(await areApart(toast, page.getByRole('button', { name })), `${name} at ${size.width} px`).toBe(true);
+      expect
+        .soft(await doNotOverlap(toast, page.getByRole('button', { name })), `${name} at ${size.width} px`)
+        .toBe(true);
     }
     await close.click();
   }
@@ -43,13 +45,13 @@ test('A toast covers no button of an open dialog, nor its cross', async ({ page 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('To', { exact: true }).fill('grace@example.org');
   const toast = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Close', exact: true }) });
-  for (const size of sizes) {
+  for (const size of viewportSizes) {
     await page.setViewportSize(size);
     await dialog.getByRole('button', { name: /^Send a Test to / }).click();
     await expect(toast).toBeVisible();
     for (const name of ['Send', 'Cancel', 'Close']) {
       const button = dialog.getByRole('button', { name, exact: true });
-      expect.soft(await areApart(toast, button), `${name} at ${size.width} px`).toBe(true);
+      expect.soft(await doNotOverlap(toast, button), `${name} at ${size.width} px`).toBe(true);
     }
     await toast.getByRole('button', { name: 'Close' }).click();
     await expect(toast).toBeHidden();
@@ -57,7 +59,7 @@ test('A toast covers no button of an open dialog, nor its cross', async ({ page 
 });
 
 /** Checks that two elements do not overlap. */
-async function areApart(one: Locator, other: Locator): Promise<boolean> {
+async function doNotOverlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
   return b.x >= a.x + a.width || b.x + b.width <= a.x || b.y >= a.y + a.height || b.y + b.height <= a.y;
 }

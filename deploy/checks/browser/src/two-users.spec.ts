@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
-import { enterAddress, newAddress, signIn } from './people/user-actions.js';
+import { submitSignInPage, createAddress, signIn } from './people/user-actions.js';
 
 test('what one user has typed never comes to another who signs in beside it', async ({ page, context }) => {
   await signIn(page);
@@ -18,7 +18,7 @@ test('what one user has typed never comes to another who signs in beside it', as
   await context.clearCookies();
 
   await other.goto('/api/login');
-  await enterAddress(other, newAddress('other'));
+  await submitSignInPage(other, createAddress('other'));
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await expect(page.getByLabel('Client Name')).toHaveValue('');

@@ -4,14 +4,14 @@ import { signalProcess } from '@paperbill/embedded';
 import type { PartView } from '@paperbill/local';
 import type { VolumeName, Volumes } from './volumes.js';
 
-type How = 'killed' | 'kept down' | 'restarted' | 'frozen' | 'full';
+type FaultKind = 'killed' | 'kept down' | 'restarted' | 'frozen' | 'full';
 
 export interface Fault {
   /** A name for the report, for example `invoicing, one of two: killed`. */
   name: string;
   /** The names of the affected processes. They fail all at once, but restarts happen one after another. */
   parts: string[];
-  how: How;
+  how: FaultKind;
   /** Whether requests may fail during this fault. */
   mayFail: boolean;
   /** Whether the fault affects the BFF. If so, connections may be refused or broken. */
@@ -20,10 +20,10 @@ export interface Fault {
   volume?: VolumeName;
 }
 
-const FREEZE_MS = 6_000;
-const KEEP_DOWN_MS = 3_000;
+const FREEZE_DURATION_MS = 6_000;
+const DOWNTIME_MS = 3_000;
 
-const fault = (title: string, how: How, parts: string[], more: Partial<Fault> = {}): Fault => ({
+const createFault = (title: string, how: FaultKind, parts: string[], more: Partial<Fault> = {}): Fault => ({
   name: `${title}: ${how}`,
   parts,
   how,
@@ -32,28 +32,30 @@ const fault = (title: string, how: How, parts: string[], more: Partial<Fault> = 
   ...more,
 });
 
-const second = (service: string): string => `${service}-2`;
+const toSecondInstance = (service: string): string => `${service}-2`;
 
 /** All faults, in the order of their injection. Faults of the same process are far apart. */
 export const faults: Fault[] = [
-  ...serviceNames.map((service) => fault(`${service}, one of two`, 'killed', [service])),
-  fault('bff', 'killed', ['bff'], { takesConnections: true }),
-  fault('nats', 'killed', ['nats']),
-  fault('postgres', 'killed', ['postgres']),
-  fault('disk of postgres', 'full', ['postgres'], { volume: 'data' }),
-  fault('write-ahead log of postgres', 'full', ['postgres'], { volume: 'wal' }),
-  fault('renderer', 'killed', ['gotenberg'], { mayFail: false }),
-  fault(`renderer, for ${KEEP_DOWN_MS / 1000} s`, 'kept down', ['gotenberg'], { mayFail: false }),
-  ...serviceNames.map((service) => fault(`${service}, both`, 'killed', [service, second(service)])),
-  fault('bff', 'restarted', ['bff'], { takesConnections: true }),
-  fault(`invoicing, one of two, for ${FREEZE_MS / 1000} s`, 'frozen', [second('invoicing')]),
+  ...serviceNames.map((service) => createFault(`${service}, one of two`, 'killed', [service])),
+  createFault('bff', 'killed', ['bff'], { takesConnections: true }),
+  createFault('nats', 'killed', ['nats']),
+  createFault('postgres', 'killed', ['postgres']),
+  createFault('disk of postgres', 'full', ['postgres'], { volume: 'data' }),
+  createFault('write-ahead log of postgres', 'full', ['postgres'], { volume: 'wal' }),
+  createFault('renderer', 'killed', ['gotenberg'], { mayFail: false }),
+  createFault(`renderer, for ${DOWNTIME_MS / 1000} s`, 'kept down', ['gotenberg'], { mayFail: false }),
+  ...serviceNames.map((service) => createFault(`${service}, both`, 'killed', [service, toSecondInstance(service)])),
+  createFault('bff', 'restarted', ['bff'], { takesConnections: true }),
+  createFault(`invoicing, one of two, for ${FREEZE_DURATION_MS / 1000} s`, 'frozen', [toSecondInstance('invoicing')]),
   ...serviceNames.map((service) =>
-    fault(`${service}, one after the other`, 'restarted', [service, second(service)], { mayFail: false }),
+    createFault(`${service}, one after the other`, 'restarted', [service, toSecondInstance(service)], {
+      mayFail: false,
+    }),
   ),
 ];
 
 /** Injects a fault. The promise resolves when all affected processes are ready again. */
-export async function inject(
+export async function injectFault(
   { how, parts: names, volume }: Fault,
   parts: readonly PartView[],
   volumes: Volumes | undefined,
@@ -61,39 +63,39 @@ export async function inject(
   const hit = names.map((name) => parts.find((part) => part.name === name)!);
   if (volume) {
     await volumes!.fill(volume);
-    for (const part of hit) await untilReady(part);
+    for (const part of hit) await waitUntilReady(part);
     return;
   }
-  if (how === 'killed') return void (await Promise.all(hit.map((part) => end(part, 'SIGKILL'))));
+  if (how === 'killed') return void (await Promise.all(hit.map((part) => endPart(part, 'SIGKILL'))));
   if (how === 'kept down') return void (await Promise.all(hit.map(keepDown)));
   if (how === 'restarted') {
-    for (const part of hit) await end(part, 'SIGTERM');
+    for (const part of hit) await endPart(part, 'SIGTERM');
     return;
   }
   for (const part of hit) process.kill(part.pid!, 'SIGSTOP');
-  await sleep(FREEZE_MS);
+  await sleep(FREEZE_DURATION_MS);
   for (const part of hit) process.kill(part.pid!, 'SIGCONT');
 }
 
-const LOOK_AGAIN_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** Keeps a process down for some time: kills it again whenever the launcher has restarted it. */
 async function keepDown(part: PartView): Promise<void> {
-  const until = performance.now() + KEEP_DOWN_MS;
+  const until = performance.now() + DOWNTIME_MS;
   while (performance.now() < until) {
     if (part.pid !== undefined) signalProcess(part.pid, 'SIGKILL');
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
-  await untilReady(part);
+  await waitUntilReady(part);
 }
 
-async function untilReady(part: PartView): Promise<void> {
-  while (!(await part.isReady())) await sleep(LOOK_AGAIN_MS);
+async function waitUntilReady(part: PartView): Promise<void> {
+  while (!(await part.isReady())) await sleep(POLL_INTERVAL_MS);
 }
 
 /** Stops a process with a signal and waits until the launcher has restarted it. */
-async function end(part: PartView, signal: NodeJS.Signals): Promise<void> {
+async function endPart(part: PartView, signal: NodeJS.Signals): Promise<void> {
   const { pid } = part;
   process.kill(pid!, signal);
-  while (part.pid === undefined || part.pid === pid || !(await part.isReady())) await sleep(LOOK_AGAIN_MS);
+  while (part.pid === undefined || part.pid === pid || !(await part.isReady())) await sleep(POLL_INTERVAL_MS);
 }

@@ -3,7 +3,7 @@ import type { Person } from '@paperbill/testing/people';
 import type { SaveAttempt, SaveAttempts } from './load/saved-invoices.js';
 
 /** An invoice that is stored at the end of the run. */
-export type Stored = Pick<Invoice, 'id' | 'invoiceNumber' | 'total' | 'status' | 'contactPerson'> & {
+export type StoredInvoiceWithPdf = Pick<Invoice, 'id' | 'invoiceNumber' | 'total' | 'status' | 'contactPerson'> & {
   userId: string;
   /** The size of the PDF, if its generation was acknowledged. It is undefined if the PDF cannot be downloaded. */
   pdfBytes?: number | undefined;
@@ -23,7 +23,7 @@ export interface Findings {
   savesTriedAgain: number;
 }
 
-export function compare(attempts: SaveAttempt[], stored: Stored[]): Findings {
+export function compareInvoices(attempts: SaveAttempt[], stored: StoredInvoiceWithPdf[]): Findings {
   const byId = new Map(stored.map((invoice) => [invoice.id, invoice]));
   const known = new Set(attempts.map(({ key }) => key));
   const acknowledged = attempts.flatMap(({ saved, ...rest }) => (saved ? [{ ...rest, saved }] : []));
@@ -39,10 +39,10 @@ export function compare(attempts: SaveAttempt[], stored: Stored[]): Findings {
       })
       .map(({ saved }) => `number ${saved.invoiceNumber} (${saved.id})`),
     duplicateInvoices: [
-      ...repeated(stored.map(({ contactPerson }) => contactPerson)),
+      ...findRepeated(stored.map(({ contactPerson }) => contactPerson)),
       ...stored.filter(({ contactPerson }) => !known.has(contactPerson)).map(({ id }) => id),
     ],
-    duplicateNumbers: repeated(stored.map(({ userId, invoiceNumber }) => `${invoiceNumber} of ${userId}`)),
+    duplicateNumbers: findRepeated(stored.map(({ userId, invoiceNumber }) => `${invoiceNumber} of ${userId}`)),
     lostStatusChanges: there
       .filter(({ expected, actual }) => ![expected.status, ...expected.maybe].includes(actual.status))
       .map(
@@ -59,26 +59,26 @@ export function compare(attempts: SaveAttempt[], stored: Stored[]): Findings {
   };
 }
 
-const repeated = (values: string[]): string[] => [
+const findRepeated = (values: string[]): string[] => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ];
 
 /** Reads all invoices through the API. */
-export async function readBack(people: Person[], attempts: SaveAttempts): Promise<Stored[]> {
+export async function readStoredInvoices(people: Person[], attempts: SaveAttempts): Promise<StoredInvoiceWithPdf[]> {
   const withPdf = new Set(attempts.all.filter(({ pdfBytes }) => pdfBytes !== undefined).map(({ saved }) => saved?.id));
-  const stored = new Array<Stored>();
+  const stored = new Array<StoredInvoiceWithPdf>();
   for (const person of people) {
     const { status, body } = await person.get<Invoice[]>('/api/invoices');
     if (status !== 200) throw new Error(`The invoices can't be read back: ${status}`);
     for (const invoice of body) {
-      const pdf = withPdf.has(invoice.id) ? await pdfBytes(person, invoice.id) : undefined;
+      const pdf = withPdf.has(invoice.id) ? await readPdfSize(person, invoice.id) : undefined;
       stored.push({ ...invoice, userId: person.user.id, pdfBytes: pdf });
     }
   }
   return stored;
 }
 
-async function pdfBytes(person: Person, id: string): Promise<number | undefined> {
+async function readPdfSize(person: Person, id: string): Promise<number | undefined> {
   const { status, bytes } = await person.get(`/api/invoices/${id}/download-pdf`);
   return status === 200 && bytes.subarray(0, 5).toString() === '%PDF-' ? bytes.length : undefined;
 }

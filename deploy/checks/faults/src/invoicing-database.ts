@@ -1,9 +1,9 @@
-import { databaseUrlOf } from '@paperbill/local';
+import { readDatabaseUrl } from '@paperbill/local';
 import pg from 'pg';
 
 /** Opens a connection to the database of the invoicing service. */
 export async function connectToInvoicing(dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: await databaseUrlOf(dataDir, 'invoicing') });
+  const client = new pg.Client({ connectionString: await readDatabaseUrl(dataDir, 'invoicing') });
   // Without a listener for `error`, a killed PostgreSQL would crash this process. The listener does nothing, because
   // the query fails as well.
   client.on('error', () => undefined);

@@ -31,20 +31,20 @@ export function compareMails(attempts: MailAttempt[], stored: Mail[], received: 
 }
 
 /** The time to process all mails after the last fault. */
-const SETTLED_WITHIN_MS = 60_000;
+const PROCESSING_TIMEOUT_MS = 60_000;
 /** If a mail has been leased for longer than this, the process that leased the mail is dead. */
-const LEASE_LOST_AFTER = `interval '15 seconds'`;
-const LEASE = `interval '120 seconds'`;
+const LOST_LEASE_AGE = `interval '15 seconds'`;
+const LEASE_DURATION = `interval '120 seconds'`;
 
 /** Waits until no mail is queued or being sent. Retries that are scheduled for later become due at once. */
-export async function settleMails({ dataDir }: Product): Promise<void> {
+export async function waitForProcessedMails({ dataDir }: Product): Promise<void> {
   const client = await connectToInvoicing(dataDir);
   try {
-    const until = Date.now() + SETTLED_WITHIN_MS;
+    const until = Date.now() + PROCESSING_TIMEOUT_MS;
     while (Date.now() < until) {
       await client.query(`update mails set due_at = now() where state = 'queued' and leased_until is null`);
       await client.query(
-        `update mails set leased_until = now() where leased_until < now() + ${LEASE} - ${LEASE_LOST_AFTER}`,
+        `update mails set leased_until = now() where leased_until < now() + ${LEASE_DURATION} - ${LOST_LEASE_AGE}`,
       );
       const { rows } = await client.query(`select from mails where state in ('queued', 'sending') limit 1`);
       if (rows.length === 0) return;

@@ -9,7 +9,7 @@ import { faults } from './faults.js';
 import { runFaults } from './run.js';
 import { Volumes } from './volumes.js';
 
-const usage = `npm run faults [-- [--json FILE] [--seconds N] [WORDS…]]
+const usageText = `npm run faults [-- [--json FILE] [--seconds N] [WORDS…]]
 
 Kills every part of the running product in turn, under load, and reports what its users saw and what was lost.
 With words, only the faults whose names hold one of them, such as: npm run faults -- nats "both: killed"
@@ -19,18 +19,20 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { json: { type: 'string' }, seconds: { type: 'string' }, help: { type: 'boolean' } },
 });
-const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
+const chosenFaults = faults.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
+);
 
-if (values.help || chosen.length === 0) {
-  say(usage);
+if (values.help || chosenFaults.length === 0) {
+  printLine(usageText);
   process.exit(values.help ? 0 : 1);
 }
 
 const reportFile = values.json ?? fileURLToPath(new URL('../test-results/report.json', import.meta.url));
 const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-faults-'));
 const volumes = await createVolumes();
-const possible = chosen.filter(({ volume }) => !volume || volumes);
-say('Starting the product with two instances of every service');
+const possibleFaults = chosenFaults.filter(({ volume }) => !volume || volumes);
+printLine('Starting the product with two instances of every service');
 const product = await startProduct({
   dataDir,
   instances: 2,
@@ -55,36 +57,40 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 const budgetMs = values.seconds === undefined ? undefined : Number(values.seconds) * 1000;
-const report = await runFaults({ product, faults: possible, volumes, budgetMs, say }).finally(async () => {
-  await product.stop();
-  volumes?.unmount();
-});
+const report = await runFaults({ product, faults: possibleFaults, volumes, budgetMs, say: printLine }).finally(
+  async () => {
+    await product.stop();
+    volumes?.unmount();
+  },
+);
 
 mkdirSync(dirname(reportFile), { recursive: true });
 writeFileSync(reportFile, JSON.stringify(report, null, 2));
-say(`\nThe same as JSON: ${reportFile}`);
+printLine(`\nThe same as JSON: ${reportFile}`);
 if (report.passed) {
   await rm(dataDir, { recursive: true });
 } else {
-  say(`The logs of every process: ${join(dataDir, 'logs')}`);
+  printLine(`The logs of every process: ${join(dataDir, 'logs')}`);
   process.exitCode = 1;
 }
 
 /** Creates the volumes for faults that fill a disk. Returns undefined if this user cannot mount file systems. */
 async function createVolumes(): Promise<Volumes | undefined> {
-  if (!chosen.some(({ volume }) => volume)) return undefined;
+  if (!chosenFaults.some(({ volume }) => volume)) return undefined;
   const created = new Volumes(dataDir);
   try {
     created.mount();
   } catch (error) {
     created.unmount();
-    say(`The faults that fill a disk are left out: nothing can be mounted here (${(error as Error).message.trim()})`);
+    printLine(
+      `The faults that fill a disk are left out: nothing can be mounted here (${(error as Error).message.trim()})`,
+    );
     return undefined;
   }
   await created.createCluster();
   return created;
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

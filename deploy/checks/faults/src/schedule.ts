@@ -11,15 +11,15 @@ import { signInAsPro } from './load/load.js';
  * The number of reminders, and also the number of recurring invoices. They become due one after another, so that some
  * become due during each fault.
  */
-const COUNT = 30;
-const EVERY_MS = 1_500;
+const SCHEDULED_COUNT = 30;
+const DUE_INTERVAL_MS = 1_500;
 /**
  * The number of missed weeks of each recurring invoice. The missed invoices and the current one are all issued at once.
  */
-const WEEKS_BEHIND = 3;
-const DONE_WITHIN_MS = 90_000;
+const MISSED_WEEKS = 3;
+const COMPLETION_TIMEOUT_MS = 90_000;
 
-const modes: NewRecurring['mode'][] = ['issue', 'draft', 'send'];
+const recurringModes: NewRecurring['mode'][] = ['issue', 'draft', 'send'];
 
 interface DueReminder {
   invoiceId: string;
@@ -58,18 +58,18 @@ export async function startSchedule({ url, dataDir }: Product): Promise<Schedule
   await expectOk(person.call('PUT', '/app/api/mail-settings', theMailSettings()));
   const reminders = new Array<DueReminder>();
   const recurring = new Array<DueRecurring>();
-  for (let n = 0; n < COUNT; n++) {
+  for (let n = 0; n < SCHEDULED_COUNT; n++) {
     reminders.push(await planReminder(person));
-    recurring.push(await planRecurring(person, modes[n % modes.length]!));
+    recurring.push(await planRecurring(person, recurringModes[n % recurringModes.length]!));
   }
-  const due = [...Array(COUNT).keys()].flatMap((n) => [
+  const due = [...Array(SCHEDULED_COUNT).keys()].flatMap((n) => [
     `update mails set created_at = created_at - interval '2 days' where invoice_id = '${reminders[n]!.invoiceId}'`,
     `update mail_settings set look_at = now() where user_id = '${person.user.id}'`,
-    `update recurring_invoices set starts_on = starts_on - ${WEEKS_BEHIND * 7}, next_n = 0, look_at = now()
+    `update recurring_invoices set starts_on = starts_on - ${MISSED_WEEKS * 7}, next_n = 0, look_at = now()
      where id = '${recurring[n]!.id}'`,
   ]);
   const stop = new AbortController();
-  const falling = fallDue(dataDir, due, stop.signal);
+  const falling = makeDueOneByOne(dataDir, due, stop.signal);
   return {
     finish: async () => {
       stop.abort();
@@ -82,34 +82,34 @@ export async function startSchedule({ url, dataDir }: Product): Promise<Schedule
 
 async function planReminder(person: Person): Promise<DueReminder> {
   const to = `reminded@${randomUUID()}.example`;
-  const { body: invoice } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', dueToday());
+  const { body: invoice } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoiceDueToday());
   await expectOk(person.post(`/app/api/invoices/${invoice.id}/mails`, aMail({ to })));
   return { invoiceId: invoice.id, to };
 }
 
 async function planRecurring(person: Person, mode: NewRecurring['mode']): Promise<DueRecurring> {
   const to = `recurring@${randomUUID()}.example`;
-  const { body: invoice } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', dueToday());
+  const { body: invoice } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoiceDueToday());
   const recipients = mode === 'send' ? { to, cc: [], bcc: [], replyTo: 'ada@example.org' } : null;
   // The recurring invoice starts today. Later, `startSchedule` moves its start back, so that several dates are missed.
-  const plan = aRecurring({ unit: 'week', startsOn: localToday(), count: WEEKS_BEHIND + 1, mode, recipients });
+  const plan = aRecurring({ unit: 'week', startsOn: getLocalToday(), count: MISSED_WEEKS + 1, mode, recipients });
   const { body } = await person.post<Recurring>(`/app/api/invoices/${invoice.id}/recurring`, plan);
   return { id: body.id, mode, to };
 }
 
-const localToday = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: noonZone() }).format(new Date());
+const getLocalToday = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: noonZone() }).format(new Date());
 
-const dueToday = () => anInvoice({ invoiceDate: localToday(), dueDate: localToday() });
+const anInvoiceDueToday = () => anInvoice({ invoiceDate: getLocalToday(), dueDate: getLocalToday() });
 
 /** Executes SQL statements in their order. Repeats a statement while the database is down. */
-async function fallDue(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
+async function makeDueOneByOne(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
   for (const [index, sql] of due.entries()) {
-    while (!(await run(dataDir, sql))) await sleep(EVERY_MS);
-    if (index % 3 === 2 && !stop.aborted) await sleep(EVERY_MS);
+    while (!(await runSql(dataDir, sql))) await sleep(DUE_INTERVAL_MS);
+    if (index % 3 === 2 && !stop.aborted) await sleep(DUE_INTERVAL_MS);
   }
 }
 
-async function run(dataDir: string, sql: string): Promise<boolean> {
+async function runSql(dataDir: string, sql: string): Promise<boolean> {
   try {
     const client = await connectToInvoicing(dataDir);
     await client.query(sql).finally(() => client.end().catch(() => undefined));
@@ -122,14 +122,14 @@ async function run(dataDir: string, sql: string): Promise<boolean> {
 async function waitUntilDone(dataDir: string, { user: { id } }: Person): Promise<void> {
   const client = await connectToInvoicing(dataDir);
   try {
-    const until = Date.now() + DONE_WITHIN_MS;
+    const until = Date.now() + COMPLETION_TIMEOUT_MS;
     while (Date.now() < until) {
       await client.query('update mail_settings set look_at = now() where user_id = $1', [id]);
       await client.query(`update recurring_invoices set look_at = now() where user_id = $1`, [id]);
       const { rows } = await client.query<{ done: boolean }>(
         `select (select count(*) from reminders where user_id = $1) >= $2
            and not exists (select from recurring_invoices where user_id = $1 and state = 'active') as done`,
-        [id, COUNT],
+        [id, SCHEDULED_COUNT],
       );
       if (rows[0]!.done) return;
       await sleep(1_000);
@@ -139,13 +139,16 @@ async function waitUntilDone(dataDir: string, { user: { id } }: Person): Promise
   }
 }
 
-interface Done {
+interface CompletedWork {
   reminders: DueReminder[];
   recurring: DueRecurring[];
   received: (to: string) => number;
 }
 
-async function compareSchedule(dataDir: string, { reminders, recurring, received }: Done): Promise<ScheduleFindings> {
+async function compareSchedule(
+  dataDir: string,
+  { reminders, recurring, received }: CompletedWork,
+): Promise<ScheduleFindings> {
   const client = await connectToInvoicing(dataDir);
   const findings: ScheduleFindings = { due: reminders.length + recurring.length, lostDue: [], doneTwice: [] };
   const count = async (sql: string, ...values: unknown[]) =>
@@ -165,7 +168,7 @@ async function compareSchedule(dataDir: string, { reminders, recurring, received
       const original = 'select invoice_id from recurring_invoices where id = $1';
       const made = mode === 'draft' ? 'invoice_drafts' : 'invoices';
       const what = `recurring invoice ${id} (${mode})`;
-      compare(what, await count(`${made} where copied_from_id = (${original})`, id), WEEKS_BEHIND + 1);
+      compare(what, await count(`${made} where copied_from_id = (${original})`, id), MISSED_WEEKS + 1);
       if (mode !== 'send') continue;
       const unsure = await count(`mails where "to" = $1 and state = 'unknown'`, to);
       if (unsure === 0) compare(`mails received by ${to}`, received(to), 1);

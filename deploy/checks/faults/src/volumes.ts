@@ -17,7 +17,7 @@ export class Volumes {
   /** @throws Error if this user cannot mount file systems. */
   mount(): void {
     for (const volume of ['data', 'wal'] as const) {
-      const folder = this.folderOf(volume);
+      const folder = this.getFolder(volume);
       mkdirSync(folder);
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0777', 'tmpfs', folder], { encoding: 'utf8' });
       this.mounted.push(folder);
@@ -26,8 +26,8 @@ export class Volumes {
 
   /** Creates PostgreSQL's database cluster on the volumes. */
   async createCluster(): Promise<void> {
-    const cluster = join(this.folderOf('data'), 'postgres');
-    const log = join(this.folderOf('wal'), 'pg_wal');
+    const cluster = join(this.getFolder('data'), 'postgres');
+    const log = join(this.getFolder('wal'), 'pg_wal');
     const server = await startPostgres({ dataDir: cluster });
     await server.stop(10_000);
     execFileSync('cp', ['-a', join(cluster, 'pg_wal'), log]);
@@ -41,27 +41,27 @@ export class Volumes {
   }
 
   async fill(volume: VolumeName): Promise<void> {
-    const filler = join(this.folderOf(volume), 'filler');
+    const filler = join(this.getFolder(volume), 'filler');
     await writeUntilFull(filler);
     // PostgreSQL has already reserved the space of the current log segment. So writes fail only when the log grows
     // beyond this segment.
     if (volume === 'wal') await writeAheadUntilItFails(this.dataDir);
-    await sleep(KEEP_FULL_MS);
+    await sleep(FULL_DURATION_MS);
     await rm(filler);
   }
 
-  private folderOf(volume: VolumeName): string {
+  private getFolder(volume: VolumeName): string {
     return join(this.dataDir, `volume-${volume}`);
   }
 }
 
-const KEEP_FULL_MS = 5_000;
-const CHUNK = Buffer.alloc(64 * 1024);
+const FULL_DURATION_MS = 5_000;
+const FILL_CHUNK = Buffer.alloc(64 * 1024);
 
 async function writeUntilFull(path: string): Promise<void> {
   const file = await open(path, 'w');
   try {
-    for (;;) await file.write(CHUNK);
+    for (;;) await file.write(FILL_CHUNK);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   } finally {

@@ -5,7 +5,7 @@ import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { blankDocument, blankLineItem } from '@paperbill/web/features/documents/form/document-schema';
 import fc from 'fast-check';
 import { expectAgreement, expectSameAnswer } from './testing/both-sides.js';
-import { documentSides, typedLines, withFittingDelivery } from './testing/document-form.js';
+import { toDocumentSides, typedLines, withFittingDelivery } from './testing/document-form.js';
 import { typedFields } from './testing/typed.js';
 
 // The generated forms have no amounts, because the form calculates them.
@@ -19,7 +19,7 @@ const typedInvoice = fc
   .record({ ...toNeutralNames('invoice', invoice), lineItems: typedLines })
   .map((typed) => ({ ...withFittingDelivery(typed), discountKind, discountValue, deposit }));
 
-const sides = documentSides('invoice', NewInvoiceDto);
+const sides = toDocumentSides('invoice', NewInvoiceDto);
 
 it('The form of an invoice and the BFF accept the same values, and refuse others with the same messages', async () => {
   await expectAgreement(sides, typedInvoice);

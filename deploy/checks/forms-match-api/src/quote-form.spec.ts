@@ -4,7 +4,7 @@ import { companyProfileDefaults, quoteFields, toNeutralNames } from '@paperbill/
 import { blankDocument } from '@paperbill/web/features/documents/form/document-schema';
 import fc from 'fast-check';
 import { expectAgreement } from './testing/both-sides.js';
-import { documentSides, typedLines, withFittingDelivery } from './testing/document-form.js';
+import { toDocumentSides, typedLines, withFittingDelivery } from './testing/document-form.js';
 import { typedFields } from './testing/typed.js';
 
 // The generated forms have no amounts, because the form calculates them.
@@ -19,5 +19,5 @@ const typedQuote = fc.record({ ...toNeutralNames('quote', quote), lineItems: typ
 }));
 
 it('The form of a quote and the BFF accept the same values, and refuse others with the same messages', async () => {
-  await expectAgreement(documentSides('quote', NewQuoteDto), typedQuote);
+  await expectAgreement(toDocumentSides('quote', NewQuoteDto), typedQuote);
 });

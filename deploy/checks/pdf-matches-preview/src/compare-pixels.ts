@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import type { PagePart } from './compare-words.js';
 
 /** Smaller differences in brightness (from 0 to 255) come from the antialiasing of letters. */
-const VISIBLE = 64;
+const MIN_VISIBLE_DIFFERENCE = 64;
 
-interface Picture {
+interface PixelImage {
   width: number;
   height: number;
   /** The brightness of each pixel, one byte per pixel. */
@@ -15,21 +15,23 @@ interface Picture {
  * Returns the share of pixels that differ between a PDF and its preview. If the PDF has several pages, only the part of
  * the preview on each page is compared.
  */
-export async function differentPixels(preview: Uint8Array, pages: Buffer[], parts: PagePart[]): Promise<number> {
+export async function computePixelDifference(preview: Uint8Array, pages: Buffer[], parts: PagePart[]): Promise<number> {
   const shown = await readPng(preview);
   const printed = await Promise.all(pages.map(readPng));
   const whole = { shift: 0, top: 0, bottom: printed[0]!.height };
-  const differences = printed.map((page, index) => compare(shown, page, pages.length === 1 ? whole : parts[index]!));
-  const sum = (of: (difference: Difference) => number) => differences.reduce((total, each) => total + of(each), 0);
+  const differences = printed.map((page, index) =>
+    comparePart(shown, page, pages.length === 1 ? whole : parts[index]!),
+  );
+  const sum = (of: (difference: PixelCounts) => number) => differences.reduce((total, each) => total + of(each), 0);
   return sum(({ different }) => different) / sum(({ all }) => all);
 }
 
-interface Difference {
+interface PixelCounts {
   different: number;
   all: number;
 }
 
-function compare(shown: Picture, page: Picture, { shift, top, bottom }: PagePart): Difference {
+function comparePart(shown: PixelImage, page: PixelImage, { shift, top, bottom }: PagePart): PixelCounts {
   const width = Math.min(shown.width, page.width);
   const down = Math.round(shift);
   const from = Math.max(Math.floor(top), 0, -down);
@@ -38,13 +40,13 @@ function compare(shown: Picture, page: Picture, { shift, top, bottom }: PagePart
   for (let y = from; y < to; y++) {
     for (let x = 0; x < width; x++) {
       const by = shown.data[y * shown.width + x]! - page.data[(y + down) * page.width + x]!;
-      if (Math.abs(by) > VISIBLE) different++;
+      if (Math.abs(by) > MIN_VISIBLE_DIFFERENCE) different++;
     }
   }
   return { different, all: Math.max(to - from, 0) * width };
 }
 
-async function readPng(png: Uint8Array): Promise<Picture> {
+async function readPng(png: Uint8Array): Promise<PixelImage> {
   const { data, info } = await sharp(png).grayscale().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }

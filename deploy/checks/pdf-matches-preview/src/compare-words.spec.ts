@@ -5,7 +5,7 @@ import type { PdfWord } from './poppler-pdf.js';
 
 const ASCENT = 0.97;
 
-const shown = (text: string, left: number, baseline: number, more: Partial<PreviewWord> = {}): PreviewWord => ({
+const aPreviewWord = (text: string, left: number, baseline: number, more: Partial<PreviewWord> = {}): PreviewWord => ({
   text,
   left,
   right: left + 40,
@@ -18,7 +18,7 @@ const shown = (text: string, left: number, baseline: number, more: Partial<Previ
   ...more,
 });
 
-const printed = (text: string, left: number, baseline: number): PdfWord => ({
+const aPdfWord = (text: string, left: number, baseline: number): PdfWord => ({
   text,
   left,
   right: left + 40,
@@ -26,52 +26,56 @@ const printed = (text: string, left: number, baseline: number): PdfWord => ({
   bottom: baseline + 3,
 });
 
-const problems = (words: PreviewWord[], pages: PdfWord[][], generatedWords: string[] = []) =>
+const findProblems = (words: PreviewWord[], pages: PdfWord[][], generatedWords: string[] = []) =>
   compareWords({ words, generatedWords, height: 1123, html: '' }, pages).problems;
 
-const SHEET = [shown('Qty', 76, 300, { isHead: true }), shown('Design', 76, 330), shown('Hosting', 76, 360)];
-const PAGE = [printed('Qty', 76, 300), printed('Design', 76, 330), printed('Hosting', 76, 360)];
+const PREVIEW_WORDS = [
+  aPreviewWord('Qty', 76, 300, { isHead: true }),
+  aPreviewWord('Design', 76, 330),
+  aPreviewWord('Hosting', 76, 360),
+];
+const PDF_WORDS = [aPdfWord('Qty', 76, 300), aPdfWord('Design', 76, 330), aPdfWord('Hosting', 76, 360)];
 const pageNumber = (page: string) =>
-  ['Page', page, 'of', '2'].map((text, index) => printed(text, 640 + index * 45, 1080));
+  ['Page', page, 'of', '2'].map((text, index) => aPdfWord(text, 640 + index * 45, 1080));
 
 describe('compareWords', () => {
   it('finds nothing if every word is in its place', () => {
-    expect(problems(SHEET, [PAGE])).toEqual([]);
+    expect(findProblems(PREVIEW_WORDS, [PDF_WORDS])).toEqual([]);
   });
 
   it.each([
-    ['a word that is further right', printed('Design', 76.6, 330), '“Design” is 0.60 px off (left)'],
-    ['a word that is lower', printed('Design', 76, 330.6), '“Design” is 0.60 px off (low)'],
-    ['another word', printed('Desing', 76, 330), 'the preview’s “Design” reads “Desing”'],
-    ['a word elsewhere', printed('Design', 276, 330), 'nothing stands where the preview has “Design”'],
+    ['a word that is further right', aPdfWord('Design', 76.6, 330), '“Design” is 0.60 px off (left)'],
+    ['a word that is lower', aPdfWord('Design', 76, 330.6), '“Design” is 0.60 px off (low)'],
+    ['another word', aPdfWord('Desing', 76, 330), 'the preview’s “Design” reads “Desing”'],
+    ['a word elsewhere', aPdfWord('Design', 276, 330), 'nothing stands where the preview has “Design”'],
   ])('finds %s', (_, word, problem) => {
-    expect(problems(SHEET, [[PAGE[0]!, word, PAGE[2]!]])).toContain(`page 1: ${problem}`);
+    expect(findProblems(PREVIEW_WORDS, [[PDF_WORDS[0]!, word, PDF_WORDS[2]!]])).toContain(`page 1: ${problem}`);
   });
 
   it('finds words that only the preview or only the PDF has', () => {
-    expect(problems(SHEET, [[...PAGE, printed('Surprise', 400, 500)]])).toEqual([
+    expect(findProblems(PREVIEW_WORDS, [[...PDF_WORDS, aPdfWord('Surprise', 400, 500)]])).toEqual([
       'page 1: the PDF alone has “Surprise”',
     ]);
-    expect(problems(SHEET, [PAGE.slice(0, 2)])).toEqual(['the PDF has no “Hosting”']);
-    expect(problems(SHEET, [[...PAGE, printed('–', 300, 330)]], ['–'])).toEqual([]);
+    expect(findProblems(PREVIEW_WORDS, [PDF_WORDS.slice(0, 2)])).toEqual(['the PDF has no “Hosting”']);
+    expect(findProblems(PREVIEW_WORDS, [[...PDF_WORDS, aPdfWord('–', 300, 330)]], ['–'])).toEqual([]);
   });
 
   it('accepts a shift of a whole later page with its own table head and page number', () => {
-    const second = [printed('Qty', 76, 80), printed('Hosting', 76, 110), ...pageNumber('2')];
+    const second = [aPdfWord('Qty', 76, 80), aPdfWord('Hosting', 76, 110), ...pageNumber('2')];
 
-    expect(problems(SHEET, [[...PAGE.slice(0, 2), ...pageNumber('1')], second])).toEqual([]);
+    expect(findProblems(PREVIEW_WORDS, [[...PDF_WORDS.slice(0, 2), ...pageNumber('1')], second])).toEqual([]);
   });
 
   it('finds a line that is shifted relative to others on its page', () => {
-    const sheet = [...SHEET, shown('Support', 76, 390)];
+    const sheet = [...PREVIEW_WORDS, aPreviewWord('Support', 76, 390)];
     const second = [
-      printed('Qty', 76, 80),
-      printed('Hosting', 76, 110),
-      printed('Support', 76, 141),
+      aPdfWord('Qty', 76, 80),
+      aPdfWord('Hosting', 76, 110),
+      aPdfWord('Support', 76, 141),
       ...pageNumber('2'),
     ];
 
-    expect(problems(sheet, [[...PAGE.slice(0, 2), ...pageNumber('1')], second])).toEqual([
+    expect(findProblems(sheet, [[...PDF_WORDS.slice(0, 2), ...pageNumber('1')], second])).toEqual([
       'page 2: “Support” is 1.00 px off (low)',
     ]);
   });

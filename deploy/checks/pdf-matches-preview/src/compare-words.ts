@@ -1,15 +1,15 @@
-import type { Seen } from './page/preview-page.js';
+import type { PreviewContent } from './page/preview-page.js';
 import type { PreviewWord } from './page/words.js';
 import type { PdfWord } from './poppler-pdf.js';
 
 /** The maximum difference of a position, in pixels. */
-const TOLERANCE = 0.5;
+const TOLERANCE_PX = 0.5;
 
 /**
  * The maximum kerning between the last letter of a word and the next space, in em. The preview's width of a word
  * includes this kerning. Poppler's width does not.
  */
-const KERNED = 0.04;
+const MAX_KERNING_EM = 0.04;
 
 /**
  * The distance from the baseline to the top of a word in Poppler's output, in em. Chromium embeds Chinese, Japanese and
@@ -41,13 +41,13 @@ export interface Comparison {
  * determines. So a line that moved relative to other lines is found on every page. Between two pages, only margins and
  * a repeated table head may be added.
  */
-export function compareWords({ words: preview, generatedWords }: Seen, pages: PdfWord[][]): Comparison {
+export function compareWords({ words: preview, generatedWords }: PreviewContent, pages: PdfWord[][]): Comparison {
   const generated = [...generatedWords];
   const waiting = [...preview].sort((first, second) => first.baseline - second.baseline || first.left - second.left);
   const heads = preview.filter(({ isHead }) => isHead);
   const problems: string[] = [];
   const parts = pages.map((words, index) => {
-    const page = new Page(words);
+    const page = new PdfPage(words);
     if (pages.length > 1) problems.push(...page.takeNumber(index + 1, pages.length));
     if (index > 0) page.takeHeads(heads);
     const shift = index > 0 ? page.shiftOf(waiting[0]) : 0;
@@ -68,7 +68,7 @@ export function compareWords({ words: preview, generatedWords }: Seen, pages: Pd
   return { problems, parts };
 }
 
-class Page {
+class PdfPage {
   readonly #words: Set<PdfWord>;
 
   constructor(words: PdfWord[]) {
@@ -94,8 +94,8 @@ class Page {
   takeHeads(heads: PreviewWord[]): void {
     const top = Math.min(...[...this.#words].map((word) => word.top));
     const isHead = (word: PdfWord) =>
-      Math.abs(word.top - top) < TOLERANCE &&
-      heads.some((head) => head.text === word.text && Math.abs(head.left - word.left) < TOLERANCE);
+      Math.abs(word.top - top) < TOLERANCE_PX &&
+      heads.some((head) => head.text === word.text && Math.abs(head.left - word.left) < TOLERANCE_PX);
     if ([...this.#words].filter(isHead).length === heads.length) this.#takeWhere(isHead);
   }
 
@@ -103,9 +103,9 @@ class Page {
   shiftOf(word: PreviewWord | undefined): number {
     if (!word) return 0;
     const same = [...this.#words]
-      .filter(({ text, left }) => word.text.startsWith(text) && Math.abs(word.left - left) < TOLERANCE)
+      .filter(({ text, left }) => word.text.startsWith(text) && Math.abs(word.left - left) < TOLERANCE_PX)
       .sort((first, second) => first.top - second.top)[0];
-    return same ? same.top - topsOf(word)[0]! : 0;
+    return same ? same.top - getPossibleTops(word)[0]! : 0;
   }
 
   /**
@@ -120,14 +120,14 @@ class Page {
     ).sort((first, second) => first.left - second.left);
     if (found.length === 0) return [`nothing stands where the preview has “${word.text}”`];
     const text = found.map((part) => part.text).join('');
-    if (!saysTheSame(text, word.text)) return [`the preview’s “${word.text}” reads “${text}”`];
+    if (!hasSameText(text, word.text)) return [`the preview’s “${word.text}” reads “${text}”`];
     const left = Math.min(...found.map((part) => part.left)) - word.left;
     const right = Math.max(...found.map((part) => part.right)) - word.right;
-    const low = nearest(found.flatMap((part) => topsOf(word).map((top) => part.top - shift - top)));
+    const low = findNearest(found.flatMap((part) => getPossibleTops(word).map((top) => part.top - shift - top)));
     const off = (by: number, side: string) => `“${word.text}” is ${by.toFixed(2)} px off (${side})`;
     return [
       ...(isInPlace(word, left, right) ? [] : [off(left, 'left'), off(right, 'right')]),
-      ...(Math.abs(low) < TOLERANCE + marksOf(word) ? [] : [off(low, 'low')]),
+      ...(Math.abs(low) < TOLERANCE_PX + getMarkTolerance(word) ? [] : [off(low, 'low')]),
     ];
   }
 
@@ -138,47 +138,50 @@ class Page {
   }
 }
 
-const isBetween = (value: number, low: number, high: number) => value > low - TOLERANCE && value < high + TOLERANCE;
+const isBetween = (value: number, low: number, high: number) =>
+  value > low - TOLERANCE_PX && value < high + TOLERANCE_PX;
 
-const nearest = (distances: number[]) => distances.reduce((best, by) => (Math.abs(by) < Math.abs(best) ? by : best));
+const findNearest = (distances: number[]) =>
+  distances.reduce((best, by) => (Math.abs(by) < Math.abs(best) ? by : best));
 
 /** Scripts in which several glyphs may form one letter. Readers of the PDF see only one of these glyphs. */
-const COMPOSED = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u;
+const COMPOSED_SCRIPTS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u;
 
 /**
  * Returns an additional tolerance. Poppler measures the height of a word from its first glyph, which may be a mark
  * slightly above or below the line.
  */
-const marksOf = ({ text, fontSize }: PreviewWord): number => (COMPOSED.test(text) ? 0.15 * fontSize : 0);
+const getMarkTolerance = ({ text, fontSize }: PreviewWord): number =>
+  COMPOSED_SCRIPTS.test(text) ? 0.15 * fontSize : 0;
 
 /**
  * Checks the horizontal position of a word. In some scripts, a letter at one end of the word may be composed of several
  * glyphs, of which Poppler sees only one. Then only the other end must match exactly.
  */
 function isInPlace({ text, fontSize }: PreviewWord, left: number, right: number): boolean {
-  const isExact = [Math.abs(left) < TOLERANCE, Math.abs(right) < TOLERANCE + KERNED * fontSize];
-  if (!COMPOSED.test(text)) return isExact.every(Boolean);
-  return isExact.some(Boolean) && left > -TOLERANCE && right < TOLERANCE + KERNED * fontSize;
+  const isExact = [Math.abs(left) < TOLERANCE_PX, Math.abs(right) < TOLERANCE_PX + MAX_KERNING_EM * fontSize];
+  if (!COMPOSED_SCRIPTS.test(text)) return isExact.every(Boolean);
+  return isExact.some(Boolean) && left > -TOLERANCE_PX && right < TOLERANCE_PX + MAX_KERNING_EM * fontSize;
 }
 
 /** Matches words in Latin script. Arrows and other symbols are excluded. */
-const LATIN = /^(?![^]*[\u2190-\u2bff])[\p{Script=Latin}\p{Script=Common}]+$/u;
-const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+const LATIN_TEXT = /^(?![^]*[\u2190-\u2bff])[\p{Script=Latin}\p{Script=Common}]+$/u;
+const CJK_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
  * Returns the possible upper edges of a word in Poppler's output, depending on the ascent of the font. Latin letters
  * always use the element's first font. Other scripts may use any font of the element's `font-family`.
  */
-function topsOf({ text, baseline, fontSize, ascents }: PreviewWord): number[] {
-  const fonts = LATIN.test(text) && !HAN.test(text) ? ascents.slice(0, 1) : ascents;
-  return (HAN.test(text) ? [...fonts, TYPE_3_ASCENT] : fonts).map((ascent) => baseline - ascent * fontSize);
+function getPossibleTops({ text, baseline, fontSize, ascents }: PreviewWord): number[] {
+  const fonts = LATIN_TEXT.test(text) && !CJK_TEXT.test(text) ? ascents.slice(0, 1) : ascents;
+  return (CJK_TEXT.test(text) ? [...fonts, TYPE_3_ASCENT] : fonts).map((ascent) => baseline - ascent * fontSize);
 }
 
 /**
  * Compares two texts. In scripts that may run from right to left, the order of the letters is ignored. For these
  * scripts, Poppler returns the letters sometimes in visual order and sometimes in reading order.
  */
-const saysTheSame = (first: string, second: string) =>
-  COMPOSED.test(second) ? lettersOf(first) === lettersOf(second) : first.normalize() === second.normalize();
+const hasSameText = (first: string, second: string) =>
+  COMPOSED_SCRIPTS.test(second) ? sortLetters(first) === sortLetters(second) : first.normalize() === second.normalize();
 
-const lettersOf = (text: string) => [...text.normalize('NFKC')].sort().join('');
+const sortLetters = (text: string) => [...text.normalize('NFKC')].sort().join('');

@@ -3,7 +3,7 @@ import { ensureFonts, ensurePoppler } from '@paperbill/embedded';
 import { fontSamples } from './invoices/font-samples.js';
 import { plainSamples } from './invoices/plain-samples.js';
 import { scriptSamples } from './invoices/script-samples.js';
-import type { Sample } from './invoices/show.js';
+import type { Sample } from './invoices/to-shown-sample.js';
 import { type Printing, startPrinting } from './printing.js';
 
 const MAX_DIFFERENT_PIXELS = 0.015;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 
 /** The factor that converts points to pixels. */
-const PIXELS = 96 / 72;
+const PIXELS_PER_POINT = 96 / 72;
 
 /** A word that Poppler finds in the PDF. Its position is in pixels from the upper left corner of its page. */
 export interface PdfWord {
@@ -42,16 +42,16 @@ export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
     const file = join(folder, 'invoice.pdf');
     await writeFile(file, pdf);
     const [words, fonts] = await Promise.all([
-      run('pdftotext', ['-bbox', file, '-'], { maxBuffer: 2 ** 26 }),
-      run('pdffonts', [file]),
+      runProgram('pdftotext', ['-bbox', file, '-'], { maxBuffer: 2 ** 26 }),
+      runProgram('pdffonts', [file]),
       // `pdftocairo` is used instead of `pdftoppm`, because Cairo draws letters almost as Chromium does. The edges of
       // `pdftoppm` differ three times as much.
-      run('pdftocairo', ['-png', '-r', '96', '-gray', file, join(folder, 'page')]),
+      runProgram('pdftocairo', ['-png', '-r', '96', '-gray', file, join(folder, 'page')]),
     ]);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
     return {
-      pages: words.stdout.split('<page ').slice(1).map(wordsOf),
-      fonts: fonts.stdout.trim().split('\n').slice(2).map(fontOf),
+      pages: words.stdout.split('<page ').slice(1).map(parseWords),
+      fonts: fonts.stdout.trim().split('\n').slice(2).map(parseFont),
       images: await Promise.all(names.map((name) => readFile(join(folder, name)))),
     };
   } finally {
@@ -59,18 +59,18 @@ export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
   }
 }
 
-const WORD = /<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g;
+const WORD_ELEMENT = /<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g;
 
-const wordsOf = (page: string): PdfWord[] =>
-  [...page.matchAll(WORD)].map(([, left, top, right, bottom, text]) => ({
-    text: unescape(text!),
-    left: Number(left) * PIXELS,
-    top: Number(top) * PIXELS,
-    right: Number(right) * PIXELS,
-    bottom: Number(bottom) * PIXELS,
+const parseWords = (page: string): PdfWord[] =>
+  [...page.matchAll(WORD_ELEMENT)].map(([, left, top, right, bottom, text]) => ({
+    text: decodeEntities(text!),
+    left: Number(left) * PIXELS_PER_POINT,
+    top: Number(top) * PIXELS_PER_POINT,
+    right: Number(right) * PIXELS_PER_POINT,
+    bottom: Number(bottom) * PIXELS_PER_POINT,
   }));
 
-const ENTITIES: Record<string, string> = {
+const CHARACTER_OF_ENTITY: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',
   '&quot;': '"',
@@ -78,10 +78,11 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
   '&amp;': '&',
 };
-const unescape = (text: string) => text.replace(/&\w+;|&#39;/g, (entity) => ENTITIES[entity] ?? entity);
+const decodeEntities = (text: string) =>
+  text.replace(/&\w+;|&#39;/g, (entity) => CHARACTER_OF_ENTITY[entity] ?? entity);
 
 /** Parses a line of `pdffonts` such as `AAAAAA+Inter-Regular  CID TrueType  Identity-H  yes yes yes  12  0`. */
-function fontOf(line: string): PdfFont {
+function parseFont(line: string): PdfFont {
   const [, name, embedded, readable] =
     /^(?:[A-Z]{6}\+)?(\S+) .* (yes|no) +(?:yes|no) +(yes|no) +\d+ +\d+$/.exec(line) ?? [];
   if (!name) throw new Error(`pdffonts says: ${line}`);

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { findChromium } from '@paperbill/embedded';
 import puppeteer, { type Page } from 'puppeteer-core';
-import type { Seen, Shown } from './page/preview-page.js';
+import type { PreviewContent, ShownDocument } from './page/preview-page.js';
 
-const BUILT = join(import.meta.dirname, '../dist');
+const BUILT_FOLDER = join(import.meta.dirname, '../dist');
 
-const TYPES: Record<string, string> = {
+const MEDIA_TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -18,27 +18,27 @@ const TYPES: Record<string, string> = {
 };
 
 /** The window is wide enough for the sheet and its frame. */
-const WIDTH = 820;
-const HEIGHT = 1130;
+const VIEWPORT_WIDTH_PX = 820;
+const VIEWPORT_HEIGHT_PX = 1130;
 
-export interface Screen {
+export interface PreviewScreen {
   /** Shows the preview of an invoice. Returns its words and an image (PNG) of the sheet. */
-  show(shown: Shown): Promise<Seen & { png: Uint8Array }>;
+  show(shown: ShownDocument): Promise<PreviewContent & { png: Uint8Array }>;
   /** Returns the names of the system fonts that draw the texts of the preview. */
   systemFonts(): Promise<string[]>;
 }
 
-export interface Previews {
-  screens: Screen[];
+export interface PreviewBrowser {
+  screens: PreviewScreen[];
   close(): Promise<void>;
 }
 
 /** Opens the client's preview in `count` pages of one Chromium. */
-export async function openPreviews(count: number): Promise<Previews> {
+export async function openPreviews(count: number): Promise<PreviewBrowser> {
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : request.url!;
-    readFile(join(BUILT, path)).then(
-      (bytes) => response.setHeader('Content-Type', TYPES[extname(path)] ?? '').end(bytes),
+    readFile(join(BUILT_FOLDER, path)).then(
+      (bytes) => response.setHeader('Content-Type', MEDIA_TYPES[extname(path)] ?? '').end(bytes),
       () => response.writeHead(404).end(),
     );
   }).listen(0, '127.0.0.1');
@@ -63,8 +63,8 @@ export async function openPreviews(count: number): Promise<Previews> {
   };
 }
 
-async function openScreen(page: Page, address: string): Promise<Screen> {
-  await page.setViewport({ width: WIDTH, height: HEIGHT });
+async function openScreen(page: Page, address: string): Promise<PreviewScreen> {
+  await page.setViewport({ width: VIEWPORT_WIDTH_PX, height: VIEWPORT_HEIGHT_PX });
   await page.goto(address);
   const devTools = await page.createCDPSession();
   return {

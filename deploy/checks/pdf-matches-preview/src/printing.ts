@@ -7,14 +7,14 @@ import { GotenbergService } from '@paperbill/documents/gotenberg';
 import { startGotenberg } from '@paperbill/gotenberg';
 import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
-import { differentPixels } from './compare-pixels.js';
+import { computePixelDifference } from './compare-pixels.js';
 import { compareWords } from './compare-words.js';
-import { type Sample, shownOf } from './invoices/show.js';
+import { type Sample, toShownSample } from './invoices/to-shown-sample.js';
 import { type PdfFont, readPdf } from './poppler-pdf.js';
-import { openPreviews, type Screen } from './preview-browser.js';
+import { openPreviews, type PreviewScreen } from './preview-browser.js';
 
 /** The differences between a preview and its PDF. */
-export interface Outcome {
+export interface PrintOutcome {
   wordProblems: string[];
   /** The number of words in the preview. */
   words: number;
@@ -30,7 +30,7 @@ export interface Outcome {
 
 export interface Printing {
   /** The results by the name of the sample. Each promise settles when its sample has been compared. */
-  outcomes: Map<string, Promise<Outcome>>;
+  outcomes: Map<string, Promise<PrintOutcome>>;
   stop(): Promise<void>;
 }
 
@@ -42,18 +42,18 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
   const gotenberg = await startGotenberg({ port: 0 });
   const renderer = new GotenbergService({ GOTENBERG_URL: gotenberg.url, GOTENBERG_TIMEOUT: 30_000 } as never);
   const previews = await openPreviews(Math.min(4, availableParallelism()));
-  const logo = await logoAsData();
-  const turns = samples.map(([name, sample]) => ({ name, sample, ...Promise.withResolvers<Outcome>() }));
+  const logo = await readLogoDataUrl();
+  const turns = samples.map(([name, sample]) => ({ name, sample, ...Promise.withResolvers<PrintOutcome>() }));
   const queue = [...turns];
 
-  const work = async (screen: Screen) => {
+  const work = async (screen: PreviewScreen) => {
     for (let turn = queue.shift(); turn; turn = queue.shift()) {
       await print(turn.sample, screen).then(turn.resolve, turn.reject);
     }
   };
 
-  async function print(sample: Sample, screen: Screen): Promise<Outcome> {
-    const shown = shownOf(sample);
+  async function print(sample: Sample, screen: PreviewScreen): Promise<PrintOutcome> {
+    const shown = toShownSample(sample);
     const seen = await screen.show(shown);
     const systemFonts = sample.systemFonts && (await screen.systemFonts());
     const pdf = await renderer.print(seen.html, randomUUID());
@@ -68,7 +68,7 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
       words: seen.words.length,
       fonts,
       systemFonts,
-      differentPixels: await differentPixels(seen.png, images, parts),
+      differentPixels: await computePixelDifference(seen.png, images, parts),
       html: { client: seen.html, server: renderInvoiceHtml(data) },
       pdf,
     };
@@ -87,7 +87,7 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
   };
 }
 
-async function logoAsData(): Promise<string> {
+async function readLogoDataUrl(): Promise<string> {
   const file = await readFile(join(import.meta.dirname, 'page/public/logo.svg'));
   return `data:image/svg+xml;base64,${file.toString('base64')}`;
 }

@@ -9,8 +9,8 @@ export const projectFolder = resolve(import.meta.dirname, '../../../..');
 /**
  * Returns the data folder of `npm start`: the value of PAPERBILL_DATA, or `.paperbill` in the project's root folder.
  */
-export const dataFolder = (env: NodeJS.ProcessEnv = process.env): string =>
+export const getDataFolder = (env: NodeJS.ProcessEnv = process.env): string =>
   env['PAPERBILL_DATA'] ? resolve(env['PAPERBILL_DATA']) : join(projectFolder, '.paperbill');
 
 /** Returns the folder of downloaded programs. Each program is in its own folder, whose name contains the version. */
-export const toolsFolder = (): string => join(dataFolder(), 'tools');
+export const getToolsFolder = (): string => join(getDataFolder(), 'tools');

@@ -6,10 +6,10 @@ import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-const local = resolve(import.meta.dirname, '../..');
+const localFolder = resolve(import.meta.dirname, '../..');
 
 /** Imitates Nx. Its build creates one program, which prints its arguments. */
-const NX = `
+const FAKE_NX = `
 const { mkdirSync, writeFileSync, readFileSync } = require('node:fs');
 const source = readFileSync('deploy/local/launcher/source.txt', 'utf8');
 if (source === 'broken') { console.log('line 7: it is broken'); process.exit(1); }
@@ -18,7 +18,7 @@ writeFileSync('deploy/local/launcher/dist/main.js', source);
 console.log('mode of the build: ' + process.env.NODE_ENV);
 `;
 
-const PRODUCT = `console.log('started on', process.versions.node.split('.')[0], process.env.NODE_ENV);`;
+const FAKE_PRODUCT = `console.log('started on', process.versions.node.split('.')[0], process.env.NODE_ENV);`;
 
 describe('npm start', () => {
   let folder: string;
@@ -27,12 +27,12 @@ describe('npm start', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paperbill-bootstrap-'));
     children = [];
-    await put('deploy/local/launcher/source.txt', PRODUCT);
+    await put('deploy/local/launcher/source.txt', FAKE_PRODUCT);
     for (const file of ['bootstrap.mjs', 'bootstrap', 'launcher/progress.mjs']) {
-      await cp(join(local, file), join(folder, 'deploy/local', file), { recursive: true });
+      await cp(join(localFolder, file), join(folder, 'deploy/local', file), { recursive: true });
     }
     await put('tools/nx/package.json', '{ "name": "nx", "version": "1.0.0" }');
-    await put('tools/nx/dist/bin/nx.js', NX);
+    await put('tools/nx/dist/bin/nx.js', FAKE_NX);
     await put(
       'package.json',
       '{ "name": "small", "workspaces": ["tools/*"], "devDependencies": { "nx": "1.0.0" }, "scripts": { "start": "node deploy/local/bootstrap.mjs start" } }',
@@ -135,7 +135,7 @@ describe('npm start', () => {
     expect(failed.errors).toContain('line 7: it is broken');
     expect(failed.status).toBe(1);
 
-    await put('deploy/local/launcher/source.txt', PRODUCT);
+    await put('deploy/local/launcher/source.txt', FAKE_PRODUCT);
     expect((await start()).steps).toEqual(['Build']);
   });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Returns the connection URL of a service's database in a running local product. Checks use the URL to read tables. */
-export async function databaseUrlOf(dataDir: string, service: string): Promise<string> {
+export async function readDatabaseUrl(dataDir: string, service: string): Promise<string> {
   const read = async (file: string) => JSON.parse(await readFile(join(dataDir, file), 'utf8')) as unknown;
   const { databasePasswords } = (await read('secrets.json')) as { databasePasswords: Record<string, string> };
   const { postgres } = (await read('ports.json')) as { postgres: number };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkProduction } from './environment.js';
 
-const complete = {
+const completeEnvironment = {
   PUBLIC_URL: 'https://invoices.example.com',
   SESSION_SECRET: '3f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a',
   MESSAGE_SIGNING_KEY: 'MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g',
@@ -14,7 +14,7 @@ const complete = {
   POSTGRES_URL: 'postgresql://admin:9a4f1f0c1f8f@db:5432/postgres',
 };
 
-const errorOf = (env: Record<string, string>): string => {
+const getError = (env: Record<string, string>): string => {
   try {
     checkProduction(env);
     return '';
@@ -25,18 +25,18 @@ const errorOf = (env: Record<string, string>): string => {
 
 describe('checkProduction', () => {
   it('accepts an environment with every part', () => {
-    expect(errorOf(complete)).toBe('');
+    expect(getError(completeEnvironment)).toBe('');
   });
 
   it('requires no Stripe variables with PAYMENTS=none', () => {
-    const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRET: __, ...rest } = complete;
+    const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRET: __, ...rest } = completeEnvironment;
 
-    expect(errorOf({ ...rest, PAYMENTS: 'none' })).toBe('');
-    expect(errorOf(rest)).toContain('STRIPE_SECRET_KEY is missing');
+    expect(getError({ ...rest, PAYMENTS: 'none' })).toBe('');
+    expect(getError(rest)).toContain('STRIPE_SECRET_KEY is missing');
   });
 
   it('accepts one database per service instead of a server for all', () => {
-    const { POSTGRES_URL, ...rest } = complete;
+    const { POSTGRES_URL, ...rest } = completeEnvironment;
     const databases = Object.fromEntries(
       ['IDENTITY', 'BILLING', 'CATALOGUE', 'INVOICING', 'DOCUMENTS'].map((name) => [
         `${name}_DATABASE_URL`,
@@ -44,11 +44,11 @@ describe('checkProduction', () => {
       ]),
     );
 
-    expect(errorOf({ ...rest, ...databases })).toBe('');
+    expect(getError({ ...rest, ...databases })).toBe('');
   });
 
   it('names all missing variables at once', () => {
-    expect(errorOf({})).toBe(
+    expect(getError({})).toBe(
       `With NODE_ENV=production Paperbill starts no embedded parts and takes no default secrets:
   PUBLIC_URL is missing
   SESSION_SECRET is missing
@@ -81,7 +81,7 @@ describe('checkProduction', () => {
     ],
   ])('refuses a default secret: %p', (env, line) => {
     expect(
-      errorOf({ ...complete, ...env })
+      getError({ ...completeEnvironment, ...env })
         .split('\n')
         .slice(1),
     ).toEqual([`  ${line}`]);

@@ -6,20 +6,20 @@ import { MIN_SECRET_LENGTH, findPasswordFlaw, findSecretFlaw } from '@paperbill/
 export type Environment = Record<string, string>;
 
 /** Returns the name of the variable with the connection URL of a service's database. */
-export const databaseVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_URL`;
+export const toDatabaseVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_URL`;
 
 /**
  * Returns the name of the variable with the URL that migrations use. This URL belongs to the role that owns the
  * database.
  */
-export const migrationVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_MIGRATION_URL`;
+export const toMigrationVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_MIGRATION_URL`;
 
 /**
  * Variables that the product's processes do not inherit from the launcher (`npm start`). The launcher passes each of
  * them only to the processes that need it.
  */
-const NOT_PASSED_ON = [
-  ...serviceNames.flatMap((service) => [databaseVariable(service), migrationVariable(service)]),
+const WITHHELD_VARIABLES = [
+  ...serviceNames.flatMap((service) => [toDatabaseVariable(service), toMigrationVariable(service)]),
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
   'DKIM_DOMAIN',
@@ -42,19 +42,19 @@ const NOT_PASSED_ON = [
 ];
 
 /** Returns the environment without its empty variables, because an empty variable counts as not set. */
-export const withoutEmpty = (env: NodeJS.ProcessEnv): Environment =>
+export const removeEmpty = (env: NodeJS.ProcessEnv): Environment =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 /**
  * Adds the name of a program to its variables. If several programs share a process, `BILLING_NATS_URL` is the variable
  * NATS_URL of billing.
  */
-export const withPrefix = (program: string, settings: Environment): Environment =>
+export const addPrefix = (program: string, settings: Environment): Environment =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${program.toUpperCase()}_${name}`, value]));
 
 /** Returns the variables that all processes of the product inherit from the launcher (`npm start`). */
-export const inheritedEnvironment = (env: Environment): Environment =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_PASSED_ON.includes(name)));
+export const getInheritedEnvironment = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !WITHHELD_VARIABLES.includes(name)));
 
 export const isProduction = (env: Environment): boolean => env['NODE_ENV'] === 'production';
 
@@ -62,20 +62,20 @@ export const isProduction = (env: Environment): boolean => env['NODE_ENV'] === '
  * Returns the address on which the BFF and the sign-in provider listen. Some shells set HOST to a machine name or type.
  * If HOST is not a valid address, the result is 127.0.0.1.
  */
-export const listenHost = (env: Environment): string => {
+export const getListenHost = (env: Environment): string => {
   const host = env['HOST'] ?? '';
   return host === 'localhost' || isIP(host) ? host : '127.0.0.1';
 };
 
 /** Returns the URL of the product for users, without a path. */
-export function publicAddress(env: Environment, port: number): string {
+export function getPublicUrl(env: Environment, port: number): string {
   const given = env['PUBLIC_URL'];
   if (given === undefined) return `http://localhost:${port}`;
   if (/^https?:/.test(given) && URL.canParse(given)) return new URL(given).origin;
   throw new Error(`PUBLIC_URL is ${given}: it must be an address such as https://invoices.example.com.`);
 }
 
-const REQUIRED = [
+const REQUIRED_VARIABLES = [
   'PUBLIC_URL',
   'SESSION_SECRET',
   'MESSAGE_SIGNING_KEY',
@@ -97,10 +97,13 @@ export const hasPayments = (env: Environment): boolean => env['PAYMENTS'] !== 'n
  * @throws Error with one line for each missing variable and each default value
  */
 export function checkProduction(env: Environment): void {
-  const required = [...REQUIRED, ...(hasPayments(env) ? REQUIRED_FOR_PAYMENTS : [])];
-  const lines = [...required.filter((name) => !env[name]).map((name) => `${name} is missing`), ...wrongSecrets(env)];
+  const required = [...REQUIRED_VARIABLES, ...(hasPayments(env) ? REQUIRED_FOR_PAYMENTS : [])];
+  const lines = [
+    ...required.filter((name) => !env[name]).map((name) => `${name} is missing`),
+    ...findWrongSecrets(env),
+  ];
   if (!env['POSTGRES_URL']) {
-    const missing = serviceNames.map(databaseVariable).filter((name) => !env[name]);
+    const missing = serviceNames.map(toDatabaseVariable).filter((name) => !env[name]);
     lines.push(...missing.map((name) => `${name} is missing (or POSTGRES_URL, for all services)`));
   }
   if (lines.length === 0) return;
@@ -109,7 +112,7 @@ export function checkProduction(env: Environment): void {
   );
 }
 
-function wrongSecrets(env: Environment): string[] {
+function findWrongSecrets(env: Environment): string[] {
   const session = env['SESSION_SECRET'];
   const lines = [];
   if (session && session.length < MIN_SECRET_LENGTH) {
@@ -119,7 +122,7 @@ function wrongSecrets(env: Environment): string[] {
     const flaw = env[name] && findSecretFlaw(env[name]);
     if (flaw) lines.push(`${name} ${flaw}`);
   }
-  const ofServices = serviceNames.flatMap((service) => [databaseVariable(service), migrationVariable(service)]);
+  const ofServices = serviceNames.flatMap((service) => [toDatabaseVariable(service), toMigrationVariable(service)]);
   const databases = ['POSTGRES_URL', ...ofServices].map((name) => [name, env[name] ?? '']);
   const servers = (env['NATS_URL'] ?? '').split(',').map((address) => ['NATS_URL', address]);
   for (const [name, address] of [...databases, ...servers] as [string, string][]) {

@@ -5,8 +5,13 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { killMarkedProcesses, processMarker } from './data-folder/lock.js';
-import { createTestLauncher, replaced as replacedParts, type TestLauncher, until } from './testing/test-launcher.js';
+import { killMarkedProcesses, toProcessMarker } from './data-folder/lock.js';
+import {
+  createTestLauncher,
+  replacedVariables as replacedParts,
+  type TestLauncher,
+  waitUntil,
+} from './testing/test-launcher.js';
 
 describe('When a part fails, the launcher', () => {
   let project: TestLauncher['project'];
@@ -41,7 +46,7 @@ describe('When a part fails, the launcher', () => {
 
     process.kill(Number(before['pid']), 'SIGKILL');
 
-    const again = await until(async () => {
+    const again = await waitUntil(async () => {
       const now = await project.given('services/billing').catch(() => before);
       return now['pid'] !== before['pid'] && now;
     });
@@ -68,12 +73,12 @@ describe('When a part fails, the launcher', () => {
 
   it('kills processes of an earlier start, and no others', async () => {
     await mkdir(project.options.dataDir);
-    const orphan = await idle(processMarker(project.options.dataDir));
-    const stranger = await idle(processMarker(`${project.options.dataDir}-of-somebody-else`));
+    const orphan = await idle(toProcessMarker(project.options.dataDir));
+    const stranger = await idle(toProcessMarker(`${project.options.dataDir}-of-somebody-else`));
 
     await start(replaced);
 
-    await until(() => Promise.resolve(orphan.signalCode));
+    await waitUntil(() => Promise.resolve(orphan.signalCode));
     expect(orphan.signalCode).toBe('SIGKILL');
     expect(said).toEqual(['  Stopped what an earlier start had left running']);
     expect(stranger.signalCode).toBeNull();
@@ -114,7 +119,7 @@ describe('When a part fails, the launcher', () => {
     );
     const marker = join(project.options.projectDir, 'services/identity/dist/tried');
     const starting = start(replaced);
-    const port = Number(await until(() => readFile(marker, 'utf8').catch(() => '')));
+    const port = Number(await waitUntil(() => readFile(marker, 'utf8').catch(() => '')));
     stranger.listen(port, '127.0.0.1');
     await starting;
     stranger.close();
@@ -128,7 +133,7 @@ describe('When a part fails, the launcher', () => {
     const abort = new AbortController();
     const started = start(replaced, { signal: abort.signal });
     const log = join(project.options.dataDir, 'logs/catalogue.log');
-    await until(async () => (await readFile(log, 'utf8').catch(() => '')).includes('starting'));
+    await waitUntil(async () => (await readFile(log, 'utf8').catch(() => '')).includes('starting'));
 
     abort.abort();
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { killMarkedProcesses } from './data-folder/lock.js';
-import { messageVerifyingKey } from './data-folder/secrets.js';
-import { replaced, type TestLauncher, createTestLauncher, until } from './testing/test-launcher.js';
+import { deriveVerifyingKey } from './data-folder/secrets.js';
+import { replacedVariables, type TestLauncher, createTestLauncher, waitUntil } from './testing/test-launcher.js';
 
 describe('startProduct', () => {
   let project: TestLauncher['project'];
@@ -96,13 +96,13 @@ describe('startProduct', () => {
       expect(running.password).not.toBe(owner.password);
       expect(service['SESSION_SECRET']).toBeUndefined();
       expect(service['MESSAGE_SIGNING_KEY']).toBeUndefined();
-      expect(service['MESSAGE_VERIFYING_KEYS']).toBe(messageVerifyingKey(bff!['MESSAGE_SIGNING_KEY']!));
+      expect(service['MESSAGE_VERIFYING_KEYS']).toBe(deriveVerifyingKey(bff!['MESSAGE_SIGNING_KEY']!));
     }
 
     await product.stop();
 
     expect(killMarkedProcesses(product.dataDir)).toBe(0);
-    expect(await processesIn(product.dataDir)).toEqual([]);
+    expect(await listProcesses(product.dataDir)).toEqual([]);
   });
 
   it('keeps its secrets across starts, readable only by their owner', async () => {
@@ -134,7 +134,7 @@ describe('startProduct', () => {
     await mkdir(project.options.dataDir);
     await writeFile(join(project.options.dataDir, 'ports.json'), JSON.stringify(last));
 
-    await start(replaced);
+    await start(replacedVariables);
 
     expect((await project.given('services/billing'))['PORT']).toBe(`${last.billing}`);
     expect((await project.given('services/identity'))['PORT']).not.toBe(`${last.identity}`);
@@ -142,28 +142,28 @@ describe('startProduct', () => {
   });
 
   it('starts no embedded part that the environment replaces', async () => {
-    const product = await start(replaced);
+    const product = await start(replacedVariables);
 
     expect(await project.given('bff')).toMatchObject({
-      NATS_URL: replaced.NATS_URL,
-      OIDC_ISSUER: replaced.OIDC_ISSUER,
-      OIDC_CLIENT_ID: replaced.OIDC_CLIENT_ID,
-      OIDC_CLIENT_SECRET: replaced.OIDC_CLIENT_SECRET,
+      NATS_URL: replacedVariables.NATS_URL,
+      OIDC_ISSUER: replacedVariables.OIDC_ISSUER,
+      OIDC_CLIENT_ID: replacedVariables.OIDC_CLIENT_ID,
+      OIDC_CLIENT_SECRET: replacedVariables.OIDC_CLIENT_SECRET,
     });
     expect(await project.given('services/identity')).toMatchObject({
       DATABASE_URL: 'postgresql://u:p@db.invalid/identity',
     });
     expect(await project.given('services/documents')).toMatchObject({
-      GOTENBERG_URL: replaced.GOTENBERG_URL,
-      SMTP_URL: replaced.SMTP_URL,
-      MAIL_FROM: replaced.MAIL_FROM,
+      GOTENBERG_URL: replacedVariables.GOTENBERG_URL,
+      SMTP_URL: replacedVariables.SMTP_URL,
+      MAIL_FROM: replacedVariables.MAIL_FROM,
     });
     expect((await project.given('bff'))['SMTP_URL']).toBeUndefined();
     expect(product.mailbox).toBeUndefined();
     const billing = await project.given('services/billing');
     expect(billing).toMatchObject({
-      STRIPE_SECRET_KEY: replaced.STRIPE_SECRET_KEY,
-      STRIPE_WEBHOOK_SECRET: replaced.STRIPE_WEBHOOK_SECRET,
+      STRIPE_SECRET_KEY: replacedVariables.STRIPE_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: replacedVariables.STRIPE_WEBHOOK_SECRET,
     });
     expect(billing['STRIPE_API_URL']).toBeUndefined();
     expect(said).toContain(
@@ -175,46 +175,46 @@ describe('startProduct', () => {
   });
 
   it('runs the given number of instances per service, and restarts a killed one', async () => {
-    const product = await start(replaced, { instances: 2 });
+    const product = await start(replacedVariables, { instances: 2 });
 
     const names = product.parts.map(({ name }) => name);
     expect(names.sort()).toEqual(['bff', ...serviceNames.flatMap((name) => [name, `${name}-2`])].sort());
     const second = product.parts.find(({ name }) => name === 'billing-2')!;
     const { pid } = second;
     process.kill(pid!, 'SIGKILL');
-    await until(async () => second.pid !== pid && second.isReady());
+    await waitUntil(async () => second.pid !== pid && second.isReady());
     expect(second.pid).toBeGreaterThan(0);
   });
 
   it('runs all services in one process on a small host, each with its own variables', async () => {
-    const product = await start({ ...replaced, OIDC_ISSUER: '', SMALL_HOST: 'true' });
+    const product = await start({ ...replacedVariables, OIDC_ISSUER: '', SMALL_HOST: 'true' });
 
     expect(product.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services', 'stand-ins']);
     const [services, bff] = await Promise.all([project.given('services/all'), project.given('bff')]);
     expect(services).toMatchObject({
       IDENTITY_DATABASE_URL: 'postgresql://u:p@db.invalid/identity',
       BILLING_DATABASE_URL: 'postgresql://u:p@db.invalid/billing',
-      BILLING_NATS_URL: replaced.NATS_URL,
-      BILLING_STRIPE_SECRET_KEY: replaced.STRIPE_SECRET_KEY,
-      DOCUMENTS_GOTENBERG_URL: replaced.GOTENBERG_URL,
-      CATALOGUE_MESSAGE_VERIFYING_KEYS: messageVerifyingKey(bff['MESSAGE_SIGNING_KEY']!),
+      BILLING_NATS_URL: replacedVariables.NATS_URL,
+      BILLING_STRIPE_SECRET_KEY: replacedVariables.STRIPE_SECRET_KEY,
+      DOCUMENTS_GOTENBERG_URL: replacedVariables.GOTENBERG_URL,
+      CATALOGUE_MESSAGE_VERIFYING_KEYS: deriveVerifyingKey(bff['MESSAGE_SIGNING_KEY']!),
     });
     expect(services['CATALOGUE_STRIPE_SECRET_KEY']).toBeUndefined();
     expect(services['MESSAGE_SIGNING_KEY']).toBeUndefined();
     expect(bff['IDENTITY_DATABASE_URL']).toBeUndefined();
     await product.stop();
 
-    const withoutStandIns = await start({ ...replaced, SMALL_HOST: 'true' });
+    const withoutStandIns = await start({ ...replacedVariables, SMALL_HOST: 'true' });
     expect(withoutStandIns.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services']);
     await withoutStandIns.stop();
 
-    await start({ ...replaced, SMALL_HOST: 'true' }, { instances: 2 });
-    await expect(project.given('services/billing')).resolves.toMatchObject({ NATS_URL: replaced.NATS_URL });
+    await start({ ...replacedVariables, SMALL_HOST: 'true' }, { instances: 2 });
+    await expect(project.given('services/billing')).resolves.toMatchObject({ NATS_URL: replacedVariables.NATS_URL });
   });
 
   it('runs the sign-in, Stripe and the mailbox in one process on a small host', async () => {
     const product = await start({
-      ...replaced,
+      ...replacedVariables,
       OIDC_ISSUER: '',
       SMTP_URL: '',
       STRIPE_SECRET_KEY: '',
@@ -236,26 +236,26 @@ describe('startProduct', () => {
     expect(given['STRIPE_STRIPE_SECRET_KEY']).toBe(BILLING_STRIPE_SECRET_KEY);
     await product.stop();
 
-    await start({ ...replaced, OIDC_ISSUER: '', SMALL_HOST: 'true' });
+    await start({ ...replacedVariables, OIDC_ISSUER: '', SMALL_HOST: 'true' });
     const alone = await project.given('deploy/stand-ins/all');
     expect([alone['STAND_INS'], alone['STRIPE_PORT']]).toEqual(['oidc', undefined]);
   });
 
   it('refuses a second start in the same data folder', async () => {
-    const first = await start(replaced);
+    const first = await start(replacedVariables);
 
-    await expect(start(replaced)).rejects.toThrow(
+    await expect(start(replacedVariables)).rejects.toThrow(
       `Paperbill is already running at ${first.url} (process ${process.pid}). Stop it first`,
     );
 
     await first.stop();
-    await start(replaced);
+    await start(replacedVariables);
   });
 
   it('runs beside another product with another data folder', async () => {
     const [one, other] = await Promise.all([
-      start(replaced),
-      start(replaced, { dataDir: join(project.options.projectDir, 'other') }),
+      start(replacedVariables),
+      start(replacedVariables, { dataDir: join(project.options.projectDir, 'other') }),
     ]);
 
     expect(one.url).not.toBe(other.url);
@@ -270,7 +270,7 @@ describe('startProduct', () => {
 });
 
 /** Returns the command lines of all processes that mention a file of this folder, such as PostgreSQL's. */
-async function processesIn(folder: string): Promise<string[]> {
+async function listProcesses(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
   return lines.filter((line) => line.includes(folder));

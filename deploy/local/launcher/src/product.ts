@@ -1,23 +1,23 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dataFolder, projectFolder } from '@paperbill/embedded';
+import { getDataFolder, projectFolder } from '@paperbill/embedded';
 import type { Progress } from '../progress.mjs';
-import { closedDataFolder } from './data-folder/closed-folder.js';
+import { createClosedDataFolder } from './data-folder/closed-folder.js';
 import { chooseInnerPorts, choosePublicPort } from './data-folder/choose-ports.js';
-import { killMarkedProcesses, lockDataFolder, processMarker } from './data-folder/lock.js';
+import { killMarkedProcesses, lockDataFolder, toProcessMarker } from './data-folder/lock.js';
 import { Logs } from './data-folder/logs.js';
 import { readSecrets } from './data-folder/secrets.js';
 import {
   checkProduction,
   type Environment,
   isProduction,
-  inheritedEnvironment,
-  publicAddress,
-  withoutEmpty,
+  getInheritedEnvironment,
+  getPublicUrl,
+  removeEmpty,
 } from './environment.js';
 import type { PartView } from './parts/part.js';
-import { mailboxUrl } from './parts/stand-ins.js';
+import { getMailboxUrl } from './parts/stand-ins.js';
 import { startParts } from './parts/start-parts.js';
 import { Supervisor } from './parts/supervisor.js';
 
@@ -50,7 +50,7 @@ export interface Product {
   kill(): void;
 }
 
-const silent: Progress = { say: () => undefined, step: (_title, work) => work(() => undefined) };
+const silentProgress: Progress = { say: () => undefined, step: (_title, work) => work(() => undefined) };
 
 /**
  * Starts the product and waits until it is ready. The projects must be built. The current folder does not matter.
@@ -58,25 +58,25 @@ const silent: Progress = { say: () => undefined, step: (_title, work) => work(()
  * @throws Error with a message for users. All started processes are stopped before.
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { projectDir = projectFolder, instances = 1, progress = silent, signal } = options;
-  const env = withoutEmpty({ ...process.env, ...options.env });
+  const { projectDir = projectFolder, instances = 1, progress = silentProgress, signal } = options;
+  const env = removeEmpty({ ...process.env, ...options.env });
   if (isProduction(env)) checkProduction(env);
-  const folder = options.dataDir ?? dataFolder(env);
-  closedDataFolder(folder);
+  const folder = options.dataDir ?? getDataFolder(env);
+  createClosedDataFolder(folder);
   const dataDir = realpathSync(folder);
   const lock = lockDataFolder(dataDir);
   try {
     await killOrphans(dataDir, progress);
-    const { supervisor, url, mailbox } = await onFreePorts(progress, () =>
-      start({ dataDir, projectDir, instances, env, progress, signal }),
+    const { supervisor, url, mailbox } = await retryOnFreePorts(progress, () =>
+      startAllParts({ dataDir, projectDir, instances, env, progress, signal }),
     );
     lock.announce(url);
-    const kill = once(() => {
+    const kill = runOnce(() => {
       supervisor.kill();
       killMarkedProcesses(dataDir);
       lock.release();
     });
-    return { url, mailbox, dataDir, parts: supervisor.parts, kill, stop: once(() => supervisor.stop().then(kill)) };
+    return { url, mailbox, dataDir, parts: supervisor.parts, kill, stop: runOnce(() => supervisor.stop().then(kill)) };
   } catch (error) {
     killMarkedProcesses(dataDir);
     lock.release();
@@ -97,7 +97,7 @@ const PORT_ATTEMPTS = 3;
  * Starts again on other ports if a port is taken. Another program may take a port after the launcher chose it and
  * before a process listens on it.
  */
-async function onFreePorts<Result>(progress: Progress, attempt: () => Promise<Result>): Promise<Result> {
+async function retryOnFreePorts<Result>(progress: Progress, attempt: () => Promise<Result>): Promise<Result> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await attempt();
@@ -109,7 +109,7 @@ async function onFreePorts<Result>(progress: Progress, attempt: () => Promise<Re
   }
 }
 
-interface Start {
+interface StartSettings {
   dataDir: string;
   projectDir: string;
   instances: number;
@@ -118,14 +118,14 @@ interface Start {
   signal: AbortSignal | undefined;
 }
 
-async function start({ dataDir, projectDir, instances, env, progress, signal }: Start) {
+async function startAllParts({ dataDir, projectDir, instances, env, progress, signal }: StartSettings) {
   const supervisor = new Supervisor({
     dataDir,
     projectDir,
     env,
     processEnvironment: {
-      ...inheritedEnvironment(env),
-      ...processMarker(dataDir),
+      ...getInheritedEnvironment(env),
+      ...toProcessMarker(dataDir),
       NODE_ENV: env['NODE_ENV'] ?? 'development',
       LOG_LEVEL: env['LOG_LEVEL'] ?? 'info',
       NODE_COMPILE_CACHE: join(dataDir, 'cache/node'),
@@ -138,13 +138,13 @@ async function start({ dataDir, projectDir, instances, env, progress, signal }: 
     say: progress.say,
   });
   const port = await choosePublicPort(env['PORT']);
-  const url = publicAddress(env, port);
+  const url = getPublicUrl(env, port);
   const abort = () => void supervisor.stop();
   signal?.addEventListener('abort', abort);
   try {
     signal?.throwIfAborted();
     await startParts(supervisor, progress, { port, publicUrl: url });
-    return { supervisor, url, mailbox: mailboxUrl(supervisor, url) };
+    return { supervisor, url, mailbox: getMailboxUrl(supervisor, url) };
   } catch (error) {
     await supervisor.stop();
     throw error;
@@ -157,7 +157,7 @@ async function start({ dataDir, projectDir, instances, env, progress, signal }: 
  * Returns a function that runs the work only once. After a stop, another product may use the folder, so a second call
  * must not stop its processes.
  */
-function once<Result>(work: () => Result): () => Result {
+function runOnce<Result>(work: () => Result): () => Result {
   let done: { result: Result } | undefined;
   return () => (done ??= { result: work() }).result;
 }

@@ -1,1 +1,1 @@
-export { type ProcessName, processNames, schemaOf, type Variable, variablesOf } from './variables.js';
+export { type ProcessName, processNames, getSchema, type Variable, listVariables } from './variables.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { referenceFile, renderReference } from './reference.js';
-import { processNames, schemaOf, variablesOf } from './variables.js';
+import { processNames, getSchema, listVariables } from './variables.js';
 
 describe('The reference of environment variables', () => {
   it('tells what the processes read (npm run reference -w @paperbill/configuration)', async () => {
@@ -9,8 +9,8 @@ describe('The reference of environment variables', () => {
   });
 
   it.each(processNames)('knows what %s can not start without', (name) => {
-    const required = variablesOf(name).filter((variable) => variable.required);
-    const missing = schemaOf(name)
+    const required = listVariables(name).filter((variable) => variable.required);
+    const missing = getSchema(name)
       .safeParse({})
       .error!.issues.map(({ path }) => path.join('.'));
     expect(required.map((variable) => variable.name).sort()).toEqual(missing.sort());

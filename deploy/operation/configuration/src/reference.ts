@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { processNames, type Variable, variablesOf } from './variables.js';
+import { processNames, type Variable, listVariables } from './variables.js';
 
 /** Path of the guide's page that is generated from the code. */
 export const referenceFile = fileURLToPath(new URL('../../guide/configuration.md', import.meta.url));
 
-const INTRODUCTION = `
+const REFERENCE_INTRODUCTION = `
 # Configuration
 
 Every process is configured by its environment alone. An empty variable counts as not set. A process that finds one
@@ -20,33 +20,37 @@ This page is written from the schemas that the processes read their environment 
  * process.
  */
 export async function renderReference(): Promise<string> {
-  const [first, ...others] = processNames.map((name) => ({ name, variables: variablesOf(name) }));
-  const shared = first!.variables.filter(({ name }) => others.every(({ variables }) => has(variables, name)));
+  const [first, ...others] = processNames.map((name) => ({ name, variables: listVariables(name) }));
+  const shared = first!.variables.filter(({ name }) => others.every(({ variables }) => hasVariable(variables, name)));
   const ofServices = others[0]!.variables.filter(
-    ({ name }) => !has(shared, name) && others.every(({ variables }) => has(variables, name)),
+    ({ name }) => !hasVariable(shared, name) && others.every(({ variables }) => hasVariable(variables, name)),
   );
   const common = [...shared, ...ofServices];
   const chapters = [
-    chapter('Every process', shared),
-    chapter('Every service', ofServices),
+    formatChapter('Every process', shared),
+    formatChapter('Every service', ofServices),
     ...[first!, ...others]
-      .map(({ name, variables }) => ({ name, own: variables.filter((variable) => !has(common, variable.name)) }))
+      .map(({ name, variables }) => ({
+        name,
+        own: variables.filter((variable) => !hasVariable(common, variable.name)),
+      }))
       .filter(({ own }) => own.length > 0)
-      .map(({ name, own }) => chapter(name, own)),
+      .map(({ name, own }) => formatChapter(name, own)),
   ];
   const options = await resolveConfig(referenceFile);
-  return format([INTRODUCTION, ...chapters].join('\n'), { ...options, filepath: referenceFile });
+  return format([REFERENCE_INTRODUCTION, ...chapters].join('\n'), { ...options, filepath: referenceFile });
 }
 
-const has = (variables: Variable[], name: string): boolean => variables.some((variable) => variable.name === name);
+const hasVariable = (variables: Variable[], name: string): boolean =>
+  variables.some((variable) => variable.name === name);
 
-const chapter = (title: string, variables: Variable[]): string => `
+const formatChapter = (title: string, variables: Variable[]): string => `
 ## ${title}
 
 | Variable | Without it | Meaning |
 | --- | --- | --- |
-${variables.map(row).join('\n')}
+${variables.map(formatRow).join('\n')}
 `;
 
-const row = ({ name, required, default: value, description }: Variable): string =>
+const formatRow = ({ name, required, default: value, description }: Variable): string =>
   `| \`${name}\` | ${required ? '**required**' : value === undefined ? '–' : `\`${value}\``} | ${description} |`;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { renderLimits, root, ruleFiles } from './rule-limits.js';
+import { renderLimits, rootFolder, ruleFiles } from './rule-limits.js';
 
 it.each(ruleFiles)(
   'the limits in %s are those of the code (npm run limits -w @paperbill/configuration)',
   async (file) => {
-    expect(await readFile(join(root, file), 'utf8')).toBe(await renderLimits(file));
+    expect(await readFile(join(rootFolder, file), 'utf8')).toBe(await renderLimits(file));
   },
 );

@@ -4,32 +4,34 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as constants from '@paperbill/contracts/rules';
 import { format, resolveConfig } from 'prettier';
-import { processNames, variablesOf } from './variables.js';
+import { processNames, listVariables } from './variables.js';
 
-export const root = fileURLToPath(new URL('../../../..', import.meta.url));
+export const rootFolder = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** Paths of the files that contain the product's rules, relative to the root of the repository. */
-export const ruleFiles = execFileSync('git', ['ls-files', '*rules.md'], { cwd: root, encoding: 'utf8' })
+export const ruleFiles = execFileSync('git', ['ls-files', '*rules.md'], { cwd: rootFolder, encoding: 'utf8' })
   .split('\n')
   .filter((file) => /(^|\/)rules\.md$/.test(file) && file !== 'libs/contracts/rules.md');
 
-const settings = new Map(processNames.flatMap(variablesOf).map((variable) => [variable.name, variable.default]));
+const defaultOfSetting = new Map(
+  processNames.flatMap(listVariables).map((variable) => [variable.name, variable.default]),
+);
 
-const HEADING = '## Limits\n';
+const LIMITS_HEADING = '## Limits\n';
 
 /**
  * Returns the text of a file of rules, with an up-to-date table of limits. The table contains each limit that the rules
  * mention. If the rules mention no limit, the file has no table.
  */
 export async function renderLimits(file: string): Promise<string> {
-  const [rules] = (await readFile(join(root, file), 'utf8')).split(HEADING) as [string];
+  const [rules] = (await readFile(join(rootFolder, file), 'utf8')).split(LIMITS_HEADING) as [string];
   const names = new Set(Array.from(rules.matchAll(/`([A-Z][A-Z_]+)(?:\.\w+)?`/g), ([, name]) => name!));
   const rows = [...names].sort().flatMap((name) => {
-    const value = valueOf(name);
+    const value = findValue(name);
     return value === undefined ? [] : [`| \`${name}\` | ${value} |`];
   });
-  const table = `${HEADING}\n| Limit | Value |\n| --- | --- |\n${rows.join('\n')}\n`;
-  const options = await resolveConfig(join(root, file));
+  const table = `${LIMITS_HEADING}\n| Limit | Value |\n| --- | --- |\n${rows.join('\n')}\n`;
+  const options = await resolveConfig(join(rootFolder, file));
   return format(rows.length > 0 ? `${rules}\n${table}` : rules, { ...options, filepath: file });
 }
 
@@ -38,24 +40,24 @@ export async function renderLimits(file: string): Promise<string> {
  *
  * @returns undefined for any other name
  */
-function valueOf(name: string): string | undefined {
-  if (name in constants) return written(name, constants[name as keyof typeof constants]);
-  const value = settings.get(name);
-  return value && /^\d+$/.test(value) ? `${written(name, Number(value))} (setting)` : undefined;
+function findValue(name: string): string | undefined {
+  if (name in constants) return formatLimit(name, constants[name as keyof typeof constants]);
+  const value = defaultOfSetting.get(name);
+  return value && /^\d+$/.test(value) ? `${formatLimit(name, Number(value))} (setting)` : undefined;
 }
 
-const MIB = 1024 * 1024;
+const BYTES_PER_MIB = 1024 * 1024;
 
-function written(name: string, value: unknown): string {
+function formatLimit(name: string, value: unknown): string {
   if (typeof value === 'number') {
-    return name.endsWith('BYTES') && (value % MIB === 0 || !Number.isInteger(value))
-      ? `${(value / MIB).toLocaleString('en-US', { maximumFractionDigits: 1 })} MiB`
+    return name.endsWith('BYTES') && (value % BYTES_PER_MIB === 0 || !Number.isInteger(value))
+      ? `${(value / BYTES_PER_MIB).toLocaleString('en-US', { maximumFractionDigits: 1 })} MiB`
       : value.toLocaleString('en-US');
   }
-  if (Array.isArray(value)) return value.map((item) => written(name, item)).join(', ');
+  if (Array.isArray(value)) return value.map((item) => formatLimit(name, item)).join(', ');
   if (typeof value === 'object' && value) {
     return Object.entries(value)
-      .map(([key, item]) => `${key} ${written(name, item)}`)
+      .map(([key, item]) => `${key} ${formatLimit(name, item)}`)
       .join(', ');
   }
   return String(value);

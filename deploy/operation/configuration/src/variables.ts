@@ -11,7 +11,7 @@ export type ProcessName = 'bff' | ServiceName;
 
 export const processNames: readonly ProcessName[] = ['bff', ...serviceNames];
 
-const schemas: Record<ProcessName, z.ZodType> = {
+const schemaOfProcess: Record<ProcessName, z.ZodType> = {
   bff: bffConfigSchema,
   identity: identityConfig,
   billing: billingConfig,
@@ -24,7 +24,7 @@ const schemas: Record<ProcessName, z.ZodType> = {
  * Returns the schema of a process's environment. Parsing an environment with the schema reports missing and invalid
  * variables.
  */
-export const schemaOf = (name: ProcessName): z.ZodType => schemas[name];
+export const getSchema = (name: ProcessName): z.ZodType => schemaOfProcess[name];
 
 export interface Variable {
   name: string;
@@ -36,7 +36,7 @@ export interface Variable {
   description: string;
 }
 
-type Property = z.core.JSONSchema.BaseSchema & {
+type SchemaProperty = z.core.JSONSchema.BaseSchema & {
   /** Text for the guide if the default depends on the machine, such as a folder. */
   writtenDefault?: string;
 };
@@ -46,20 +46,23 @@ type Property = z.core.JSONSchema.BaseSchema & {
  *
  * @throws Error if a variable has no description
  */
-export function variablesOf(name: ProcessName): Variable[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(schemas[name], { io: 'input', unrepresentable: 'any' });
-  return Object.entries(properties as Record<string, Property>).map(([variable, property]) => {
+export function listVariables(name: ProcessName): Variable[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schemaOfProcess[name], {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return Object.entries(properties as Record<string, SchemaProperty>).map(([variable, property]) => {
     if (!property.description) throw new Error(`${variable} of ${name} has no description`);
     return {
       name: variable,
       required: required.includes(variable),
-      default: property.writtenDefault ?? written(property.default),
+      default: property.writtenDefault ?? formatDefault(property.default),
       description: property.description,
     };
   });
 }
 
-function written(value: unknown): string | undefined {
+function formatDefault(value: unknown): string | undefined {
   const text = value === undefined ? '' : String(value);
   return text === '' ? undefined : text;
 }

@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import ignore from '@balena/dockerignore';
 
-const root = resolve(import.meta.dirname, '../../../..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const rootFolder = resolve(import.meta.dirname, '../../../..');
+const readProjectFile = (file: string) => readFileSync(join(rootFolder, file), 'utf8');
 
 let folder: string;
 
@@ -14,13 +14,13 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'build-context-spec-'
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Returns the files that Docker would receive from a clean checkout. */
-function buildContext(): string[] {
+function listBuildContext(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
+    cwd: rootFolder,
     encoding: 'utf8',
   });
-  const files = [...new Set(listed.split('\0'))].filter((file) => file && existsSync(join(root, file)));
-  return ignore.default().add(read('.dockerignore')).filter(files);
+  const files = [...new Set(listed.split('\0'))].filter((file) => file && existsSync(join(rootFolder, file)));
+  return ignore.default().add(readProjectFile('.dockerignore')).filter(files);
 }
 
 /**
@@ -28,28 +28,28 @@ function buildContext(): string[] {
  * ci`.
  */
 function linkPackages(): void {
-  const { packages } = JSON.parse(read('package-lock.json')) as {
+  const { packages } = JSON.parse(readProjectFile('package-lock.json')) as {
     packages: Record<string, { link?: boolean; resolved?: string }>;
   };
   const projects = Object.values(packages).filter(({ link }) => link);
   for (const at of ['.', ...projects.map(({ resolved }) => resolved!)]) {
-    const installed = join(root, at, 'node_modules');
+    const installed = join(rootFolder, at, 'node_modules');
     if (!existsSync(installed) || !existsSync(join(folder, at))) continue;
     mkdirSync(join(folder, at, 'node_modules'));
     for (const name of readdirSync(installed).filter((name) => !['@paperbill', '.cache'].includes(name)))
       symlinkSync(join(installed, name), join(folder, at, 'node_modules', name));
   }
-  const own = join(root, 'node_modules/@paperbill');
+  const own = join(rootFolder, 'node_modules/@paperbill');
   cpSync(own, join(folder, 'node_modules/@paperbill'), { recursive: true, verbatimSymlinks: true });
 }
 
 it('The Dockerfile builds every image from what .dockerignore leaves of a clean checkout', () => {
-  for (const file of buildContext()) {
+  for (const file of listBuildContext()) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(join(root, file), join(folder, file));
+    cpSync(join(rootFolder, file), join(folder, file));
   }
   linkPackages();
-  const [, command] = /^RUN (npx nx run-many .*)$/m.exec(read('deploy/operation/images/Dockerfile'))!;
+  const [, command] = /^RUN (npx nx run-many .*)$/m.exec(readProjectFile('deploy/operation/images/Dockerfile'))!;
   // The variables of the Nx that runs this test are removed, because the command runs another Nx.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')));
   const { status, stdout } = spawnSync(command!, { cwd: folder, env, shell: true, encoding: 'utf8' });

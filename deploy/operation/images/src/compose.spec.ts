@@ -2,27 +2,35 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { processNames, schemaOf, variablesOf } from '@paperbill/configuration';
-import { natsUsers, passwordVariable } from '@paperbill/nats';
-import { composeFile, envExample, exampleVariables, filledIn, root, type Variables, variableNames } from './compose.js';
+import { processNames, getSchema, listVariables } from '@paperbill/configuration';
+import { natsUsers, toPasswordVariable } from '@paperbill/nats';
+import {
+  readComposeFile,
+  envExample,
+  exampleVariables,
+  fillInExample,
+  rootUrl,
+  type Variables,
+  listVariableNames,
+} from './compose.js';
 
-const { services, networks } = composeFile();
-const createDatabases = fileURLToPath(new URL('deploy/operation/postgres/create-databases.sh', root));
-const all = Object.entries(services);
+const { services, networks } = readComposeFile();
+const createDatabases = fileURLToPath(new URL('deploy/operation/postgres/create-databases.sh', rootUrl));
+const allServices = Object.entries(services);
 /** Containers that run one job and exit. */
-const jobs: Record<string, { restart: string }> = {
+const expectedJobs: Record<string, { restart: string }> = {
   databases: { restart: 'on-failure:5' },
   recovery: { restart: 'no' },
 };
-const withoutProfiles = all.filter(([, service]) => !service.profiles);
+const defaultServices = allServices.filter(([, service]) => !service.profiles);
 
 describe('Every container', () => {
-  it.each(all)('is hardened, limited and started again: %s', (name, service) => {
+  it.each(allServices)('is hardened, limited and started again: %s', (name, service) => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
-      restart: jobs[name]?.restart ?? 'unless-stopped',
+      restart: expectedJobs[name]?.restart ?? 'unless-stopped',
       cpus: expect.any(Number),
       mem_limit: expect.stringMatching(/^\d+[mg]$/),
       pids_limit: expect.any(Number),
@@ -31,40 +39,43 @@ describe('Every container', () => {
     expect(service.privileged).toBeUndefined();
   });
 
-  it.each(all)('says whether it is healthy: %s', (name, { build, healthcheck }) => {
-    if (jobs[name]) expect(healthcheck).toEqual({ disable: true });
+  it.each(allServices)('says whether it is healthy: %s', (name, { build, healthcheck }) => {
+    if (expectedJobs[name]) expect(healthcheck).toEqual({ disable: true });
     // The product's own images contain a health check, so only other images need one in the compose file.
     else expect(Boolean(build) || Boolean(healthcheck?.test)).toBe(true);
   });
 
-  it.each(all.filter(([, { build }]) => build))('is built from a folder that exists: %s', (_name, { build }) => {
-    expect(build!.context).toBe('.');
-    for (const path of [build!.dockerfile!, build!.args!['PROJECT']!])
-      expect(existsSync(new URL(path, root))).toBe(true);
-  });
+  it.each(allServices.filter(([, { build }]) => build))(
+    'is built from a folder that exists: %s',
+    (_name, { build }) => {
+      expect(build!.context).toBe('.');
+      for (const path of [build!.dockerfile!, build!.args!['PROJECT']!])
+        expect(existsSync(new URL(path, rootUrl))).toBe(true);
+    },
+  );
 
-  it.each(all)('mounts files that exist: %s', (_name, { volumes = [] }) => {
+  it.each(allServices)('mounts files that exist: %s', (_name, { volumes = [] }) => {
     const files = volumes.map((volume) => volume.split(':')[0]!).filter((path) => path.startsWith('./deploy'));
-    for (const path of files) expect(existsSync(new URL(path, root))).toBe(true);
+    for (const path of files) expect(existsSync(new URL(path, rootUrl))).toBe(true);
   });
 
-  it.each(all)('is of a release that is named: %s', (_name, { image }) => {
+  it.each(allServices)('is of a release that is named: %s', (_name, { image }) => {
     expect(image).toMatch(/:v?\d+\.\d+/);
   });
 
-  it.each(all.filter(([, { build }]) => build))(
+  it.each(allServices.filter(([, { build }]) => build))(
     'is built here, or comes from where .env says: %s',
     (name, { image }) => {
       expect(image).toMatch(`paperbill/${name}:`);
       const published = { IMAGE_PREFIX: 'registry.acme.test:5000/bills', PAPERBILL_VERSION: '9.9.9' };
-      expect(composeFile(published).services[name]!.image).toBe(`registry.acme.test:5000/bills/${name}:9.9.9`);
+      expect(readComposeFile(published).services[name]!.image).toBe(`registry.acme.test:5000/bills/${name}:9.9.9`);
     },
   );
 });
 
 describe('The networks', () => {
   const on = (network: string) =>
-    all
+    allServices
       .filter(([, service]) =>
         (Array.isArray(service.networks) ? service.networks : Object.keys(service.networks)).includes(network),
       )
@@ -84,14 +95,15 @@ describe('The networks', () => {
 
   it('let nobody but the services reach the databases', () => {
     expect(on('databases').sort()).toEqual(
-      [...processNames.filter((name) => name !== 'bff'), 'postgres', 'backups', ...Object.keys(jobs)].sort(),
+      [...processNames.filter((name) => name !== 'bff'), 'postgres', 'backups', ...Object.keys(expectedJobs)].sort(),
     );
   });
 
   it('are entered by one port, and where it is wanted by four more on this machine', () => {
-    const published = (from: typeof all) => from.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
-    expect(published(withoutProfiles)).toEqual([['bff', '127.0.0.1:3000:3000']]);
-    expect(published(all).map(([, port]) => port)).toEqual([
+    const published = (from: typeof allServices) =>
+      from.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
+    expect(published(defaultServices)).toEqual([['bff', '127.0.0.1:3000:3000']]);
+    expect(published(allServices).map(([, port]) => port)).toEqual([
       '127.0.0.1:3000:3000',
       '127.0.0.1:3003:3000',
       '127.0.0.1:3001:3001',
@@ -113,11 +125,11 @@ describe('The environment', () => {
    * file does not.
    */
   function startWith(name: (typeof processNames)[number], variables: Variables) {
-    const given = { HOST: '0.0.0.0', PORT: 3000, ...composeFile(variables).services[name]!.environment };
+    const given = { HOST: '0.0.0.0', PORT: 3000, ...readComposeFile(variables).services[name]!.environment };
     const environment = Object.entries(given).map(([variable, value]) => [variable, String(value)]);
     const set = Object.fromEntries(environment.filter(([, value]) => value !== '')) as Record<string, string>;
     process.env['NODE_ENV'] = set['NODE_ENV'];
-    return { ...schemaOf(name).safeParse(set), environment: set };
+    return { ...getSchema(name).safeParse(set), environment: set };
   }
 
   const variablesIn = (error: ReturnType<typeof startWith>['error']) => [
@@ -131,7 +143,7 @@ describe('The environment', () => {
   });
 
   it.each(processNames)('is complete for production once .env.example is filled in: %s', (name) => {
-    const { error, environment } = startWith(name, filledIn());
+    const { error, environment } = startWith(name, fillInExample());
     expect(error).toBeUndefined();
     expect(environment['NODE_ENV']).toBe('production');
   });
@@ -145,7 +157,7 @@ describe('The environment', () => {
       .map((name) => [name, 'MESSAGE_VERIFYING_KEYS', 'MESSAGE_VERIFYING_KEYS'] as const),
     ['billing', 'STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY'],
     ['billing', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET'],
-    ...processNames.map((name) => [name, passwordVariable(name), 'NATS_URL'] as const),
+    ...processNames.map((name) => [name, toPasswordVariable(name), 'NATS_URL'] as const),
     ...processNames
       .filter((name) => name !== 'bff')
       .flatMap((name) => [
@@ -153,10 +165,10 @@ describe('The environment', () => {
         [name, `${name.toUpperCase()}_APP_PASSWORD`, 'DATABASE_URL'] as const,
       ]),
   ] as const)('is refused in production with what everybody knows: %s of %s', (name, variable, refused) => {
-    const placeholder = startWith(name, { ...filledIn(), [variable]: exampleVariables[variable] });
+    const placeholder = startWith(name, { ...fillInExample(), [variable]: exampleVariables[variable] });
     expect(variablesIn(placeholder.error)).toEqual([refused]);
     if (variable === 'OIDC_CLIENT_SECRET') return;
-    const ofDemo = startWith(name, { ...filledIn(), [variable]: undefined });
+    const ofDemo = startWith(name, { ...fillInExample(), [variable]: undefined });
     expect(variablesIn(ofDemo.error)).toEqual([refused]);
   });
 
@@ -168,7 +180,7 @@ describe('The environment', () => {
   it.each(Object.keys(exampleVariables).filter((name) => ![...DECIDED, OF_POSTGRESQL].includes(name)))(
     'is refused in production where .env.example is not filled in: %s',
     (variable) => {
-      const variables = { ...filledIn(), [variable]: exampleVariables[variable] };
+      const variables = { ...fillInExample(), [variable]: exampleVariables[variable] };
       const refused = processNames.flatMap((name) =>
         (startWith(name, variables).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
       );
@@ -183,7 +195,7 @@ describe('The environment', () => {
     'is refused in production with what everybody knows: databases of %s',
     (variable) => {
       for (const known of [exampleVariables[variable], undefined]) {
-        const { environment } = composeFile({ ...filledIn(), [variable]: known }).services['databases']!;
+        const { environment } = readComposeFile({ ...fillInExample(), [variable]: known }).services['databases']!;
         const { status, stderr } = spawnSync('sh', [createDatabases], { env: environment as NodeJS.ProcessEnv });
         expect([status, String(stderr)]).toEqual([
           78,
@@ -195,14 +207,14 @@ describe('The environment', () => {
 
   it.each(processNames)('needs no Stripe in production where PAYMENTS says that nobody pays: %s', (name) => {
     const nothing = { PAYMENTS: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
-    expect(startWith(name, { ...filledIn(), ...nothing }).error).toBeUndefined();
+    expect(startWith(name, { ...fillInExample(), ...nothing }).error).toBeUndefined();
   });
 
   /** Variables that the image sets, or that are only used in a Kubernetes cluster. */
   const FIXED = ['HOST', 'PORT', 'WEB_ROOT', 'SHUTDOWN_DELAY_MS'];
 
   it.each(processNames)('has every variable of %s and no other', (name) => {
-    const known = variablesOf(name).map((variable) => variable.name);
+    const known = listVariables(name).map((variable) => variable.name);
     const set = Object.keys(services[name]!.environment!);
     expect(set.filter((variable) => !known.includes(variable))).toEqual([]);
     expect(known.filter((variable) => !set.includes(variable) && !FIXED.includes(variable))).toEqual([]);
@@ -212,20 +224,20 @@ describe('The environment', () => {
     'takes authorities of one’s own from .env, and not from what a shell has for its Node: %s',
     (name) => {
       const variables = { EXTRA_CA_CERTS: '/tls/company.pem', NODE_EXTRA_CA_CERTS: '/etc/ssl/of-the-host.pem' };
-      expect(composeFile(variables).services[name]!.environment!['NODE_EXTRA_CA_CERTS']).toBe('/tls/company.pem');
+      expect(readComposeFile(variables).services[name]!.environment!['NODE_EXTRA_CA_CERTS']).toBe('/tls/company.pem');
     },
   );
 
   it('gives NATS the password of each of its users', () => {
-    const names = natsUsers.map(passwordVariable);
+    const names = natsUsers.map(toPasswordVariable);
     expect(Object.keys(services['nats']!.environment!)).toEqual(names);
     for (const name of names)
-      expect(composeFile({ [name]: '12e5' }).services['nats']!.environment![name]).toBe('"12e5"');
+      expect(readComposeFile({ [name]: '12e5' }).services['nats']!.environment![name]).toBe('"12e5"');
   });
 
   it('can be set by .env.example, which names every variable and no other', () => {
     const named = [...envExample.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name!);
-    expect(new Set(named)).toEqual(variableNames());
+    expect(new Set(named)).toEqual(listVariableNames());
     expect(named).toHaveLength(new Set(named).size);
   });
 });

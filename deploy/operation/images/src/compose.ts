@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 
 /** Root folder of the repository, which contains docker-compose.yml. */
-export const root = new URL('../../../../', import.meta.url);
+export const rootUrl = new URL('../../../../', import.meta.url);
 
 export type Variables = Record<string, string | undefined>;
 
@@ -42,45 +42,47 @@ export interface ComposeFile {
  * - `${NAME-default}`: the default applies only if the variable is missing
  * - `${NAME:?error}`: the variable is required
  */
-const VARIABLE = /\$\{([A-Z_]+)(:?)([-?])([^}]*)\}/g;
+const VARIABLE_PATTERN = /\$\{([A-Z_]+)(:?)([-?])([^}]*)\}/g;
 
-const text = await readFile(new URL('docker-compose.yml', root), 'utf8');
-const tlsText = await readFile(new URL('deploy/operation/images/tls.yml', root), 'utf8');
-const fastRendererText = await readFile(new URL('deploy/operation/images/fast-renderer.yml', root), 'utf8');
+const composeText = await readFile(new URL('docker-compose.yml', rootUrl), 'utf8');
+const tlsText = await readFile(new URL('deploy/operation/images/tls.yml', rootUrl), 'utf8');
+const fastRendererText = await readFile(new URL('deploy/operation/images/fast-renderer.yml', rootUrl), 'utf8');
 
 /** Returns docker-compose.yml with the variables of an .env file filled in. */
-export const composeFile = (variables: Variables = {}): ComposeFile => read(text, variables) as ComposeFile;
+export const readComposeFile = (variables: Variables = {}): ComposeFile =>
+  parseCompose(composeText, variables) as ComposeFile;
 
 /** Returns tls.yml with the variables of an .env file filled in. */
-export const tlsFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
-  read(tlsText, variables) as ComposeFile;
+export const readTlsFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
+  parseCompose(tlsText, variables) as ComposeFile;
 
 /** Returns fast-renderer.yml without any variables. */
-export const fastRendererFile = (): { services: Record<string, Partial<ComposeService>> } =>
-  read(fastRendererText, {}) as ComposeFile;
+export const readFastRendererFile = (): { services: Record<string, Partial<ComposeService>> } =>
+  parseCompose(fastRendererText, {}) as ComposeFile;
 
-const smallHostText = await readFile(new URL('deploy/operation/images/small-host.yml', root), 'utf8');
+const smallHostText = await readFile(new URL('deploy/operation/images/small-host.yml', rootUrl), 'utf8');
 
 /** Returns small-host.yml with the variables of an .env file filled in. */
-export const smallHostFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
-  read(smallHostText, variables) as ComposeFile;
+export const readSmallHostFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
+  parseCompose(smallHostText, variables) as ComposeFile;
 
-const externalPostgresText = await readFile(new URL('deploy/operation/images/external-postgres.yml', root), 'utf8');
+const externalPostgresText = await readFile(new URL('deploy/operation/images/external-postgres.yml', rootUrl), 'utf8');
 
 /** Returns external-postgres.yml with the variables of an .env file filled in. */
-export const externalPostgresFile = (
+export const readExternalPostgresFile = (
   variables: Variables = {},
 ): Pick<ComposeFile, 'networks'> & { services: Record<string, Partial<ComposeService>> } =>
-  read(externalPostgresText, variables) as ComposeFile;
+  parseCompose(externalPostgresText, variables) as ComposeFile;
 
-const privateText = await readFile(new URL('deploy/operation/private/compose.yml', root), 'utf8');
+const privateText = await readFile(new URL('deploy/operation/private/compose.yml', rootUrl), 'utf8');
 
 /** Returns the compose file of a private installation with the variables of an .env file filled in. */
-export const privateFile = (variables: Variables = {}): ComposeFile => read(privateText, variables) as ComposeFile;
+export const readPrivateFile = (variables: Variables = {}): ComposeFile =>
+  parseCompose(privateText, variables) as ComposeFile;
 
-function read(file: string, variables: Variables): unknown {
+function parseCompose(file: string, variables: Variables): unknown {
   const fill = (value: string) =>
-    value.replace(VARIABLE, (_, name: string, colon: string, sign: string, text: string) => {
+    value.replace(VARIABLE_PATTERN, (_, name: string, colon: string, sign: string, text: string) => {
       const otherwise = sign === '-' ? text : '';
       return colon ? variables[name] || otherwise : (variables[name] ?? otherwise);
     });
@@ -89,32 +91,33 @@ function read(file: string, variables: Variables): unknown {
 }
 
 /** Returns the names of the variables that a private installation requires. */
-export const neededByPrivate = (): string[] => [
-  ...new Set([...privateText.matchAll(VARIABLE)].flatMap(([, name, , sign]) => (sign === '?' ? [name!] : []))),
+export const listPrivateVariables = (): string[] => [
+  ...new Set([...privateText.matchAll(VARIABLE_PATTERN)].flatMap(([, name, , sign]) => (sign === '?' ? [name!] : []))),
 ];
 
 /** Returns the names of the variables that docker-compose.yml uses. */
-export const variableNames = (): Set<string> => new Set([...text.matchAll(VARIABLE)].map(([, name]) => name!));
+export const listVariableNames = (): Set<string> =>
+  new Set([...composeText.matchAll(VARIABLE_PATTERN)].map(([, name]) => name!));
 
-export const envExample = await readFile(new URL('.env.example', root), 'utf8');
+export const envExample = await readFile(new URL('.env.example', rootUrl), 'utf8');
 
 export const exampleVariables = parseEnv(envExample);
 
-const RANDOM = '3f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9ad6eb';
+const RANDOM_SECRET = '3f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9ad6eb';
 
-const pair = generateKeyPairSync('ed25519', {
+const signingKeyPair = generateKeyPairSync('ed25519', {
   privateKeyEncoding: { format: 'der', type: 'pkcs8' },
   publicKeyEncoding: { format: 'der', type: 'spki' },
 });
 
 /** Returns the variables of .env.example, with random values instead of its placeholders. */
-export const filledIn = (): Variables => ({
+export const fillInExample = (): Variables => ({
   ...Object.fromEntries(
     Object.entries(exampleVariables).map(([name, value]) => [
       name,
-      value?.replace('change-me', RANDOM).replace('example.com', 'acme.test'),
+      value?.replace('change-me', RANDOM_SECRET).replace('example.com', 'acme.test'),
     ]),
   ),
-  MESSAGE_SIGNING_KEY: pair.privateKey.toString('base64'),
-  MESSAGE_VERIFYING_KEYS: pair.publicKey.toString('base64'),
+  MESSAGE_SIGNING_KEY: signingKeyPair.privateKey.toString('base64'),
+  MESSAGE_VERIFYING_KEYS: signingKeyPair.publicKey.toString('base64'),
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { processNames, schemaOf } from '@paperbill/configuration';
-import { composeFile, externalPostgresFile, filledIn } from './compose.js';
+import { processNames, getSchema } from '@paperbill/configuration';
+import { readComposeFile, readExternalPostgresFile, fillInExample } from './compose.js';
 
 const services = processNames.filter((name) => name !== 'bff');
 const clients = ['databases', 'recovery', 'backups'];
@@ -10,9 +10,9 @@ describe('external-postgres.yml', () => {
   beforeEach(() => void (process.env['NODE_ENV'] = 'production'));
   afterEach(() => void (process.env['NODE_ENV'] = NODE_ENV));
 
-  const production = { ...filledIn(), DATABASE_HOST: 'db.acme.test', DATABASE_PORT: '6432' };
-  const plain = composeFile(production).services;
-  const { services: changed, networks } = externalPostgresFile(production);
+  const production = { ...fillInExample(), DATABASE_HOST: 'db.acme.test', DATABASE_PORT: '6432' };
+  const plain = readComposeFile(production).services;
+  const { services: changed, networks } = readExternalPostgresFile(production);
 
   it('changes who asks PostgreSQL, and the container itself, which holds nothing any more', () => {
     expect(Object.keys(changed).sort()).toEqual([...services, 'postgres', ...clients].sort());
@@ -31,7 +31,7 @@ describe('external-postgres.yml', () => {
     // NODE_EXTRA_CA_CERTS is left out, because it names a file of the operator that does not exist on this machine.
     const set = Object.entries({ ...given, NODE_EXTRA_CA_CERTS: '' }).filter(([, value]) => value !== '');
     const complete = Object.fromEntries(set.map(([variable, value]) => [variable, String(value)]));
-    expect(schemaOf(name).safeParse(complete).error).toBeUndefined();
+    expect(getSchema(name).safeParse(complete).error).toBeUndefined();
   });
 
   it.each(clients)('has the server proven to %s, and asks it alone', (name) => {

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { composeFile, fastRendererFile, root } from './compose.js';
+import { readComposeFile, readFastRendererFile, rootUrl } from './compose.js';
 
 it('fast-renderer.yml changes what prints, and nothing of how it is held', () => {
-  const { services } = fastRendererFile();
+  const { services } = readFastRendererFile();
   expect(Object.keys(services)).toEqual(['gotenberg']);
   const { gotenberg } = services;
   expect(Object.keys(gotenberg!).sort()).toEqual(['build', 'environment', 'healthcheck', 'image', 'init']);
   expect(gotenberg!.image).toMatch(/^paperbill\/renderer:\d/);
-  expect(existsSync(new URL(gotenberg!.build!.args!['PROJECT']!, root))).toBe(true);
+  expect(existsSync(new URL(gotenberg!.build!.args!['PROJECT']!, rootUrl))).toBe(true);
   // Compose merges the two health checks. These fields come from the health check of Gotenberg, and must suit the new
   // command.
-  expect(composeFile().services['gotenberg']!.healthcheck).toMatchObject({ interval: '10s', retries: 3 });
+  expect(readComposeFile().services['gotenberg']!.healthcheck).toMatchObject({ interval: '10s', retries: 3 });
   expect(gotenberg!.healthcheck!.test).toEqual(['CMD', 'node', '/paperbill/healthy.mjs']);
 });

@@ -7,24 +7,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { composeFile, root } from './compose.js';
+import { readComposeFile, rootUrl } from './compose.js';
 
-type Check = (
+type HealthCheckCommand = (
   port: number,
   path: string,
   failures: string,
 ) => [program: string, args: string[], env: NodeJS.ProcessEnv];
 
-const healthy = fileURLToPath(new URL('deploy/operation/images/healthy.mjs', root));
+const healthyScript = fileURLToPath(new URL('deploy/operation/images/healthy.mjs', rootUrl));
 
 // Process 1 of this machine must not be stopped. The script therefore only prints which processes it would stop.
-const ofOurImages: Check = (port, path, failures) => [
+const ourHealthCheck: HealthCheckCommand = (port, path, failures) => [
   process.execPath,
-  ['--import', "data:text/javascript,process.kill=(...said)=>console.log('kill',...said)", healthy],
+  ['--import', "data:text/javascript,process.kill=(...said)=>console.log('kill',...said)", healthyScript],
   { PORT: String(port), HEALTH_PATH: path, HEALTH_FAILURES: failures },
 ];
-const ofGotenberg: Check = (port, _, failures) => {
-  const [, program, , script] = composeFile().services['gotenberg']!.healthcheck!.test!;
+const gotenbergHealthCheck: HealthCheckCommand = (port, _, failures) => {
+  const [, program, , script] = readComposeFile().services['gotenberg']!.healthcheck!.test!;
   const here = script!.replaceAll('$$', '$').replaceAll('/tmp/health-failures', failures).replace('/3000', `/${port}`);
   return [program!, ['-c', `kill() { echo kill $2 \${1/-/SIG}; }\n${here}`], { PATH: process.env['PATH'] }];
 };
@@ -42,7 +42,7 @@ afterEach(() => rm(folder, { recursive: true }));
  * @param status status that the process answers; 0 means no answer
  * @returns processes that the checks stopped, and the exit code of the last check
  */
-async function check(how: Check, status: number, path: string, times: number) {
+async function runHealthChecks(how: HealthCheckCommand, status: number, path: string, times: number) {
   const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -64,25 +64,25 @@ async function check(how: Check, status: number, path: string, times: number) {
 }
 
 describe.each([
-  ['of our images', ofOurImages],
-  ['of Gotenberg', ofGotenberg],
+  ['of our images', ourHealthCheck],
+  ['of Gotenberg', gotenbergHealthCheck],
 ])('The health check of a container %s', (_, how) => {
   it('is content with a process that works', async () => {
-    expect(await check(how, 200, '/health', 13)).toEqual({ code: 0, kills: [] });
+    expect(await runHealthChecks(how, 200, '/health', 13)).toEqual({ code: 0, kills: [] });
   });
 
   it('has a process end that does not answer for two minutes, and ends all where it does not', async () => {
-    const { code, kills } = await check(how, 0, '/health', 15);
+    const { code, kills } = await runHealthChecks(how, 0, '/health', 15);
     expect([code, kills]).toEqual([1, ['12: 1 SIGTERM', '13: 1 SIGTERM', '14: 1 SIGTERM', '15: -1 SIGKILL']]);
   });
 
   it('has a renderer end whose browser is gone for two minutes, unless it comes back', async () => {
-    expect((await check(how, 503, '/health', 11)).kills).toEqual([]);
-    await check(how, 200, '/health', 1);
-    expect((await check(how, 503, '/health', 12)).kills).toEqual(['12: 1 SIGTERM']);
+    expect((await runHealthChecks(how, 503, '/health', 11)).kills).toEqual([]);
+    await runHealthChecks(how, 200, '/health', 1);
+    expect((await runHealthChecks(how, 503, '/health', 12)).kills).toEqual(['12: 1 SIGTERM']);
   });
 });
 
 it('The health check of our images leaves a process alone that waits for another one', async () => {
-  expect(await check(ofOurImages, 503, '/health/ready', 13)).toEqual({ code: 1, kills: [] });
+  expect(await runHealthChecks(ourHealthCheck, 503, '/health/ready', 13)).toEqual({ code: 1, kills: [] });
 });

@@ -3,20 +3,21 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { processNames } from '@paperbill/configuration';
 import { parse } from 'yaml';
-import { composeFile, root } from './compose.js';
+import { readComposeFile, rootUrl } from './compose.js';
 
-const { services } = composeFile();
+const { services } = readComposeFile();
 const prometheus = services['prometheus']!;
 const grafana = services['grafana']!;
-const observation = './deploy/operation/observation';
+const observationFolder = './deploy/operation/observation';
 
-const yaml = (file: string): unknown => parse(readFileSync(new URL(`${observation}/${file}`, root), 'utf8'));
+const readYaml = (file: string): unknown =>
+  parse(readFileSync(new URL(`${observationFolder}/${file}`, rootUrl), 'utf8'));
 /** Returns the path at which a container mounts a file of the repository. */
-const mountOf = ({ volumes = [] }: typeof grafana, file: string) =>
-  volumes.find((volume) => volume.startsWith(`${observation}/${file}:`))?.split(':')[1];
+const findMount = ({ volumes = [] }: typeof grafana, file: string) =>
+  volumes.find((volume) => volume.startsWith(`${observationFolder}/${file}:`))?.split(':')[1];
 
 describe('Prometheus', () => {
-  const configuration = yaml('prometheus.yml') as {
+  const configuration = readYaml('prometheus.yml') as {
     rule_files: string[];
     scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
   };
@@ -37,15 +38,17 @@ describe('Prometheus', () => {
   });
 
   it('has its rules where its configuration names them', () => {
-    const at = mountOf(prometheus, 'prometheus.yml')!;
+    const at = findMount(prometheus, 'prometheus.yml')!;
     expect(prometheus.command).toContain(`--config.file=${at}`);
     expect(configuration.rule_files.map((file) => `${dirname(at)}/${file}`)).toEqual([
-      mountOf(prometheus, 'alerts.yml'),
+      findMount(prometheus, 'alerts.yml'),
     ]);
   });
 
   it('is the release whose parser reads the rules and the dashboard in the specs', () => {
-    const { dependencies } = JSON.parse(readFileSync(new URL(`${observation}/package.json`, root), 'utf8')) as {
+    const { dependencies } = JSON.parse(
+      readFileSync(new URL(`${observationFolder}/package.json`, rootUrl), 'utf8'),
+    ) as {
       dependencies: Record<string, string>;
     };
     const [, minor] = /^0\.3(\d+)\.\d+$/.exec(dependencies['@prometheus-io/lezer-promql']!)!;
@@ -55,7 +58,7 @@ describe('Prometheus', () => {
 
 describe('Grafana', () => {
   it('asks Prometheus, and nobody else reaches either', () => {
-    const { datasources } = yaml('grafana/data-source.yml') as { datasources: Record<string, unknown>[] };
+    const { datasources } = readYaml('grafana/data-source.yml') as { datasources: Record<string, unknown>[] };
     expect(datasources).toEqual([
       expect.objectContaining({ type: 'prometheus', url: 'http://prometheus:9090', isDefault: true }),
     ]);
@@ -68,12 +71,12 @@ describe('Grafana', () => {
   });
 
   it('shows the one dashboard that there is, first of all', () => {
-    const at = mountOf(grafana, 'dashboard.json')!;
-    const { providers } = yaml('grafana/dashboards.yml') as { providers: { options: { path: string } }[] };
+    const at = findMount(grafana, 'dashboard.json')!;
+    const { providers } = readYaml('grafana/dashboards.yml') as { providers: { options: { path: string } }[] };
     expect(providers.map(({ options }) => options.path)).toEqual([dirname(at)]);
     expect(grafana.environment!['GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH']).toBe(at);
-    expect(mountOf(grafana, 'grafana/data-source.yml')).toMatch('/etc/grafana/provisioning/datasources/');
-    expect(mountOf(grafana, 'grafana/dashboards.yml')).toMatch('/etc/grafana/provisioning/dashboards/');
+    expect(findMount(grafana, 'grafana/data-source.yml')).toMatch('/etc/grafana/provisioning/datasources/');
+    expect(findMount(grafana, 'grafana/dashboards.yml')).toMatch('/etc/grafana/provisioning/dashboards/');
   });
 
   it('lets people look, and has no account that could do more', () => {
@@ -83,6 +86,6 @@ describe('Grafana', () => {
       GF_AUTH_DISABLE_LOGIN_FORM: 'true',
       GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION: 'true',
     });
-    expect(composeFile({ GRAFANA_PORT: '3010' }).services['grafana']!.ports).toEqual(['127.0.0.1:3010:3000']);
+    expect(readComposeFile({ GRAFANA_PORT: '3010' }).services['grafana']!.ports).toEqual(['127.0.0.1:3010:3000']);
   });
 });

@@ -6,44 +6,51 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { processNames, schemaOf } from '@paperbill/configuration';
-import { composeFile, exampleVariables, neededByPrivate, privateFile, root, type Variables } from './compose.js';
+import { processNames, getSchema } from '@paperbill/configuration';
+import {
+  readComposeFile,
+  exampleVariables,
+  listPrivateVariables,
+  readPrivateFile,
+  rootUrl,
+  type Variables,
+} from './compose.js';
 
-const folder = fileURLToPath(new URL('deploy/operation/private/', root));
-const ANSWERS = {
+const folder = fileURLToPath(new URL('deploy/operation/private/', rootUrl));
+const SETUP_ANSWERS = {
   PRIVATE_HOST: 'bills.lovelace.dev',
   PRIVATE_EMAIL: 'ada@lovelace.dev',
   PRIVATE_PASSWORD: 'a long one: 4 words!',
   PRIVATE_CERTIFICATES: 'internal',
 };
 
-let host: string;
+let hostFolder: string;
 const { NODE_ENV } = process.env;
 
 beforeEach(() => {
-  host = mkdtempSync(join(tmpdir(), 'private-spec-'));
-  mkdirSync(join(host, 'deploy/operation'), { recursive: true });
-  cpSync(folder, join(host, 'deploy/operation/private'), { recursive: true });
-  cpSync(fileURLToPath(new URL('.env.example', root)), join(host, '.env.example'));
+  hostFolder = mkdtempSync(join(tmpdir(), 'private-spec-'));
+  mkdirSync(join(hostFolder, 'deploy/operation'), { recursive: true });
+  cpSync(folder, join(hostFolder, 'deploy/operation/private'), { recursive: true });
+  cpSync(fileURLToPath(new URL('.env.example', rootUrl)), join(hostFolder, '.env.example'));
 });
 
 afterEach(() => {
-  rmSync(host, { recursive: true });
+  rmSync(hostFolder, { recursive: true });
   process.env['NODE_ENV'] = NODE_ENV;
 });
 
-const setup = (answers: Record<string, string> = {}, input = '') =>
-  spawnSync(join(host, 'deploy/operation/private/setup'), {
+const runSetup = (answers: Record<string, string> = {}, input = '') =>
+  spawnSync(join(hostFolder, 'deploy/operation/private/setup'), {
     env: { PATH: process.env['PATH'], ...answers, ...(input && { SETUP_READS_ANSWERS: '1' }) },
     input,
     encoding: 'utf8',
   });
-const text = () => readFileSync(join(host, '.env'), 'utf8');
-const written = () => parseEnv(text()) as Variables;
+const readEnvFile = () => readFileSync(join(hostFolder, '.env'), 'utf8');
+const readVariables = () => parseEnv(readEnvFile()) as Variables;
 
 /** Returns the environment variables of a process that both compose files together define. */
-function environmentOf(name: string, variables: Variables): Record<string, string> {
-  const [plain, ours] = [composeFile(variables).services[name]!, privateFile(variables).services[name]];
+function getEnvironment(name: string, variables: Variables): Record<string, string> {
+  const [plain, ours] = [readComposeFile(variables).services[name]!, readPrivateFile(variables).services[name]];
   const given = { HOST: '0.0.0.0', PORT: 3000, ...plain.environment, ...ours?.environment };
   const set = Object.entries(given).map(([variable, value]) => [variable, String(value)] as const);
   return Object.fromEntries(set.filter(([, value]) => value !== ''));
@@ -51,23 +58,23 @@ function environmentOf(name: string, variables: Variables): Record<string, strin
 
 describe('setup', () => {
   it('writes an .env that only its owner reads, by which every process starts in production, without any account', () => {
-    const { status, stdout, stderr } = setup(ANSWERS);
+    const { status, stdout, stderr } = runSetup(SETUP_ANSWERS);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('https://bills.lovelace.dev');
     expect(stdout).toContain('a long one: 4 words!');
-    expect(statSync(join(host, '.env')).mode & 0o777).toBe(0o600);
-    const variables = written();
-    expect(variables).toMatchObject({ PAYMENTS: 'none', PUBLIC_URL: 'https://bills.lovelace.dev', ...ANSWERS });
+    expect(statSync(join(hostFolder, '.env')).mode & 0o777).toBe(0o600);
+    const variables = readVariables();
+    expect(variables).toMatchObject({ PAYMENTS: 'none', PUBLIC_URL: 'https://bills.lovelace.dev', ...SETUP_ANSWERS });
     process.env['NODE_ENV'] = 'production';
     for (const name of processNames) {
       // NODE_EXTRA_CA_CERTS is left out, because its file is in a volume that only containers have.
-      const environment = { ...environmentOf(name, variables), NODE_EXTRA_CA_CERTS: '' };
-      expect([name, schemaOf(name).safeParse({ ...environment, NODE_EXTRA_CA_CERTS: undefined }).error]).toEqual([
+      const environment = { ...getEnvironment(name, variables), NODE_EXTRA_CA_CERTS: '' };
+      expect([name, getSchema(name).safeParse({ ...environment, NODE_EXTRA_CA_CERTS: undefined }).error]).toEqual([
         name,
         undefined,
       ]);
     }
-    expect(environmentOf('bff', variables)).toMatchObject({
+    expect(getEnvironment('bff', variables)).toMatchObject({
       OIDC_ISSUER: 'https://sign-in.bills.lovelace.dev/realms/paperbill',
       NODE_EXTRA_CA_CERTS: '/private/trust/ca.pem',
     });
@@ -78,31 +85,34 @@ describe('setup', () => {
   });
 
   it('makes an authority for names that the world does not know, whose key nobody else reads', () => {
-    setup(ANSWERS);
-    const file = (path: string) => join(host, 'tls/private', path);
+    runSetup(SETUP_ANSWERS);
+    const file = (path: string) => join(hostFolder, 'tls/private', path);
     expect(new X509Certificate(readFileSync(file('trust/ca.pem'))).ca).toBe(true);
     expect(statSync(file('trust/ca.pem')).mode & 0o777).toBe(0o644);
     expect(statSync(file('authority/ca.key')).mode & 0o777).toBe(0o600);
   });
 
   it('changes nothing when it runs again, and makes what is missing', () => {
-    setup(ANSWERS);
-    const before = text();
-    expect(setup().status).toBe(0);
-    expect(text()).toBe(before);
+    runSetup(SETUP_ANSWERS);
+    const before = readEnvFile();
+    expect(runSetup().status).toBe(0);
+    expect(readEnvFile()).toBe(before);
 
-    writeFileSync(join(host, '.env'), before.replace(/^NATS_BFF_PASSWORD=.*\n/m, ''));
-    setup({ PRIVATE_HOST: 'another.lovelace.dev' });
-    expect(written()).toEqual({ ...parseEnv(before), NATS_BFF_PASSWORD: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    writeFileSync(join(hostFolder, '.env'), before.replace(/^NATS_BFF_PASSWORD=.*\n/m, ''));
+    runSetup({ PRIVATE_HOST: 'another.lovelace.dev' });
+    expect(readVariables()).toEqual({
+      ...parseEnv(before),
+      NATS_BFF_PASSWORD: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
   });
 
   it('asks four questions where nothing is answered, and makes a password where none is wanted', () => {
-    const { status, stdout } = setup({}, 'invoices.localhost\nada@lovelace.dev\n\nacme\n');
+    const { status, stdout } = runSetup({}, 'invoices.localhost\nada@lovelace.dev\n\nacme\n');
     expect(status).toBe(0);
-    expect(written()).toMatchObject({ PRIVATE_HOST: 'invoices.localhost', PRIVATE_CERTIFICATES: 'acme' });
-    expect(written()['PRIVATE_PASSWORD']).toMatch(/^[0-9a-f]{20}$/);
-    expect(stdout).toContain(written()['PRIVATE_PASSWORD']);
-    expect(written()).not.toHaveProperty('PRIVATE_AUTHORITY');
+    expect(readVariables()).toMatchObject({ PRIVATE_HOST: 'invoices.localhost', PRIVATE_CERTIFICATES: 'acme' });
+    expect(readVariables()['PRIVATE_PASSWORD']).toMatch(/^[0-9a-f]{20}$/);
+    expect(stdout).toContain(readVariables()['PRIVATE_PASSWORD']);
+    expect(readVariables()).not.toHaveProperty('PRIVATE_AUTHORITY');
   });
 
   it.each([
@@ -114,31 +124,31 @@ describe('setup', () => {
     [{ PRIVATE_PASSWORD: 'with "quotes" in it' }, 'PRIVATE_PASSWORD'],
     [{ PRIVATE_CERTIFICATES: 'none' }, 'PRIVATE_CERTIFICATES'],
   ])('refuses %j, and leaves nothing behind', (wrong, variable) => {
-    const { status, stderr } = setup({ ...ANSWERS, ...wrong });
+    const { status, stderr } = runSetup({ ...SETUP_ANSWERS, ...wrong });
     expect([status, stderr]).toEqual([1, expect.stringContaining(variable)]);
-    expect(text()).toBe('');
+    expect(readEnvFile()).toBe('');
   });
 
   it('keeps the Stripe that is set up', () => {
-    writeFileSync(join(host, '.env'), 'STRIPE_SECRET_KEY=sk_live_1\nSTRIPE_WEBHOOK_SECRET=whsec_1\n');
-    setup(ANSWERS);
-    expect(written()).toMatchObject({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' });
-    expect(written()).not.toHaveProperty('PAYMENTS');
+    writeFileSync(join(hostFolder, '.env'), 'STRIPE_SECRET_KEY=sk_live_1\nSTRIPE_WEBHOOK_SECRET=whsec_1\n');
+    runSetup(SETUP_ANSWERS);
+    expect(readVariables()).toMatchObject({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' });
+    expect(readVariables()).not.toHaveProperty('PAYMENTS');
   });
 });
 
 it('setup replaces what .env.example has for names, addresses and secrets', () => {
-  cpSync(join(host, '.env.example'), join(host, '.env'));
-  expect(setup(ANSWERS).status).toBe(0);
-  const left = Object.entries(written()).filter(([name, value]) => exampleVariables[name] === value);
+  cpSync(join(hostFolder, '.env.example'), join(hostFolder, '.env'));
+  expect(runSetup(SETUP_ANSWERS).status).toBe(0);
+  const left = Object.entries(readVariables()).filter(([name, value]) => exampleVariables[name] === value);
   expect(left.map(([name]) => name).sort()).toEqual(['MAIL_FROM', 'NODE_ENV', 'SMTP_URL', 'STRIPE_API_URL']);
 });
 
 describe('compose.yml of a private Paperbill', () => {
   it('starts nothing without what setup writes: the world reaches Keycloak, which would start with a default', () => {
-    setup(ANSWERS);
-    expect(Object.keys(written())).toEqual(expect.arrayContaining(neededByPrivate()));
-    const text = JSON.stringify(privateFile());
+    runSetup(SETUP_ANSWERS);
+    expect(Object.keys(readVariables())).toEqual(expect.arrayContaining(listPrivateVariables()));
+    const text = JSON.stringify(readPrivateFile());
     for (const known of ['demo', 'example.com', 'localhost']) expect(text).not.toContain(known);
   });
 
@@ -148,7 +158,7 @@ describe('compose.yml of a private Paperbill', () => {
     });
   });
 
-  const { services } = privateFile(ANSWERS);
+  const { services } = readPrivateFile(SETUP_ANSWERS);
   const own = Object.entries(services).filter(([name]) => !['bff', 'backups'].includes(name));
 
   it.each(own)('hardens and limits what it adds: %s', (name, service) => {
@@ -190,8 +200,8 @@ describe('the realm', () => {
   const environment: Record<string, string> = {
     PAPERBILL_URL: 'https://bills.lovelace.dev',
     PAPERBILL_CLIENT_SECRET: 'c'.repeat(64),
-    PAPERBILL_EMAIL: ANSWERS.PRIVATE_EMAIL,
-    PAPERBILL_PASSWORD: ANSWERS.PRIVATE_PASSWORD,
+    PAPERBILL_EMAIL: SETUP_ANSWERS.PRIVATE_EMAIL,
+    PAPERBILL_PASSWORD: SETUP_ANSWERS.PRIVATE_PASSWORD,
   };
   const file = readFileSync(join(folder, 'keycloak/paperbill-realm.json'), 'utf8');
   const realm = JSON.parse(file.replace(/\$\{(\w+)\}/g, (_, name: string) => environment[name]!)) as {
@@ -236,7 +246,7 @@ describe('the realm', () => {
         emailVerified: true,
         realmRoles: expect.arrayContaining(['staff']),
         // The password in .env is temporary: the user must choose another one at the first sign-in.
-        credentials: [{ type: 'password', value: ANSWERS.PRIVATE_PASSWORD, temporary: true }],
+        credentials: [{ type: 'password', value: SETUP_ANSWERS.PRIVATE_PASSWORD, temporary: true }],
       }),
     ]);
   });

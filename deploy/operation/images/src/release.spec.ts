@@ -4,17 +4,24 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { composeFile, envExample, fastRendererFile, privateFile, root, smallHostFile } from './compose.js';
+import {
+  readComposeFile,
+  envExample,
+  readFastRendererFile,
+  readPrivateFile,
+  rootUrl,
+  readSmallHostFile,
+} from './compose.js';
 
-const script = fileURLToPath(new URL('deploy/operation/images/release.mjs', root));
-const CHANGES = '# What is new\n\n## Next\n\n- **New**: this.\n\n## 1.1.0\n\n- That.\n';
+const releaseScript = fileURLToPath(new URL('deploy/operation/images/release.mjs', rootUrl));
+const SAMPLE_CHANGELOG = '# What is new\n\n## Next\n\n- **New**: this.\n\n## 1.1.0\n\n- That.\n';
 
 let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'release-spec-'));
   writeFileSync(join(folder, 'package.json'), '{ "version": "1.2.3" }');
-  writeFileSync(join(folder, 'CHANGELOG.md'), CHANGES);
+  writeFileSync(join(folder, 'CHANGELOG.md'), SAMPLE_CHANGELOG);
   for (const file of [
     'docker-compose.yml',
     'deploy/operation/images/fast-renderer.yml',
@@ -22,42 +29,42 @@ beforeEach(() => {
     'deploy/operation/private/compose.yml',
   ]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(fileURLToPath(new URL(file, root)), join(folder, file));
+    cpSync(fileURLToPath(new URL(file, rootUrl)), join(folder, file));
   }
-  git('init', '--quiet');
-  commit();
+  runGit('init', '--quiet');
+  createCommit();
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout.trim();
+const runGit = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout.trim();
 
-function commit(): string {
-  git('add', '--all');
-  git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message', 'All of it');
-  return git('rev-parse', 'HEAD');
+function createCommit(): string {
+  runGit('add', '--all');
+  runGit('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message', 'All of it');
+  return runGit('rev-parse', 'HEAD');
 }
 
-const release = (...args: string[]) =>
-  spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8' });
-const publish = (...more: string[]) => release('publish', '--registry', 'registry.example/paperbill', ...more);
-const changelog = () => readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
+const runRelease = (...args: string[]) =>
+  spawnSync(process.execPath, [releaseScript, ...args], { cwd: folder, encoding: 'utf8' });
+const runPublish = (...more: string[]) => runRelease('publish', '--registry', 'registry.example/paperbill', ...more);
+const readChangelog = () => readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
 
 describe('prepare', () => {
   it('makes what is next the section of the version, once', () => {
-    expect(release('prepare').status).toBe(0);
-    expect(changelog()).toMatch(
+    expect(runRelease('prepare').status).toBe(0);
+    expect(readChangelog()).toMatch(
       /^# What is new\n\n## Next\n\n## 1\.2\.3 \(\d{4}-\d\d-\d\d\)\n\n- \*\*New\*\*: this\.\n\n## 1\.1\.0/,
     );
-    const before = changelog();
-    expect(release('prepare')).toMatchObject({ status: 1, stderr: expect.stringContaining('has a section 1.2.3') });
-    expect(changelog()).toBe(before);
+    const before = readChangelog();
+    expect(runRelease('prepare')).toMatchObject({ status: 1, stderr: expect.stringContaining('has a section 1.2.3') });
+    expect(readChangelog()).toBe(before);
   });
 });
 
 it('Everything names the version of package.json, until .env says otherwise', () => {
-  const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
-  const images = [composeFile(), fastRendererFile(), smallHostFile(), privateFile()].flatMap(({ services }) =>
-    Object.values(services).flatMap(({ image, build }) => (build ? [image!.split(':')[1]] : [])),
+  const { version } = JSON.parse(readFileSync(new URL('package.json', rootUrl), 'utf8')) as { version: string };
+  const images = [readComposeFile(), readFastRendererFile(), readSmallHostFile(), readPrivateFile()].flatMap(
+    ({ services }) => Object.values(services).flatMap(({ image, build }) => (build ? [image!.split(':')[1]] : [])),
   );
   expect(new Set(images)).toEqual(new Set([version]));
   expect(envExample).toContain(`\n# PAPERBILL_VERSION=${version}\n`);
@@ -65,13 +72,13 @@ it('Everything names the version of package.json, until .env says otherwise', ()
 
 describe('publish', () => {
   it('builds each image of the compose files for both platforms, signs it by its digest, attests its bill, tags the commit', () => {
-    release('prepare');
-    const revision = commit();
-    const { status, stdout } = publish('--dry-run');
+    runRelease('prepare');
+    const revision = createCommit();
+    const { status, stdout } = runPublish('--dry-run');
     expect(status).toBe(0);
     const lines = stdout.split('\n');
-    const built = [composeFile(), fastRendererFile(), smallHostFile(), privateFile()].flatMap(({ services }) =>
-      Object.values(services).filter(({ build }) => build),
+    const built = [readComposeFile(), readFastRendererFile(), readSmallHostFile(), readPrivateFile()].flatMap(
+      ({ services }) => Object.values(services).filter(({ build }) => build),
     );
     expect(built.map(({ image }) => image)).toEqual(
       expect.arrayContaining([expect.stringMatching('/renderer:'), expect.stringMatching('/keycloak:')]),
@@ -111,24 +118,24 @@ describe('publish', () => {
       '# Paperbill 1.2.3\n\n- **New**: this.\n',
     );
     // A dry run executes no command, so the tag does not exist.
-    expect(git('tag')).toBe('');
+    expect(runGit('tag')).toBe('');
   });
 
   it('refuses a version without changes, and what is not committed, before it builds anything', () => {
-    expect(publish('--dry-run')).toMatchObject({ status: 1, stderr: expect.stringContaining('no section 1.2.3') });
-    release('prepare');
-    expect(publish()).toMatchObject({ status: 1, stderr: expect.stringContaining('not committed') });
+    expect(runPublish('--dry-run')).toMatchObject({ status: 1, stderr: expect.stringContaining('no section 1.2.3') });
+    runRelease('prepare');
+    expect(runPublish()).toMatchObject({ status: 1, stderr: expect.stringContaining('not committed') });
     expect(existsSync(join(folder, 'release'))).toBe(false);
   });
 
   it('refuses a version that is published already', () => {
-    release('prepare');
-    commit();
-    git('tag', 'v1.2.3');
-    expect(publish('--dry-run')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is a v1.2.3') });
+    runRelease('prepare');
+    createCommit();
+    runGit('tag', 'v1.2.3');
+    expect(runPublish('--dry-run')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is a v1.2.3') });
   });
 
   it('says how it is used', () => {
-    expect(release('publish')).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage:') });
+    expect(runRelease('publish')).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage:') });
   });
 });

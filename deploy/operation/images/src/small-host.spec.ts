@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { processNames } from '@paperbill/configuration';
-import { composeFile, filledIn, root, smallHostFile } from './compose.js';
+import { readComposeFile, fillInExample, rootUrl, readSmallHostFile } from './compose.js';
 
 const names = processNames.filter((name) => name !== 'bff');
 /** Settings that limit a container, such as its memory and processor time. */
-const HELD = [
+const LIMITING_SETTINGS = [
   'restart',
   'read_only',
   'cap_drop',
@@ -18,8 +18,8 @@ const HELD = [
 ] as const;
 
 describe('small-host.yml', () => {
-  const plain = composeFile(filledIn()).services;
-  const { services: changed } = smallHostFile(filledIn());
+  const plain = readComposeFile(fillInExample()).services;
+  const { services: changed } = readSmallHostFile(fillInExample());
   const all = changed['services'] as Record<string, unknown> & (typeof plain)[string];
 
   it('starts one container in place of five, and the web server once it is there', () => {
@@ -29,12 +29,12 @@ describe('small-host.yml', () => {
       expect(changed['bff']!.depends_on![name]).toEqual({ condition: 'service_healthy', required: false });
     }
     expect(changed['bff']!.depends_on!['services']).toEqual({ condition: 'service_healthy' });
-    expect(existsSync(new URL(all.build!.args!['PROJECT']!, root))).toBe(true);
+    expect(existsSync(new URL(all.build!.args!['PROJECT']!, rootUrl))).toBe(true);
   });
 
   it('holds it as each of them, in all of their networks', () => {
     const one = plain['documents'] as Record<string, unknown> & (typeof plain)[string];
-    for (const key of HELD) expect([key, all[key]]).toEqual([key, one[key]]);
+    for (const key of LIMITING_SETTINGS) expect([key, all[key]]).toEqual([key, one[key]]);
     const networks = names.flatMap((name) => plain[name]!.networks as string[]);
     expect([...(all.networks as string[])].sort()).toEqual([...new Set(networks)].sort());
     expect(all.depends_on).toEqual(one.depends_on);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { processNames, schemaOf } from '@paperbill/configuration';
-import { composeFile, filledIn, root, tlsFile } from './compose.js';
+import { processNames, getSchema } from '@paperbill/configuration';
+import { readComposeFile, fillInExample, rootUrl, readTlsFile } from './compose.js';
 
 const servers = ['nats', 'postgres', 'gotenberg'];
 const clients = ['databases', 'recovery', 'backups'];
@@ -11,9 +11,9 @@ describe('tls.yml', () => {
   beforeEach(() => void (process.env['NODE_ENV'] = 'production'));
   afterEach(() => void (process.env['NODE_ENV'] = NODE_ENV));
 
-  const production = filledIn();
-  const plain = composeFile(production).services;
-  const secure = tlsFile(production).services;
+  const production = fillInExample();
+  const plain = readComposeFile(production).services;
+  const secure = readTlsFile(production).services;
 
   it('changes every process, every server and who else asks PostgreSQL', () => {
     expect(Object.keys(secure).sort()).toEqual([...processNames, ...servers, ...clients].sort());
@@ -39,7 +39,7 @@ describe('tls.yml', () => {
     // NODE_EXTRA_CA_CERTS is left out, because it names a file of the operator that does not exist on this machine.
     const set = Object.entries({ ...given, NODE_EXTRA_CA_CERTS: '' }).filter(([, value]) => value !== '');
     const environment = Object.fromEntries(set.map(([variable, value]) => [variable, String(value)]));
-    expect(schemaOf(name).safeParse(environment).error).toBeUndefined();
+    expect(getSchema(name).safeParse(environment).error).toBeUndefined();
   });
 
   it.each(['nats', 'postgres'])('starts it as docker-compose.yml does, with a certificate of its own: %s', (name) => {
@@ -56,7 +56,7 @@ describe('tls.yml', () => {
   it('lets nobody into PostgreSQL over the network without TLS', () => {
     expect(secure['postgres']!.command!.join(' ')).toContain('-c hba_file=/tls/pg_hba.conf');
     const [source] = secure['postgres']!.volumes!.find((volume) => volume.includes('pg_hba'))!.split(':');
-    const rules = readFileSync(new URL(source!, root), 'utf8')
+    const rules = readFileSync(new URL(source!, rootUrl), 'utf8')
       .split('\n')
       .filter((line) => /^[^#\s]/.test(line));
     expect(rules.map((rule) => rule.split(/\s+/)[0])).toEqual(['local', 'hostssl']);

@@ -1,24 +1,24 @@
 import { expect, it } from '@jest/globals';
-import { type ProcessName, schemaOf } from '@paperbill/configuration';
+import { type ProcessName, getSchema } from '@paperbill/configuration';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { Network } from './cluster/network.js';
-import { createdSecrets, environmentOf, sourcesOf } from './cluster/process-environment.js';
-import { ofKind, workloadsOf } from './cluster/workloads.js';
-import { render, renderWith, type Resource } from './rendered.js';
+import { createSecrets, getEnvironment, toEnvironmentSources } from './cluster/process-environment.js';
+import { filterByKind, listWorkloads } from './cluster/workloads.js';
+import { renderOverlay, renderWith, type Resource } from './rendered.js';
 import type { IObjectStore } from './schemas/object-store.js';
-import { schemaErrors } from './schemas/validate.js';
+import { findSchemaErrors } from './schemas/validate.js';
 
-const kinds = (resources: Resource[]) => new Set(resources.map(({ kind }) => kind));
+const listKinds = (resources: Resource[]) => new Set(resources.map(({ kind }) => kind));
 const world = { name: 'world' };
 
 it('An external PostgreSQL takes the place of CloudNativePG’s, with TLS, and the services reach it', async () => {
   const resources = await renderWith('external-database', 'production');
 
-  expect(await schemaErrors(resources)).toEqual([]);
+  expect(await findSchemaErrors(resources)).toEqual([]);
   for (const gone of ['Cluster', 'Database', 'ScheduledBackup', 'ObjectStore'])
-    expect(kinds(resources)).not.toContain(gone);
+    expect(listKinds(resources)).not.toContain(gone);
   const network = new Network(resources);
-  for (const { name, labels, containers } of workloadsOf(resources)) {
+  for (const { name, labels, containers } of listWorkloads(resources)) {
     const urls = containers.flatMap(({ env = [] }) => env.filter(({ name }) => /^DATABASE\w*_URL$/.test(name)));
     for (const { value } of urls)
       expect(value).toMatch(/@postgres\.example\.com:5432\/paperbill_\w+\?sslmode=verify-full$/);
@@ -30,17 +30,17 @@ it('An external PostgreSQL takes the place of CloudNativePG’s, with TLS, and t
 it('A given certificate takes the place of cert-manager’s', async () => {
   const resources = await renderWith('given-certificate', 'production');
 
-  expect(await schemaErrors(resources)).toEqual([]);
+  expect(await findSchemaErrors(resources)).toEqual([]);
   expect(JSON.stringify(resources)).not.toContain('cert-manager.io');
-  const [ingress] = ofKind<IIngress>(resources, 'Ingress');
+  const [ingress] = filterByKind<IIngress>(resources, 'Ingress');
   expect(ingress!.spec!.tls).toEqual([expect.objectContaining({ secretName: 'bff-tls' })]);
 });
 
 it('A MinIO keeps the backups at its own address and port', async () => {
-  const [before, after] = await Promise.all([render('production'), renderWith('object-store', 'production')]);
+  const [before, after] = await Promise.all([renderOverlay('production'), renderWith('object-store', 'production')]);
 
-  expect(await schemaErrors(after)).toEqual([]);
-  const [store] = ofKind<IObjectStore>(after, 'ObjectStore');
+  expect(await findSchemaErrors(after)).toEqual([]);
+  const [store] = filterByKind<IObjectStore>(after, 'ObjectStore');
   expect(store!.spec.configuration.endpointURL).toBe('https://minio.example.com:9000');
   const instance = { name: 'postgres', labels: { 'cnpg.io/cluster': 'postgres' } };
   expect([before, after].map((resources) => new Network(resources).allows(instance, world, 9000))).toEqual([
@@ -53,16 +53,16 @@ it('Nobody pays where there is no Stripe, and whoever has its keys is told that 
   process.env['NODE_ENV'] = 'production';
   const resources = await renderWith('without-stripe', 'production');
   const empty = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
-  const [without, withKeys] = [await createdSecrets('production', empty), await createdSecrets('production')];
+  const [without, withKeys] = [await createSecrets('production', empty), await createSecrets('production')];
 
-  expect(await schemaErrors(resources)).toEqual([]);
+  expect(await findSchemaErrors(resources)).toEqual([]);
   const start = (name: ProcessName, secrets: typeof without) => {
-    const { containers } = workloadsOf(resources).find((workload) => workload.name === name)!;
+    const { containers } = listWorkloads(resources).find((workload) => workload.name === name)!;
     const app = containers.find((container) => container.name === 'app')!;
-    const environment = Object.entries(environmentOf(app, sourcesOf(resources, secrets)));
+    const environment = Object.entries(getEnvironment(app, toEnvironmentSources(resources, secrets)));
     // Empty variables are left out, because a process treats them as not set.
     const set = Object.fromEntries(environment.filter(([, value]) => value !== ''));
-    const { error } = schemaOf(name).safeParse(set);
+    const { error } = getSchema(name).safeParse(set);
     return { payments: set['PAYMENTS'], refused: error?.issues.map(({ path }) => path.join('.')) ?? [] };
   };
   expect(start('billing', without)).toEqual({ payments: 'none', refused: [] });
@@ -73,19 +73,19 @@ it('Nobody pays where there is no Stripe, and whoever has its keys is told that 
 it('Mails go out where there is a mail server: the BFF offers them, documents alone has its password and reaches it', async () => {
   process.env['NODE_ENV'] = 'production';
   const resources = await renderWith('mail', 'production');
-  const secrets = await createdSecrets('production');
+  const secrets = await createSecrets('production');
   const SMTP_URL = 'smtps://paperbill:nobody-guesses-it@mail.acme.test:465';
   const MAIL_WEBHOOK_SECRET = 'nobody-guesses-what-reports-returned-mails';
   const made = new Map([...secrets, ['mail', { SMTP_URL }], ['mail-webhook', { MAIL_WEBHOOK_SECRET }]]);
-  const sources = sourcesOf(resources, made);
+  const sources = toEnvironmentSources(resources, made);
 
-  expect(await schemaErrors(resources)).toEqual([]);
+  expect(await findSchemaErrors(resources)).toEqual([]);
   const network = new Network(resources);
-  for (const { name, labels, containers } of workloadsOf(resources)) {
+  for (const { name, labels, containers } of listWorkloads(resources)) {
     expect([name, network.allows({ name, labels }, world, 465)]).toEqual([name, name === 'documents']);
     const app = containers.find((container) => container.name === 'app');
     if (!app) continue;
-    const environment = environmentOf(app, sources);
+    const environment = getEnvironment(app, sources);
     expect([name, environment['SMTP_URL']]).toEqual([name, name === 'documents' ? SMTP_URL : undefined]);
     expect([name, environment['MAIL_WEBHOOK_SECRET']]).toEqual([
       name,

@@ -1,22 +1,25 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { workloadsOf, type Workload } from './cluster/workloads.js';
-import { render, renderWith, type Resource } from './rendered.js';
+import { listWorkloads, type Workload } from './cluster/workloads.js';
+import { renderOverlay, renderWith, type Resource } from './rendered.js';
 
-let before: Resource[];
-let after: Resource[];
+let resourcesBefore: Resource[];
+let resourcesAfter: Resource[];
 
 beforeAll(async () => {
-  [before, after] = await Promise.all([render('production'), renderWith('fast-renderer', 'production')]);
+  [resourcesBefore, resourcesAfter] = await Promise.all([
+    renderOverlay('production'),
+    renderWith('fast-renderer', 'production'),
+  ]);
 });
 
-const rendererOf = (resources: Resource[]): Workload =>
-  workloadsOf(resources).find(({ labels }) => labels['app.kubernetes.io/name'] === 'gotenberg')!;
+const findRenderer = (resources: Resource[]): Workload =>
+  listWorkloads(resources).find(({ labels }) => labels['app.kubernetes.io/name'] === 'gotenberg')!;
 
 it('The fast renderer takes Gotenberg’s place, as tightly held as that', () => {
-  const { containers, pod } = rendererOf(after);
+  const { containers, pod } = findRenderer(resourcesAfter);
   const [{ image, securityContext, resources }] = containers as [(typeof containers)[0]];
   expect(image).toMatch(/^paperbill\/renderer:\d/);
-  const gotenberg = rendererOf(before);
+  const gotenberg = findRenderer(resourcesBefore);
   expect({ securityContext, resources }).toEqual({
     securityContext: gotenberg.containers[0]!.securityContext,
     resources: gotenberg.containers[0]!.resources,
@@ -32,5 +35,5 @@ it('The fast renderer takes Gotenberg’s place, as tightly held as that', () =>
 it('Nothing else of the product changes with it', () => {
   const others = (resources: Resource[]) =>
     resources.filter(({ kind, metadata }) => kind !== 'Deployment' || metadata.name !== 'gotenberg');
-  expect(others(after)).toEqual(others(before));
+  expect(others(resourcesAfter)).toEqual(others(resourcesBefore));
 });

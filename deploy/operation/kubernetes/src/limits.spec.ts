@@ -4,8 +4,8 @@ import { serviceNames } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { DATABASE_POOL_SIZE } from '@paperbill/service-kit';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
-import { ofKind } from './cluster/workloads.js';
-import { render, type Resource } from './rendered.js';
+import { filterByKind } from './cluster/workloads.js';
+import { renderOverlay, type Resource } from './rendered.js';
 
 /** Number of PostgreSQL connections that are left for CloudNativePG, for replicas and for a psql session. */
 const SPARE_CONNECTIONS = 30;
@@ -14,14 +14,14 @@ describe('In production', () => {
   let resources: Resource[];
 
   beforeAll(async () => {
-    resources = await render('production');
+    resources = await renderOverlay('production');
   });
 
   it('PostgreSQL has a connection for every one that the most pods may open, in the middle of a rollout too', () => {
-    const mostPods = ofKind<IHorizontalPodAutoscaler>(resources, 'HorizontalPodAutoscaler')
+    const mostPods = filterByKind<IHorizontalPodAutoscaler>(resources, 'HorizontalPodAutoscaler')
       .filter(({ metadata }) => serviceNames.some((name) => name === metadata.name))
       .map(({ spec }) => spec!.maxReplicas + 1);
-    const [cluster] = ofKind<ICluster>(resources, 'Cluster');
+    const [cluster] = filterByKind<ICluster>(resources, 'Cluster');
     const limit = Number(cluster!.spec!.postgresql!.parameters!['max_connections']);
 
     expect(mostPods).toHaveLength(serviceNames.length);
@@ -30,7 +30,7 @@ describe('In production', () => {
   });
 
   it('the way in lets the largest preview of an invoice through', () => {
-    const annotations = ofKind(resources, 'Ingress')[0]!.metadata.annotations!;
+    const annotations = filterByKind(resources, 'Ingress')[0]!.metadata.annotations!;
     const sizes = Object.entries(annotations).filter(([name]) => /body-size$/.test(name));
 
     expect(sizes).not.toEqual([]);

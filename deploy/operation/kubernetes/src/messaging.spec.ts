@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { ensureNatsServer, freePort, type Running, startProcess } from '@paperbill/embedded';
+import { ensureNatsServer, findFreePort, type RunningProcess, startProcess } from '@paperbill/embedded';
 import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
-import { createdSecrets, environmentOf, expand } from './cluster/process-environment.js';
-import { type Labels, ofKind, workloadsOf } from './cluster/workloads.js';
-import { render } from './rendered.js';
+import { createSecrets, getEnvironment, expandReferences } from './cluster/process-environment.js';
+import { type Labels, filterByKind, listWorkloads } from './cluster/workloads.js';
+import { renderOverlay } from './rendered.js';
 
-interface Server extends Running {
+interface Server extends RunningProcess {
   port: number;
 }
 
@@ -27,13 +27,13 @@ describe('The NATS servers of production', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paperbill-nats-cluster-'));
-    const resources = await render('production');
-    const configuration = ofKind<IConfigMap>(resources, 'ConfigMap').find(({ data }) => data?.['nats.conf'])!;
-    const { containers, replicas } = workloadsOf(resources).find(({ name }) => name === 'nats')!;
-    const secrets = await createdSecrets('production');
+    const resources = await renderOverlay('production');
+    const configuration = filterByKind<IConfigMap>(resources, 'ConfigMap').find(({ data }) => data?.['nats.conf'])!;
+    const { containers, replicas } = listWorkloads(resources).find(({ name }) => name === 'nats')!;
+    const secrets = await createSecrets('production');
     users = secrets.get('nats-users')!;
-    const environment = environmentOf(containers[0]!, { configMaps: new Map(), secrets });
-    const routes = await Promise.all(Array.from({ length: replicas! }, freePort));
+    const environment = getEnvironment(containers[0]!, { configMaps: new Map(), secrets });
+    const routes = await Promise.all(Array.from({ length: replicas! }, findFreePort));
     const command = await ensureNatsServer(() => undefined);
 
     const start = async (routePort: number, index: number): Promise<Server> => {
@@ -47,9 +47,9 @@ describe('The NATS servers of production', () => {
       await mkdir(etc);
       for (const [file, text] of Object.entries(configuration.data!))
         await writeFile(join(etc, file), onThisMachine(text));
-      const port = await freePort();
+      const port = await findFreePort();
       const args = containers[0]!
-        .args!.map((argument) => expand(argument, env))
+        .args!.map((argument) => expandReferences(argument, env))
         .filter((argument) => !/^--(http_port|pid)=/.test(argument))
         .map((argument) => argument.replace('/etc/nats', etc));
       started.push(args);

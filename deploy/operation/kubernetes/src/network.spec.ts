@@ -2,52 +2,58 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
 import { serviceNames } from '@paperbill/contracts/nats';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
-import { type End, Network } from './cluster/network.js';
-import { type Labels, ofKind, workloadsOf } from './cluster/workloads.js';
-import { type Overlay, render, type Resource } from './rendered.js';
+import { type NetworkEnd, Network } from './cluster/network.js';
+import { type Labels, filterByKind, listWorkloads } from './cluster/workloads.js';
+import { type Overlay, renderOverlay, type Resource } from './rendered.js';
 
-const namespace = (name: string, labels: Labels = {}): End => ({
+const toNamespaceEnd = (name: string, labels: Labels = {}): NetworkEnd => ({
   name,
   labels,
   namespace: { 'kubernetes.io/metadata.name': name },
 });
 
-const dns = namespace('kube-system', { 'k8s-app': 'kube-dns' });
-const world: End = { name: 'world' };
-const others = [dns, namespace('ingress-nginx'), namespace('monitoring'), namespace('cnpg-system'), namespace('any')];
+const dnsEnd = toNamespaceEnd('kube-system', { 'k8s-app': 'kube-dns' });
+const worldEnd: NetworkEnd = { name: 'world' };
+const otherEnds = [
+  dnsEnd,
+  toNamespaceEnd('ingress-nginx'),
+  toNamespaceEnd('monitoring'),
+  toNamespaceEnd('cnpg-system'),
+  toNamespaceEnd('any'),
+];
 
 /** All ports on which a pod listens, and some ports that must be closed. */
 const ports = [22, 53, 80, 443, 3000, 3001, 3002, 4222, 4318, 5432, 6222, 6443, 8000, 8089, 8222, 9090, 9187];
 
 /** Returns the pods that operators such as CloudNativePG start, with the labels that these operators set. */
-const podsOfOperators = (resources: Resource[]): End[] => [
-  ...ofKind<ICluster>(resources, 'Cluster').flatMap(({ metadata: { name: cluster } }) =>
+const listOperatorPods = (resources: Resource[]): NetworkEnd[] => [
+  ...filterByKind<ICluster>(resources, 'Cluster').flatMap(({ metadata: { name: cluster } }) =>
     // Jobs of CloudNativePG before version 1.28 do not inherit the labels of the cluster.
     ['initdb', 'join', 'full-recovery'].map((jobRole) => ({
       name: `${cluster}-1-${jobRole}`,
       labels: { 'cnpg.io/cluster': cluster, 'cnpg.io/instanceName': `${cluster}-1`, 'cnpg.io/jobRole': jobRole },
     })),
   ),
-  ...ofKind<IIngress>(resources, 'Ingress').map(() => ({
+  ...filterByKind<IIngress>(resources, 'Ingress').map(() => ({
     name: 'cm-acme-http-solver',
     labels: { 'acme.cert-manager.io/http01-solver': 'true' },
   })),
 ];
 
 /** Returns the allowed connections in the form `from > to:port`. */
-function connections(resources: Resource[]): string[] {
+function listConnections(resources: Resource[]): string[] {
   const network = new Network(resources);
-  const inside: End[] = [
-    ...workloadsOf(resources).map(({ name, labels }) => ({ name, labels })),
-    ...ofKind<ICluster>(resources, 'Cluster').map(({ metadata, spec }) => ({
+  const inside: NetworkEnd[] = [
+    ...listWorkloads(resources).map(({ name, labels }) => ({ name, labels })),
+    ...filterByKind<ICluster>(resources, 'Cluster').map(({ metadata, spec }) => ({
       name: metadata.name,
       labels: { ...(spec!.inheritedMetadata!.labels as Labels), 'cnpg.io/cluster': metadata.name },
     })),
-    ...podsOfOperators(resources),
+    ...listOperatorPods(resources),
   ];
   const pairs = [
-    ...inside.flatMap((from) => [...inside, ...others, world].map((to) => ({ from, to }))),
-    ...[...others, world].flatMap((from) => inside.map((to) => ({ from, to }))),
+    ...inside.flatMap((from) => [...inside, ...otherEnds, worldEnd].map((to) => ({ from, to }))),
+    ...[...otherEnds, worldEnd].flatMap((from) => inside.map((to) => ({ from, to }))),
   ];
   return pairs.flatMap(({ from, to }) =>
     ports.filter((port) => network.allows(from, to, port)).map((port) => `${from.name} > ${to.name}:${port}`),
@@ -57,7 +63,7 @@ function connections(resources: Resource[]): string[] {
 const processes = ['bff', ...serviceNames];
 
 /** Connections that are allowed in every overlay. */
-const everywhere = [
+const commonConnections = [
   ...processes.flatMap((name) => [`${name} > nats:4222`, `${name} > kube-system:53`, `${name} > monitoring:4318`]),
   ...serviceNames.flatMap((name) => [`${name} > postgres:5432`, `monitoring > ${name}:3000`]),
   'documents > gotenberg:3000',
@@ -67,7 +73,7 @@ const everywhere = [
 /** Pods of PostgreSQL: the database server itself, and the jobs that its operator starts. */
 const databasePods = ['postgres', 'postgres-1-initdb', 'postgres-1-join', 'postgres-1-full-recovery'];
 
-const inProduction = [
+const productionConnections = [
   'ingress-nginx > bff:3000',
   'bff > world:443',
   'billing > world:443',
@@ -77,32 +83,32 @@ const inProduction = [
   ...databasePods.flatMap((pod) => [
     ...[...databasePods, 'cnpg-system'].flatMap((from) => [`${from} > ${pod}:5432`, `${from} > ${pod}:8000`]),
     `monitoring > ${pod}:9187`,
-    ...[world, ...others].flatMap(({ name }) => [53, 443, 6443].map((port) => `${pod} > ${name}:${port}`)),
+    ...[worldEnd, ...otherEnds].flatMap(({ name }) => [53, 443, 6443].map((port) => `${pod} > ${name}:${port}`)),
   ]),
 ];
 
-const inDemo = ['billing > stripe:3002', 'stripe > bff:3000', 'stripe > kube-system:53'];
+const demoConnections = ['billing > stripe:3002', 'stripe > bff:3000', 'stripe > kube-system:53'];
 
 describe.each<[Overlay, string[]]>([
-  ['production', [...everywhere, ...inProduction]],
-  ['demo', [...everywhere, ...inDemo]],
+  ['production', [...commonConnections, ...productionConnections]],
+  ['demo', [...commonConnections, ...demoConnections]],
 ])('In the %s overlay', (overlay, expected) => {
   let resources: Resource[];
 
   beforeAll(async () => {
-    resources = await render(overlay);
+    resources = await renderOverlay(overlay);
   });
 
   it('these connections are possible, and no other', () => {
-    expect(connections(resources).sort()).toEqual([...expected].sort());
+    expect(listConnections(resources).sort()).toEqual([...expected].sort());
   });
 
   it('the renderer reaches nothing, not even a name', () => {
-    expect(connections(resources).filter((connection) => connection.startsWith('gotenberg >'))).toEqual([]);
+    expect(listConnections(resources).filter((connection) => connection.startsWith('gotenberg >'))).toEqual([]);
   });
 
   it('no Ingress leads anywhere but to the BFF, and only by TLS', () => {
-    const ingresses = ofKind<IIngress>(resources, 'Ingress').map(({ spec }) => spec!);
+    const ingresses = filterByKind<IIngress>(resources, 'Ingress').map(({ spec }) => spec!);
     for (const { rules, tls } of ingresses) {
       const backends = rules!.flatMap(({ http }) => http!.paths.map(({ backend }) => backend.service!.name));
       expect(new Set(backends)).toEqual(new Set(['bff']));

@@ -1,23 +1,29 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { processNames, schemaOf, variablesOf } from '@paperbill/configuration';
-import { createdSecrets, environmentOf, type Sources, sourcesOf, usedIn } from './cluster/process-environment.js';
-import { type Workload, workloadsOf } from './cluster/workloads.js';
-import { overlays, render } from './rendered.js';
+import { processNames, getSchema, listVariables } from '@paperbill/configuration';
+import {
+  createSecrets,
+  getEnvironment,
+  type EnvironmentSources,
+  toEnvironmentSources,
+  listReferencedVariables,
+} from './cluster/process-environment.js';
+import { type Workload, listWorkloads } from './cluster/workloads.js';
+import { overlays, renderOverlay } from './rendered.js';
 
 describe.each(overlays)('In the %s overlay', (overlay) => {
   let workloads: Workload[];
-  let sources: Sources;
+  let sources: EnvironmentSources;
 
   beforeAll(async () => {
     // Processes refuse placeholders only in production.
     process.env['NODE_ENV'] = 'production';
-    const resources = await render(overlay);
-    workloads = workloadsOf(resources);
-    sources = sourcesOf(resources, await createdSecrets(overlay));
+    const resources = await renderOverlay(overlay);
+    workloads = listWorkloads(resources);
+    sources = toEnvironmentSources(resources, await createSecrets(overlay));
   });
 
   it.each(processNames)('%s gets an environment that it starts with, once it has addresses of its own', (name) => {
-    const environment = environmentOf(app(name), sources);
+    const environment = getEnvironment(app(name), sources);
     const filledIn = Object.entries(environment).map(([variable, value]) => [
       variable,
       value
@@ -27,11 +33,11 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     ]);
 
     expect(environment['NODE_ENV']).toBe(overlay === 'production' ? 'production' : 'development');
-    expect(schemaOf(name).safeParse(Object.fromEntries(filledIn)).error).toBeUndefined();
+    expect(getSchema(name).safeParse(Object.fromEntries(filledIn)).error).toBeUndefined();
   });
 
   it('the BFF refuses what is still to be filled in, by its name', () => {
-    const { error } = schemaOf('bff').safeParse(environmentOf(app('bff'), sources));
+    const { error } = getSchema('bff').safeParse(getEnvironment(app('bff'), sources));
     const refused = error?.issues.map(({ path }) => path.join('.')) ?? [];
     const open = [
       ...['PUBLIC_URL', 'OIDC_ISSUER', 'AUTH_PROVIDER'],
@@ -41,14 +47,14 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
   });
 
   it.each(processNames)('%s gets no variable that it does not read', (name) => {
-    const known = [...variablesOf(name).map((variable) => variable.name), ...usedIn(app(name))];
-    expect(known).toEqual(expect.arrayContaining(Object.keys(environmentOf(app(name), sources))));
+    const known = [...listVariables(name).map((variable) => variable.name), ...listReferencedVariables(app(name))];
+    expect(known).toEqual(expect.arrayContaining(Object.keys(getEnvironment(app(name), sources))));
   });
 
   it('every ConfigMap and Secret that is named is made, and none in vain', () => {
     const text = JSON.stringify(workloads);
     for (const { containers } of workloads) {
-      for (const container of containers) expect(() => environmentOf(container, sources)).not.toThrow();
+      for (const container of containers) expect(() => getEnvironment(container, sources)).not.toThrow();
     }
     for (const name of sources.configMaps.keys()) expect(text).toContain(`"name":"${name}"`);
   });

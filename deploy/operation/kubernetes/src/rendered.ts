@@ -10,17 +10,17 @@ import { ensureKubectl } from './kubectl.js';
 export const overlays = ['production', 'demo'] as const;
 export type Overlay = (typeof overlays)[number];
 
-const folders = join(import.meta.dirname, '..');
+const kubernetesFolder = join(import.meta.dirname, '..');
 
 /** Returns the resources that `kubectl apply -k` would create for an overlay. */
-export const render = (overlay: Overlay | 'restore'): Promise<Resource[]> =>
-  renderFolder(join(folders, 'overlays', overlay));
+export const renderOverlay = (overlay: Overlay | 'restore'): Promise<Resource[]> =>
+  renderFolder(join(kubernetesFolder, 'overlays', overlay));
 
 /** Returns the resources that `kubectl apply -k` would create for an overlay with a component. */
 export async function renderWith(component: string, overlay: Overlay): Promise<Resource[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-overlay-'));
   // Kustomize accepts only relative paths.
-  const path = (...names: string[]) => relative(realpathSync(folder), join(folders, ...names));
+  const path = (...names: string[]) => relative(realpathSync(folder), join(kubernetesFolder, ...names));
   try {
     await writeFile(
       join(folder, 'kustomization.yaml'),
@@ -52,4 +52,4 @@ export interface Resource {
 }
 
 /** Returns the kind and name of a resource, for error messages. */
-export const nameOf = ({ kind, metadata }: Resource): string => `${kind} ${metadata.name}`;
+export const formatResource = ({ kind, metadata }: Resource): string => `${kind} ${metadata.name}`;

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
-import { ofKind } from './cluster/workloads.js';
-import { render } from './rendered.js';
+import { filterByKind } from './cluster/workloads.js';
+import { renderOverlay } from './rendered.js';
 
 it("A restore reads production's backups, and writes its own beside them", async () => {
-  const [production] = ofKind<ICluster>(await render('production'), 'Cluster');
-  const [restored] = ofKind<ICluster>(await render('restore'), 'Cluster');
+  const [production] = filterByKind<ICluster>(await renderOverlay('production'), 'Cluster');
+  const [restored] = filterByKind<ICluster>(await renderOverlay('restore'), 'Cluster');
   const { bootstrap, externalClusters, plugins } = restored!.spec!;
   const [written] = production!.spec!.plugins!;
   const source = externalClusters!.find(({ name }) => name === bootstrap!.recovery!.source)!;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { overlays, render, type Resource } from './rendered.js';
-import { schemaErrors } from './schemas/validate.js';
+import { overlays, renderOverlay, type Resource } from './rendered.js';
+import { findSchemaErrors } from './schemas/validate.js';
 
 describe.each([...overlays, 'restore' as const])('The %s overlay', (overlay) => {
   it('is what the API of Kubernetes and of its operators takes, with no field that they do not know', async () => {
-    expect(await schemaErrors(await render(overlay))).toEqual([]);
+    expect(await findSchemaErrors(await renderOverlay(overlay))).toEqual([]);
   });
 });
 
@@ -15,7 +15,7 @@ describe('Manifests with mistakes', () => {
   it('are refused with a line for each', async () => {
     const policy = 'networking.k8s.io/v1';
     const postgres = 'postgresql.cnpg.io/v1';
-    const errors = await schemaErrors([
+    const errors = await findSchemaErrors([
       resource(policy, 'NetworkPolicy', 'unknown-field', { podSelector: {}, ingres: [] }),
       resource(policy, 'NetworkPolicy', 'wrong-type', { podSelector: {}, policyTypes: 'All' }),
       resource(postgres, 'Cluster', 'deep-inside', { instances: 3, postgresql: { parametres: {} } }),

@@ -4,8 +4,8 @@ import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import type { IProbe } from 'kubernetes-models/v1/Probe';
 import type { IService } from 'kubernetes-models/v1/Service';
-import { ofKind, selects, type Workload, workloadsOf } from './cluster/workloads.js';
-import { overlays, render, type Resource } from './rendered.js';
+import { filterByKind, matchesLabels, type Workload, listWorkloads } from './cluster/workloads.js';
+import { overlays, renderOverlay, type Resource } from './rendered.js';
 
 const { version } = JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -19,14 +19,15 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
   let workloads: Workload[];
 
   beforeAll(async () => {
-    resources = await render(overlay);
-    workloads = workloadsOf(resources);
+    resources = await renderOverlay(overlay);
+    workloads = listWorkloads(resources);
   });
 
   it('every selector takes the pods of one workload', () => {
     for (const { selector } of workloads) expect(selectedBy(selector)).toHaveLength(1);
-    for (const { spec } of ofKind<IService>(resources, 'Service')) expect(selectedBy(spec!.selector!)).toHaveLength(1);
-    for (const { spec } of ofKind<IPodDisruptionBudget>(resources, 'PodDisruptionBudget')) {
+    for (const { spec } of filterByKind<IService>(resources, 'Service'))
+      expect(selectedBy(spec!.selector!)).toHaveLength(1);
+    for (const { spec } of filterByKind<IPodDisruptionBudget>(resources, 'PodDisruptionBudget')) {
       expect(selectedBy(spec!.selector!.matchLabels!)).toHaveLength(1);
     }
   });
@@ -35,11 +36,11 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     for (const { containers } of workloads) {
       const names = containers.flatMap(({ ports }) => ports!.map(({ name }) => name));
       const asked = containers.flatMap(({ startupProbe, livenessProbe, readinessProbe }) =>
-        [startupProbe, livenessProbe, readinessProbe].flatMap(portOf),
+        [startupProbe, livenessProbe, readinessProbe].flatMap(getProbePort),
       );
       expect(names).toEqual(expect.arrayContaining(asked));
     }
-    for (const { spec } of ofKind<IService>(resources, 'Service')) {
+    for (const { spec } of filterByKind<IService>(resources, 'Service')) {
       const [workload] = selectedBy(spec!.selector!);
       const names = workload!.containers.flatMap(({ ports }) => ports!.map(({ name }) => name));
       expect(names).toEqual(expect.arrayContaining(spec!.ports!.map(({ targetPort }) => targetPort)));
@@ -92,7 +93,8 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     }
   });
 
-  const selectedBy = (selector: Record<string, string>) => workloads.filter(({ labels }) => selects(selector, labels));
+  const selectedBy = (selector: Record<string, string>) =>
+    workloads.filter(({ labels }) => matchesLabels(selector, labels));
 });
 
 describe('In production', () => {
@@ -100,12 +102,12 @@ describe('In production', () => {
   let workloads: Workload[];
 
   beforeAll(async () => {
-    resources = await render('production');
-    workloads = workloadsOf(resources);
+    resources = await renderOverlay('production');
+    workloads = listWorkloads(resources);
   });
 
   it('every deployment scales with its load, from two on', () => {
-    const autoscalers = ofKind<IHorizontalPodAutoscaler>(resources, 'HorizontalPodAutoscaler');
+    const autoscalers = filterByKind<IHorizontalPodAutoscaler>(resources, 'HorizontalPodAutoscaler');
     const deployments = workloads.filter(({ kind }) => kind === 'Deployment');
 
     expect(autoscalers.map(({ spec }) => spec!.scaleTargetRef.name).sort()).toEqual(
@@ -118,14 +120,14 @@ describe('In production', () => {
   });
 
   it('a drained node takes one pod of a workload at a time', () => {
-    const budgets = ofKind<IPodDisruptionBudget>(resources, 'PodDisruptionBudget');
+    const budgets = filterByKind<IPodDisruptionBudget>(resources, 'PodDisruptionBudget');
     for (const { labels } of workloads) {
-      const own = budgets.filter(({ spec }) => selects(spec!.selector!.matchLabels!, labels));
+      const own = budgets.filter(({ spec }) => matchesLabels(spec!.selector!.matchLabels!, labels));
       expect(own.map(({ spec }) => spec!.maxUnavailable)).toEqual([1]);
     }
   });
 });
 
-function portOf(probe: IProbe | undefined): (string | number)[] {
+function getProbePort(probe: IProbe | undefined): (string | number)[] {
   return probe?.httpGet ? [probe.httpGet.port] : [];
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@paperbill/contracts/nats';
 import { projectFolder } from '@paperbill/embedded';
 import { renderConfiguration } from './configuration.js';
-import { callsOf, configurationFile, deniedTo } from './users.js';
+import { listAllowedSubjects, configurationFile, listDeniedSubjects } from './users.js';
 
 describe('nats.conf', () => {
   it('is what the code says: npm run configuration -w @paperbill/nats writes it', async () => {
@@ -22,10 +22,10 @@ describe('The calls of each service', () => {
     // indirectly. Its own messages are the ones that it handles.
     const others = contracts.serviceNames.filter((name) => name !== service).join('|');
     const named = code.matchAll(new RegExp(`(?<![\\w.'/])(${others})\\.(\\w+)`, 'g'));
-    const made = [...named].map(([, of, message]) => subjectOf(of!, message!));
+    const made = [...named].map(([, of, message]) => getSubject(of!, message!));
 
     expect(files.length).toBeGreaterThan(0);
-    expect(new Set(made)).toEqual(new Set(callsOf(service)));
+    expect(new Set(made)).toEqual(new Set(listAllowedSubjects(service)));
   });
 });
 
@@ -61,10 +61,10 @@ describe('Who proves what', () => {
     expect(new Set(that('nobody'))).toEqual(new Set([...health, ...unsigned]));
     for (const service of contracts.serviceNames) {
       const ofService = { identity: scheduled, documents: mails, invoicing: recurring }[service as string] ?? [];
-      const made = callsOf(service).filter((subject) => unsigned.includes(subject));
+      const made = listAllowedSubjects(service).filter((subject) => unsigned.includes(subject));
       expect(new Set(made)).toEqual(new Set(ofService));
     }
-    expect(new Set(deniedTo('bff'))).toEqual(new Set(unsigned));
+    expect(new Set(listDeniedSubjects('bff'))).toEqual(new Set(unsigned));
   });
 
   it('the BFF sends on its own account what it does before it knows who calls, or for who has no account, and no service may', () => {
@@ -84,18 +84,20 @@ describe('Who proves what', () => {
       'invoicing.client-messages.send',
       'invoicing.mails.bounce',
     ]);
-    const ofServicesToOthers = contracts.serviceNames.flatMap(callsOf);
+    const ofServicesToOthers = contracts.serviceNames.flatMap(listAllowedSubjects);
     expect(ofServicesToOthers.filter((subject) => ofBff.includes(subject))).toEqual([]);
   });
 
   it('a service calls another one for the user whom it was asked for, but for that', () => {
     const forUsers = [...that('user'), ...unsigned];
-    expect(contracts.serviceNames.flatMap(callsOf).filter((subject) => !forUsers.includes(subject))).toEqual([]);
+    expect(
+      contracts.serviceNames.flatMap(listAllowedSubjects).filter((subject) => !forUsers.includes(subject)),
+    ).toEqual([]);
   });
 });
 
 /** Returns the subject of a message that the code names, for example of `invoicing.getLogo`. */
-function subjectOf(service: string, message: string): string {
+function getSubject(service: string, message: string): string {
   const messages = (contracts as unknown as Record<string, Record<string, { subject: string }>>)[service];
   const found = messages?.[message];
   if (!found) throw new Error(`${service}.${message} is no message of the contracts`);

@@ -1,5 +1,13 @@
 import { getInboxPrefix, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
-import { broadcastsOf, callsOf, deniedTo, messagesOf, type NatsUser, natsUsers, passwordVariable } from './users.js';
+import {
+  listBroadcasts,
+  listAllowedSubjects,
+  listDeniedSubjects,
+  toServicePattern,
+  type NatsUser,
+  natsUsers,
+  toPasswordVariable,
+} from './users.js';
 
 /** Returns the text of nats.conf with the permissions of {@link natsUsers}. */
 export const renderConfiguration = (): string => `\
@@ -20,22 +28,24 @@ ${natsUsers.map(renderUser).join('\n')}
 const renderUser = (user: NatsUser): string => `\
     {
       user: ${user}
-      password: $${passwordVariable(user)}
+      password: $${toPasswordVariable(user)}
       permissions: {
-        publish: ${publishedBy(user)}
-        subscribe: ${list([...heardBy(user), ...broadcastsOf(user), `${getInboxPrefix(user)}.>`])}${user === 'bff' ? '' : RESPONSES}
+        publish: ${formatPublishPermissions(user)}
+        subscribe: ${formatList([...listSubscriptions(user), ...listBroadcasts(user), `${getInboxPrefix(user)}.>`])}${user === 'bff' ? '' : RESPONSE_PERMISSION}
       }
     }`;
 
-function publishedBy(user: NatsUser): string {
-  const allowed = list([...callsOf(user), ...broadcastsOf(user)]);
-  const denied = deniedTo(user);
-  return denied.length === 0 ? allowed : `{\n          allow: ${allowed}\n          deny: ${list(denied)}\n        }`;
+function formatPublishPermissions(user: NatsUser): string {
+  const allowed = formatList([...listAllowedSubjects(user), ...listBroadcasts(user)]);
+  const denied = listDeniedSubjects(user);
+  return denied.length === 0
+    ? allowed
+    : `{\n          allow: ${allowed}\n          deny: ${formatList(denied)}\n        }`;
 }
 
-const heardBy = (user: NatsUser): string[] => (user === 'bff' ? [] : [`${messagesOf(user)} ${user}`]);
+const listSubscriptions = (user: NatsUser): string[] => (user === 'bff' ? [] : [`${toServicePattern(user)} ${user}`]);
 
 /** Permission to answer each request once. The time limit is longer than the slowest call. */
-const RESPONSES = '\n        allow_responses: { max: 1, expires: "1m" }';
+const RESPONSE_PERMISSION = '\n        allow_responses: { max: 1, expires: "1m" }';
 
-const list = (subjects: string[]): string => `[${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`;
+const formatList = (subjects: string[]): string => `[${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`;

@@ -1,1 +1,1 @@
-export { configurationFile, type NatsUser, natsUsers, passwordVariable } from './users.js';
+export { configurationFile, type NatsUser, natsUsers, toPasswordVariable } from './users.js';

@@ -10,47 +10,47 @@ import {
   type Message,
   serviceNames,
 } from '@paperbill/contracts/nats';
-import { type Nats, startNats } from '@paperbill/embedded';
+import { type RunningNats, startNats } from '@paperbill/embedded';
 import { createMessageBus, Handles, getInboxPrefix, NatsTransportServer, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { callsOf, configurationFile, type NatsUser, natsUsers, passwordVariable } from './users.js';
+import { listAllowedSubjects, configurationFile, type NatsUser, natsUsers, toPasswordVariable } from './users.js';
 
 // The password starts like a number, as some hexadecimal passwords do. A server could read it as a number.
-const passwordOf = (user: NatsUser) => `12e5-${user}`;
+const toPassword = (user: NatsUser) => `12e5-${user}`;
 
-let nats: Nats;
-let logged: string[] = [];
-const opened: { close(): Promise<void> }[] = [];
+let nats: RunningNats;
+let loggedLines: string[] = [];
+const openConnections: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   const ignore = () => undefined;
-  const error = (message: unknown) => void logged.push(String(message));
+  const error = (message: unknown) => void loggedLines.push(String(message));
   Logger.overrideLogger({ log: ignore, warn: ignore, error });
   nats = await startNats({
     configuration: {
       file: configurationFile,
-      env: Object.fromEntries(natsUsers.map((user) => [passwordVariable(user), passwordOf(user)])),
+      env: Object.fromEntries(natsUsers.map((user) => [toPasswordVariable(user), toPassword(user)])),
     },
   });
   await Promise.all(serviceNames.map(answerAll));
 });
 
 afterAll(async () => {
-  await Promise.all(opened.map((connection) => connection.close()));
+  await Promise.all(openConnections.map((connection) => connection.close()));
   await nats.stop();
 });
 
 beforeEach(() => {
-  logged = [];
+  loggedLines = [];
 });
 
 /** Connects as a NATS user. The client does not check permissions itself, so it can try everything. */
 async function connectAs(user: NatsUser): Promise<NatsConnection> {
-  const options = { servers: nats.url, user, pass: passwordOf(user), inboxPrefix: getInboxPrefix(user) };
+  const options = { servers: nats.url, user, pass: toPassword(user), inboxPrefix: getInboxPrefix(user) };
   const connection = await connect(options);
-  opened.push(connection);
+  openConnections.push(connection);
   return connection;
 }
 
@@ -65,43 +65,42 @@ async function answerAll(service: (typeof serviceNames)[number]): Promise<void> 
 /** A message without its schemas. */
 type AnyMessage = Omit<Message<unknown, unknown>, 'shapes'>;
 
-const urlOf = (user: NatsUser) => `nats://${user}:${passwordOf(user)}@127.0.0.1:${nats.port}`;
+const toUrl = (user: NatsUser) => `nats://${user}:${toPassword(user)}@127.0.0.1:${nats.port}`;
 
 /** Sends a message in the same way as the product's processes. */
-function call(user: NatsUser, message: AnyMessage, request: unknown = {}): Promise<unknown> {
-  const bus = createMessageBus(urlOf(user), user);
-  opened.push(bus);
+function sendMessage(user: NatsUser, message: AnyMessage, request: unknown = {}): Promise<unknown> {
+  const bus = createMessageBus(toUrl(user), user);
+  openConnections.push(bus);
   return bus.call<unknown, unknown>(message, request);
 }
 
 @Controller()
-class Sessions {
+class SessionsController {
   @Handles(identity.findSession)
   async find() {
     return null;
   }
 }
 
-@Module({ controllers: [Sessions] })
+@Module({ controllers: [SessionsController] })
 class SessionsModule {}
 
 describe('NATS lets', () => {
   it.each(serviceNames)('the BFF call %s', async (service) => {
-    expect(await call('bff', createHealthMessage(service))).toBe(service);
+    expect(await sendMessage('bff', createHealthMessage(service))).toBe(service);
   });
 
-  it.each(serviceNames.flatMap((service) => callsOf(service).map((subject) => [service, subject] as const)))(
-    '%s call %s',
-    async (service, subject) => {
-      expect(await call(service, { subject, idempotent: true, timeoutMs: 5_000, actsFor: 'nobody' })).toBe(
-        subject.split('.')[0],
-      );
-    },
-  );
+  it.each(
+    serviceNames.flatMap((service) => listAllowedSubjects(service).map((subject) => [service, subject] as const)),
+  )('%s call %s', async (service, subject) => {
+    expect(await sendMessage(service, { subject, idempotent: true, timeoutMs: 5_000, actsFor: 'nobody' })).toBe(
+      subject.split('.')[0],
+    );
+  });
 
   it('instances of the BFF tell each other that a session has ended', async () => {
-    const [one, other] = [createMessageBus(urlOf('bff'), 'bff'), createMessageBus(urlOf('bff'), 'bff')];
-    opened.push(one, other);
+    const [one, other] = [createMessageBus(toUrl('bff'), 'bff'), createMessageBus(toUrl('bff'), 'bff')];
+    openConnections.push(one, other);
     const heard = new Promise((resolve) => one.subscribe(bff.sessionEnded, resolve, () => undefined));
     await Promise.all([one.call(createHealthMessage('identity'), {}), other.call(createHealthMessage('identity'), {})]);
 
@@ -111,7 +110,9 @@ describe('NATS lets', () => {
   });
 
   it('messages of 8 MB pass', async () => {
-    expect(await call('bff', createHealthMessage('documents'), 'x'.repeat(NATS_MAX_PAYLOAD - 2_048))).toBe('documents');
+    expect(await sendMessage('bff', createHealthMessage('documents'), 'x'.repeat(NATS_MAX_PAYLOAD - 2_048))).toBe(
+      'documents',
+    );
   });
 });
 
@@ -128,9 +129,9 @@ describe('NATS refuses', () => {
     ),
     ['bff', { subject: 'elsewhere', idempotent: true, timeoutMs: 5_000, actsFor: 'nobody' }],
   ] as [NatsUser, AnyMessage][])('a call that %s has no business with', async (user, message) => {
-    await expect(call(user, message)).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
+    await expect(sendMessage(user, message)).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
 
-    expect(logged.join('\n')).toContain(`Permissions Violation for Publish to "${message.subject}"`);
+    expect(loggedLines.join('\n')).toContain(`Permissions Violation for Publish to "${message.subject}"`);
   });
 
   it.each([
@@ -152,7 +153,7 @@ describe('NATS refuses', () => {
   });
 
   it('to let a service start with the user of another one', async () => {
-    const strategy = new NatsTransportServer({ url: urlOf('billing'), name: 'identity', queue: 'identity' });
+    const strategy = new NatsTransportServer({ url: toUrl('billing'), name: 'identity', queue: 'identity' });
     const app = await NestFactory.createMicroservice(SessionsModule, { strategy, logger: false });
 
     await expect(app.listen()).rejects.toThrow(

@@ -17,16 +17,16 @@ export type NatsUser = (typeof natsUsers)[number];
 export const configurationFile = fileURLToPath(new URL('../nats.conf', import.meta.url));
 
 /** Returns the name of the NATS server's environment variable that contains a user's password. */
-export const passwordVariable = (user: NatsUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
+export const toPasswordVariable = (user: NatsUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
 
 /** Returns the pattern of all subjects of a service. Each subject starts with the name of the service. */
-export const messagesOf = (service: ServiceName): string => `${service}.>`;
+export const toServicePattern = (service: ServiceName): string => `${service}.>`;
 
 /**
  * Messages that each service may send to other services. The BFF may call all services, so it is not listed. Only
  * identity and invoicing send scheduled messages, and each of them may send only its own.
  */
-const callsOfServices: Record<ServiceName, { subject: string }[]> = {
+const callsOfService: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
   billing: [],
   catalogue: [],
@@ -51,8 +51,8 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
 };
 
 /** Messages without a signature. Each of them is also listed above, as a call of the one service that may send it. */
-const unsigned = [
-  ...callsOfServices.identity,
+const unsignedMessages = [
+  ...callsOfService.identity,
   billing.getPlanOnSchedule,
   catalogue.findUnknownOnSchedule,
   invoicing.leaseMail,
@@ -63,15 +63,16 @@ const unsigned = [
 ];
 
 /** Returns the subjects to which a user may send requests. */
-export const callsOf = (user: NatsUser): string[] =>
-  user === 'bff' ? serviceNames.map(messagesOf) : callsOfServices[user].map(({ subject }) => subject);
+export const listAllowedSubjects = (user: NatsUser): string[] =>
+  user === 'bff' ? serviceNames.map(toServicePattern) : callsOfService[user].map(({ subject }) => subject);
 
 /**
  * Returns the allowed subjects that are nevertheless denied to a user. The BFF may not send unsigned messages. The BFF
  * is exposed to the internet. Otherwise an attacker with its NATS password could delete any account.
  */
-export const deniedTo = (user: NatsUser): string[] => (user === 'bff' ? unsigned.map(({ subject }) => subject) : []);
+export const listDeniedSubjects = (user: NatsUser): string[] =>
+  user === 'bff' ? unsignedMessages.map(({ subject }) => subject) : [];
 
 /** Returns the subjects of messages that instances of the same process send to each other. */
-export const broadcastsOf = (user: NatsUser): string[] =>
+export const listBroadcasts = (user: NatsUser): string[] =>
   user === 'bff' ? Object.values(bff).map(({ subject }) => subject) : [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+const readObservationFile = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 export interface Panel {
   title: string;
@@ -22,10 +22,12 @@ interface Alert {
   annotations: { summary: string; runbook: string };
 }
 
-export const dashboard = (): Dashboard => JSON.parse(read('../dashboard.json')) as Dashboard;
+export const readDashboard = (): Dashboard => JSON.parse(readObservationFile('../dashboard.json')) as Dashboard;
 
-export const alerts = (): Alert[] =>
-  (parse(read('../alerts.yml')) as { groups: { rules: Alert[] }[] }).groups.flatMap(({ rules }) => rules);
+export const readAlerts = (): Alert[] =>
+  (parse(readObservationFile('../alerts.yml')) as { groups: { rules: Alert[] }[] }).groups.flatMap(
+    ({ rules }) => rules,
+  );
 
 /** Returns the text of the guide's page about observation. */
-export const guide = (): string => read('../../guide/observation.md');
+export const readGuide = (): string => readObservationFile('../../guide/observation.md');

@@ -1,15 +1,15 @@
-import { alerts, dashboard } from './files.js';
-import { metricsOf } from './promql.js';
+import { readAlerts, readDashboard } from './files.js';
+import { listMetrics } from './promql.js';
 
 /** Metrics that Prometheus itself creates: the results of scrapes, and the firing alerts. */
-const NOT_OURS = ['up', 'ALERTS'];
+const PROMETHEUS_METRICS = ['up', 'ALERTS'];
 
 /** Returns the names of all metrics that the dashboard and the alert rules use. */
-export function metricsUsed(): string[] {
+export function listUsedMetrics(): string[] {
   const expressions = [
-    ...dashboard().panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
-    ...alerts().map(({ expr }) => expr),
+    ...readDashboard().panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+    ...readAlerts().map(({ expr }) => expr),
   ];
-  const names = new Set(expressions.flatMap(metricsOf));
-  return [...names].filter((name) => !NOT_OURS.includes(name)).sort();
+  const names = new Set(expressions.flatMap(listMetrics));
+  return [...names].filter((name) => !PROMETHEUS_METRICS.includes(name)).sort();
 }

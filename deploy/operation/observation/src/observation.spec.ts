@@ -1,30 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import { alerts, dashboard, guide } from './files.js';
-import { metricsUsed } from './index.js';
-import { metricsOf } from './promql.js';
+import { readAlerts, readDashboard, readGuide } from './files.js';
+import { listUsedMetrics } from './index.js';
+import { listMetrics } from './promql.js';
 
 describe('Alert rules', () => {
-  it.each(alerts().map((alert) => [alert.alert, alert] as const))('%s asks for metrics, and leads to its part of the guide', (name, alert) => {
-    expect(metricsOf(alert.expr).length).toBeGreaterThan(0);
+  it.each(readAlerts().map((alert) => [alert.alert, alert] as const))('%s asks for metrics, and leads to its part of the guide', (name, alert) => {
+    expect(listMetrics(alert.expr).length).toBeGreaterThan(0);
     expect(['critical', 'warning']).toContain(alert.labels.severity);
     expect(alert.annotations.summary).toMatch(/\S/);
     expect(alert.annotations.runbook).toBe(`deploy/operation/guide/observation.md#${name.toLowerCase()}`);
-    expect(guide()).toContain(`\n### ${name}\n`);
+    expect(readGuide()).toContain(`\n### ${name}\n`);
   }); // prettier-ignore
 
   it('are all that the guide explains', () => {
-    const explained = [...guide().matchAll(/^### (Paperbill\w+)$/gm)].map(([, name]) => name);
-    expect(explained).toEqual(alerts().map(({ alert }) => alert));
+    const explained = [...readGuide().matchAll(/^### (Paperbill\w+)$/gm)].map(([, name]) => name);
+    expect(explained).toEqual(readAlerts().map(({ alert }) => alert));
   });
 });
 
 describe('The dashboard', () => {
-  const { panels, templating } = dashboard();
+  const { panels, templating } = readDashboard();
 
   it('asks for metrics in every panel', () => {
     for (const { title, type, targets = [] } of panels) {
       expect([title, targets.length > 0]).toEqual([title, type !== 'row']);
-      for (const { expr } of targets) expect([title, metricsOf(expr).length]).not.toEqual([title, 0]);
+      for (const { expr } of targets) expect([title, listMetrics(expr).length]).not.toEqual([title, 0]);
     }
   });
 
@@ -45,11 +45,11 @@ describe('The dashboard', () => {
 
 describe('PromQL', () => {
   it('that is broken is told', () => {
-    expect(() => metricsOf('sum(rate(paperbill_ready[5m])')).toThrow('No PromQL');
+    expect(() => listMetrics('sum(rate(paperbill_ready[5m])')).toThrow('No PromQL');
   });
 
   it('names each metric once, and Prometheus’ own not at all', () => {
-    const used = metricsUsed();
+    const used = listUsedMetrics();
     expect(used).toContain('paperbill_ready');
     expect(used).not.toContain('up');
     expect(new Set(used).size).toBe(used.length);
@@ -57,8 +57,8 @@ describe('PromQL', () => {
 });
 
 it('The guide’s table of metrics lists those that are used, and only with what they mean', () => {
-  const listed = [...guide().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!);
-  const families = metricsUsed().map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+  const listed = [...readGuide().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!);
+  const families = listUsedMetrics().map((name) => name.replace(/_(bucket|count|sum)$/, ''));
   expect(listed).toEqual(
     expect.arrayContaining([...new Set(families)].filter((name) => name.startsWith('paperbill_'))),
   );

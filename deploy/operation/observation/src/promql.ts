@@ -3,7 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 /**
  * Sample values for Grafana's variables. With these values, a PromQL parser can read the expressions of the dashboard.
  */
-const GRAFANA = [
+const GRAFANA_VARIABLES = [
   [/\$__rate_interval/g, '5m'],
   [/\$\w+/g, 'any'],
 ] as const;
@@ -13,8 +13,8 @@ const GRAFANA = [
  *
  * @throws Error if the expression is not valid
  */
-export function metricsOf(expression: string): string[] {
-  const text = GRAFANA.reduce((changed, [variable, value]) => changed.replace(variable, value), expression);
+export function listMetrics(expression: string): string[] {
+  const text = GRAFANA_VARIABLES.reduce((changed, [variable, value]) => changed.replace(variable, value), expression);
   const names: string[] = [];
   parser.parse(text).iterate({
     enter: ({ type, from, to, node }) => {

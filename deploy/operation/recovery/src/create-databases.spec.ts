@@ -5,14 +5,14 @@ import { serviceNames } from '@paperbill/contracts/nats';
 import { ensurePostgresPrograms } from '@paperbill/embedded';
 import { stopAfterFile } from '@paperbill/test-infrastructure';
 import { startDatabaseServer } from './testing/database-server.js';
-import { query } from './testing/test-product.js';
+import { queryDatabase } from './testing/test-product.js';
 
 const script = fileURLToPath(new URL('../../postgres/create-databases.sh', import.meta.url));
 
 it('create-databases.sh needs no superuser, as managed servers give none, and may run again', async () => {
   const server = await startDatabaseServer();
   stopAfterFile(() => server.stop());
-  await query(server.url, "create role administrator login createrole createdb password 'known'");
+  await queryDatabase(server.url, "create role administrator login createrole createdb password 'known'");
   const { hostname, port } = new URL(server.url);
   const programs = await ensurePostgresPrograms(() => undefined);
   const passwords = serviceNames.flatMap((name) =>
@@ -32,7 +32,7 @@ it('create-databases.sh needs no superuser, as managed servers give none, and ma
     });
   const all = serviceNames.map((name) => `paperbill_${name} is there`).sort();
   for (let run = 0; run < 2; run++) expect(create().trim().split('\n').sort()).toEqual(all);
-  const owners = await query(
+  const owners = await queryDatabase(
     server.url,
     "select datname from pg_database where pg_get_userbyid(datdba) = datname and datname like 'paperbill%'",
   );

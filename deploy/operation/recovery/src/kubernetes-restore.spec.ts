@@ -5,18 +5,18 @@ import { promisify } from 'node:util';
 import { beforeAll, expect, it } from '@jest/globals';
 import { ensurePostgresPrograms } from '@paperbill/embedded';
 import type { DatabaseVariables } from './testing/database-server.js';
-import { newFolder, newServer, query } from './testing/test-product.js';
+import { createFolder, startEmptyServer, queryDatabase } from './testing/test-product.js';
 
-const GUIDE = resolve(import.meta.dirname, '../../guide/kubernetes.md');
-const hash = (letter: string) => letter.repeat(64);
+const GUIDE_FILE = resolve(import.meta.dirname, '../../guide/kubernetes.md');
+const toHash = (letter: string) => letter.repeat(64);
 
 let folder: string;
 let databases: DatabaseVariables;
 let superuser: string;
 
 /** Returns the commands that the guide gives for the time before and after a restore. */
-async function guideCommands(): Promise<[save: string, bringBack: string]> {
-  const restore = (await readFile(GUIDE, 'utf8')).split('\n## Restore\n')[1]!;
+async function readGuideCommands(): Promise<[save: string, bringBack: string]> {
+  const restore = (await readFile(GUIDE_FILE, 'utf8')).split('\n## Restore\n')[1]!;
   const block = [...restore.matchAll(/```sh\n(.*?)```/gs)]
     .map(([, text]) => text!)
     .find((text) => /psql_in/.test(text))!;
@@ -25,14 +25,14 @@ async function guideCommands(): Promise<[save: string, bringBack: string]> {
 }
 
 /** Runs commands in a shell with a fake `kubectl`. It connects to the databases of the test's server as superuser. */
-async function inCluster(commands: string): Promise<void> {
+async function runInCluster(commands: string): Promise<void> {
   const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
   await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env });
 }
 
 beforeAll(async () => {
-  folder = await newFolder();
-  const server = await newServer();
+  folder = await createFolder();
+  const server = await startEmptyServer();
   ({ databases, url: superuser } = server);
   const { hostname, port, password } = new URL(superuser);
   const programs = await ensurePostgresPrograms(() => undefined);
@@ -51,12 +51,12 @@ esac
 `;
   await writeFile(join(folder, 'password'), decodeURIComponent(password));
   await writeFile(join(folder, 'bin/kubectl'), script, { mode: 0o755 });
-  await query(
+  await queryDatabase(
     databases.IDENTITY_DATABASE_URL,
     `create table deleted_users (user_hash char(64) primary key, deleted_at timestamptz not null default now());
      create table users (id uuid primary key, deletes_at timestamptz, renewal_ended_at timestamptz, closed_at timestamptz)`,
   );
-  await query(
+  await queryDatabase(
     databases.BILLING_DATABASE_URL,
     'create table forgotten_customers (customer_hash char(64) primary key, forgotten_at timestamptz not null default now())',
   );
@@ -66,18 +66,18 @@ it("The guide's commands bring back what people decided after the moment that a 
   const { IDENTITY_DATABASE_URL: identity, BILLING_DATABASE_URL: billing } = databases;
   const [asked, kept, closed] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
   const decisions = async (rows: { deleted: string[]; users: [string, string | null][] }) => {
-    await query(identity, 'delete from deleted_users; delete from users');
-    await query(billing, 'delete from forgotten_customers');
+    await queryDatabase(identity, 'delete from deleted_users; delete from users');
+    await queryDatabase(billing, 'delete from forgotten_customers');
     for (const letter of rows.deleted) {
-      await query(identity, `insert into deleted_users values ('${hash(letter)}', '2026-11-01')`);
-      await query(billing, `insert into forgotten_customers values ('${hash(letter)}', '2026-11-01')`);
+      await queryDatabase(identity, `insert into deleted_users values ('${toHash(letter)}', '2026-11-01')`);
+      await queryDatabase(billing, `insert into forgotten_customers values ('${toHash(letter)}', '2026-11-01')`);
     }
     for (const [id, at] of rows.users) {
       const closedAt = id === closed ? '2026-10-01' : null;
-      await query(identity, 'insert into users values ($1, $2, $3, $4)', [id, at, at, closedAt]);
+      await queryDatabase(identity, 'insert into users values ($1, $2, $3, $4)', [id, at, at, closedAt]);
     }
   };
-  const [save, bringBack] = await guideCommands();
+  const [save, bringBack] = await readGuideCommands();
 
   await decisions({
     deleted: ['a', 'b'],
@@ -87,7 +87,7 @@ it("The guide's commands bring back what people decided after the moment that a 
       [closed!, null],
     ],
   });
-  await inCluster(save);
+  await runInCluster(save);
   // The databases now have the state of an earlier time. One account is not deleted yet. One deletion is not requested
   // yet, and another is not cancelled yet.
   await decisions({
@@ -98,13 +98,15 @@ it("The guide's commands bring back what people decided after the moment that a 
       [closed!, '2026-11-20'],
     ],
   });
-  await inCluster(bringBack);
+  await runInCluster(bringBack);
 
-  const hashes = [{ hash: hash('a') }, { hash: hash('b') }];
-  expect(await query(identity, 'select user_hash as hash from deleted_users order by 1')).toEqual(hashes);
-  expect(await query(billing, 'select customer_hash as hash from forgotten_customers order by 1')).toEqual(hashes);
+  const hashes = [{ hash: toHash('a') }, { hash: toHash('b') }];
+  expect(await queryDatabase(identity, 'select user_hash as hash from deleted_users order by 1')).toEqual(hashes);
+  expect(await queryDatabase(billing, 'select customer_hash as hash from forgotten_customers order by 1')).toEqual(
+    hashes,
+  );
   expect(
-    await query(identity, 'select id, deletes_at, renewal_ended_at is null as told from users order by id'),
+    await queryDatabase(identity, 'select id, deletes_at, renewal_ended_at is null as told from users order by id'),
   ).toEqual([
     { id: asked, deletes_at: new Date('2026-12-01'), told: true },
     { id: kept, deletes_at: null, told: true },

@@ -16,15 +16,15 @@ import { takeSnapshots } from './testing/api-snapshot.js';
 const [release] = process.argv.slice(2);
 if (!release) throw new Error('Which folder is the release built in?');
 
-const work = await mkdtemp(join(tmpdir(), 'paperbill-previous-'));
+const workFolder = await mkdtemp(join(tmpdir(), 'paperbill-previous-'));
 const [server, nats] = await Promise.all([startDatabaseServer(), startNats()]);
 const databases = await createDatabases(server.url);
 
 /** Starts the product of a release on the data of another release, and passes its URL to `visit`. */
-async function run<Result>(projectDir: string, visit: (url: string) => Promise<Result>): Promise<Result> {
+async function runProduct<Result>(projectDir: string, visit: (url: string) => Promise<Result>): Promise<Result> {
   const product = await startProduct({
     projectDir,
-    dataDir: join(work, 'data'),
+    dataDir: join(workFolder, 'data'),
     env: {
       PORT: '0',
       LOG_LEVEL: 'warn',
@@ -37,24 +37,24 @@ async function run<Result>(projectDir: string, visit: (url: string) => Promise<R
   return visit(product.url).finally(() => product.stop());
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-const peopleAt = (url: string, { ada, grace, staff }: Businesses): Businesses => {
+const toPeopleAt = (url: string, { ada, grace, staff }: Businesses): Businesses => {
   const at = ({ user, cookie }: Person) => new Person(user, cookie, url);
   return { ada: at(ada), grace: at(grace), staff: at(staff) };
 };
 
 try {
-  const { people, stored } = await run(projectFolder, async (url) => {
+  const { people, stored } = await runProduct(projectFolder, async (url) => {
     const made = await setUpBusinesses(url);
     return { people: made, stored: await takeSnapshots(made) };
   });
-  say('This release has made its tables, and data in them');
+  printLine('This release has made its tables, and data in them');
 
-  const added = await run(resolve(release), async (url) => {
-    const there = peopleAt(url, people);
+  const added = await runProduct(resolve(release), async (url) => {
+    const there = toPeopleAt(url, people);
     assert.partialDeepStrictEqual(stored, await takeSnapshots(there));
-    say('The earlier release tells all of it');
+    printLine('The earlier release tells all of it');
     const invoice = await saveInvoice(there.ada);
     const sha256 = await downloadPdf(there.ada, invoice.id);
     const paid = await there.ada.patch(`/api/invoices/${invoice.id}/status`, { status: 'paid' });
@@ -62,15 +62,15 @@ try {
     assert.deepEqual([paid.status, profile.status], [200, 200]);
     return { id: invoice.id, sha256, answers: await takeSnapshots(there) };
   });
-  say('The earlier release has saved an invoice, its PDF, a status and a profile');
+  printLine('The earlier release has saved an invoice, its PDF, a status and a profile');
 
-  await run(projectFolder, async (url) => {
-    const back = peopleAt(url, people);
+  await runProduct(projectFolder, async (url) => {
+    const back = toPeopleAt(url, people);
     assert.partialDeepStrictEqual(await takeSnapshots(back), added.answers);
     assert.equal(await downloadPdf(back.ada, added.id), added.sha256);
   });
-  say('This release tells all of that in turn');
+  printLine('This release tells all of that in turn');
 } finally {
   await Promise.all([server.stop(), nats.stop()]);
-  await rm(work, { recursive: true });
+  await rm(workFolder, { recursive: true });
 }

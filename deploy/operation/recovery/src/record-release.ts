@@ -5,7 +5,7 @@ import { startProduct } from '@paperbill/local';
 import { setUpBusinesses, STAFF_ADDRESS } from './testing/business.js';
 import { backUp } from './testing/commands.js';
 import { createDatabases, startDatabaseServer } from './testing/database-server.js';
-import { RECORDED_SECRET, recordedFolder } from './testing/recorded.js';
+import { RECORDED_SECRET, getRecordedFolder } from './testing/recorded.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
 /**
@@ -17,13 +17,13 @@ import { takeSnapshots } from './testing/api-snapshot.js';
 const [version, projectDir] = process.argv.slice(2);
 if (!version || !projectDir) throw new Error('Which version, and where is it built?');
 
-const work = await mkdtemp(join(tmpdir(), 'paperbill-record-'));
+const workFolder = await mkdtemp(join(tmpdir(), 'paperbill-record-'));
 const server = await startDatabaseServer();
 try {
   const databases = await createDatabases(server.url);
   const product = await startProduct({
     projectDir: resolve(projectDir),
-    dataDir: join(work, 'data'),
+    dataDir: join(workFolder, 'data'),
     env: {
       PORT: '0',
       LOG_LEVEL: 'warn',
@@ -38,9 +38,9 @@ try {
   try {
     const people = await setUpBusinesses(product.url);
     const answers = await takeSnapshots(people);
-    const set = await backUp(databases, work);
+    const set = await backUp(databases, workFolder);
     const cookies = Object.fromEntries(Object.entries(people).map(([name, { cookie }]) => [name, cookie]));
-    const folder = recordedFolder(version);
+    const folder = getRecordedFolder(version);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     await rename(set, join(folder, 'backup'));
@@ -50,5 +50,5 @@ try {
   }
 } finally {
   await server.stop();
-  await rm(work, { recursive: true });
+  await rm(workFolder, { recursive: true });
 }

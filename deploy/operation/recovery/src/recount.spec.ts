@@ -1,72 +1,77 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { run } from './testing/commands.js';
+import { runCommand } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
 import { readRecorded } from './testing/recorded.js';
-import { newServer, query, start } from './testing/test-product.js';
+import { startEmptyServer, queryDatabase, startTestProduct } from './testing/test-product.js';
 
 let databases: DatabaseVariables;
 
-const ask = (sql: string, ...values: unknown[]) => query(databases.INVOICING_DATABASE_URL, sql, values);
-const sums = () => ask('select * from invoice_sums order by user_id, invoice_date, due_date, created_on');
-const recount = (...args: string[]) => run('recount', databases, ...args);
+const queryInvoicing = (sql: string, ...values: unknown[]) =>
+  queryDatabase(databases.INVOICING_DATABASE_URL, sql, values);
+const selectSums = () =>
+  queryInvoicing('select * from invoice_sums order by user_id, invoice_date, due_date, created_on');
+const runRecount = (...args: string[]) => runCommand('recount', databases, ...args);
 /** Makes the invoice totals wrong, as a faulty manual script could do. */
-const spoil = async () => {
-  await ask('update invoice_sums set receivable = receivable + 1');
-  await ask('delete from invoice_sums where ctid = (select min(ctid) from invoice_sums)');
+const corruptSums = async () => {
+  await queryInvoicing('update invoice_sums set receivable = receivable + 1');
+  await queryInvoicing('delete from invoice_sums where ctid = (select min(ctid) from invoice_sums)');
 };
 
 beforeAll(async () => {
-  ({ databases } = await newServer());
-  await run('restore', databases, readRecorded('0.1.0').set);
+  ({ databases } = await startEmptyServer());
+  await runCommand('restore', databases, readRecorded('0.1.0').set);
   // A start of the product runs the migrations, which create the tables.
-  await (await start(databases, { PAYMENTS: 'none' })).stop();
+  await (await startTestProduct(databases, { PAYMENTS: 'none' })).stop();
 });
 
 describe('A recount', () => {
   it('finds that an upgrade has counted all that there was', async () => {
-    expect((await sums()).length).toBeGreaterThan(0);
-    expect(await recount()).toMatchObject({ status: 0, output: 'All is kept as it is counted.\n' });
+    expect((await selectSums()).length).toBeGreaterThan(0);
+    expect(await runRecount()).toMatchObject({ status: 0, output: 'All is kept as it is counted.\n' });
   });
 
   it('tells what is kept otherwise, and changes nothing', async () => {
-    await spoil();
-    const spoilt = await sums();
-    const { status, output, errors } = await recount();
+    await corruptSums();
+    const spoilt = await selectSums();
+    const { status, output, errors } = await runRecount();
     expect(status).toBe(1);
     expect(output).toMatch(/^[0-9a-f-]{36}( \d{4}-\d\d-\d\d){3} kept nothing counted \{.*"invoices": \d+/m);
     expect(errors).toMatch(/\d+ differences: recount --repair writes what is counted/);
-    expect(await sums()).toEqual(spoilt);
+    expect(await selectSums()).toEqual(spoilt);
   });
 
   it('writes what it has counted where it is told to, while invoices change', async () => {
-    await spoil();
+    await corruptSums();
     let isOver = false;
     const change = async (status: string) => {
       while (!isOver) {
-        await ask(`update invoices set status = $1, paid_at = null, paid_on = null where status <> 'paid'`, status);
+        await queryInvoicing(
+          `update invoices set status = $1, paid_at = null, paid_on = null where status <> 'paid'`,
+          status,
+        );
       }
     };
     const changing = [change('pending'), change('overdue')];
-    const repaired = await recount('--repair');
+    const repaired = await runRecount('--repair');
     isOver = true;
     await Promise.all(changing);
     expect(repaired).toMatchObject({ status: 0, output: expect.stringMatching(/^Repaired: \d+ users$/m) });
-    expect(await recount()).toMatchObject({ status: 0 });
+    expect(await runRecount()).toMatchObject({ status: 0 });
   });
 
   it('leaves everything as it is where somebody keeps the sums for long', async () => {
-    await spoil();
-    const spoilt = await sums();
+    await corruptSums();
+    const spoilt = await selectSums();
     const hold = `begin; update invoices set status = 'pending' where status <> 'paid'; select pg_sleep(600)`;
-    const holding = ask(hold).catch((error: Error) => error.message);
+    const holding = queryInvoicing(hold).catch((error: Error) => error.message);
     const holders = `from pg_stat_activity where query = $1 and wait_event = 'PgSleep'`;
-    while ((await ask(`select ${holders}`, hold)).length === 0) await sleep(20);
-    const { status, errors } = await recount('--repair');
-    await ask(`select pg_cancel_backend(pid) ${holders}`, hold);
+    while ((await queryInvoicing(`select ${holders}`, hold)).length === 0) await sleep(20);
+    const { status, errors } = await runRecount('--repair');
+    await queryInvoicing(`select pg_cancel_backend(pid) ${holders}`, hold);
     expect(await holding).toContain('canceling statement due to user request');
     expect(status).toBe(1);
     expect(errors).toContain('were not written: run it again');
-    expect(await sums()).toEqual(spoilt);
+    expect(await selectSums()).toEqual(spoilt);
   });
 });

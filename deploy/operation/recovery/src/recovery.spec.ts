@@ -4,31 +4,34 @@ import { startTcpProxy } from '@paperbill/test-infrastructure';
 import { newAddress, Person, signIn, upgrade } from '@paperbill/testing/people';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import { type Businesses, downloadPdf, saveInvoice, setUpBusinesses } from './testing/business.js';
-import { backUp, run } from './testing/commands.js';
+import { backUp, runCommand } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
-import { newFolder, newServer, query, start } from './testing/test-product.js';
+import { createFolder, startEmptyServer, queryDatabase, startTestProduct } from './testing/test-product.js';
 import { takeSnapshots, type ApiSnapshot } from './testing/api-snapshot.js';
 
-const PLAN = '/api/subscription/status';
+const PLAN_PATH = '/api/subscription/status';
 
-interface Found {
+interface ProductContent {
   answers: Record<string, ApiSnapshot>;
   lines: unknown[];
 }
 
 /** Collects what the product responds to all three users, and the stored lines of the two businesses' invoices. */
-async function findAll({ INVOICING_DATABASE_URL }: DatabaseVariables, businesses: Businesses): Promise<Found> {
+async function readContent(
+  { INVOICING_DATABASE_URL }: DatabaseVariables,
+  businesses: Businesses,
+): Promise<ProductContent> {
   const sql = `select line.* from invoice_line_items line join invoices on invoices.id = invoice_id
     where user_id in ($1, $2) order by line.id`;
   const answers = await takeSnapshots(businesses);
   return {
     answers,
-    lines: await query(INVOICING_DATABASE_URL, sql, [businesses.ada.user.id, businesses.grace.user.id]),
+    lines: await queryDatabase(INVOICING_DATABASE_URL, sql, [businesses.ada.user.id, businesses.grace.user.id]),
   };
 }
 
 /** Keeps saving invoices and generating PDFs for a user until `stop` is called. */
-function keepBusy(person: Person) {
+function startBusyUser(person: Person) {
   let stopped = false;
   const saved: string[] = [];
   const save = async () => {
@@ -49,15 +52,15 @@ function keepBusy(person: Person) {
 }
 
 let businesses: Businesses;
-let mary: Person;
-let before: Found;
-let after: Found;
+let busyUser: Person;
+let contentBefore: ProductContent;
+let contentAfter: ProductContent;
 /** Ids of Mary's invoices: the one saved before the backup, and those saved during the backup. */
 let savedBefore: string;
 let savedMeanwhile: string[];
 
 beforeAll(async () => {
-  const first = await newServer();
+  const first = await startEmptyServer();
   // Stripe needs the product's port before the product starts. A disconnected proxy finds a free port and releases it.
   const { port } = new URL((await startTcpProxy(first.url, { disconnected: true })).url);
   const stripe = await startTestStripe({ webhookUrl: `http://localhost:${port}/webhooks/stripe` });
@@ -66,70 +69,70 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   };
-  const lost = await start(first.databases, { ...env, PORT: port });
+  const lost = await startTestProduct(first.databases, { ...env, PORT: port });
   businesses = await setUpBusinesses(lost.url);
-  mary = await signIn(newAddress('mary'), lost.url);
-  await upgrade(mary);
-  savedBefore = (await saveInvoice(mary)).id;
+  busyUser = await signIn(newAddress('mary'), lost.url);
+  await upgrade(busyUser);
+  savedBefore = (await saveInvoice(busyUser)).id;
   await stripe.control.settle();
-  before = await findAll(first.databases, businesses);
+  contentBefore = await readContent(first.databases, businesses);
 
-  const busy = keepBusy(mary);
-  const set = await backUp(first.databases, await newFolder());
+  const busy = startBusyUser(busyUser);
+  const set = await backUp(first.databases, await createFolder());
   savedMeanwhile = await busy.stop();
   // Ada cancels her plan after the backup, so the backup does not contain this change.
   await businesses.ada.post('/api/subscription/cancel');
   await lost.stop();
   await first.stop();
 
-  const second = await newServer();
-  const { status, errors } = await run('restore', second.databases, set);
+  const second = await startEmptyServer();
+  const { status, errors } = await runCommand('restore', second.databases, set);
   if (status !== 0) throw new Error(errors);
   // The webhooks of Stripe still go to the old address, so the restored product must ask Stripe itself.
-  const { url } = await start(second.databases, { ...env, RECONCILIATION_INTERVAL_MINUTES: '0.01' });
+  const { url } = await startTestProduct(second.databases, { ...env, RECONCILIATION_INTERVAL_MINUTES: '0.01' });
   const at = ({ user, cookie }: Person) => new Person(user, cookie, url);
   businesses = { ada: at(businesses.ada), grace: at(businesses.grace), staff: at(businesses.staff) };
-  mary = at(mary);
-  after = await findAll(second.databases, businesses);
+  busyUser = at(busyUser);
+  contentAfter = await readContent(second.databases, businesses);
 });
 
 describe('A product that is restored into an empty server', () => {
   it('has every customer, product, profile, session and invoice, and every PDF byte by byte', () => {
-    const withoutPlans = ({ answers: { ada, grace } }: Found) => {
-      const { [PLAN]: _changing, ...answers } = ada!;
+    const withoutPlans = ({ answers: { ada, grace } }: ProductContent) => {
+      const { [PLAN_PATH]: _changing, ...answers } = ada!;
       return { ada: answers, grace };
     };
-    expect(withoutPlans(after)).toEqual(withoutPlans(before));
-    expect(after.lines).toEqual(before.lines);
-    expect(Object.keys(before.answers['ada']!).filter((path) => path.endsWith('download-pdf'))).toHaveLength(2);
+    expect(withoutPlans(contentAfter)).toEqual(withoutPlans(contentBefore));
+    expect(contentAfter.lines).toEqual(contentBefore.lines);
+    expect(Object.keys(contentBefore.answers['ada']!).filter((path) => path.endsWith('download-pdf'))).toHaveLength(2);
   });
 
   it("has the staff's subscription events", () => {
-    expect(eventIds(after)).toEqual(expect.arrayContaining(eventIds(before)));
-    expect(eventIds(before)).not.toEqual([]);
+    expect(getEventIds(contentAfter)).toEqual(expect.arrayContaining(getEventIds(contentBefore)));
+    expect(getEventIds(contentBefore)).not.toEqual([]);
   });
 
   it('has what was saved before the backup began, and of what was saved meanwhile all up to one moment', async () => {
-    const { body } = await mary.get<Invoice[]>('/api/invoices');
+    const { body } = await busyUser.get<Invoice[]>('/api/invoices');
     const found = body.map(({ id }) => id).reverse();
     expect(found[0]).toBe(savedBefore);
     const known = [savedBefore, ...savedMeanwhile];
     expect(found).toEqual(known.slice(0, found.length));
-    for (const id of found) expect(await downloadPdf(mary, id)).toMatch(/^[0-9a-f]{64}$/);
+    for (const id of found) expect(await downloadPdf(busyUser, id)).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('goes on with the next number', async () => {
-    const { body } = await mary.get<Invoice[]>('/api/invoices');
-    expect((await saveInvoice(mary)).invoiceNumber).toBe(String(body.length + 1));
+    const { body } = await busyUser.get<Invoice[]>('/api/invoices');
+    expect((await saveInvoice(busyUser)).invoiceNumber).toBe(String(body.length + 1));
   });
 
   it('learns from Stripe what became of plans since the backup', async () => {
-    const plan = async () => (await businesses.ada.get<SubscriptionStatus>(PLAN)).body.subscriptionStatus;
+    const plan = async () => (await businesses.ada.get<SubscriptionStatus>(PLAN_PATH)).body.subscriptionStatus;
     while ((await plan()) !== 'cancelled_but_active');
   });
 });
 
-function eventIds({ answers: { staff } }: Found): string[] {
+function getEventIds({ answers: { staff } }: ProductContent): string[] {
   const { body } = staff!['/staff/api/events'] as { body: { events: { id: string }[] } };
   return body.events.map(({ id }) => id);
 }

@@ -6,96 +6,100 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { backUp, run } from './testing/commands.js';
+import { backUp, runCommand } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
 import { readRecorded } from './testing/recorded.js';
-import { newFolder, newServer, query } from './testing/test-product.js';
+import { createFolder, startEmptyServer, queryDatabase } from './testing/test-product.js';
 
 const { set } = readRecorded('0.1.0');
-const NOWHERE = 'postgresql://nobody:secret@127.0.0.1:1/nowhere';
+const UNREACHABLE_DATABASE_URL = 'postgresql://nobody:secret@127.0.0.1:1/nowhere';
 
-let server: Awaited<ReturnType<typeof newServer>>;
+let server: Awaited<ReturnType<typeof startEmptyServer>>;
 let databases: DatabaseVariables;
 
-const invoices = () => query<{ count: number }>(databases.INVOICING_DATABASE_URL, 'select count(*)::int from invoices');
+const countInvoices = () =>
+  queryDatabase<{ count: number }>(databases.INVOICING_DATABASE_URL, 'select count(*)::int from invoices');
 
 /** Returns a copy of the backup set, so that a test may damage the copy. */
-async function copyOfSet(): Promise<string> {
-  const copy = join(await newFolder(), 'set');
+async function copyBackupSet(): Promise<string> {
+  const copy = join(await createFolder(), 'set');
   await cp(set, copy, { recursive: true });
   return copy;
 }
 
 beforeAll(async () => {
-  server = await newServer();
+  server = await startEmptyServer();
   ({ databases } = server);
-  await run('restore', databases, set);
+  await runCommand('restore', databases, set);
 });
 
 describe('A restore', () => {
   it('tells what it has brought back', async () => {
-    const { status, output } = await run('restore', databases, '--replace', set);
+    const { status, output } = await runCommand('restore', databases, '--replace', set);
     expect(status).toBe(0);
     expect(output).toContain('Complete: 4 invoices, 3 PDFs, each as it was stored.');
     expect(output).toContain('1 invoices have no stored PDF');
   });
 
   it('overwrites nothing unless it is told to', async () => {
-    const { status, output, errors } = await run('restore', databases, set);
+    const { status, output, errors } = await runCommand('restore', databases, set);
     expect(status).toBe(1);
     expect(output).toContain('invoicing is not empty (6 tables): restore --replace deletes them');
     expect(errors).toContain('nothing was changed');
-    expect(await invoices()).toEqual([{ count: 4 }]);
+    expect(await countInvoices()).toEqual([{ count: 4 }]);
   });
 
   it('touches nothing where the set is damaged', async () => {
-    const damaged = await copyOfSet();
+    const damaged = await copyBackupSet();
     await appendFile(join(damaged, 'identity.dump'), 'x');
-    const { status, errors } = await run('restore', databases, '--replace', damaged);
+    const { status, errors } = await runCommand('restore', databases, '--replace', damaged);
     expect(status).toBe(1);
     expect(errors).toContain('the set is damaged; nothing was changed');
-    expect(await invoices()).toEqual([{ count: 4 }]);
+    expect(await countInvoices()).toEqual([{ count: 4 }]);
   });
 
   it('touches nothing where a part of the set is missing', async () => {
-    const incomplete = await copyOfSet();
+    const incomplete = await copyBackupSet();
     await rm(join(incomplete, 'identity.dump'));
-    const { status } = await run('restore', databases, '--replace', incomplete);
+    const { status } = await runCommand('restore', databases, '--replace', incomplete);
     expect(status).toBe(1);
-    expect(await invoices()).toEqual([{ count: 4 }]);
+    expect(await countInvoices()).toEqual([{ count: 4 }]);
   });
 
   it('touches nothing while the product runs', async () => {
     const service = new pg.Client({ connectionString: databases.BILLING_DATABASE_URL, application_name: 'billing' });
     await service.connect();
-    const { status, output } = await run('restore', databases, '--replace', set);
+    const { status, output } = await runCommand('restore', databases, '--replace', set);
     await service.end();
     expect(status).toBe(1);
     expect(output).toContain('billing is in use (billing): stop the product first');
-    expect(await invoices()).toEqual([{ count: 4 }]);
+    expect(await countInvoices()).toEqual([{ count: 4 }]);
   });
 
   it('takes what the databases held since away', async () => {
-    await query(databases.CATALOGUE_DATABASE_URL, 'create table of_a_newer_release (id integer)');
-    expect((await run('restore', databases, '--replace', set)).status).toBe(0);
-    const tables = await query(databases.CATALOGUE_DATABASE_URL, `select from pg_tables where schemaname = 'public'`);
+    await queryDatabase(databases.CATALOGUE_DATABASE_URL, 'create table of_a_newer_release (id integer)');
+    expect((await runCommand('restore', databases, '--replace', set)).status).toBe(0);
+    const tables = await queryDatabase(
+      databases.CATALOGUE_DATABASE_URL,
+      `select from pg_tables where schemaname = 'public'`,
+    );
     expect(tables).toHaveLength(3);
   });
 
   it('takes functions, views and collations away, and brings those of the set', async () => {
     const { CATALOGUE_DATABASE_URL: catalogue } = databases;
-    await query(
+    await queryDatabase(
       catalogue,
       `create function mine() returns integer language sql as 'select 1';
        create collation mine from "C";
        create view mine as select mine() as one`,
     );
-    const withThem = await backUp(databases, await newFolder());
-    const once = await run('restore', databases, '--replace', withThem);
-    expect([once.status, once.errors, await query(catalogue, 'table mine')]).toEqual([0, '', [{ one: 1 }]]);
+    const withThem = await backUp(databases, await createFolder());
+    const once = await runCommand('restore', databases, '--replace', withThem);
+    expect([once.status, once.errors, await queryDatabase(catalogue, 'table mine')]).toEqual([0, '', [{ one: 1 }]]);
 
-    expect((await run('restore', databases, '--replace', set)).status).toBe(0);
-    const left = await query(
+    expect((await runCommand('restore', databases, '--replace', set)).status).toBe(0);
+    const left = await queryDatabase(
       catalogue,
       `select proname from pg_proc where proname = 'mine' union all
        select collname from pg_collation where collname = 'mine'`,
@@ -106,12 +110,12 @@ describe('A restore', () => {
   it('leaves a database as it was whose dump cannot be restored', async () => {
     const { CATALOGUE_DATABASE_URL: catalogue } = databases;
     const administrator = new URL(new URL(catalogue).pathname, server.url).href;
-    await query(administrator, 'revoke create on schema public from pg_database_owner');
-    const { status, errors } = await run('restore', databases, '--replace', set);
-    await query(administrator, 'grant create on schema public to pg_database_owner');
+    await queryDatabase(administrator, 'revoke create on schema public from pg_database_owner');
+    const { status, errors } = await runCommand('restore', databases, '--replace', set);
+    await queryDatabase(administrator, 'grant create on schema public to pg_database_owner');
     expect(status).toBe(1);
     expect(errors).toContain('catalogue could not be restored and is as it was');
-    expect(await query(catalogue, 'select name from customers')).toHaveLength(2);
+    expect(await queryDatabase(catalogue, 'select name from customers')).toHaveLength(2);
   });
 });
 
@@ -132,7 +136,7 @@ describe('What people decided since the set was made', () => {
 
   const rememberDeletion = async () => {
     for (const [url, table, columns] of tables) {
-      await query(
+      await queryDatabase(
         databases[url],
         `create table ${table} (${columns}); insert into ${table} values ('${hash}', '2026-11-01')`,
       );
@@ -140,22 +144,22 @@ describe('What people decided since the set was made', () => {
   };
   const expectRemembered = async () => {
     for (const [url, table] of tables) {
-      expect((await query<object>(databases[url], `table ${table}`)).map((row) => Object.values(row))).toEqual([
+      expect((await queryDatabase<object>(databases[url], `table ${table}`)).map((row) => Object.values(row))).toEqual([
         [hash, new Date('2026-11-01T00:00:00Z')],
       ]);
-      await query(databases[url], `drop table ${table}`);
+      await queryDatabase(databases[url], `drop table ${table}`);
     }
   };
 
   it('stays: whose accounts were deleted', async () => {
     await rememberDeletion();
-    expect((await run('restore', databases, '--replace', set)).status).toBe(0);
+    expect((await runCommand('restore', databases, '--replace', set)).status).toBe(0);
     await expectRemembered();
   });
 
   it('stays where a check fails at the end, and with the restore that comes next', async () => {
     await rememberDeletion();
-    const wrong = await copyOfSet();
+    const wrong = await copyBackupSet();
     const manifest = join(wrong, 'manifest.txt');
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('invoices 4', 'invoices 5'));
     const sums = join(wrong, 'SHA256SUMS');
@@ -163,42 +167,46 @@ describe('What people decided since the set was made', () => {
       .update(await readFile(manifest))
       .digest('hex');
     await writeFile(sums, (await readFile(sums, 'utf8')).replace(/^.*manifest\.txt$/m, `${sum}  manifest.txt`));
-    const { status, errors } = await run('restore', databases, '--replace', wrong);
+    const { status, errors } = await runCommand('restore', databases, '--replace', wrong);
     expect([status, errors]).toEqual([1, expect.stringContaining('invoicing does not hold what the set says')]);
 
-    expect((await run('restore', databases, '--replace', set)).status).toBe(0);
+    expect((await runCommand('restore', databases, '--replace', set)).status).toBe(0);
     await expectRemembered();
   });
 
   it('stays: who asked for the deletion of an account, and who keeps it after all', async () => {
     const { IDENTITY_DATABASE_URL: identity } = databases;
-    await query(
+    await queryDatabase(
       identity,
       'alter table users add column deletes_at timestamptz, add column renewal_ended_at timestamptz, add column closed_at timestamptz',
     );
-    const [kept, asked] = await query<{ id: string }>(identity, 'select id from users order by id');
-    await query(identity, `update users set deletes_at = '2026-11-10', renewal_ended_at = now() where id = $1`, [
-      kept!.id,
-    ]);
-    const before = await backUp(databases, await newFolder());
-    await query(identity, 'update users set deletes_at = null, renewal_ended_at = null');
-    await query(identity, `update users set deletes_at = '2026-12-01', renewal_ended_at = now() where id = $1`, [
-      asked!.id,
-    ]);
-    expect((await run('restore', databases, '--replace', before)).status).toBe(0);
+    const [kept, asked] = await queryDatabase<{ id: string }>(identity, 'select id from users order by id');
+    await queryDatabase(
+      identity,
+      `update users set deletes_at = '2026-11-10', renewal_ended_at = now() where id = $1`,
+      [kept!.id],
+    );
+    const before = await backUp(databases, await createFolder());
+    await queryDatabase(identity, 'update users set deletes_at = null, renewal_ended_at = null');
+    await queryDatabase(
+      identity,
+      `update users set deletes_at = '2026-12-01', renewal_ended_at = now() where id = $1`,
+      [asked!.id],
+    );
+    expect((await runCommand('restore', databases, '--replace', before)).status).toBe(0);
 
     // Billing may not have received this message before the backup. The restored product must send it again.
     const sql = 'select id, deletes_at, renewal_ended_at from users where deletes_at is not null';
-    expect(await query(identity, sql)).toEqual([
+    expect(await queryDatabase(identity, sql)).toEqual([
       { id: asked!.id, deletes_at: new Date('2026-12-01T00:00:00Z'), renewal_ended_at: null },
     ]);
-    expect((await run('restore', databases, '--replace', set)).status).toBe(0);
+    expect((await runCommand('restore', databases, '--replace', set)).status).toBe(0);
   });
 });
 
 describe('A backup', () => {
   it('removes what one that was killed has left, and nothing of one that is being made', async () => {
-    const folder = await newFolder();
+    const folder = await createFolder();
     const killed = join(folder, '.paperbill-2026-11-01T033000Z.incomplete');
     const beingMade = join(folder, '.paperbill-2026-11-02T033000Z.incomplete');
     for (const left of [killed, beingMade]) {
@@ -207,7 +215,7 @@ describe('A backup', () => {
     }
     const holder = spawn('flock', ['--no-fork', beingMade, 'sleep', '600']);
     try {
-      while (!(await isLocked(beingMade))) await sleep(20);
+      while (!(await isFileLocked(beingMade))) await sleep(20);
       const made = await backUp(databases, folder);
       expect((await readdir(folder)).sort()).toEqual([basename(beingMade), basename(made)]);
     } finally {
@@ -216,7 +224,7 @@ describe('A backup', () => {
   });
 });
 
-const isLocked = (path: string) =>
+const isFileLocked = (path: string) =>
   promisify(execFile)('flock', ['--nonblock', path, 'true']).then(
     () => false,
     () => true,
@@ -224,20 +232,24 @@ const isLocked = (path: string) =>
 
 describe('A set that was made while an account was deleted', () => {
   it('is restored without the PDFs of invoices that were deleted', async () => {
-    await query(databases.INVOICING_DATABASE_URL, 'delete from invoices');
-    const middle = await backUp(databases, await newFolder());
-    const { status, output } = await run('restore', databases, '--replace', middle);
+    await queryDatabase(databases.INVOICING_DATABASE_URL, 'delete from invoices');
+    const middle = await backUp(databases, await createFolder());
+    const { status, output } = await runCommand('restore', databases, '--replace', middle);
     expect([status, output]).toEqual([0, expect.stringContaining('3 PDFs of deleted invoices were in the set')]);
     expect(output).toContain('Complete: 0 invoices, 0 PDFs');
-    expect(await query(databases.DOCUMENTS_DATABASE_URL, 'select from pdfs')).toEqual([]);
-    await run('restore', databases, '--replace', set);
+    expect(await queryDatabase(databases.DOCUMENTS_DATABASE_URL, 'select from pdfs')).toEqual([]);
+    await runCommand('restore', databases, '--replace', set);
   });
 });
 
 describe('A backup', () => {
   it('keeps nothing where a database cannot be reached, and tells no password', async () => {
-    const folder = await newFolder();
-    const { status, output, errors } = await run('backup', { ...databases, IDENTITY_DATABASE_URL: NOWHERE }, folder);
+    const folder = await createFolder();
+    const { status, output, errors } = await runCommand(
+      'backup',
+      { ...databases, IDENTITY_DATABASE_URL: UNREACHABLE_DATABASE_URL },
+      folder,
+    );
     expect(status).toBe(1);
     expect(errors).toContain("the database of identity can't be read");
     expect(output + errors).not.toContain('secret');
@@ -246,19 +258,19 @@ describe('A backup', () => {
 
   it('says which address is missing', async () => {
     const { BILLING_DATABASE_URL: _, ...others } = databases;
-    const { status, errors } = await run('backup', others, await newFolder());
+    const { status, errors } = await runCommand('backup', others, await createFolder());
     expect(status).toBe(1);
     expect(errors).toBe('backup: not set: BILLING_DATABASE_URL\n');
   });
 
   it('needs a folder that it can write to', async () => {
-    const file = join(await newFolder(), 'file');
+    const file = join(await createFolder(), 'file');
     await writeFile(file, '');
-    expect((await run('backup', databases, file)).status).toBe(1);
+    expect((await runCommand('backup', databases, file)).status).toBe(1);
   });
 
   it('of what was restored is the same again', async () => {
-    const again = await backUp(databases, await newFolder());
+    const again = await backUp(databases, await createFolder());
     const rows = async (folder: string) => {
       const manifest = await readFile(join(folder, 'manifest.txt'), 'utf8');
       return manifest.split('\n').filter((line) => /^(rows|schema) /.test(line));

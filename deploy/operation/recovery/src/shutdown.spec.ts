@@ -10,20 +10,20 @@ import { type Person, signIn } from '@paperbill/testing/people';
 import pg from 'pg';
 import { saveInvoice } from './testing/business.js';
 import type { DatabaseVariables } from './testing/database-server.js';
-import { newServer, query, start } from './testing/test-product.js';
+import { startEmptyServer, queryDatabase, startTestProduct } from './testing/test-product.js';
 
 let databases: DatabaseVariables;
 let product: Product;
 let ada: Person;
 /** Requests to the renderer that are not answered yet. */
-const rendering: ServerResponse[] = [];
+const openRenderings: ServerResponse[] = [];
 /** Lines that the launcher printed about processes that have exited. */
-const said: string[] = [];
+const launcherLines: string[] = [];
 
 /** Starts a fake renderer, which answers a request only when the test tells it to. */
 async function startRenderer(): Promise<string> {
   const server = createServer((request, response) => {
-    if (request.method === 'POST') rendering.push(response);
+    if (request.method === 'POST') openRenderings.push(response);
     else response.end('{"status":"up"}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,18 +31,18 @@ async function startRenderer(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-const tellToStop = (name: string) => process.kill(product.parts.find((part) => part.name === name)!.pid!, 'SIGTERM');
-const hasEnded = (title: string) => said.some((line) => line.includes(`${title} ended with status 0`));
+const sendSigterm = (name: string) => process.kill(product.parts.find((part) => part.name === name)!.pid!, 'SIGTERM');
+const hasProcessEnded = (title: string) => launcherLines.some((line) => line.includes(`${title} ended with status 0`));
 
 beforeAll(async () => {
-  ({ databases } = await newServer());
+  ({ databases } = await startEmptyServer());
   const env = { GOTENBERG_URL: await startRenderer() };
-  product = await start(databases, env, {
-    say: (line = '') => void said.push(line),
+  product = await startTestProduct(databases, env, {
+    say: (line = '') => void launcherLines.push(line),
     step: (_title, work) => work(() => undefined),
   });
   ada = await signIn('ada@example.com', product.url);
@@ -52,13 +52,13 @@ describe('Processes that are told to stop', () => {
   it('print the PDF that somebody waits for', async () => {
     const { id } = await saveInvoice(ada);
     const download = ada.get(`/api/invoices/${id}/download-pdf`);
-    await until(() => rendering.length > 0);
+    await waitUntil(() => openRenderings.length > 0);
 
-    tellToStop('documents');
-    rendering.pop()!.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7\n%%EOF\n');
+    sendSigterm('documents');
+    openRenderings.pop()!.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7\n%%EOF\n');
 
     expect(await download).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
-    await until(() => hasEnded('The documents service'));
+    await waitUntil(() => hasProcessEnded('The documents service'));
   });
 
   it('save the invoice that somebody saves, answer, and let the connection go', async () => {
@@ -69,12 +69,12 @@ describe('Processes that are told to stop', () => {
     await holder.query('select from invoice_counters where user_id = $1 for update', [ada.user.id]);
     const saving = ada.post<{ id: string }>('/api/invoices?number=next', anInvoice());
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await until(async () => (await query(databases.INVOICING_DATABASE_URL, waiting)).length > 0);
+    await waitUntil(async () => (await queryDatabase(databases.INVOICING_DATABASE_URL, waiting)).length > 0);
 
-    tellToStop('bff');
-    tellToStop('invoicing');
+    sendSigterm('bff');
+    sendSigterm('invoicing');
     // The process refuses new connections now, so only the running requests remain.
-    await until(() =>
+    await waitUntil(() =>
       fetch(`${product.url}/health/live`).then(
         (response) => response.body!.cancel().then(() => false),
         () => true,
@@ -85,8 +85,8 @@ describe('Processes that are told to stop', () => {
 
     const { status, headers, body } = await saving;
     expect([status, headers.connection]).toEqual([201, 'close']);
-    await until(() => hasEnded('The web server') && hasEnded('The invoicing service'));
+    await waitUntil(() => hasProcessEnded('The web server') && hasProcessEnded('The invoicing service'));
     const sql = 'select from invoices where id = $1';
-    expect(await query(databases.INVOICING_DATABASE_URL, sql, [body.id])).toHaveLength(1);
+    expect(await queryDatabase(databases.INVOICING_DATABASE_URL, sql, [body.id])).toHaveLength(1);
   });
 });

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Businesses, downloadPdf, saveInvoice } from './testing/business.js';
-import { run } from './testing/commands.js';
+import { runCommand } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
-import { readRecorded, recordedFolder } from './testing/recorded.js';
-import { incompatibilities, columnsOf } from './testing/database-columns.js';
-import { newServer, query, start } from './testing/test-product.js';
+import { readRecorded, getRecordedFolder } from './testing/recorded.js';
+import { findIncompatibilities, listColumns } from './testing/database-columns.js';
+import { startEmptyServer, queryDatabase, startTestProduct } from './testing/test-product.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
 /** Version of the newest release that has a record. */
-const PREVIOUS = readdirSync(recordedFolder('.')).sort(byVersion).at(-1)!;
+const PREVIOUS_VERSION = readdirSync(getRecordedFolder('.')).sort(compareVersions).at(-1)!;
 
 /**
  * Stripe settings with the address of a server that does not exist. The plans in the responses therefore come from the
@@ -21,33 +21,33 @@ const unreachableStripe = {
   STRIPE_API_URL: 'http://127.0.0.1:1',
 };
 
-const recorded = readRecorded(PREVIOUS);
+const recordedRelease = readRecorded(PREVIOUS_VERSION);
 let url: string;
 let databases: DatabaseVariables;
 let people: Businesses;
-let columnsBefore: Awaited<ReturnType<typeof columnsOf>>[];
+let columnsBefore: Awaited<ReturnType<typeof listColumns>>[];
 
-const everyColumn = () => Promise.all(Object.values(databases).map(columnsOf));
+const listEveryColumn = () => Promise.all(Object.values(databases).map(listColumns));
 
 beforeAll(async () => {
-  ({ url, databases } = await newServer());
-  const { status, errors } = await run('restore', databases, recorded.set);
+  ({ url, databases } = await startEmptyServer());
+  const { status, errors } = await runCommand('restore', databases, recordedRelease.set);
   if (status !== 0) throw new Error(errors);
-  columnsBefore = await everyColumn();
+  columnsBefore = await listEveryColumn();
   // The recorded sessions are extended, as if the users had returned every day. The time of the sign-in is renewed,
   // because staff would have to sign in again otherwise.
-  await query(
+  await queryDatabase(
     databases.IDENTITY_DATABASE_URL,
     `update sessions set expire = now() + interval '1 day', sess = sess || jsonb_build_object('signedInAt', $1::bigint)`,
     [Date.now()],
   );
-  const product = await start(databases, unreachableStripe);
-  people = recorded.peopleAt(product.url);
+  const product = await startTestProduct(databases, unreachableStripe);
+  people = recordedRelease.peopleAt(product.url);
 });
 
-describe(`What release ${PREVIOUS} stored`, () => {
+describe(`What release ${PREVIOUS_VERSION} stored`, () => {
   it('is told by the product of today as it was told then, every PDF byte by byte', async () => {
-    expect(await takeSnapshots(people)).toMatchObject(recorded.answers);
+    expect(await takeSnapshots(people)).toMatchObject(recordedRelease.answers);
   });
 
   it('is gone on with: the next invoice gets the next number, and its PDF', async () => {
@@ -57,8 +57,8 @@ describe(`What release ${PREVIOUS} stored`, () => {
   });
 
   it('stays in tables that its own services can work with, should they have to come back', async () => {
-    const columnsNow = await everyColumn();
-    expect(columnsBefore.flatMap((before, index) => incompatibilities(before, columnsNow[index]!))).toEqual([]);
+    const columnsNow = await listEveryColumn();
+    expect(columnsBefore.flatMap((before, index) => findIncompatibilities(before, columnsNow[index]!))).toEqual([]);
   });
 });
 
@@ -77,16 +77,16 @@ describe('Services of the release before cannot work with', () => {
   ])('%s', async (_change, migration, found) => {
     const scratch = new URL(url);
     scratch.pathname = '/scratch';
-    await query(url, 'drop database if exists scratch');
-    await query(url, 'create database scratch');
-    await query(scratch.href, 'create table "then" (a integer, c integer not null default 0)');
-    const before = await columnsOf(scratch.href);
-    await query(scratch.href, migration.replaceAll(' then ', ' "then" '));
+    await queryDatabase(url, 'drop database if exists scratch');
+    await queryDatabase(url, 'create database scratch');
+    await queryDatabase(scratch.href, 'create table "then" (a integer, c integer not null default 0)');
+    const before = await listColumns(scratch.href);
+    await queryDatabase(scratch.href, migration.replaceAll(' then ', ' "then" '));
 
-    expect(incompatibilities(before, await columnsOf(scratch.href))).toEqual(found);
+    expect(findIncompatibilities(before, await listColumns(scratch.href))).toEqual(found);
   });
 });
 
-function byVersion(one: string, other: string): number {
+function compareVersions(one: string, other: string): number {
   return one.localeCompare(other, 'en', { numeric: true });
 }

@@ -1,27 +1,27 @@
 type Environment = NodeJS.ProcessEnv;
 
-interface Running {
+interface RunningStandIn {
   stop(): Promise<void>;
 }
 
-const log = (line: string) => void process.stdout.write(`${line}\n`);
+const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * Starts each stand-in by its name. A stand-in is a local replacement of an external service. The imports are dynamic,
  * so that unused stand-ins take no memory.
  */
-const standIns: Record<string, (env: Environment) => Promise<Running>> = {
+const startOfStandIn: Record<string, (env: Environment) => Promise<RunningStandIn>> = {
   async oidc(env) {
     const { readOptions, startOidc } = await import('@paperbill/oidc');
-    return startOidc({ ...readOptions(env), log });
+    return startOidc({ ...readOptions(env), log: writeLine });
   },
   async stripe(env) {
     const { readOptions, startStripe } = await import('@paperbill/stripe');
-    return startStripe({ ...readOptions(env), log });
+    return startStripe({ ...readOptions(env), log: writeLine });
   },
   async mailbox(env) {
     const { readOptions, startMailbox } = await import('@paperbill/mailbox');
-    return startMailbox({ ...readOptions(env), log });
+    return startMailbox({ ...readOptions(env), log: writeLine });
   },
 };
 
@@ -32,12 +32,12 @@ const standIns: Record<string, (env: Environment) => Promise<Running>> = {
  */
 try {
   const names = (process.env['STAND_INS'] ?? '').split(',').filter(Boolean);
-  const unknown = names.filter((name) => !(name in standIns));
+  const unknown = names.filter((name) => !(name in startOfStandIn));
   if (unknown.length)
-    throw new Error(`STAND_INS holds ${unknown.join(', ')}: it knows ${Object.keys(standIns).join(', ')}.`);
-  const running: Running[] = [];
-  for (const name of names) running.push(await standIns[name]!(settingsOf(name)));
-  log(`In one process: ${names.join(', ')}`);
+    throw new Error(`STAND_INS holds ${unknown.join(', ')}: it knows ${Object.keys(startOfStandIn).join(', ')}.`);
+  const running: RunningStandIn[] = [];
+  for (const name of names) running.push(await startOfStandIn[name]!(getSettings(name)));
+  writeLine(`In one process: ${names.join(', ')}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void Promise.all(running.map((one) => one.stop())).then(() => process.exit(0)));
   }
@@ -53,7 +53,7 @@ try {
  *
  * @param name name of the stand-in, which is also the prefix of its variables
  */
-function settingsOf(name: string): Environment {
+function getSettings(name: string): Environment {
   const prefix = `${name.toUpperCase()}_`;
   const own = Object.entries(process.env).filter(([variable]) => variable.startsWith(prefix));
   return {

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { freePort } from '@paperbill/embedded';
+import { findFreePort } from '@paperbill/embedded';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
 let output: string;
 let folder: string;
 
-function run(env: Record<string, string>): void {
+function startProcess(env: Record<string, string>): void {
   output = '';
   child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } });
   for (const stream of [child.stdout!, child.stderr!]) {
@@ -29,11 +29,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const ended = () => once(child, 'close');
-const statusOf = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+const waitForExit = () => once(child, 'close');
+const requestStatus = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
 
-const settings = async () => {
-  const [oidc, stripe, mailbox, smtp] = await Promise.all(Array.from({ length: 4 }, () => freePort()));
+const createSettings = async () => {
+  const [oidc, stripe, mailbox, smtp] = await Promise.all(Array.from({ length: 4 }, () => findFreePort()));
   const env = {
     OIDC_PORT: `${oidc}`,
     OIDC_CLIENT_ID: 'paperbill',
@@ -51,26 +51,26 @@ const settings = async () => {
 
 describe('One process of several stand-ins', () => {
   it('runs those named in STAND_INS, each with its own variables, and exits on SIGTERM', async () => {
-    const { env, oidc, stripe, mailbox } = await settings();
-    run({ ...env, STAND_INS: 'oidc,mailbox' });
+    const { env, oidc, stripe, mailbox } = await createSettings();
+    startProcess({ ...env, STAND_INS: 'oidc,mailbox' });
     while (!output.includes('In one process')) await once(child.stdout!, 'data');
     expect(output).toBe('In one process: oidc, mailbox\n');
-    expect(await statusOf(oidc, '/.well-known/openid-configuration')).toBe(200);
-    expect(await statusOf(mailbox, '/health')).toBe(200);
-    await expect(statusOf(stripe, '/health')).rejects.toThrow('fetch failed');
+    expect(await requestStatus(oidc, '/.well-known/openid-configuration')).toBe(200);
+    expect(await requestStatus(mailbox, '/health')).toBe(200);
+    await expect(requestStatus(stripe, '/health')).rejects.toThrow('fetch failed');
     child.kill('SIGTERM');
-    expect(await ended()).toEqual([0, null]);
+    expect(await waitForExit()).toEqual([0, null]);
   });
 
   it('applies unprefixed variables to each stand-in', async () => {
-    const { env, stripe } = await settings();
-    run({ ...env, STAND_INS: 'stripe', WEBHOOK_RETRY_SCALE: '2' });
+    const { env, stripe } = await createSettings();
+    startProcess({ ...env, STAND_INS: 'stripe', WEBHOOK_RETRY_SCALE: '2' });
     while (!output.includes('In one process')) await once(child.stdout!, 'data');
-    expect(await statusOf(stripe, '/health')).toBe(200);
+    expect(await requestStatus(stripe, '/health')).toBe(200);
     child.kill('SIGKILL');
-    await ended();
-    run({ ...env, STAND_INS: 'stripe', WEBHOOK_RETRY_SCALE: 'never' });
-    expect(await ended()).toEqual([78, null]);
+    await waitForExit();
+    startProcess({ ...env, STAND_INS: 'stripe', WEBHOOK_RETRY_SCALE: 'never' });
+    expect(await waitForExit()).toEqual([78, null]);
     expect(output).toContain('WEBHOOK_RETRY_SCALE is never');
   });
 
@@ -87,8 +87,8 @@ describe('One process of several stand-ins', () => {
       'does not start with NODE_ENV=production',
     ],
   ])('does not start and prints why if %s', async (_, changes, said) => {
-    run({ ...(await settings()).env, ...changes });
-    expect(await ended()).toEqual([78, null]);
+    startProcess({ ...(await createSettings()).env, ...changes });
+    expect(await waitForExit()).toEqual([78, null]);
     expect(output).toContain(said);
   });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { memoryOf } from './chromium/chromium-process.js';
+import { measureMemory } from './chromium/chromium-process.js';
 import type { RunningGotenberg } from './start.js';
-import { bombs, REFUSED_BY_DOCUMENTS } from './test-support/bombs.js';
+import { bombDocuments, REFUSED_BY_DOCUMENTS } from './test-support/bombs.js';
 import { postHtml, startForTest } from './test-support/conversion.js';
-import { metric, until } from './test-support/metrics.js';
-import { chromiumProcesses } from './test-support/processes.js';
+import { readMetric, waitUntil } from './test-support/metrics.js';
+import { listChromiumProcesses } from './test-support/processes.js';
 import { readPdf } from './test-support/read-pdf.js';
 
 /**
  * Time limit of a test in milliseconds. A real Gotenberg may work on a page for 20 s, and may then have to restart
  * Chromium.
  */
-const BOMB_TAKES_MS = 90_000;
+const BOMB_TIMEOUT_MS = 90_000;
 const MAX_MEMORY = 600 * 1024 ** 2;
 
 /**
@@ -20,29 +20,31 @@ const MAX_MEMORY = 600 * 1024 ** 2;
  * next document must be printed.
  */
 const givenUrl = process.env['GOTENBERG_URL'];
-let own: RunningGotenberg | undefined;
+let ownGotenberg: RunningGotenberg | undefined;
 let url: string;
 
 beforeAll(async () => {
-  own = givenUrl ? undefined : await startForTest({ apiTimeout: 1_000, maxConcurrency: 1, maxMemory: MAX_MEMORY });
-  await own?.warm;
-  url = givenUrl ?? own!.url;
+  ownGotenberg = givenUrl
+    ? undefined
+    : await startForTest({ apiTimeout: 1_000, maxConcurrency: 1, maxMemory: MAX_MEMORY });
+  await ownGotenberg?.warm;
+  url = givenUrl ?? ownGotenberg!.url;
 });
 
-afterAll(() => own?.stop());
+afterAll(() => ownGotenberg?.stop());
 
-async function memory(): Promise<number> {
-  const sizes = await Promise.all(chromiumProcesses().map(({ pid }) => memoryOf(pid)));
+async function measureAllMemory(): Promise<number> {
+  const sizes = await Promise.all(listChromiumProcesses().map(({ pid }) => measureMemory(pid)));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 describe('A document that needs too much time, memory or pixels', () => {
-  it.each(Object.keys(bombs).filter((name) => !givenUrl || name !== REFUSED_BY_DOCUMENTS))(
+  it.each(Object.keys(bombDocuments).filter((name) => !givenUrl || name !== REFUSED_BY_DOCUMENTS))(
     'fails within its time limit, and the next document is printed: %s',
     async (name) => {
-      const exploding = postHtml(url, { html: bombs[name]!() });
+      const exploding = postHtml(url, { html: bombDocuments[name]!() });
       // A real Gotenberg has several pages, so it must print another document at the same time.
-      const neighbour = own ? undefined : postHtml(url, { html: '<p>neighbour' });
+      const neighbour = ownGotenberg ? undefined : postHtml(url, { html: '<p>neighbour' });
       // A fast machine may print some of these documents within the time limit. Documents that need too much memory
       // fail on every machine.
       const bomb = await exploding;
@@ -53,15 +55,15 @@ describe('A document that needs too much time, memory or pixels', () => {
       let next: Response;
       // The renderer may still be clearing the page, and the next request may run into its time limit. The test
       // therefore repeats the request.
-      await until(async () => (next = await postHtml(url, { html: '<p>next' })).status === 200);
+      await waitUntil(async () => (next = await postHtml(url, { html: '<p>next' })).status === 200);
       const { pages } = await readPdf(new Uint8Array(await next!.arrayBuffer()));
       expect(pages.map(({ text }) => text)).toEqual(['next']);
-      if (own) await until(async () => (await memory()) < MAX_MEMORY / 2);
+      if (ownGotenberg) await waitUntil(async () => (await measureAllMemory()) < MAX_MEMORY / 2);
     },
-    BOMB_TAKES_MS,
+    BOMB_TIMEOUT_MS,
   );
 
   it('loses its page without a restart of Chromium', async () => {
-    if (own) expect(await metric(url, 'chromium_restarts_count')).toBe(0);
+    if (ownGotenberg) expect(await readMetric(url, 'chromium_restarts_count')).toBe(0);
   });
 });

@@ -9,25 +9,25 @@ import { readPdf } from './test-support/read-pdf.js';
  * Tests the behavior that Gotenberg's clients rely on. If the variable GOTENBERG_URL is set, the same tests run against
  * a real Gotenberg 8.
  */
-let own: RunningGotenberg | undefined;
+let ownGotenberg: RunningGotenberg | undefined;
 let url: string;
 
 beforeAll(async () => {
-  own = process.env['GOTENBERG_URL'] ? undefined : await startForTest();
-  url = own?.url ?? process.env['GOTENBERG_URL']!;
+  ownGotenberg = process.env['GOTENBERG_URL'] ? undefined : await startForTest();
+  url = ownGotenberg?.url ?? process.env['GOTENBERG_URL']!;
 });
 
-afterAll(() => own?.stop());
+afterAll(() => ownGotenberg?.stop());
 
-const page = (body: string, head = '') =>
+const aPage = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Invoice 7</title>${head}</head><body>${body}</body></html>`;
-const pdfOf = async (html: string, fields: Record<string, string> = {}, files: Record<string, string> = {}) =>
+const convertAndRead = async (html: string, fields: Record<string, string> = {}, files: Record<string, string> = {}) =>
   readPdf(await convertToPdf(url, { html, fields, files }));
 
 describe('A conversion', () => {
   it('returns a PDF with its content type and the requested file name', async () => {
     const response = await postHtml(url, {
-      html: page('Hello'),
+      html: aPage('Hello'),
       headers: { 'Gotenberg-Output-Filename': 'invoice-7' },
     });
     expect(response.status).toBe(200);
@@ -39,17 +39,17 @@ describe('A conversion', () => {
   });
 
   it('uses only the last part of a requested path as the file name', async () => {
-    const response = await postHtml(url, { html: page('x'), headers: { 'Gotenberg-Output-Filename': '/tmp/../foo' } });
+    const response = await postHtml(url, { html: aPage('x'), headers: { 'Gotenberg-Output-Filename': '/tmp/../foo' } });
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="foo.pdf"');
   });
 
   it('generates a file name if none is requested', async () => {
-    const response = await postHtml(url, { html: page('x') });
+    const response = await postHtml(url, { html: aPage('x') });
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]{36}\.pdf"$/);
   });
 
   it('prints Letter in portrait, untagged and without backgrounds by default', async () => {
-    const pdf = await pdfOf(page('<h1>Heading</h1>', '<style>body{background:#ff0000}</style>'));
+    const pdf = await convertAndRead(aPage('<h1>Heading</h1>', '<style>body{background:#ff0000}</style>'));
     expect(pdf.pages).toHaveLength(1);
     expect(pdf.pages[0]).toMatchObject({ width: 612, height: 792, isTagged: false });
     expect(pdf.pages[0]?.colors).not.toContain('#ff0000');
@@ -57,44 +57,45 @@ describe('A conversion', () => {
   });
 
   it('uses the page size of the document with preferCssPageSize', async () => {
-    const html = page('x', '<style>@page{size:A4;margin:0}</style>');
-    const [first] = (await pdfOf(html, { preferCssPageSize: 'true' })).pages;
+    const html = aPage('x', '<style>@page{size:A4;margin:0}</style>');
+    const [first] = (await convertAndRead(html, { preferCssPageSize: 'true' })).pages;
     expect(first?.width).toBeCloseTo(595, 0);
     expect(first?.height).toBeCloseTo(842, 0);
   });
 
   it('uses the page size of the form, in inches or with a unit, and landscape', async () => {
-    const [first] = (await pdfOf(page('x'), { paperWidth: '4', paperHeight: '12.7cm', landscape: 'true' })).pages;
+    const [first] = (await convertAndRead(aPage('x'), { paperWidth: '4', paperHeight: '12.7cm', landscape: 'true' }))
+      .pages;
     expect(first).toMatchObject({ width: 360, height: 288 });
   });
 
   it('prints Letter for a paper size of 0', async () => {
-    const [first] = (await pdfOf(page('x'), { paperWidth: '0', paperHeight: '0' })).pages;
+    const [first] = (await convertAndRead(aPage('x'), { paperWidth: '0', paperHeight: '0' })).pages;
     expect(first).toMatchObject({ width: 612, height: 792 });
   });
 
   it('prints backgrounds with printBackground', async () => {
-    const html = page('x', '<style>body{background:#ff0000}</style>');
-    expect((await pdfOf(html, { printBackground: 'true' })).pages[0]?.colors).toContain('#ff0000');
+    const html = aPage('x', '<style>body{background:#ff0000}</style>');
+    expect((await convertAndRead(html, { printBackground: 'true' })).pages[0]?.colors).toContain('#ff0000');
   });
 
   it('applies margins and scale', async () => {
-    const html = page('<p style="break-after:page">1</p><div style="height:6in">2</div>');
-    expect((await pdfOf(html)).pages).toHaveLength(2);
-    expect((await pdfOf(html, { marginTop: '3', marginBottom: '3' })).pages).toHaveLength(3);
-    expect((await pdfOf(html, { marginTop: '3', marginBottom: '3', scale: '0.5' })).pages).toHaveLength(2);
+    const html = aPage('<p style="break-after:page">1</p><div style="height:6in">2</div>');
+    expect((await convertAndRead(html)).pages).toHaveLength(2);
+    expect((await convertAndRead(html, { marginTop: '3', marginBottom: '3' })).pages).toHaveLength(3);
+    expect((await convertAndRead(html, { marginTop: '3', marginBottom: '3', scale: '0.5' })).pages).toHaveLength(2);
   });
 
   it('prints only the requested pages', async () => {
-    const html = page([1, 2, 3, 4].map((n) => `<p style="break-after:page">Page ${n}</p>`).join(''));
-    const { pages } = await pdfOf(html, { nativePageRanges: '2-3' });
+    const html = aPage([1, 2, 3, 4].map((n) => `<p style="break-after:page">Page ${n}</p>`).join(''));
+    const { pages } = await convertAndRead(html, { nativePageRanges: '2-3' });
     expect(pages.map(({ text }) => text)).toEqual(['Page 2', 'Page 3']);
   });
 
   it('prints a header and a footer with page numbers', async () => {
     const footer = '<p style="font-size:10px"><span class="pageNumber"></span> of <span class="totalPages"></span></p>';
-    const html = page('<p style="break-after:page">a</p><p>b</p>');
-    const { pages } = await pdfOf(
+    const html = aPage('<p style="break-after:page">a</p><p>b</p>');
+    const { pages } = await convertAndRead(
       html,
       {},
       { 'footer.html': footer, 'header.html': '<p style="font-size:10px">Top</p>' },
@@ -105,20 +106,20 @@ describe('A conversion', () => {
 
   it('adds tags, an outline and the language of the document on request', async () => {
     const fields = { generateTaggedPdf: 'true', generateDocumentOutline: 'true' };
-    const pdf = await pdfOf(page('<h1>Invoice</h1><h2>Items</h2>'), fields);
+    const pdf = await convertAndRead(aPage('<h1>Invoice</h1><h2>Items</h2>'), fields);
     expect(pdf.pages[0]?.isTagged).toBe(true);
     expect(pdf.language).toBe('en');
     expect(pdf.outline).toEqual(['Invoice']);
   });
 
   it('applies styles of the requested media type', async () => {
-    const html = page(
+    const html = aPage(
       '<i class=p>print</i><i class=s>screen</i>',
       '<style>@media print{.s{display:none}}@media screen{.p{display:none}}</style>',
     );
-    expect((await pdfOf(html)).pages[0]?.text).toBe('print');
-    expect((await pdfOf(html, { emulatedMediaType: 'screen' })).pages[0]?.text).toBe('screen');
-    expect((await pdfOf(html)).pages[0]?.text).toBe('print');
+    expect((await convertAndRead(html)).pages[0]?.text).toBe('print');
+    expect((await convertAndRead(html, { emulatedMediaType: 'screen' })).pages[0]?.text).toBe('screen');
+    expect((await convertAndRead(html)).pages[0]?.text).toBe('print');
   });
 
   it('waits for embedded fonts and images', async () => {
@@ -126,22 +127,24 @@ describe('A conversion', () => {
     const font = (await readFile(file)).toString('base64');
     const face = `@font-face{font-family:Brand;src:url(data:font/woff2;base64,${font}) format('woff2')}`;
     const image = `<img src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#00ff00"/></svg>')}">`;
-    const pdf = await pdfOf(page(`<p>Ink and paper</p>${image}`, `<style>${face}p{font-family:Brand}</style>`));
+    const pdf = await convertAndRead(
+      aPage(`<p>Ink and paper</p>${image}`, `<style>${face}p{font-family:Brand}</style>`),
+    );
     expect(pdf.fonts).toEqual(['Inter-Regular']);
     expect(pdf.pages[0]?.colors).toContain('#00ff00');
   });
 
   it('reads the document as UTF-8, with or without a byte order mark', async () => {
-    expect((await pdfOf(`\ufeff${page('Zażółć')}`)).pages[0]?.text).toBe('Zażółć');
+    expect((await convertAndRead(`\ufeff${aPage('Zażółć')}`)).pages[0]?.text).toBe('Zażółć');
   });
 
   it('ignores unknown form fields', async () => {
-    expect((await pdfOf(page('x'), { surprise: 'yes', skipNetworkIdleEvent: 'true' })).pages).toHaveLength(1);
+    expect((await convertAndRead(aPage('x'), { surprise: 'yes', skipNetworkIdleEvent: 'true' })).pages).toHaveLength(1);
   });
 
   it('does not mix concurrent documents', async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => index);
-    const pdfs = await Promise.all(numbers.map((n) => pdfOf(page(`Document ${n}`))));
+    const pdfs = await Promise.all(numbers.map((n) => convertAndRead(aPage(`Document ${n}`))));
     expect(pdfs.map(({ pages }) => pages[0]?.text)).toEqual(numbers.map((n) => `Document ${n}`));
   });
 });
@@ -178,21 +181,21 @@ describe('A conversion refuses', () => {
 
   it('print settings that Chromium rejects', async () => {
     const margins = { marginTop: '6', marginBottom: '6', marginLeft: '9', marginRight: '9' };
-    expect(await refusal(await postHtml(url, { html: page('x'), fields: margins }))).toEqual({
+    expect(await refusal(await postHtml(url, { html: aPage('x'), fields: margins }))).toEqual({
       status: 400,
       text: 'Chromium does not handle the provided settings; please check for aberrant form values',
     });
   });
 
   it('invalid page ranges', async () => {
-    expect(await refusal(await postHtml(url, { html: page('x'), fields: { nativePageRanges: 'foo' } }))).toEqual({
+    expect(await refusal(await postHtml(url, { html: aPage('x'), fields: { nativePageRanges: 'foo' } }))).toEqual({
       status: 400,
       text: "Chromium does not handle the page ranges 'foo' (nativePageRanges) syntax",
     });
   });
 
   it('page ranges outside the document', async () => {
-    expect(await refusal(await postHtml(url, { html: page('x'), fields: { nativePageRanges: '2-3' } }))).toEqual({
+    expect(await refusal(await postHtml(url, { html: aPage('x'), fields: { nativePageRanges: '2-3' } }))).toEqual({
       status: 400,
       text: "The page ranges '2-3' (nativePageRanges) exceeds the page count",
     });
@@ -255,11 +258,11 @@ describe('Monitoring', () => {
   });
 
   it('returns the trace id of a request, or generates one', async () => {
-    const given = await postHtml(url, { html: page('x'), headers: { 'Gotenberg-Trace': 'request-7' } });
+    const given = await postHtml(url, { html: aPage('x'), headers: { 'Gotenberg-Trace': 'request-7' } });
     expect(given.headers.get('gotenberg-trace')).toBe('request-7');
     const refused = await postHtml(url, { headers: { 'Gotenberg-Trace': 'request-8' } });
     expect(refused.headers.get('gotenberg-trace')).toBe('request-8');
-    expect((await postHtml(url, { html: page('x') })).headers.get('gotenberg-trace')).toMatch(/^[\w-]{36}$/);
+    expect((await postHtml(url, { html: aPage('x') })).headers.get('gotenberg-trace')).toMatch(/^[\w-]{36}$/);
     // The request `GET /version` is not traced, so its response has no trace id.
     const headers = { 'Gotenberg-Trace': 'request-9' };
     expect((await fetch(`${url}/version`, { headers })).headers.has('gotenberg-trace')).toBe(false);

@@ -2,12 +2,12 @@ import { type LogEntry, readOptions } from './options.js';
 import { startGotenberg } from './start.js';
 
 /** Writes log entries as lines of JSON, in Gotenberg's format. */
-const log = (entry: LogEntry) =>
+const writeLogEntry = (entry: LogEntry) =>
   void process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 
 try {
-  const gotenberg = await startGotenberg({ ...readOptions(process.env), log });
-  log({ level: 'info', msg: 'The stand-in for Gotenberg listens', url: gotenberg.url });
+  const gotenberg = await startGotenberg({ ...readOptions(process.env), log: writeLogEntry });
+  writeLogEntry({ level: 'info', msg: 'The stand-in for Gotenberg listens', url: gotenberg.url });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void gotenberg.stop().then(() => process.exit(0)));
   }

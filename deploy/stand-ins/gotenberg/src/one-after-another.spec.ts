@@ -4,15 +4,15 @@ import type { RunningGotenberg } from './start.js';
 import { convertToPdf, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
 
-const DIRECTIVES = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><meta name="referrer" content="no-referrer">`;
-const BLUE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="blue"/></svg>')}`;
+const DOCUMENT_WITH_DIRECTIVES = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><meta name="referrer" content="no-referrer">`;
+const BLUE_IMAGE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="blue"/></svg>')}`;
 
 /** Documents that leave no state behind. All of them are printed on one page without a navigation. */
-const former = {
+const formerDocuments = {
   'another title, language and direction': '<html lang=ar dir=rtl><title>former</title><p>x',
   'a table in a paragraph': '<p>x<table><tr><td>x',
   'elements that are never closed': '<b><i><u><s><table><tr><td><ul><li><p><b>x',
-  'colors of the body': `<body bgcolor=red text=lime background="${BLUE}" style="zoom:3">x`,
+  'colors of the body': `<body bgcolor=red text=lime background="${BLUE_IMAGE}" style="zoom:3">x`,
   'a dark scheme and variables': '<style>:root{color-scheme:dark;--size:40px;font-size:30px}</style><p>x',
   'names that styles give': `<style>@property --size{syntax:'<length>';inherits:true;initial-value:50px}
     @counter-style mine{system:cyclic;symbols:'!'} @layer a,b; @font-face{font-family:serif;src:local('DejaVu Sans')}
@@ -29,16 +29,16 @@ const former = {
 };
 
 /** A document whose PDF changes if the page still has state of a former document. */
-const probe = `<style>@keyframes grow{} p{animation:grow 9s}
+const probeDocument = `<style>@keyframes grow{} p{animation:grow 9s}
   body{font-size:var(--size,12px)} li{list-style:mine inside} h1::before{counter-increment:line;content:counter(line)}</style>
-  <style title=probe>h1{color:green}</style><a href="#there">link</a><h1>Heading</h1><p>Text in serif <q>quoted</q><ul><li>item</ul><img src="${BLUE}"><table><tr><td>cell</table>`;
+  <style title=probe>h1{color:green}</style><a href="#there">link</a><h1>Heading</h1><p>Text in serif <q>quoted</q><ul><li>item</ul><img src="${BLUE_IMAGE}"><table><tr><td>cell</table>`;
 
 let gotenberg: RunningGotenberg;
 
-const fields = { preferCssPageSize: 'true', printBackground: 'true', generateTaggedPdf: 'true' };
-const print = (html: string) => convertToPdf(gotenberg.url, { html, fields });
+const printFields = { preferCssPageSize: 'true', printBackground: 'true', generateTaggedPdf: 'true' };
+const printHtml = (html: string) => convertToPdf(gotenberg.url, { html, fields: printFields });
 /** Removes the timestamps and Chromium's counters from a PDF, so that two PDFs can be compared. */
-const comparable = (pdf: Uint8Array) =>
+const removeVolatileParts = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')
     .replace(/\(D:[^)]*\)|\bnode\d+|startxref\s+\d+/g, '')
@@ -52,39 +52,39 @@ afterAll(() => gotenberg.stop());
 
 describe.each([
   ['no directives', '<!doctype html>'],
-  ['the same directives', DIRECTIVES],
+  ['the same directives', DOCUMENT_WITH_DIRECTIVES],
 ])('A document looks as on a fresh page after a document with %s and with', (_orders, start) => {
   let onFreshPage: string;
 
   beforeAll(async () => {
     // A document with a frame leaves state behind. The page is then cleared by a navigation, so the next PDF comes from
     // a clean page.
-    await print('<iframe></iframe>');
-    onFreshPage = comparable(await print(start + probe));
+    await printHtml('<iframe></iframe>');
+    onFreshPage = removeVolatileParts(await printHtml(start + probeDocument));
   });
 
-  it.each(Object.entries(former))('%s', async (_name, html) => {
+  it.each(Object.entries(formerDocuments))('%s', async (_name, html) => {
     const before = splitDirectives(start + html);
     expect(before).toBeDefined();
-    expect(before?.directives).toBe(splitDirectives(start + probe)?.directives);
-    await print(start + html);
-    expect(comparable(await print(start + probe))).toBe(onFreshPage);
+    expect(before?.directives).toBe(splitDirectives(start + probeDocument)?.directives);
+    await printHtml(start + html);
+    expect(removeVolatileParts(await printHtml(start + probeDocument))).toBe(onFreshPage);
   });
 });
 
 describe('A document with directives', () => {
   it('is printed the same on a page with other directives and on one with the same', async () => {
-    const blue = `<img src="${BLUE}">`;
+    const blue = `<img src="${BLUE_IMAGE}">`;
     const colors = [];
     for (const html of [
-      `${DIRECTIVES}${blue}`,
+      `${DOCUMENT_WITH_DIRECTIVES}${blue}`,
       `<!doctype html><p>x`,
-      `${DIRECTIVES.replace('data:', "'none'")}${blue}`,
+      `${DOCUMENT_WITH_DIRECTIVES.replace('data:', "'none'")}${blue}`,
     ]) {
       // The first print sets the directives of the document. The second print uses a page that has these directives
       // already.
       for (let time = 1; time <= 2; time++) {
-        const { pages } = await readPdf(await print(html));
+        const { pages } = await readPdf(await printHtml(html));
         colors.push(pages[0]?.colors.includes('#0000ff'));
       }
     }
@@ -95,10 +95,10 @@ describe('A document with directives', () => {
 describe('A document whose load event gets lost', () => {
   const lost = '<svg><use href="http://localhost:1/a.svg#b"/></svg><p>drawn';
 
-  it.each(['', DIRECTIVES])('is printed, and so is the next document (%j)', async (policy) => {
+  it.each(['', DOCUMENT_WITH_DIRECTIVES])('is printed, and so is the next document (%j)', async (policy) => {
     const texts = [];
     for (const html of ['<p>before', `${policy}${lost}`, '<p>after']) {
-      texts.push((await readPdf(await print(html))).pages.map(({ text }) => text).join());
+      texts.push((await readPdf(await printHtml(html))).pages.map(({ text }) => text).join());
     }
     expect(texts).toEqual(['before', 'drawn', 'after']);
   });

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { findChromium } from '@paperbill/embedded';
 import { postHtml } from './test-support/conversion.js';
-import { until } from './test-support/metrics.js';
-import { chromiumProcesses } from './test-support/processes.js';
+import { waitUntil } from './test-support/metrics.js';
+import { listChromiumProcesses } from './test-support/processes.js';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
 /** Output of the process that was started last. */
 let output: { text: string };
 
-function run(env: Record<string, string>): void {
+function startProcess(env: Record<string, string>): void {
   const own = { text: '' };
   output = own;
   child = spawn(process.execPath, [main], { env: { ...process.env, CHROMIUM_PATH: findChromium(), ...env } });
@@ -27,12 +27,12 @@ function run(env: Record<string, string>): void {
  *
  * @returns process ids of Chromium, and its profile folder
  */
-async function runWarm(): Promise<{ pids: number[]; profile: string }> {
-  run({ PORT: '0' });
-  await until(() => output.text.includes('listens'));
+async function startWarmProcess(): Promise<{ pids: number[]; profile: string }> {
+  startProcess({ PORT: '0' });
+  await waitUntil(() => output.text.includes('listens'));
   const { url } = JSON.parse(output.text) as { url: string };
   expect((await postHtml(url, { html: '<p>x' })).status).toBe(200);
-  const processes = chromiumProcesses(child.pid);
+  const processes = listChromiumProcesses(child.pid);
   const profile = /--user-data-dir=(\S+)/.exec(processes[0]!.command)![1]!;
   expect(existsSync(profile)).toBe(true);
   return { pids: processes.map(({ pid }) => pid), profile };
@@ -50,24 +50,29 @@ afterEach(() => void child.kill('SIGKILL'));
 
 describe('The process of the stand-in for Gotenberg', () => {
   it('exits on SIGTERM with Chromium, and deletes the profile', async () => {
-    const { pids, profile } = await runWarm();
+    const { pids, profile } = await startWarmProcess();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    await until(() => !pids.some(isRunning));
+    await waitUntil(() => !pids.some(isRunning));
     expect(existsSync(profile)).toBe(false);
   });
 
   it('ends Chromium when it is killed, and the next start deletes the profile', async () => {
-    const { pids, profile } = await runWarm();
+    const { pids, profile } = await startWarmProcess();
     child.kill('SIGKILL');
     await once(child, 'exit');
-    await until(() => !pids.some(isRunning));
-    await runWarm();
+    await waitUntil(() => !pids.some(isRunning));
+    await startWarmProcess();
     expect(existsSync(profile)).toBe(false);
   });
 
   it('prints invalid variables and exits with status 78', async () => {
-    run({ PORT: 'http', API_TIMEOUT: 'soon', CHROMIUM_MAX_CONCURRENCY: '0', API_TLS_CERT_FILE: '/tls/cert.pem' });
+    startProcess({
+      PORT: 'http',
+      API_TIMEOUT: 'soon',
+      CHROMIUM_MAX_CONCURRENCY: '0',
+      API_TLS_CERT_FILE: '/tls/cert.pem',
+    });
     expect(await once(child, 'exit')).toEqual([78, null]);
     expect(output.text).toBe(
       'The configuration is not complete:\n' +

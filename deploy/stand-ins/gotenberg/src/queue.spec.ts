@@ -2,70 +2,71 @@ import { afterEach, expect, it } from '@jest/globals';
 import type { GotenbergOptions } from './options.js';
 import type { RunningGotenberg } from './start.js';
 import { postHtml, startForTest } from './test-support/conversion.js';
-import { untilMetric } from './test-support/metrics.js';
+import { waitForMetric } from './test-support/metrics.js';
 import { signalChromium } from './test-support/processes.js';
 
 let gotenberg: RunningGotenberg;
 
-async function start(options: Partial<GotenbergOptions>): Promise<void> {
+async function startStandIn(options: Partial<GotenbergOptions>): Promise<void> {
   gotenberg = await startForTest({ maxConcurrency: 1, ...options });
   await gotenberg.warm;
 }
 
 afterEach(() => gotenberg.stop());
 
-const convert = (signal?: AbortSignal) => postHtml(gotenberg.url, { html: '<p>x', ...(signal && { signal }) });
-const waiting = (count: number) => untilMetric(gotenberg.url, 'chromium_requests_queue_size', count);
-const active = (count: number) => untilMetric(gotenberg.url, 'chromium_requests_active', count);
+const requestConversion = (signal?: AbortSignal) =>
+  postHtml(gotenberg.url, { html: '<p>x', ...(signal && { signal }) });
+const waitForWaiting = (count: number) => waitForMetric(gotenberg.url, 'chromium_requests_queue_size', count);
+const waitForActive = (count: number) => waitForMetric(gotenberg.url, 'chromium_requests_active', count);
 
 it('answers 429 only if the queue is full', async () => {
-  await start({ maxQueueSize: 1 });
+  await startStandIn({ maxQueueSize: 1 });
   signalChromium('SIGSTOP', 'renderers');
-  const first = convert();
-  await active(1);
-  const second = convert();
-  await waiting(1);
-  const third = await convert();
+  const first = requestConversion();
+  await waitForActive(1);
+  const second = requestConversion();
+  await waitForWaiting(1);
+  const third = await requestConversion();
   expect([third.status, await third.text()]).toEqual([429, 'Too Many Requests']);
   signalChromium('SIGCONT', 'renderers');
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
 });
 
 it('includes the time in the queue in the timeout', async () => {
-  await start({ apiTimeout: 500 });
+  await startStandIn({ apiTimeout: 500 });
   signalChromium('SIGSTOP', 'renderers');
-  const responses = await Promise.all([convert(), convert()]);
+  const responses = await Promise.all([requestConversion(), requestConversion()]);
   expect(responses.map(({ status }) => status)).toEqual([503, 503]);
 });
 
 it('removes a request from the queue when its client disconnects', async () => {
-  await start({});
+  await startStandIn({});
   signalChromium('SIGSTOP', 'renderers');
-  const first = convert();
-  await active(1);
+  const first = requestConversion();
+  await waitForActive(1);
   const client = new AbortController();
-  const second = convert(client.signal);
-  await waiting(1);
+  const second = requestConversion(client.signal);
+  await waitForWaiting(1);
   client.abort();
   await expect(second).rejects.toThrow('aborted');
-  await waiting(0);
+  await waitForWaiting(0);
   signalChromium('SIGCONT', 'renderers');
   expect((await first).status).toBe(200);
 });
 
 it('stops a conversion when its client disconnects, and starts the next one', async () => {
-  await start({});
+  await startStandIn({});
   signalChromium('SIGSTOP', 'renderers');
   const client = new AbortController();
-  const first = convert(client.signal);
-  await active(1);
+  const first = requestConversion(client.signal);
+  await waitForActive(1);
   client.abort();
   await expect(first).rejects.toThrow('aborted');
-  expect((await convert()).status).toBe(200);
+  expect((await requestConversion()).status).toBe(200);
 });
 
 it('answers 413 for a body above the limit, and accepts one below it', async () => {
-  await start({ bodyLimit: 1_000_000 });
+  await startStandIn({ bodyLimit: 1_000_000 });
   const large = await postHtml(gotenberg.url, { html: 'x'.repeat(3_000_000) });
   expect([large.status, await large.text()]).toEqual([413, 'Request Entity Too Large']);
   expect((await postHtml(gotenberg.url, { html: `<!--${'x'.repeat(900_000)}-->` })).status).toBe(200);

@@ -13,13 +13,13 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([gotenberg.stop(), listener.stop()]));
 
-const hostile = (name: string) => hostileDocuments(listener)[name]!;
+const getHostileDocument = (name: string) => hostileDocuments(listener)[name]!;
 
 describe('A hostile document', () => {
   it.each(Object.keys(hostileDocuments({ url: '', udpPort: 0 })))(
     'can neither make requests nor run scripts: %s',
     async (name) => {
-      const html = `<!doctype html><title>plain</title>${hostile(name)}`;
+      const html = `<!doctype html><title>plain</title>${getHostileDocument(name)}`;
       const pdf = await readPdf(await convertToPdf(gotenberg.url, { html, fields: { printBackground: 'true' } }));
       expect(pdf.title).toBe('plain');
       const text = pdf.pages.map((page) => page.text).join();
@@ -30,7 +30,7 @@ describe('A hostile document', () => {
   );
 
   it('cannot make requests from a header or footer', async () => {
-    const template = `<p style="font-size:9px">top</p>${hostile('image')}${hostile('script')}${hostile('script in a sandboxed frame')}`;
+    const template = `<p style="font-size:9px">top</p>${getHostileDocument('image')}${getHostileDocument('script')}${getHostileDocument('script in a sandboxed frame')}`;
     const files = { 'header.html': template, 'footer.html': template };
     const pdf = await readPdf(await convertToPdf(gotenberg.url, { html: '<p>x', files }));
     expect(pdf.pages[0]?.text).toContain('top');

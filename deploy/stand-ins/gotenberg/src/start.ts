@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { abortable } from './chromium/abortable.js';
+import { withAbort } from './chromium/abortable.js';
 import { ChromiumSupply } from './chromium/chromium-supply.js';
 import { Converter } from './chromium/converter.js';
-import { gotenbergServer } from './http/server.js';
+import { createGotenbergServer } from './http/server.js';
 import { defaultOptions, type GotenbergOptions } from './options.js';
 
 /** Time in milliseconds that running conversions get to finish after a stop. */
@@ -28,8 +28,8 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
   const options: GotenbergOptions = { ...defaultOptions(), ...given };
   const supply = new ChromiumSupply(options);
   const converter = new Converter(supply, options);
-  const server = gotenbergServer(converter, supply, options);
-  const answers = openAnswers(server);
+  const server = createGotenbergServer(converter, supply, options);
+  const answers = trackOpenResponses(server);
   server.listen(options.port, options.host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -42,7 +42,7 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
     warm: converter.warmUp().catch(() => undefined),
     async stop() {
       server.close();
-      await abortable(Promise.all(answers), AbortSignal.timeout(STOP_GRACE_MS)).catch(() => undefined);
+      await withAbort(Promise.all(answers), AbortSignal.timeout(STOP_GRACE_MS)).catch(() => undefined);
       // This call also closes connections that have not sent a request. Node does not count such connections as idle.
       server.closeAllConnections();
       await supply.stop();
@@ -51,7 +51,7 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
 }
 
 /** Returns the responses that are not finished. The set changes while the server runs. */
-function openAnswers(server: Server): ReadonlySet<Promise<unknown>> {
+function trackOpenResponses(server: Server): ReadonlySet<Promise<unknown>> {
   const open = new Set<Promise<unknown>>();
   server.on('request', (_request, response) => {
     const sent = new Promise((resolve) => response.once('close', resolve));

@@ -4,10 +4,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import { type MailFile, readMail, writeMail } from './mail-file.js';
 
 /** Limits of the stored mails. Above a limit, the oldest mails are deleted. */
-export const MOST_MAILS = 200;
-const MOST_BYTES = 100 * 1024 * 1024;
+export const MAX_MAILS = 200;
+const MAX_TOTAL_BYTES = 100 * 1024 * 1024;
 
-export interface KeptMail {
+export interface StoredMail {
   id: string;
   receivedAt: string;
   /**
@@ -24,10 +24,10 @@ export interface KeptMail {
   html: string;
   text: string;
   headers: { name: string; value: string }[];
-  attachments: KeptAttachment[];
+  attachments: StoredAttachment[];
 }
 
-export interface KeptAttachment {
+export interface StoredAttachment {
   fileName: string;
   mediaType: string;
   /** Content-ID of an inline picture; '' for other attachments. */
@@ -36,9 +36,9 @@ export interface KeptAttachment {
 }
 
 /** Stores the newest mails in memory. With a folder, each mail is also stored in a file. */
-export class KeptMails {
+export class MailStore {
   /** Stored mails, newest first. */
-  private kept: { mail: KeptMail; bytes: number }[] = [];
+  private kept: { mail: StoredMail; bytes: number }[] = [];
   private received = 0;
 
   private constructor(private readonly folder: string | undefined) {}
@@ -48,17 +48,17 @@ export class KeptMails {
    *
    * @param folder folder of the mail files; without a folder, mails are only in memory
    */
-  static async open(folder?: string): Promise<KeptMails> {
-    const mails = new KeptMails(folder);
+  static async open(folder?: string): Promise<MailStore> {
+    const mails = new MailStore(folder);
     if (folder) await mails.read(folder);
     return mails;
   }
 
-  async add(source: Buffer, envelope: KeptMail['envelope']): Promise<void> {
+  async add(source: Buffer, envelope: StoredMail['envelope']): Promise<void> {
     const file: MailFile = { receivedAt: new Date().toISOString(), envelope, source };
     const id = `${++this.received}`;
-    const mail = await keptMail(id, file);
-    if (this.folder) await writeMail(pathOf(this.folder, id), file);
+    const mail = await parseStoredMail(id, file);
+    if (this.folder) await writeMail(toMailPath(this.folder, id), file);
     await this.keep(mail, source.length);
   }
 
@@ -67,12 +67,12 @@ export class KeptMails {
    *
    * @param to returns only the mails to this address, which may be in To, Cc or Bcc
    */
-  list(to?: string): KeptMail[] {
+  list(to?: string): StoredMail[] {
     const mails = this.kept.map(({ mail }) => mail);
     return to ? mails.filter(({ envelope }) => envelope.to.includes(to)) : mails;
   }
 
-  find(id: string): KeptMail | undefined {
+  find(id: string): StoredMail | undefined {
     return this.list().find((mail) => mail.id === id);
   }
 
@@ -86,23 +86,23 @@ export class KeptMails {
     const ids = names.flatMap((name) => /^(\d+)\.mail$/.exec(name)?.[1] ?? []).sort((a, b) => Number(a) - Number(b));
     for (const id of ids) {
       this.received = Number(id);
-      const file = await readMail(pathOf(folder, id));
-      if (file) await this.keep(await keptMail(id, file), file.source.length);
+      const file = await readMail(toMailPath(folder, id));
+      if (file) await this.keep(await parseStoredMail(id, file), file.source.length);
     }
     // A process that was killed while it wrote a mail leaves a file with the ending `.new`.
     for (const name of names.filter((one) => one.endsWith('.new'))) await rm(join(folder, name), { force: true });
   }
 
-  private async keep(mail: KeptMail, bytes: number): Promise<void> {
+  private async keep(mail: StoredMail, bytes: number): Promise<void> {
     this.kept.unshift({ mail, bytes });
     const tooMany: typeof this.kept = [];
-    while (this.kept.length > MOST_MAILS || this.bytes() > MOST_BYTES) tooMany.push(this.kept.pop()!);
+    while (this.kept.length > MAX_MAILS || this.bytes() > MAX_TOTAL_BYTES) tooMany.push(this.kept.pop()!);
     await this.forget(tooMany);
   }
 
   private async forget(mails: typeof this.kept): Promise<void> {
     const { folder } = this;
-    if (folder) await Promise.all(mails.map(({ mail }) => rm(pathOf(folder, mail.id), { force: true })));
+    if (folder) await Promise.all(mails.map(({ mail }) => rm(toMailPath(folder, mail.id), { force: true })));
   }
 
   private bytes(): number {
@@ -110,9 +110,9 @@ export class KeptMails {
   }
 }
 
-const pathOf = (folder: string, id: string): string => join(folder, `${id}.mail`);
+const toMailPath = (folder: string, id: string): string => join(folder, `${id}.mail`);
 
-async function keptMail(id: string, { receivedAt, envelope, source }: MailFile): Promise<KeptMail> {
+async function parseStoredMail(id: string, { receivedAt, envelope, source }: MailFile): Promise<StoredMail> {
   const email = await PostalMime.parse(source);
   const addresses = (list: Email['to']) => (list ?? []).flatMap(({ address }) => address ?? []);
   return {

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type RunningMailbox, startMailbox } from './index.js';
-import { KeptMails } from './kept-mails.js';
+import { MailStore } from './kept-mails.js';
 
 let mailbox: RunningMailbox;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => mailbox.clear());
 afterAll(() => mailbox.stop());
 
-const send = (mail: SendMailOptions = {}, { smtpUrl } = mailbox) =>
+const sendMail = (mail: SendMailOptions = {}, { smtpUrl } = mailbox) =>
   createTransport(smtpUrl).sendMail({
     from: { name: 'Ada', address: 'ada@example.org' },
     to: 'grace@example.org',
@@ -31,12 +31,12 @@ const send = (mail: SendMailOptions = {}, { smtpUrl } = mailbox) =>
     ],
     ...mail,
   });
-const get = (path: string, init?: RequestInit) => fetch(`${mailbox.url}${path}`, init);
-const html = async (path: string) => (await get(path)).text();
+const requestPath = (path: string, init?: RequestInit) => fetch(`${mailbox.url}${path}`, init);
+const requestHtml = async (path: string) => (await requestPath(path)).text();
 
 describe('The mailbox', () => {
   it('keeps a mail with all recipients, Bcc included', async () => {
-    await send({ cc: 'bob@example.org', bcc: 'eve@example.org', replyTo: 'office@example.org' });
+    await sendMail({ cc: 'bob@example.org', bcc: 'eve@example.org', replyTo: 'office@example.org' });
     expect(mailbox.mails()).toMatchObject([
       {
         envelope: { from: 'ada@example.org', to: ['grace@example.org', 'bob@example.org', 'eve@example.org'] },
@@ -56,28 +56,28 @@ describe('The mailbox', () => {
   });
 
   it('lists mails as JSON and deletes them on request', async () => {
-    await send();
-    const [mail] = (await (await get('/api/mails?to=grace@example.org')).json()) as {
+    await sendMail();
+    const [mail] = (await (await requestPath('/api/mails?to=grace@example.org')).json()) as {
       id: string;
       attachments: object[];
     }[];
     expect(mail).toMatchObject({ subject: 'Invoice <7>', attachments: [{}, { fileName: 'invoice.pdf', bytes: 5 }] });
-    expect(await (await get(`/api/mails/${mail!.id}`)).json()).toEqual(mail);
-    expect((await get('/api/mails', { method: 'DELETE' })).status).toBe(204);
-    expect(await (await get('/api/mails')).json()).toEqual([]);
-    expect((await get(`/mails/${mail!.id}`)).status).toBe(404);
+    expect(await (await requestPath(`/api/mails/${mail!.id}`)).json()).toEqual(mail);
+    expect((await requestPath('/api/mails', { method: 'DELETE' })).status).toBe(204);
+    expect(await (await requestPath('/api/mails')).json()).toEqual([]);
+    expect((await requestPath(`/mails/${mail!.id}`)).status).toBe(404);
   });
 
   it('shows a mail in a sandboxed frame, without scripts and with its inline pictures', async () => {
-    expect(await html('/')).toContain('No mail has come yet');
-    await send();
+    expect(await requestHtml('/')).toContain('No mail has come yet');
+    await sendMail();
     const { id } = mailbox.mails()[0]!;
-    expect(await html('/')).toContain('Invoice &lt;7&gt;');
-    expect(await html(`/mails/${id}`)).toContain('Ada &lt;ada@example.org&gt;');
-    const shown = await get(`/mails/${id}/html`);
+    expect(await requestHtml('/')).toContain('Invoice &lt;7&gt;');
+    expect(await requestHtml(`/mails/${id}`)).toContain('Ada &lt;ada@example.org&gt;');
+    const shown = await requestPath(`/mails/${id}/html`);
     expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none';.*sandbox/);
     expect(await shown.text()).toContain(`src="data:image/png;base64,${Buffer.from('PNG').toString('base64')}"`);
-    const file = await get(`/mails/${id}/attachments/1`);
+    const file = await requestPath(`/mails/${id}/attachments/1`);
     expect(file.headers.get('content-disposition')).toContain('invoice.pdf');
     expect(await file.text()).toBe('%PDF-');
   });
@@ -88,7 +88,7 @@ describe('The mailbox', () => {
     ['cut@example.org', { code: 'ECONNECTION' }, 0],
     ['drop@example.org', { code: 'ECONNECTION' }, 1],
   ])('fails on purpose for %s', async (to, error, taken) => {
-    await expect(send({ to })).rejects.toMatchObject(error);
+    await expect(sendMail({ to })).rejects.toMatchObject(error);
     expect(mailbox.mails(to)).toHaveLength(taken);
   });
 
@@ -99,7 +99,7 @@ describe('The mailbox', () => {
     const returning = await startMailbox({ returnTo: { url, password: 'secret' } });
     const envelope = { from: 'bounce+1@example.org', to: ['bounce@example.org', 'eve@example.org'] };
     const dsn = { id: 'e0e1', return: 'headers' as const, notify: ['failure' as const] };
-    await send({ to: 'bounce@example.org', cc: 'eve@example.org', envelope, dsn }, returning);
+    await sendMail({ to: 'bounce@example.org', cc: 'eve@example.org', envelope, dsn }, returning);
     expect(returning.mails('bounce@example.org')).toHaveLength(1);
     const [message, response] = (await once(receiver, 'request')) as [IncomingMessage, ServerResponse];
     const report = await text(message);
@@ -117,32 +117,32 @@ describe('The mailbox', () => {
     ['\n<!doctype html>\n<p>Hello', '\n<!doctype html><base target="_blank">\n<p>Hello'],
     ['<p>Hello', '<base target="_blank"><p>Hello'],
   ])('keeps a doctype first, so that browsers use standards mode: %j', async (source, shown) => {
-    await send({ html: source, attachments: [] });
+    await sendMail({ html: source, attachments: [] });
     const { id } = mailbox.mails()[0]!;
-    expect((await html(`/mails/${id}/html`)).trim()).toBe(shown.trim());
+    expect((await requestHtml(`/mails/${id}/html`)).trim()).toBe(shown.trim());
   });
 
   it('keeps the newest mails in its folder and shows them after a kill', async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'mailbox-')), 'mails');
-    const add = (kept: KeptMails, number: number) =>
+    const add = (kept: MailStore, number: number) =>
       kept.add(Buffer.from(`Subject: Mail ${number}\r\n\r\nHello`), { from: '', to: ['eve@example.org'] });
-    const before = await KeptMails.open(folder);
+    const before = await MailStore.open(folder);
     for (let number = 1; number <= 201; number++) await add(before, number);
     expect(await readdir(folder)).toHaveLength(200);
     await writeFile(join(folder, '199.mail'), '{"receivedAt":');
     await writeFile(join(folder, '202.mail.new'), '{"receivedAt":');
 
-    const after = await KeptMails.open(folder);
+    const after = await MailStore.open(folder);
     expect(after.list('eve@example.org')).toEqual(before.list().filter(({ id }) => id !== '199'));
     await add(after, 202);
     expect(after.list()[0]).toMatchObject({ id: '202', subject: 'Mail 202' });
     await after.clear();
-    expect((await KeptMails.open(folder)).list()).toEqual([]);
+    expect((await MailStore.open(folder)).list()).toEqual([]);
     await rm(dirname(folder), { recursive: true });
   });
 
   it('deletes the oldest mails above its limit', async () => {
-    const kept = await KeptMails.open();
+    const kept = await MailStore.open();
     for (let number = 1; number <= 201; number++) {
       await kept.add(Buffer.from(`Subject: Mail ${number}\r\n\r\nHello`), { from: '', to: [] });
     }

@@ -1,16 +1,16 @@
 import { readOptions } from './options.js';
 import { startMailbox } from './start.js';
 
-const log = (line: string) => void process.stdout.write(`${line}\n`);
+const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
-  const mailbox = await startMailbox({ ...readOptions(process.env), log });
+  const mailbox = await startMailbox({ ...readOptions(process.env), log: writeLine });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void mailbox.stop().then(() => process.exit(0)));
   }
   // The handlers for signals must be set before this line, because a program that reads the line may end this process
   // immediately.
-  log(`The local mailbox takes mails at ${mailbox.smtpUrl} and shows them at ${mailbox.url}`);
+  writeLine(`The local mailbox takes mails at ${mailbox.smtpUrl} and shows them at ${mailbox.url}`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   // The exit code 78 (EX_CONFIG) tells the supervisor that a restart does not help.

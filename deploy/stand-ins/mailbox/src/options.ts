@@ -1,5 +1,5 @@
 /** The receiver of returned mails: a URL that gets each returned mail by POST. */
-export interface ReturnTo {
+export interface ReturnedMailReceiver {
   url: string;
   password: string;
 }
@@ -15,7 +15,7 @@ export interface MailboxOptions {
   /**
    * Receiver of the mails that are returned from addresses `bounce@`. Without a receiver, these mails are not returned.
    */
-  returnTo?: ReturnTo | undefined;
+  returnTo?: ReturnedMailReceiver | undefined;
   /** Logs an internal error. */
   log(line: string): void;
 }

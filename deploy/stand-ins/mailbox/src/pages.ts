@@ -1,20 +1,20 @@
-import { Html, html, page } from '@paperbill/pages';
-import { type KeptMail, MOST_MAILS } from './kept-mails.js';
+import { Html, html, renderPage } from '@paperbill/pages';
+import { type StoredMail, MAX_MAILS } from './kept-mails.js';
 
-const time = (instant: string): string => `${instant.slice(0, 19).replace('T', ' ')} UTC`;
+const formatTime = (instant: string): string => `${instant.slice(0, 19).replace('T', ' ')} UTC`;
 
-const all = (parts: Html[]): Html => new Html(parts.join(''));
+const joinHtml = (parts: Html[]): Html => new Html(parts.join(''));
 
-export const listPage = (mails: KeptMail[]): string =>
-  page(
+export const renderListPage = (mails: StoredMail[]): string =>
+  renderPage(
     'Mailbox',
     html`<div class="wide">
       <h1>Mailbox</h1>
       <p class="hint">
         What the product sends by e-mail ends here, on this machine. Nothing reaches anybody. The newest
-        ${`${MOST_MAILS}`} mails are kept.
+        ${`${MAX_MAILS}`} mails are kept.
       </p>
-      ${mails.length === 0 ? html`<p class="notice">No mail has come yet. Send an invoice from its page.</p>` : list(mails)}
+      ${mails.length === 0 ? html`<p class="notice">No mail has come yet. Send an invoice from its page.</p>` : renderList(mails)}
       <p class="hint">
         To see what happens when a mail fails, send one to reject@, busy@, cut@ or drop@ at any domain: refused for
         good, refused for now, broken off before the end, or taken without an answer.
@@ -22,27 +22,27 @@ export const listPage = (mails: KeptMail[]): string =>
     </div>`,
   );
 
-const list = (mails: KeptMail[]): Html =>
+const renderList = (mails: StoredMail[]): Html =>
   html`<ul class="plain mails">
-    ${all(mails.map(row))}
+    ${joinHtml(mails.map(renderRow))}
   </ul>`;
 
-const row = ({ id, subject, from, envelope, receivedAt }: KeptMail): Html =>
+const renderRow = ({ id, subject, from, envelope, receivedAt }: StoredMail): Html =>
   html`<li>
     <a href="/mails/${id}">${subject || 'No subject'}</a>
     <span class="hint">${from.name || from.address} to ${envelope.to.join(', ')}</span>
-    <span class="hint">${time(receivedAt)}</span>
+    <span class="hint">${formatTime(receivedAt)}</span>
   </li>`;
 
-export const mailPage = (mail: KeptMail): string =>
-  page(
+export const renderMailPage = (mail: StoredMail): string =>
+  renderPage(
     mail.subject || 'Mail',
     html`<div class="wide">
       <p><a href="/">All mails</a></p>
       <h1>${mail.subject || 'No subject'}</h1>
       <dl class="rows">
-        ${all(
-          headersOf(mail).map(
+        ${joinHtml(
+          listHeaders(mail).map(
             ([name, value]) =>
               html`<div>
                 <dt>${name}</dt>
@@ -51,7 +51,7 @@ export const mailPage = (mail: KeptMail): string =>
           ),
         )}
       </dl>
-      ${mail.attachments.length > 0 && attachments(mail)}
+      ${mail.attachments.length > 0 && renderAttachments(mail)}
       ${mail.html && html`<iframe src="/mails/${mail.id}/html" title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
       <details ${!mail.html && 'open'}>
         <summary>As text</summary>
@@ -64,7 +64,7 @@ export const mailPage = (mail: KeptMail): string =>
     </div>`,
   );
 
-const headersOf = ({ from, to, cc, replyTo, envelope, receivedAt }: KeptMail): [string, string][] => {
+const listHeaders = ({ from, to, cc, replyTo, envelope, receivedAt }: StoredMail): [string, string][] => {
   const unseen = envelope.to.filter((address) => !to.includes(address) && !cc.includes(address));
   const rows: [string, string][] = [
     ['From', from.name ? `${from.name} <${from.address}>` : from.address],
@@ -73,14 +73,14 @@ const headersOf = ({ from, to, cc, replyTo, envelope, receivedAt }: KeptMail): [
     ['Bcc', unseen.join(', ')],
     ['Reply to', replyTo.join(', ')],
     ['Returns to', envelope.from],
-    ['Received', time(receivedAt)],
+    ['Received', formatTime(receivedAt)],
   ];
   return rows.filter(([, value]) => value);
 };
 
-const attachments = ({ id, attachments: files }: KeptMail): Html =>
+const renderAttachments = ({ id, attachments: files }: StoredMail): Html =>
   html`<ul class="plain">
-    ${all(
+    ${joinHtml(
       files.map(
         ({ fileName, content }, index) =>
           html`<li>
@@ -95,7 +95,7 @@ const attachments = ({ id, attachments: files }: KeptMail): Html =>
  * Returns the mail's HTML with its inline pictures. Links open in a new tab. If the HTML starts with a doctype, the
  * doctype stays first, because browsers use quirks mode otherwise.
  */
-export const shownHtml = ({ html: source, attachments: files }: KeptMail): string =>
+export const toShownHtml = ({ html: source, attachments: files }: StoredMail): string =>
   source
     .replace(/^\s*(?:<!doctype[^>]*>)?/i, '$&<base target="_blank">')
     .replaceAll(/cid:([^"')\s>]+)/g, (address: string, contentId: string) => {
@@ -103,8 +103,8 @@ export const shownHtml = ({ html: source, attachments: files }: KeptMail): strin
       return file ? `data:${file.mediaType};base64,${file.content.toString('base64')}` : address;
     });
 
-export const notFoundPage = (): string =>
-  page(
+export const renderNotFoundPage = (): string =>
+  renderPage(
     'Not found',
     html`<h1>This mail is gone</h1>
       <p><a href="/">All mails</a></p>`,

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
 
-function run(env: Record<string, string>) {
+function startProcess(env: Record<string, string>) {
   child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } });
   const output = { text: '' };
   for (const stream of [child.stdout!, child.stderr!]) {
@@ -19,7 +19,7 @@ afterEach(() => void child.kill('SIGKILL'));
 
 describe('The process of the local mailbox', () => {
   it('prints only its addresses and exits with status 0 on SIGTERM', async () => {
-    const output = run({ PORT: '0', SMTP_PORT: '0' });
+    const output = startProcess({ PORT: '0', SMTP_PORT: '0' });
     await once(child.stdout!, 'data');
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([0, null]);
@@ -29,7 +29,7 @@ describe('The process of the local mailbox', () => {
   });
 
   it('prints missing and invalid variables and exits with status 78', async () => {
-    const output = run({ PORT: 'http' });
+    const output = startProcess({ PORT: 'http' });
     expect(await once(child, 'close')).toEqual([78, null]);
     expect(output.text).toBe(
       'The configuration is not complete:\n  PORT must be a port number\n  SMTP_PORT is missing\n',
@@ -37,7 +37,7 @@ describe('The process of the local mailbox', () => {
   });
 
   it('does not start with NODE_ENV=production', async () => {
-    const output = run({ NODE_ENV: 'production', PORT: '0', SMTP_PORT: '0' });
+    const output = startProcess({ NODE_ENV: 'production', PORT: '0', SMTP_PORT: '0' });
     expect(await once(child, 'close')).toEqual([78, null]);
     expect(output.text).toMatch(/^The local mailbox delivers nothing/);
   });

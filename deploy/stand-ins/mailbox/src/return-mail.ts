@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bounced } from './mail-server.js';
-import type { ReturnTo } from './options.js';
+import type { BouncedMail } from './mail-server.js';
+import type { ReturnedMailReceiver } from './options.js';
 
 /**
  * Delay in milliseconds before a mail is returned. Real mail servers also need some time to detect an unknown
  * recipient.
  */
-const DELAY_MS = 1_000;
+const RETURN_DELAY_MS = 1_000;
 
 /** Sends a delivery status notification (RFC 3464) to the configured URL. */
-export async function returnMail(bounced: Bounced, { url, password }: ReturnTo): Promise<void> {
-  await sleep(DELAY_MS, undefined, { ref: false });
+export async function returnMail(bounced: BouncedMail, { url, password }: ReturnedMailReceiver): Promise<void> {
+  await sleep(RETURN_DELAY_MS, undefined, { ref: false });
   const { status } = await fetch(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'message/rfc822',
       Authorization: `Basic ${Buffer.from(`mail:${password}`).toString('base64')}`,
     },
-    body: reportOf(bounced),
+    body: formatReport(bounced),
     signal: AbortSignal.timeout(10_000),
   });
   if (status !== 200) throw new Error(`${url} answered ${status}`);
 }
 
-const reportOf = ({ from, recipient, envelopeId }: Bounced): string =>
+const formatReport = ({ from, recipient, envelopeId }: BouncedMail): string =>
   [
     'From: The local mailbox <mailer-daemon@localhost>',
     `To: ${from}`,

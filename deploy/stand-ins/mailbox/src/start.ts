@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { htmlHeaders, sendFont } from '@paperbill/pages';
-import { type KeptMail, KeptMails } from './kept-mails.js';
-import { type Bounced, startMailServer } from './mail-server.js';
+import { getHtmlHeaders, sendFont } from '@paperbill/pages';
+import { type StoredMail, MailStore } from './kept-mails.js';
+import { type BouncedMail, startMailServer } from './mail-server.js';
 import type { MailboxOptions } from './options.js';
 import { returnMail } from './return-mail.js';
-import { listPage, mailPage, notFoundPage, shownHtml } from './pages.js';
+import { renderListPage, renderMailPage, renderNotFoundPage, toShownHtml } from './pages.js';
 
 export interface RunningMailbox {
   /** Base URL of the page and of the API. */
@@ -18,7 +18,7 @@ export interface RunningMailbox {
    *
    * @param to returns only the mails to this address, which may be in To, Cc or Bcc
    */
-  mails(to?: string): KeptMail[];
+  mails(to?: string): StoredMail[];
   clear(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,14 +35,14 @@ export async function startMailbox(given: Partial<MailboxOptions> = {}): Promise
     );
   }
   const { port = 0, smtpPort = 0, host = '127.0.0.1', dataDir, returnTo, log = () => undefined } = given;
-  const kept = await KeptMails.open(dataDir);
-  const onBounce = async (bounced: Bounced) => {
+  const kept = await MailStore.open(dataDir);
+  const onBounce = async (bounced: BouncedMail) => {
     if (returnTo)
       await returnMail(bounced, returnTo).catch((error: Error) => log(`No mail was returned: ${error.message}`));
   };
   const mailServer = await startMailServer(kept, { port: smtpPort, host, onBounce });
   const server = createServer((request, response) => {
-    answer(kept, request, response).catch((error: Error) => {
+    answerRequest(kept, request, response).catch((error: Error) => {
       log(error.stack ?? error.message);
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();
@@ -64,7 +64,7 @@ export async function startMailbox(given: Partial<MailboxOptions> = {}): Promise
   };
 }
 
-async function answer(kept: KeptMails, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerRequest(kept: MailStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mailbox');
   if (pathname === '/health') return void response.end('{"status":"up"}');
   if (await sendFont(pathname, response)) return;
@@ -73,19 +73,19 @@ async function answer(kept: KeptMails, request: IncomingMessage, response: Serve
     return void response.writeHead(204).end();
   }
   if (pathname === '/api/mails')
-    return sendJson(response, kept.list(searchParams.get('to') ?? undefined).map(described));
-  if (pathname === '/') return sendPage(response, 200, listPage(kept.list()));
+    return sendJson(response, kept.list(searchParams.get('to') ?? undefined).map(omitAttachmentContent));
+  if (pathname === '/') return sendPage(response, 200, renderListPage(kept.list()));
   const [, kind, id = '', part, index] = pathname.replace(/^\/api/, '').split('/');
   const mail = kind === 'mails' ? kept.find(id) : undefined;
-  if (!mail) return sendPage(response, 404, notFoundPage());
-  if (pathname.startsWith('/api/')) return sendJson(response, described(mail));
+  if (!mail) return sendPage(response, 404, renderNotFoundPage());
+  if (pathname.startsWith('/api/')) return sendJson(response, omitAttachmentContent(mail));
   if (part === 'html') return sendHtml(response, mail);
   if (part === 'attachments') return sendAttachment(response, mail, Number(index));
-  return sendPage(response, 200, mailPage(mail));
+  return sendPage(response, 200, renderMailPage(mail));
 }
 
 /** Returns a mail as JSON. Attachments are replaced by their URLs. */
-const described = ({ attachments, ...mail }: KeptMail) => ({
+const omitAttachmentContent = ({ attachments, ...mail }: StoredMail) => ({
   ...mail,
   attachments: attachments.map(({ content, ...file }, index) => ({
     ...file,
@@ -98,7 +98,7 @@ const sendJson = (response: ServerResponse, content: unknown): void =>
   void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(content));
 
 function sendPage(response: ServerResponse, status: number, content: string): void {
-  const headers = htmlHeaders();
+  const headers = getHtmlHeaders();
   headers['Content-Security-Policy'] += `; frame-src 'self'`;
   response.writeHead(status, headers).end(content);
 }
@@ -107,7 +107,7 @@ function sendPage(response: ServerResponse, status: number, content: string): vo
  * Sends the HTML of a mail. Its policy allows neither scripts nor external content, because anyone may have sent the
  * mail.
  */
-function sendHtml(response: ServerResponse, mail: KeptMail): void {
+function sendHtml(response: ServerResponse, mail: StoredMail): void {
   response
     .writeHead(200, {
       'Content-Type': 'text/html; charset=utf-8',
@@ -115,12 +115,12 @@ function sendHtml(response: ServerResponse, mail: KeptMail): void {
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox",
       'X-Content-Type-Options': 'nosniff',
     })
-    .end(shownHtml(mail));
+    .end(toShownHtml(mail));
 }
 
-function sendAttachment(response: ServerResponse, mail: KeptMail, index: number): void {
+function sendAttachment(response: ServerResponse, mail: StoredMail, index: number): void {
   const file = mail.attachments[index];
-  if (!file) return sendPage(response, 404, notFoundPage());
+  if (!file) return sendPage(response, 404, renderNotFoundPage());
   response
     .writeHead(200, {
       'Content-Type': file.mediaType,

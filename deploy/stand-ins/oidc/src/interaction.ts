@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { htmlHeaders } from '@paperbill/pages';
+import { getHtmlHeaders } from '@paperbill/pages';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import type { OidcOptions } from './options.js';
 import { normalizeAddress } from './provider/claims.js';
-import { expiredPage, NO_ADDRESS, NOT_AN_ADDRESS, signInPage } from './sign-in-pages.js';
+import { renderExpiredPage, MISSING_ADDRESS_TEXT, INVALID_ADDRESS_TEXT, renderSignInPage } from './sign-in-pages.js';
 
-type Application = Pick<OidcOptions, 'redirectUris'>;
+type ClientApplication = Pick<OidcOptions, 'redirectUris'>;
 
 const FORM_MAX_BYTES = 10_000;
 
@@ -16,12 +16,12 @@ const FORM_MAX_BYTES = 10_000;
  */
 export async function handleInteraction(
   provider: Provider,
-  application: Application,
+  application: ClientApplication,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const show = (status: number, html: string): void => {
-    response.writeHead(status, htmlHeaders(application.redirectUris)).end(html);
+    response.writeHead(status, getHtmlHeaders(application.redirectUris)).end(html);
   };
   const finish = (result: InteractionResults): Promise<void> =>
     provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
@@ -31,15 +31,16 @@ export async function handleInteraction(
     if (request.url === cancelUrl) {
       return await finish({ error: 'access_denied', error_description: 'The person cancelled the sign-in.' });
     }
-    if (request.method !== 'POST') return show(200, signInPage(cancelUrl, String(params['login_hint'] ?? '')));
+    if (request.method !== 'POST') return show(200, renderSignInPage(cancelUrl, String(params['login_hint'] ?? '')));
 
     const typed = (await readForm(request)).get('email')?.trim() ?? '';
     const address = normalizeAddress(typed);
-    if (!address) return show(400, signInPage(cancelUrl, typed, typed ? NOT_AN_ADDRESS : NO_ADDRESS));
+    if (!address)
+      return show(400, renderSignInPage(cancelUrl, typed, typed ? INVALID_ADDRESS_TEXT : MISSING_ADDRESS_TEXT));
     await finish({ login: { accountId: address } });
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error;
-    show(400, expiredPage(application));
+    show(400, renderExpiredPage(application));
   }
 }
 

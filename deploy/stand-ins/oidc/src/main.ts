@@ -1,11 +1,11 @@
 import { readOptions } from './options.js';
 import { startOidc } from './start.js';
 
-const log = (line: string) => void process.stdout.write(`${line}\n`);
+const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
-  const oidc = await startOidc({ ...readOptions(process.env), log });
-  log(`The local sign-in listens as ${oidc.issuer}`);
+  const oidc = await startOidc({ ...readOptions(process.env), log: writeLine });
+  writeLine(`The local sign-in listens as ${oidc.issuer}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void oidc.stop().then(() => process.exit(0)));
   }

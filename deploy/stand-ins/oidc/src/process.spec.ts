@@ -10,7 +10,7 @@ import { RelyingParty } from './test-support/relying-party.js';
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
 
-function run(env: Record<string, string>) {
+function startProcess(env: Record<string, string>) {
   child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } });
   const output = { text: '' };
   for (const stream of [child.stdout!, child.stderr!]) {
@@ -24,7 +24,7 @@ afterEach(() => void child.kill('SIGKILL'));
 describe('The process of the local sign-in', () => {
   it('prints only its address and exits with status 0 on SIGTERM', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'oidc-spec-'));
-    const output = run({
+    const output = startProcess({
       PORT: '0',
       DATA_DIR: folder,
       CLIENT_ID: 'paperbill',
@@ -41,7 +41,7 @@ describe('The process of the local sign-in', () => {
   });
 
   it('prints missing and invalid variables and exits with status 78', async () => {
-    const output = run({ PORT: 'http', REDIRECT_URIS: 'here' });
+    const output = startProcess({ PORT: 'http', REDIRECT_URIS: 'here' });
     expect(await once(child, 'close')).toEqual([78, null]);
     expect(output.text).toBe(
       'The configuration is not complete:\n' +
@@ -54,7 +54,7 @@ describe('The process of the local sign-in', () => {
   });
 
   it('does not start with NODE_ENV=production', async () => {
-    const output = run({
+    const output = startProcess({
       NODE_ENV: 'production',
       PORT: '0',
       DATA_DIR: '/nowhere',

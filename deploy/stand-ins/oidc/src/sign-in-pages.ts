@@ -1,7 +1,8 @@
-import { html, Html, page, submitScript } from '@paperbill/pages';
+import { html, Html, renderPage, submitScript } from '@paperbill/pages';
 
-export const NOT_AN_ADDRESS = 'That does not look like an e-mail address. Please type one such as ada@example.com.';
-export const NO_ADDRESS = 'Please type an e-mail address, such as ada@example.com.';
+export const INVALID_ADDRESS_TEXT =
+  'That does not look like an e-mail address. Please type one such as ada@example.com.';
+export const MISSING_ADDRESS_TEXT = 'Please type an e-mail address, such as ada@example.com.';
 
 /**
  * Returns the sign-in page.
@@ -10,8 +11,8 @@ export const NO_ADDRESS = 'Please type an e-mail address, such as ada@example.co
  * @param typed value of the address field
  * @param error error message of the address field
  */
-export function signInPage(cancelUrl: string, typed = '', error?: string): string {
-  return page(
+export function renderSignInPage(cancelUrl: string, typed = '', error?: string): string {
+  return renderPage(
     error ? 'Error: Sign In' : 'Sign In',
     html`<h1>Sign In</h1>
       <p class="notice">Local sign-in – any e-mail address works, no password.</p>
@@ -50,8 +51,8 @@ export function signInPage(cancelUrl: string, typed = '', error?: string): strin
  *
  * @param form the provider's form with its CSRF token
  */
-export const signOutPage = (form: string): string =>
-  page(
+export const renderSignOutPage = (form: string): string =>
+  renderPage(
     'Signing out',
     html`<h1>Signing out</h1>
       ${new Html(form)}
@@ -61,24 +62,24 @@ export const signOutPage = (form: string): string =>
   );
 
 /** Returns the page that is shown after a logout, if the logout request names no return address. */
-export const signedOutPage = ({ redirectUris: [application = '/'] }: { redirectUris: string[] }): string =>
-  page(
+export const renderSignedOutPage = ({ redirectUris: [application = '/'] }: { redirectUris: string[] }): string =>
+  renderPage(
     'Signed out',
     html`<h1>You are signed out</h1>
       <a class="button" href="${new URL('/', application).href}">Back to Paperbill</a>`,
   );
 
-interface Application {
+interface ClientApplication {
   redirectUris: string[];
 }
 
-export const errorPage = (
+export const renderErrorPage = (
   title: string,
   explanation: string,
-  { redirectUris: [application = '/'] }: Application,
+  { redirectUris: [application = '/'] }: ClientApplication,
   details?: string,
 ): string =>
-  page(
+  renderPage(
     title,
     html`<h1>${title}</h1>
       <p>${explanation}</p>
@@ -90,19 +91,19 @@ export const errorPage = (
  * Returns the page for an unknown sign-in. The sign-in expired, started before a restart, or started in another
  * browser.
  */
-export const expiredPage = (application: Application): string =>
-  errorPage(
+export const renderExpiredPage = (application: ClientApplication): string =>
+  renderErrorPage(
     'This sign-in has expired',
     'It was begun too long ago, or the local sign-in was started again since. Please go back and begin once more.',
     application,
   );
 
 /** Returns the page for the provider's own errors. Such an error usually comes from a wrong configuration. */
-export const providerErrorPage = (
+export const renderProviderErrorPage = (
   { error, error_description: description }: { error: string; error_description?: string | undefined },
-  application: Application,
+  application: ClientApplication,
 ): string =>
-  errorPage(
+  renderErrorPage(
     'This did not work',
     error === 'server_error'
       ? 'Something went wrong in the local sign-in. Its log says more.'

@@ -6,34 +6,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { NO_ADDRESS, NOT_AN_ADDRESS } from './sign-in-pages.js';
+import { MISSING_ADDRESS_TEXT, INVALID_ADDRESS_TEXT } from './sign-in-pages.js';
 import { type RunningOidc, startOidc } from './start.js';
 import { Browser } from './test-support/browser.js';
-import { CALLBACK, HOME, RelyingParty } from './test-support/relying-party.js';
+import { CALLBACK_URL, HOME_URL, RelyingParty } from './test-support/relying-party.js';
 
 let dataDir: string;
 let provider: RunningOidc;
 let application: RelyingParty;
 let browser: Browser;
 
-async function start(
+async function startProvider(
   more: { port?: number; clientSecret?: string; backChannelLogoutUri?: string } = {},
 ): Promise<void> {
-  const addresses = { redirectUris: [CALLBACK], postLogoutRedirectUris: [HOME] };
+  const addresses = { redirectUris: [CALLBACK_URL], postLogoutRedirectUris: [HOME_URL] };
   provider = await startOidc({ dataDir, clientId: 'paperbill', ...addresses, ...more });
   application = await RelyingParty.of(provider.issuer, more.clientSecret);
 }
 
-async function restart(): Promise<void> {
+async function restartProvider(): Promise<void> {
   const port = Number(new URL(provider.issuer).port);
   await provider.stop();
-  await start({ port });
+  await startProvider({ port });
 }
 
 beforeEach(async () => {
   dataDir = join(await mkdtemp(join(tmpdir(), 'oidc-spec-')), 'kept');
   browser = new Browser();
-  await start();
+  await startProvider();
 });
 
 afterEach(async () => {
@@ -58,7 +58,7 @@ describe('A sign-in', () => {
 
   it('works for a client with a secret', async () => {
     await provider.stop();
-    await start({ clientSecret: 'a secret of the test' });
+    await startProvider({ clientSecret: 'a secret of the test' });
     expect((await application.signIn('ada@example.com', browser)).claims.email).toBe('ada@example.com');
     const intruder = await RelyingParty.of(provider.issuer, 'another secret');
     await expect(intruder.signIn('ada@example.com', new Browser())).rejects.toMatchObject({ status: 401 });
@@ -66,7 +66,7 @@ describe('A sign-in', () => {
 
   it('with the same address is the same user, in any spelling and after a restart', async () => {
     const first = await application.signIn('maria@example.com', browser);
-    await restart();
+    await restartProvider();
     const second = await application.signIn('  MARIA@Example.com ', new Browser());
     const other = await application.signIn('mario@example.com', new Browser());
     expect(second.claims.sub).toBe(first.claims.sub);
@@ -75,7 +75,7 @@ describe('A sign-in', () => {
 
   it('works in a browser with a session from before a restart', async () => {
     await application.signIn('maria@example.com', browser);
-    await restart();
+    await restartProvider();
     expect((await application.signIn('maria@example.com', browser)).claims.email).toBe('maria@example.com');
   });
 
@@ -129,7 +129,7 @@ describe('The sign-in page', () => {
     const { page } = await application.arrive(browser);
     const answer = await browser.submit(page.url, { email: typed });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain(NOT_AN_ADDRESS);
+    expect(answer.text).toContain(INVALID_ADDRESS_TEXT);
     expect(answer.text).toContain('aria-invalid="true"');
     expect(answer.text).toContain(
       `value="${typed.replaceAll('"', '&quot;').replaceAll('>', '&gt;').replaceAll('<', '&lt;')}"`,
@@ -139,7 +139,7 @@ describe('The sign-in page', () => {
 
   it('shows an error for an empty address', async () => {
     const { page } = await application.arrive(browser);
-    expect((await browser.submit(page.url, { email: '  ' })).text).toContain(NO_ADDRESS);
+    expect((await browser.submit(page.url, { email: '  ' })).text).toContain(MISSING_ADDRESS_TEXT);
   });
 
   it('continues the sign-in after an error', async () => {
@@ -153,7 +153,7 @@ describe('The sign-in page', () => {
     const { page } = await application.arrive(browser);
     const cancel = /href="([^"]+\/cancel)"/.exec(page.text)![1]!;
     const { url } = await browser.open(new URL(cancel, page.url).href);
-    expect(url).toContain(`${CALLBACK}?error=access_denied`);
+    expect(url).toContain(`${CALLBACK_URL}?error=access_denied`);
   });
 
   it('has a policy that allows its style and icon', async () => {
@@ -180,14 +180,14 @@ describe('A logout', () => {
     const [, script] = /<script>(.*)<\/script>/s.exec(page.text)!;
     const hash = createHash('sha256').update(script!).digest('base64');
     expect(page.policy).toContain(`script-src 'sha256-${hash}';`);
-    expect((await browser.submitForm(page)).url).toBe(HOME);
+    expect((await browser.submitForm(page)).url).toBe(HOME_URL);
     expect((await application.arrive(browser)).page.text).toContain('E-mail address');
   });
 
   it('accepts an ID token from before a restart', async () => {
     const { idToken } = await application.signIn('maria@example.com', browser);
-    await restart();
-    expect((await browser.submitForm(await application.endSession(browser, idToken))).url).toBe(HOME);
+    await restartProvider();
+    expect((await browser.submitForm(await application.endSession(browser, idToken))).url).toBe(HOME_URL);
   });
 
   it('sends a back-channel logout with the session id of the sign-in', async () => {
@@ -198,7 +198,7 @@ describe('A logout', () => {
     const tokens: string[] = [];
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
     await provider.stop();
-    await start({ backChannelLogoutUri: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/told` });
+    await startProvider({ backChannelLogoutUri: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/told` });
 
     const { idToken, claims } = await application.signIn('maria@example.com', browser);
     await browser.submitForm(await application.endSession(browser, idToken));
@@ -220,11 +220,11 @@ describe('A logout', () => {
 describe('The local sign-in refuses', () => {
   const authorize = (parameters: Record<string, string>) =>
     browser.open(`${provider.issuer}/auth?${new URLSearchParams(parameters)}`);
-  const request = { client_id: 'paperbill', response_type: 'code', scope: 'openid', redirect_uri: CALLBACK };
+  const request = { client_id: 'paperbill', response_type: 'code', scope: 'openid', redirect_uri: CALLBACK_URL };
 
   it('a request without PKCE', async () => {
     const { url } = await authorize(request);
-    expect(url).toMatch(`${CALLBACK}?error=invalid_request`);
+    expect(url).toMatch(`${CALLBACK_URL}?error=invalid_request`);
     expect(new URL(url).searchParams.get('error_description')).toContain('PKCE');
   });
 
@@ -237,7 +237,7 @@ describe('The local sign-in refuses', () => {
 
   it('a sign-in from before a restart, with a link to start again', async () => {
     const { page } = await application.arrive(browser);
-    await restart();
+    await restartProvider();
     const answer = await browser.submit(page.url, { email: 'maria@example.com' });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('This sign-in has expired');
@@ -246,7 +246,7 @@ describe('The local sign-in refuses', () => {
 
   it('to run with NODE_ENV=production', async () => {
     const environment = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
-    const addresses = { redirectUris: [CALLBACK], postLogoutRedirectUris: [HOME] };
+    const addresses = { redirectUris: [CALLBACK_URL], postLogoutRedirectUris: [HOME_URL] };
     await expect(startOidc({ clientId: 'paperbill', ...addresses })).rejects.toThrow('NODE_ENV=production');
     environment.restore();
   });
@@ -261,7 +261,7 @@ describe('The keys', () => {
   it('are created again if their file is damaged', async () => {
     await provider.stop();
     await writeFile(join(dataDir, 'keys.json'), '{"signing":');
-    await start();
+    await startProvider();
     expect((await application.signIn('maria@example.com', browser)).claims.email).toBe('maria@example.com');
   });
 });

@@ -1,13 +1,13 @@
 import { type EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { htmlHeaders, sendFont } from '@paperbill/pages';
+import { getHtmlHeaders, sendFont } from '@paperbill/pages';
 import type { Provider } from 'oidc-provider';
 import { handleInteraction } from './interaction.js';
 import type { OidcOptions } from './options.js';
-import { loadKeys, makeKeys } from './provider/keys.js';
+import { loadKeys, createKeys } from './provider/keys.js';
 import { createProvider } from './provider/provider.js';
-import { errorPage } from './sign-in-pages.js';
+import { renderErrorPage } from './sign-in-pages.js';
 
 export interface RunningOidc {
   /** Public base URL of the local OpenID provider. Clients use it for discovery. */
@@ -16,21 +16,21 @@ export interface RunningOidc {
 }
 
 /** Options of a start. Three options are required, and all others have defaults. */
-type Given = Partial<OidcOptions> & Pick<OidcOptions, 'clientId' | 'redirectUris' | 'postLogoutRedirectUris'>;
+type GivenOptions = Partial<OidcOptions> & Pick<OidcOptions, 'clientId' | 'redirectUris' | 'postLogoutRedirectUris'>;
 
 /**
  * Starts the local OpenID provider.
  *
  * @throws Error in production, if the port is in use, or if the keys cannot be stored
  */
-export async function startOidc(given: Given): Promise<RunningOidc> {
+export async function startOidc(given: GivenOptions): Promise<RunningOidc> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(
       'The local sign-in lets everybody in as anybody, so it does not start with NODE_ENV=production. Set OIDC_ISSUER to an identity provider.',
     );
   }
   const { port = 0, host = '127.0.0.1', dataDir, log = () => undefined } = given;
-  const keys = dataDir ? await loadKeys(dataDir) : makeKeys();
+  const keys = dataDir ? await loadKeys(dataDir) : createKeys();
   const server = createServer();
   server.listen(port, host);
   await once(server, 'listening');
@@ -39,7 +39,7 @@ export async function startOidc(given: Given): Promise<RunningOidc> {
   provider.on('server_error', (_context, error) => log(error.stack ?? error.message));
   // Without this listener, the library itself prints connection errors, for example when a user closes the browser.
   (provider as EventEmitter).on('error', (error: Error) => log(error.message));
-  serve(server, provider, given, log);
+  serveProvider(server, provider, given, log);
   return {
     issuer,
     async stop() {
@@ -51,7 +51,7 @@ export async function startOidc(given: Given): Promise<RunningOidc> {
   };
 }
 
-function serve(server: Server, provider: Provider, given: Given, log: OidcOptions['log']): void {
+function serveProvider(server: Server, provider: Provider, given: GivenOptions, log: OidcOptions['log']): void {
   const answer = provider.callback();
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? '/';
@@ -62,9 +62,9 @@ function serve(server: Server, provider: Provider, given: Given, log: OidcOption
   server.on('request', (request, response) => {
     handle(request, response).catch((error: Error) => {
       log(error.stack ?? error.message);
-      const page = errorPage('This did not work', 'Something went wrong in the local sign-in.', given);
+      const page = renderErrorPage('This did not work', 'Something went wrong in the local sign-in.', given);
       if (response.headersSent) response.destroy();
-      else response.writeHead(500, htmlHeaders(given.redirectUris)).end(page);
+      else response.writeHead(500, getHtmlHeaders(given.redirectUris)).end(page);
     });
   });
 }

@@ -7,9 +7,15 @@ export class Html {
   }
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITY_OF_CHARACTER: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITY_OF_CHARACTER[character]!);
 
 /**
  * Template tag that returns HTML. All values are escaped, except for values of the class {@link Html}. The values
@@ -19,7 +25,7 @@ export function html(parts: TemplateStringsArray, ...values: (Html | string | un
   return new Html(
     parts.reduce((text, part, index) => {
       const value = values[index - 1];
-      return text + (value instanceof Html ? value.toString() : escape(value || '')) + part;
+      return text + (value instanceof Html ? value.toString() : escapeHtml(value || '')) + part;
     }),
   );
 }

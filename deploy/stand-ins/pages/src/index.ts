@@ -1,3 +1,3 @@
 export { sendFont } from './page.js';
 export { Html, html } from './html.js';
-export { htmlHeaders, page, submitScript } from './page.js';
+export { getHtmlHeaders, renderPage, submitScript } from './page.js';

@@ -3,24 +3,24 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Html, html } from './html.js';
-import { STYLE } from './style.js';
+import { PAGE_CSS } from './style.js';
 
 /**
  * Returns an inline element, and the hash by which the Content-Security-Policy allows it. The element's text must never
  * change, not even its white space.
  */
-const inline = (tag: 'style' | 'script', text: string) => ({
+const toInlineElement = (tag: 'style' | 'script', text: string) => ({
   element: new Html(`<${tag}>${text}</${tag}>`),
   source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 });
 
-const style = inline('style', STYLE);
+const styleElement = toInlineElement('style', PAGE_CSS);
 /** The only script of the pages. It submits a form that has nothing but one button. */
-const submit = inline('script', 'document.forms[0].submit();');
-export const submitScript = submit.element;
+const submitElement = toInlineElement('script', 'document.forms[0].submit();');
+export const submitScript = submitElement.element;
 
 /** The application's icon. Browser tabs therefore look the same during a sign-in. */
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M6 3h14l6 6v20H6z" fill="#fff" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M20 3v6h6" fill="none" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M11 15h10M11 19h10" stroke="#5b6475" stroke-width="1.5" stroke-linecap="round"/><path d="M16 24h5" stroke="#17624d" stroke-width="2.5" stroke-linecap="round"/></svg>`;
+const ICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M6 3h14l6 6v20H6z" fill="#fff" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M20 3v6h6" fill="none" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M11 15h10M11 19h10" stroke="#5b6475" stroke-width="1.5" stroke-linecap="round"/><path d="M16 24h5" stroke="#17624d" stroke-width="2.5" stroke-linecap="round"/></svg>`;
 
 /**
  * Returns the headers of an HTML page, including its Content-Security-Policy.
@@ -28,15 +28,15 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path 
  * @param addresses targets of the page's forms. A target's redirects must be included, because browsers apply
  * `form-action` to redirects as well.
  */
-export function htmlHeaders(...addresses: string[][]): Record<string, string> {
+export function getHtmlHeaders(...addresses: string[][]): Record<string, string> {
   const origins = new Set(addresses.flat().map((address) => new URL(address).origin));
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': [
       "default-src 'none'",
-      `style-src ${style.source}`,
-      `script-src ${submit.source}`,
+      `style-src ${styleElement.source}`,
+      `script-src ${submitElement.source}`,
       "font-src 'self'",
       'img-src data:',
       `form-action ${["'self'", ...origins].join(' ')}`,
@@ -48,7 +48,7 @@ export function htmlHeaders(...addresses: string[][]): Record<string, string> {
   };
 }
 
-export const page = (title: string, content: Html): string =>
+export const renderPage = (title: string, content: Html): string =>
   `<!doctype html>${html`<html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -56,9 +56,9 @@ export const page = (title: string, content: Html): string =>
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#f6f4ef" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#14171d" media="(prefers-color-scheme: dark)" />
-      <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(ICON)}" />
+      <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(ICON_SVG)}" />
       <title>${title} – Paperbill</title>
-      ${style.element}
+      ${styleElement.element}
     </head>
     <body>
       <main>
@@ -75,7 +75,7 @@ export const page = (title: string, content: Html): string =>
 
 const { resolve } = createRequire(import.meta.url);
 
-const FONTS: Record<string, string> = {
+const PACKAGE_OF_FONT: Record<string, string> = {
   'inter-latin-400-normal.woff2': '@fontsource/inter',
   'inter-latin-600-normal.woff2': '@fontsource/inter',
   'source-serif-4-latin-600-normal.woff2': '@fontsource/source-serif-4',
@@ -88,8 +88,8 @@ const FONTS: Record<string, string> = {
  */
 export async function sendFont(path: string, response: ServerResponse): Promise<boolean> {
   const name = /^\/assets\/([\w.-]+)$/.exec(path)?.[1] ?? '';
-  if (!Object.hasOwn(FONTS, name)) return false;
-  const font = await readFile(resolve(`${FONTS[name]}/files/${name}`));
+  if (!Object.hasOwn(PACKAGE_OF_FONT, name)) return false;
+  const font = await readFile(resolve(`${PACKAGE_OF_FONT[name]}/files/${name}`));
   response.setHeader('Content-Type', 'font/woff2').setHeader('Cache-Control', 'public, max-age=86400').end(font);
   return true;
 }

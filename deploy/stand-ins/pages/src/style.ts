@@ -1,5 +1,5 @@
 /** Stylesheet of the pages, with the colors, fonts and controls of the application. */
-export const STYLE = `
+export const PAGE_CSS = `
 @font-face { font-family: 'Inter'; font-weight: 400; font-display: swap; src: url('/assets/inter-latin-400-normal.woff2') format('woff2'); }
 @font-face { font-family: 'Inter'; font-weight: 600; font-display: swap; src: url('/assets/inter-latin-600-normal.woff2') format('woff2'); }
 @font-face { font-family: 'Source Serif 4'; font-weight: 600; font-display: swap; src: url('/assets/source-serif-4-latin-600-normal.woff2') format('woff2'); }

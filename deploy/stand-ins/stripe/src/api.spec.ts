@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import { type TestAccount, apiOf, refusal, startTestAccount } from './test-support/test-account.js';
+import { type TestAccount, createApi, getRefusal, startTestAccount } from './test-support/test-account.js';
 
 let account: TestAccount;
 let api: Stripe;
@@ -14,7 +14,9 @@ afterAll(() => account.stop());
 
 describe('An API key', () => {
   it('is refused without being repeated if it is wrong (401)', async () => {
-    const error = await refusal(apiOf({ ...account.stripe, secretKey: 'sk_test_wrong_0000_9999' }).customers.list());
+    const error = await getRefusal(
+      createApi({ ...account.stripe, secretKey: 'sk_test_wrong_0000_9999' }).customers.list(),
+    );
 
     expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     expect(error.statusCode).toBe(401);
@@ -71,7 +73,7 @@ describe('A refusal', () => {
   ];
 
   it.each(cases)('%s names the parameter and the reason', async (_, call, error) => {
-    expect(await refusal(call())).toMatchObject({
+    expect(await getRefusal(call())).toMatchObject({
       rawType: 'invalid_request_error',
       requestId: expect.stringMatching(/^req_\w{14}$/),
       ...error,
@@ -109,7 +111,7 @@ describe('An idempotency key', () => {
     const key = idempotencyKey();
     await api.customers.create({ email: 'ada@example.com' }, { idempotencyKey: key });
 
-    const error = await refusal(api.customers.create({ email: 'bob@example.com' }, { idempotencyKey: key }));
+    const error = await getRefusal(api.customers.create({ email: 'bob@example.com' }, { idempotencyKey: key }));
 
     expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
     expect(error.message).toContain('can only be used with the same parameters they were first used with');
@@ -117,7 +119,7 @@ describe('An idempotency key', () => {
 
   it('can be used again after a refused request', async () => {
     const key = idempotencyKey();
-    await refusal(api.customers.create({ test_clock: 'clock_none' }, { idempotencyKey: key }));
+    await getRefusal(api.customers.create({ test_clock: 'clock_none' }, { idempotencyKey: key }));
 
     await expect(api.customers.create({ name: 'Ada' }, { idempotencyKey: key })).resolves.toMatchObject({
       name: 'Ada',
@@ -141,10 +143,10 @@ describe('A list', () => {
   });
 
   it('refuses an unknown starting_after and a limit above 100', async () => {
-    expect(await refusal(api.customers.list({ starting_after: 'cus_none' }))).toMatchObject({
+    expect(await getRefusal(api.customers.list({ starting_after: 'cus_none' }))).toMatchObject({
       param: 'starting_after',
     });
-    expect(await refusal(api.customers.list({ limit: 101 }))).toMatchObject({ param: 'limit', statusCode: 400 });
+    expect(await getRefusal(api.customers.list({ limit: 101 }))).toMatchObject({ param: 'limit', statusCode: 400 });
   });
 });
 
@@ -153,7 +155,7 @@ describe('Prices', () => {
     const again = { currency: 'usd', unit_amount: 1500, product: account.price.product as string, lookup_key: 'pro' };
 
     expect((await api.prices.list({ lookup_keys: ['pro'], active: true, limit: 1 })).data).toEqual([account.price]);
-    expect(await refusal(api.prices.create(again))).toMatchObject({ param: 'lookup_key', statusCode: 400 });
+    expect(await getRefusal(api.prices.create(again))).toMatchObject({ param: 'lookup_key', statusCode: 400 });
     expect((await api.prices.list({ lookup_keys: ['none'] })).data).toEqual([]);
     expect(account.price.unit_amount_decimal?.toString()).toBe('1200');
   });
@@ -167,7 +169,7 @@ describe('A deleted customer', () => {
 
     expect(await api.customers.retrieve(customer)).toEqual(expect.objectContaining({ id: customer, deleted: true }));
     expect((await api.subscriptions.retrieve(id)).status).toBe('canceled');
-    expect(await refusal(account.newCheckout({ customer }))).toMatchObject({ code: 'resource_missing' });
+    expect(await getRefusal(account.newCheckout({ customer }))).toMatchObject({ code: 'resource_missing' });
     await account.stripe.control.settle();
     expect(account.receiver.types().slice(-2)).toEqual(['customer.subscription.deleted', 'customer.deleted']);
   });

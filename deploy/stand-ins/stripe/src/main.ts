@@ -1,11 +1,11 @@
 import { readOptions } from './options.js';
 import { startStripe } from './start.js';
 
-const log = (line: string) => void process.stdout.write(`${line}\n`);
+const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
-  const stripe = await startStripe({ ...readOptions(process.env), log });
-  log(`The local Stripe listens as ${stripe.url}`);
+  const stripe = await startStripe({ ...readOptions(process.env), log: writeLine });
+  writeLine(`The local Stripe listens as ${stripe.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stripe.stop().then(() => process.exit(0)));
   }

@@ -18,7 +18,7 @@ export interface StripeOptions {
   log(line: string): void;
 }
 
-export const defaultOptions = (): StripeOptions => ({
+export const getDefaultOptions = (): StripeOptions => ({
   port: 0,
   host: '127.0.0.1',
   url: undefined,
@@ -56,7 +56,7 @@ export function readOptions(env: NodeJS.ProcessEnv): Partial<StripeOptions> {
     secretKey: env['STRIPE_SECRET_KEY'] || undefined,
     webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || undefined,
     webhookUrl: address('WEBHOOK_URL'),
-    webhookRetryScale: read('WEBHOOK_RETRY_SCALE', isPositive, 'a positive number', Number),
+    webhookRetryScale: read('WEBHOOK_RETRY_SCALE', isPositiveNumber, 'a positive number', Number),
   };
   if (wrong.length) throw new Error(`The configuration is not complete:\n${wrong.join('\n')}`);
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
@@ -64,4 +64,4 @@ export function readOptions(env: NodeJS.ProcessEnv): Partial<StripeOptions> {
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
-const isPositive = (text: string): boolean => Number(text) > 0;
+const isPositiveNumber = (text: string): boolean => Number(text) > 0;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { apiOf } from './test-support/test-account.js';
+import { createApi } from './test-support/test-account.js';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function run(env: Record<string, string>) {
+function startProcess(env: Record<string, string>) {
   child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } });
   const output = { text: '' };
   for (const stream of [child.stdout!, child.stderr!]) {
@@ -28,7 +28,7 @@ function run(env: Record<string, string>) {
   return output;
 }
 
-const complete = () => ({
+const completeEnvironment = () => ({
   PORT: '0',
   DATA_DIR: folder,
   STRIPE_SECRET_KEY: 'sk_test_of_the_spec',
@@ -37,7 +37,7 @@ const complete = () => ({
 
 describe('The process of the local Stripe', () => {
   it('prints only its address, answers /health and exits with status 0 on SIGTERM', async () => {
-    const output = run(complete());
+    const output = startProcess(completeEnvironment());
     await once(child.stdout!, 'data');
     const url = /http:\/\/localhost:\d+/.exec(output.text)![0];
 
@@ -49,24 +49,26 @@ describe('The process of the local Stripe', () => {
   });
 
   it('keeps answered objects when it is killed', async () => {
-    const output = run(complete());
+    const output = startProcess(completeEnvironment());
     await once(child.stdout!, 'data');
     const urlOf = () => /http:\/\/localhost:\d+/.exec(output.text)![0];
-    const { id } = await apiOf({ url: urlOf(), secretKey: 'sk_test_of_the_spec' }).customers.create({ name: 'Ada' });
+    const { id } = await createApi({ url: urlOf(), secretKey: 'sk_test_of_the_spec' }).customers.create({
+      name: 'Ada',
+    });
     child.kill('SIGKILL');
     await once(child, 'close');
 
-    const again = run(complete());
+    const again = startProcess(completeEnvironment());
     await once(child.stdout!, 'data');
     const url = /http:\/\/localhost:\d+/.exec(again.text)![0];
 
-    expect(await apiOf({ url, secretKey: 'sk_test_of_the_spec' }).customers.retrieve(id)).toMatchObject({
+    expect(await createApi({ url, secretKey: 'sk_test_of_the_spec' }).customers.retrieve(id)).toMatchObject({
       name: 'Ada',
     });
   });
 
   it('prints missing and invalid variables and exits with status 78', async () => {
-    const output = run({ PORT: 'http', WEBHOOK_URL: 'here', WEBHOOK_RETRY_SCALE: 'never' });
+    const output = startProcess({ PORT: 'http', WEBHOOK_URL: 'here', WEBHOOK_RETRY_SCALE: 'never' });
 
     expect(await once(child, 'close')).toEqual([78, null]);
     expect(output.text).toBe(
@@ -80,7 +82,7 @@ describe('The process of the local Stripe', () => {
   });
 
   it('does not start with NODE_ENV=production', async () => {
-    const output = run({ ...complete(), NODE_ENV: 'production' });
+    const output = startProcess({ ...completeEnvironment(), NODE_ENV: 'production' });
 
     expect(await once(child, 'close')).toEqual([78, null]);
     expect(output.text).toMatch(/^The local Stripe charges nobody/);

@@ -1,9 +1,9 @@
-import { realNow, type Account } from './account/account.js';
-import { expireSessions, nextExpiry } from './resources/checkout-sessions.js';
-import { nextDueAction } from './resources/test-clocks.js';
+import { nowInSeconds, type Account } from './account/account.js';
+import { expireSessions, getNextExpiry } from './resources/checkout-sessions.js';
+import { findNextDueAction } from './resources/test-clocks.js';
 
 /** Longest time of a timer, in milliseconds. Longer timers drift, and the machine may sleep. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_TIMER_MS = 60_000;
 
 /** Runs the due changes of all customers that use the real time. */
 export class Scheduler {
@@ -21,10 +21,10 @@ export class Scheduler {
     clearTimeout(this.#timer);
     if (this.#stopped) return;
     const { account } = this;
-    const next = Math.min(nextDueAction(account, null)?.at ?? Infinity, nextExpiry(account));
+    const next = Math.min(findNextDueAction(account, null)?.at ?? Infinity, getNextExpiry(account));
     const wait = next * 1000 - Date.now();
     if (wait === Infinity) return;
-    this.#timer = setTimeout(() => this.#run(), Math.min(Math.max(wait, 0), LONGEST_WAIT_MS));
+    this.#timer = setTimeout(() => this.#run(), Math.min(Math.max(wait, 0), MAX_TIMER_MS));
   }
 
   stop(): void {
@@ -33,10 +33,10 @@ export class Scheduler {
   }
 
   #run(): void {
-    expireSessions(this.account, realNow());
+    expireSessions(this.account, nowInSeconds());
     for (;;) {
-      const action = nextDueAction(this.account, null);
-      if (!action || action.at > realNow()) break;
+      const action = findNextDueAction(this.account, null);
+      if (!action || action.at > nowInSeconds()) break;
       action.run();
     }
     this.onChange();

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Account } from './account/account.js';
-import { memory, openStorage } from './account/storage.js';
-import { type StripeControl, stripeControl } from './control/client.js';
-import { requestListener } from './http/server.js';
-import { defaultOptions, type StripeOptions } from './options.js';
+import { createMemoryStorage, openStorage } from './account/storage.js';
+import { type StripeControl, createStripeControl } from './control/client.js';
+import { createRequestListener } from './http/server.js';
+import { getDefaultOptions, type StripeOptions } from './options.js';
 import { Scheduler } from './scheduler.js';
 import { Sender } from './webhooks/sender.js';
 import { Webhooks } from './webhooks/webhooks.js';
@@ -30,8 +30,8 @@ export async function startStripe(given: Partial<StripeOptions> = {}): Promise<R
       'The local Stripe charges nobody, so it does not start with NODE_ENV=production. Set STRIPE_SECRET_KEY to a key of Stripe.',
     );
   }
-  const options: StripeOptions = { ...defaultOptions(), ...given };
-  const storage = options.dataDir ? await openStorage(options.dataDir) : memory();
+  const options: StripeOptions = { ...getDefaultOptions(), ...given };
+  const storage = options.dataDir ? await openStorage(options.dataDir) : createMemoryStorage();
   const saveSoon = () =>
     void storage.save().catch((error: Error) => options.log(`The state could not be kept: ${error.message}`));
   const server = createServer();
@@ -48,7 +48,7 @@ export async function startStripe(given: Partial<StripeOptions> = {}): Promise<R
     scheduler.schedule();
     return storage.save();
   };
-  server.on('request', requestListener({ account, webhooks, sender, changed }));
+  server.on('request', createRequestListener({ account, webhooks, sender, changed }));
   webhooks.resume();
   scheduler.schedule();
   const stop = async () => {
@@ -64,7 +64,7 @@ export async function startStripe(given: Partial<StripeOptions> = {}): Promise<R
     url,
     secretKey: options.secretKey,
     webhookSecret: options.webhookSecret,
-    control: stripeControl(url),
+    control: createStripeControl(url),
     stop: () => (stopped ??= stop()),
   };
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts/http';
 import { aCustomer } from '@paperbill/testing/data';
 import { type Person, signIn, visitor } from '@paperbill/testing/people';
-import { type Call, callsOfUsers, NO_ID, openCalls } from '../testing/calls.js';
+import { type Call, listUserCalls, UNKNOWN_ID, openCalls } from '../testing/calls.js';
 import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal } from '../testing/refusals.js';
 
@@ -12,14 +12,17 @@ beforeAll(async () => {
   ada = await signIn();
 });
 
-const named = (calls: Call[]): [string, string, Call][] => calls.map((call) => [call.method, call.path, call]);
-const changing = ({ method }: Call): boolean => method !== 'GET';
+const toNamedCalls = (calls: Call[]): [string, string, Call][] => calls.map((call) => [call.method, call.path, call]);
+const isChangingCall = ({ method }: Call): boolean => method !== 'GET';
 
 describe('A visitor without a session', () => {
-  it.each(named(callsOfUsers()))('gets 401 from %s %s, and nothing is changed', async (_method, _path, call) => {
-    const answer = await visitor().call(call.method, call.path, call.body);
-    expectRefusal(answer, 401, 'UNAUTHENTICATED', 'Please sign in to continue.');
-  });
+  it.each(toNamedCalls(listUserCalls()))(
+    'gets 401 from %s %s, and nothing is changed',
+    async (_method, _path, call) => {
+      const answer = await visitor().call(call.method, call.path, call.body);
+      expectRefusal(answer, 401, 'UNAUTHENTICATED', 'Please sign in to continue.');
+    },
+  );
 
   it('gets 401 before the request body is validated', async () => {
     const broken = { headers: { 'Content-Type': 'application/json' }, body: '{"name":' };
@@ -37,7 +40,7 @@ describe('A page of another site', () => {
     { Origin: 'null' },
   ];
 
-  it.each(named([...callsOfUsers(), ...openCalls].filter(changing)))(
+  it.each(toNamedCalls([...listUserCalls(), ...openCalls].filter(isChangingCall)))(
     'gets 403 from %s %s, whatever its browser says of where it comes from',
     async (_method, _path, { method, path, body }) => {
       for (const headers of foreign) {
@@ -54,11 +57,14 @@ describe('A page of another site', () => {
     expect((await ada.get('/api/profile')).body).toMatchObject({ companyName: '' });
   });
 
-  it.each(named(callsOfUsers().filter((call) => !changing(call))))('cannot read %s %s', async (_method, path) => {
-    const { headers } = await ada.get(path, foreign[0]);
-    expect(headers['access-control-allow-origin']).toBeUndefined();
-    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-  });
+  it.each(toNamedCalls(listUserCalls().filter((call) => !isChangingCall(call))))(
+    'cannot read %s %s',
+    async (_method, path) => {
+      const { headers } = await ada.get(path, foreign[0]);
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    },
+  );
 });
 
 describe('A page for staff', () => {
@@ -70,13 +76,13 @@ describe('A page for staff', () => {
     ['GET', '/staff/api/event-types'],
     ['GET', '/staff/api/events/evt_1'],
     ['POST', '/staff/api/events/evt_1/replay'],
-    ['GET', `/staff/api/customers/${NO_ID}`],
-    ['POST', `/staff/api/customers/${NO_ID}/sync`],
+    ['GET', `/staff/api/customers/${UNKNOWN_ID}`],
+    ['POST', `/staff/api/customers/${UNKNOWN_ID}/sync`],
     ['GET', '/staff/api/mails'],
-    ['POST', `/staff/api/mails/${NO_ID}/retry`],
-    ['GET', `/staff/api/customers/${NO_ID}/mail-stop`],
-    ['PUT', `/staff/api/customers/${NO_ID}/mail-stop`],
-    ['DELETE', `/staff/api/customers/${NO_ID}/mail-stop`],
+    ['POST', `/staff/api/mails/${UNKNOWN_ID}/retry`],
+    ['GET', `/staff/api/customers/${UNKNOWN_ID}/mail-stop`],
+    ['PUT', `/staff/api/customers/${UNKNOWN_ID}/mail-stop`],
+    ['DELETE', `/staff/api/customers/${UNKNOWN_ID}/mail-stop`],
   ] as const)('does not exist for users and visitors: %s %s', async (method, path) => {
     for (const person of [ada, visitor()]) expectRefusal(await person.call(method, path), 404, 'NOT_FOUND');
   });
@@ -89,7 +95,7 @@ describe('An id of another user', () => {
     const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
     const { body: product } = await ada.post<{ id: string }>('/api/products', { name: 'Advice', unitPrice: 1 });
     for (const id of [invoiceId, customer.id, product.id]) {
-      for (const { method, path, body } of callsOfUsers(id).filter((call) => call.path.includes(id))) {
+      for (const { method, path, body } of listUserCalls(id).filter((call) => call.path.includes(id))) {
         expectRefusal(await charles.call(method, path, body), 404, 'NOT_FOUND');
       }
     }

@@ -11,9 +11,9 @@ beforeAll(async () => {
   await upgrade(ada);
 });
 
-const NO_DATE = 'Please enter a date that exists, such as 2026-01-31';
-const TOO_EARLY = 'Please enter a day after 1969';
-const TOO_LARGE = 'This amount is too large: it can be at most 99,999,999.99';
+const NO_DATE_MESSAGE = 'Please enter a date that exists, such as 2026-01-31';
+const TOO_EARLY_MESSAGE = 'Please enter a day after 1969';
+const TOO_LARGE_MESSAGE = 'This amount is too large: it can be at most 99,999,999.99';
 
 describe('A date', () => {
   it.each(['2026-02-30', '2025-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '0000-01-01', '10000-01-01', '2026-1-1'])(
@@ -21,8 +21,8 @@ describe('A date', () => {
     async (date) => {
       expectWrongFields(
         await postInvoiceWith(ada, { invoiceDate: date, dueDate: date }),
-        ['invoice.invoiceDate', NO_DATE],
-        ['invoice.dueDate', NO_DATE],
+        ['invoice.invoiceDate', NO_DATE_MESSAGE],
+        ['invoice.dueDate', NO_DATE_MESSAGE],
       );
     },
   ); // prettier-ignore
@@ -30,14 +30,14 @@ describe('A date', () => {
   it.each(['0026-11-28', '1969-12-31'])(
     'before 1970 is refused, because its year is a typing error: %s',
     async (date) => {
-      expectWrongFields(await postInvoiceWith(ada, { invoiceDate: date }), ['invoice.invoiceDate', TOO_EARLY]);
+      expectWrongFields(await postInvoiceWith(ada, { invoiceDate: date }), ['invoice.invoiceDate', TOO_EARLY_MESSAGE]);
     },
   );
 
   it.each([20260131, true, ['2026-01-31'], '2026-01-31\u0000', '２０２６-01-31'])(
     'is written as one: %j',
     async (date) => {
-      expectWrongFields(await postInvoiceWith(ada, { dueDate: date }), ['invoice.dueDate', NO_DATE]);
+      expectWrongFields(await postInvoiceWith(ada, { dueDate: date }), ['invoice.dueDate', NO_DATE_MESSAGE]);
     },
   );
 
@@ -59,7 +59,10 @@ describe('A number', () => {
     const most = { [field]: '99999999.99', [other]: '1', subtotal: '99999999.99' };
     expect((await postInvoiceWith(ada, { ...free, taxRate: 0 }, most)).status).toBe(201);
     const over = { ...most, [field]: '100000000.00' };
-    expectWrongFields(await postInvoiceWith(ada, { ...free, taxRate: 0 }, over), [`lineItems.0.${field}`, TOO_LARGE]);
+    expectWrongFields(await postInvoiceWith(ada, { ...free, taxRate: 0 }, over), [
+      `lineItems.0.${field}`,
+      TOO_LARGE_MESSAGE,
+    ]);
   });
 
   it.each([
@@ -86,6 +89,6 @@ describe('A number', () => {
   it('that is computed from others must fit into its column too, and the error names its field', async () => {
     const lineItem = { ...aLineItem({ quantity: '99999999.99', unitPrice: '2.00' }), subtotal: '99999999.99' };
     const answer = await postInvoiceWith(ada, { ...free, taxRate: 0 }, lineItem);
-    expectWrongFields(answer, ['lineItems.0.subtotal', TOO_LARGE], ['invoice.subtotal', TOO_LARGE], ['invoice.total', TOO_LARGE]);
+    expectWrongFields(answer, ['lineItems.0.subtotal', TOO_LARGE_MESSAGE], ['invoice.subtotal', TOO_LARGE_MESSAGE], ['invoice.total', TOO_LARGE_MESSAGE]);
   }); // prettier-ignore
 });

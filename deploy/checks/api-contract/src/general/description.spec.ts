@@ -13,21 +13,22 @@ import { aCustomer, aDraft, aProduct, aProfile, aQuote, aRecurring } from '@pape
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
-import { type Call, callsOfUsers, NO_ID, openCalls } from '../testing/calls.js';
+import { type Call, listUserCalls, UNKNOWN_ID, openCalls } from '../testing/calls.js';
 import { aCreditNote, aPayment, saveInvoice } from '../testing/invoice-calls.js';
 
-interface Described {
+interface DescribedResponse {
   content?: Record<string, { schema: object }>;
 }
 
-interface Document {
-  paths: Record<string, Record<string, { responses: Record<string, Described> }>>;
+interface ApiDocument {
+  paths: Record<string, Record<string, { responses: Record<string, DescribedResponse> }>>;
   components: { schemas: Record<string, object> };
 }
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL_PNG_BASE64 =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-let document: Document;
+let document: ApiDocument;
 let ada: Person;
 let ids: Record<string, string>;
 const ajv = new Ajv2020({ strict: false });
@@ -35,7 +36,7 @@ addFormats.default(ajv);
 
 beforeAll(async () => {
   ada = await signIn();
-  ({ body: document } = await ada.get<Document>('/api-docs-json'));
+  ({ body: document } = await ada.get<ApiDocument>('/api-docs-json'));
   // The schemas are closed, so that a property without a description in an answer is reported.
   const closed = Object.entries(document.components.schemas).map(([name, schema]) => [
     name,
@@ -44,7 +45,7 @@ beforeAll(async () => {
   document.components.schemas = Object.fromEntries(closed);
   const form = new FormData();
   for (const [name, value] of Object.entries(aProfile())) form.append(name, value);
-  form.append('logo', new Blob([Buffer.from(PIXEL, 'base64')], { type: 'image/png' }), 'logo.png');
+  form.append('logo', new Blob([Buffer.from(PIXEL_PNG_BASE64, 'base64')], { type: 'image/png' }), 'logo.png');
   await ada.post('/api/profile', form);
   const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
   const { body: product } = await ada.post<Product>('/api/products', aProduct());
@@ -73,17 +74,17 @@ beforeAll(async () => {
 });
 
 /** Returns the path as the API description writes it, with the names of the ids. */
-const asDescribed = (path: string) =>
+const toDescribedPath = (path: string) =>
   path
     .split('?')[0]!
     .replace(/[0-9a-f-]{36}/, '{id}')
     .replace(/[0-9a-f-]{36}/, path.includes('/links/') ? '{linkId}' : '{paymentId}');
 
-const described = ({ method, path }: Call) => document.paths[asDescribed(path)]![method.toLowerCase()]!;
+const findDescription = ({ method, path }: Call) => document.paths[toDescribedPath(path)]![method.toLowerCase()]!;
 
 /** Returns the differences between an answer and the API description, or null if there are none. */
-function differences(call: Call, { status, headers, body, bytes }: Answer<unknown>): unknown {
-  const answer = described(call).responses[status];
+function findDifferences(call: Call, { status, headers, body, bytes }: Answer<unknown>): unknown {
+  const answer = findDescription(call).responses[status];
   if (!answer) return `${status} is not described`;
   const [type = ''] = headers['content-type']?.split(';') ?? [];
   if (!answer.content) return status >= 300 || bytes.length === 0 ? null : 'The body is not described';
@@ -94,18 +95,21 @@ function differences(call: Call, { status, headers, body, bytes }: Answer<unknow
   return isAsDescribed.errors;
 }
 
-const calls = callsOfUsers();
+const calls = listUserCalls();
 /** These calls fail, because the user has no subscription and no second session. */
-const NOTHING_TO_END = ['/api/subscription/cancel', `/app/api/sessions/${NO_ID}`];
+const NOTHING_TO_END = ['/api/subscription/cancel', `/app/api/sessions/${UNKNOWN_ID}`];
 
 describe.each(calls)('The description of $method $path', (call) => {
   it('matches its answer', async () => {
     const second = call.path.includes('/links/') ? 'links' : 'payments';
-    const path = call.path.replace(NO_ID, ids[call.path.match(/api\/([\w-]+)/)![1]!]!).replace(NO_ID, ids[second]!);
-    const body = call.body && (JSON.parse(JSON.stringify(call.body).replaceAll(NO_ID, ids['invoices']!)) as object);
+    const path = call.path
+      .replace(UNKNOWN_ID, ids[call.path.match(/api\/([\w-]+)/)![1]!]!)
+      .replace(UNKNOWN_ID, ids[second]!);
+    const body =
+      call.body && (JSON.parse(JSON.stringify(call.body).replaceAll(UNKNOWN_ID, ids['invoices']!)) as object);
     const answer = await ada.call(call.method, path, body);
 
-    expect(differences(call, answer)).toBeNull();
+    expect(findDifferences(call, answer)).toBeNull();
     expect(answer.status).toBeLessThan(NOTHING_TO_END.includes(call.path) ? 410 : 300);
   });
 
@@ -115,21 +119,21 @@ describe.each(calls)('The description of $method $path', (call) => {
       await ada.call(call.method, call.path, call.body),
       await ada.call(call.method, call.path, call.body && {}),
     ]) {
-      expect([answer.status, differences(call, answer)]).toEqual([answer.status, null]);
+      expect([answer.status, findDifferences(call, answer)]).toEqual([answer.status, null]);
     }
   });
 });
 
 describe('The API description', () => {
   it.each(openCalls)('of $method $path matches its answer', async (call) => {
-    expect(differences(call, await visitor().call(call.method, call.path))).toBeNull();
+    expect(findDifferences(call, await visitor().call(call.method, call.path))).toBeNull();
   });
 
   it('contains all calls of these specs', () => {
     const names = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const tried = [...calls, ...openCalls].map(({ method, path }) => `${method} ${asDescribed(path)}`);
+    const tried = [...calls, ...openCalls].map(({ method, path }) => `${method} ${toDescribedPath(path)}`);
     expect(names.sort()).toEqual(tried.sort());
   });
 });

@@ -11,10 +11,10 @@ import { newAddress, type Person, signIn } from '@paperbill/testing/people';
 import type { Call } from '../testing/calls.js';
 import { type FragileProduct, startFragileProduct } from '../testing/fragile-product.js';
 import { anInvoiceOfToday, saveInvoice } from '../testing/invoice-calls.js';
-import { linesOf, linesWith } from '../testing/log-lines.js';
+import { readLogLines, findLogLines } from '../testing/log-lines.js';
 import { expectErrorBody, expectRefusal } from '../testing/refusals.js';
 
-const START_WITHIN_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 let product: FragileProduct;
 let ada: Person;
@@ -26,16 +26,16 @@ beforeAll(async () => {
   ada = await signIn(newAddress(), product.url);
   ({ id: customerId } = (await ada.post<Customer>('/api/customers', aCustomer())).body);
   invoiceId = (await saveInvoice(ada)).id;
-}, START_WITHIN_MS);
+}, START_TIMEOUT_MS);
 
-const call = ({ method, path, body }: Call) =>
+const sendCall = ({ method, path, body }: Call) =>
   ada.call(method, path.replace(':id', path.includes('customers') ? customerId : invoiceId), body);
 
 /** Returns an invoice with a customer. The catalogue service checks that the customer belongs to the user. */
-const invoiceFor = () => anInvoiceOfToday({ customerId: randomUUID() });
+const anInvoiceWithCustomer = () => anInvoiceOfToday({ customerId: randomUUID() });
 
 /** Each entry has a list of services, the calls that need them, and the calls that must work without them. */
-const troubles: [ServiceName[], needing: Call[], others: Call[]][] = [
+const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
   [['catalogue', 'billing', 'documents'], [
     { method: 'GET', path: '/api/customers' },
     { method: 'POST', path: '/api/products', body: aProduct() },
@@ -61,7 +61,7 @@ const troubles: [ServiceName[], needing: Call[], others: Call[]][] = [
     { method: 'GET', path: '/app/api/search?q=b' },
   ]],
   [['catalogue'], [
-    { method: 'POST', path: '/api/invoices?number=next', body: invoiceFor() },
+    { method: 'POST', path: '/api/invoices?number=next', body: anInvoiceWithCustomer() },
     { method: 'GET', path: '/app/api/customers/:id' },
   ], [
     { method: 'GET', path: '/app/api/search?q=b' },
@@ -75,36 +75,36 @@ const troubles: [ServiceName[], needing: Call[], others: Call[]][] = [
 ]; // prettier-ignore
 
 /** Repeats calls until each of them succeeds. Meanwhile the launcher restarts the killed process. */
-async function recovers(...calls: Call[]): Promise<void> {
+async function waitForRecovery(...calls: Call[]): Promise<void> {
   for (const one of calls) {
     // `pdf-data` answers with 404 if no PDF is stored. That answer also shows that the documents service is running
     // again.
-    while ((await call(one)).status >= 500) await sleep(50);
+    while ((await sendCall(one)).status >= 500) await sleep(50);
   }
 }
 
-describe.each(troubles)('While %j is', (services, needing, others) => {
+describe.each(failureCases)('While %j is', (services, needing, others) => {
   beforeEach(async () => {
     if (services.includes('identity')) await sleep(SESSION_CACHE_MS);
   });
 
   it('down, calls that need it answer 503 at once, all others work, and it recovers by itself', async () => {
     await Promise.all(services.map((service) => product.end(service)));
-    for (const answer of await Promise.all(needing.map(call))) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
-    for (const answer of await Promise.all(others.map(call))) expect(answer.status).toBeLessThan(300);
-    await recovers(...needing);
+    for (const answer of await Promise.all(needing.map(sendCall))) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
+    for (const answer of await Promise.all(others.map(sendCall))) expect(answer.status).toBeLessThan(300);
+    await waitForRecovery(...needing);
   });
 
   it('slow, calls that need it answer 504 within their timeout, all others work, and it recovers', async () => {
     services.forEach((service) => product.halt(service));
     try {
-      const refused = Promise.all(needing.map(call));
-      for (const answer of await Promise.all(others.map(call))) expect(answer.status).toBeLessThan(300);
+      const refused = Promise.all(needing.map(sendCall));
+      for (const answer of await Promise.all(others.map(sendCall))) expect(answer.status).toBeLessThan(300);
       for (const answer of await refused) expectRefusal(answer, 504, 'SERVICE_TIMEOUT');
     } finally {
       services.forEach((service) => product.goOn(service));
     }
-    await recovers(...needing);
+    await waitForRecovery(...needing);
   });
 });
 
@@ -173,7 +173,7 @@ describe('The database of a service', () => {
     } finally {
       await product.database.reconnect();
     }
-    await recovers({ method: 'GET', path: '/api/customers' }, { method: 'GET', path: '/api/products' });
+    await waitForRecovery({ method: 'GET', path: '/api/customers' }, { method: 'GET', path: '/api/products' });
   });
 });
 
@@ -191,14 +191,14 @@ describe('The loss of all messages', () => {
     } finally {
       await product.nats.reconnect();
     }
-    await recovers(...troubles.flatMap(([, needing]) => needing.filter(({ method }) => method === 'GET')));
+    await waitForRecovery(...failureCases.flatMap(([, needing]) => needing.filter(({ method }) => method === 'GET')));
   });
 });
 
 describe('The logs of these faults', () => {
   it('name what failed, and contain neither user input nor secrets', () => {
     const secrets = [ada.user.email!, ada.cookie.split('=')[1]!, aCustomer().name, aProduct().name, 'Lovelace'];
-    expect(linesWith(product.dataDir, secrets)).toEqual([]);
-    expect(linesOf(product.dataDir).some((line) => line.includes('SERVICE_UNAVAILABLE'))).toBe(true);
+    expect(findLogLines(product.dataDir, secrets)).toEqual([]);
+    expect(readLogLines(product.dataDir).some((line) => line.includes('SERVICE_UNAVAILABLE'))).toBe(true);
   });
 });

@@ -4,11 +4,11 @@ import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import fc from 'fast-check';
 import { type Answer, type Person, type Sent, signIn, upgrade, visitor } from '@paperbill/testing/people';
 import { anyForm, atAnyAddress, withAnyHeaders, withAnyJson } from '../testing/any-request.js';
-import { callsOfUsers, openCalls } from '../testing/calls.js';
+import { listUserCalls, openCalls } from '../testing/calls.js';
 import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody } from '../testing/refusals.js';
 
-const AT_ONCE = 20;
+const CONCURRENT_REQUESTS = 20;
 
 let ada: Person;
 let ids: string[];
@@ -38,14 +38,14 @@ async function expectContractFor(
   from: () => Person = () => ada,
 ): Promise<void> {
   let answered = 0;
-  const some = fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE });
+  const some = fc.array(requests, { minLength: CONCURRENT_REQUESTS, maxLength: CONCURRENT_REQUESTS });
   await fc.assert(
     fc.asyncProperty(some, async (batch) => {
       const answers = await Promise.all(batch.map((request) => from().send(request)));
       batch.forEach((request, index) => expectContract(request, answers[index]!));
       answered += batch.length;
     }),
-    { numRuns: count / AT_ONCE },
+    { numRuns: count / CONCURRENT_REQUESTS },
   );
   expect(answered).toBe(count);
 }
@@ -69,7 +69,7 @@ describe('Random requests get answers of the contract:', () => {
 
 describe('After the random requests', () => {
   it('all stored data can be read', async () => {
-    for (const { method, path } of callsOfUsers(ids[0]).filter((call) => call.method === 'GET')) {
+    for (const { method, path } of listUserCalls(ids[0]).filter((call) => call.method === 'GET')) {
       const { status } = await ada.call(method, path);
       // The random requests may have created a logo, a PDF or a draft with that id.
       const mayBeMissing = /\/(logo|pdf-data)$|^\/app\/api\/drafts\//.test(path);

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { aCustomer, aProduct } from '@paperbill/testing/data';
 import { newAddress, signIn } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoice-calls.js';
-import { linesOf, linesWith } from '../testing/log-lines.js';
+import { readLogLines, findLogLines } from '../testing/log-lines.js';
 
 const { PRODUCT_DATA } = process.env as Record<string, string>;
 
@@ -35,9 +35,9 @@ it('No process logs user input or secrets', async () => {
   await ada.post('/api/auth/logout');
 
   const cookie = ada.cookie.split('=')[1]!;
-  expect(linesWith(PRODUCT_DATA!, [MARKER, cookie, decodeURIComponent(cookie)])).toEqual([]);
+  expect(findLogLines(PRODUCT_DATA!, [MARKER, cookie, decodeURIComponent(cookie)])).toEqual([]);
   // This check proves that the searched logs are not empty.
-  const lines = linesOf(PRODUCT_DATA!);
+  const lines = readLogLines(PRODUCT_DATA!);
   expect(lines.some((line) => line.startsWith('bff.log') && line.includes(requestId))).toBe(true);
   expect(lines.some((line) => /"route":"\/api\/invoices\/:id\/generate-pdf"/.test(line))).toBe(true);
 });

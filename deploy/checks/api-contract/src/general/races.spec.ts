@@ -6,10 +6,10 @@ import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal } from '../testing/refusals.js';
 
-const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
+const runConcurrently = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 
-const statuses = (answers: { status: number }[]): Record<number, number> => {
+const countStatuses = (answers: { status: number }[]): Record<number, number> => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -20,10 +20,10 @@ const postNext = (person: Person, headers?: Record<string, string>) => {
   return person.post<InvoiceWithLineItems>('/api/invoices?number=next', { invoice, lineItems }, headers);
 };
 
-const list = async (person: Person) => (await person.get<Invoice[]>('/api/invoices')).body;
-const nextNumber = async (person: Person) => (await person.get('/api/invoices/next-number')).body;
+const listInvoices = async (person: Person) => (await person.get<Invoice[]>('/api/invoices')).body;
+const getNextNumber = async (person: Person) => (await person.get('/api/invoices/next-number')).body;
 
-const somebodyWithPro = async () => {
+const signInAsPro = async () => {
   const person = await signIn();
   await upgrade(person);
   return person;
@@ -31,49 +31,55 @@ const somebodyWithPro = async () => {
 
 describe('Concurrent saves', () => {
   it('40 times with the next number use each number once and skip none', async () => {
-    const ada = await somebodyWithPro();
-    const answers = await atOnce(40, () => postNext(ada));
-    expect(statuses(answers)).toEqual({ 201: 40 });
-    const numbers = (await list(ada)).map(({ invoiceNumber }) => Number(invoiceNumber)).sort((a, b) => a - b);
+    const ada = await signInAsPro();
+    const answers = await runConcurrently(40, () => postNext(ada));
+    expect(countStatuses(answers)).toEqual({ 201: 40 });
+    const numbers = (await listInvoices(ada)).map(({ invoiceNumber }) => Number(invoiceNumber)).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
-    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 41 });
+    expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: 41 });
   });
 
   it('10 times with the same typed number create one invoice and answer 409 to the others', async () => {
-    const ada = await somebodyWithPro();
-    const answers = await atOnce(10, () => postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'INV-1' })));
-    expect(statuses(answers)).toEqual({ 201: 1, 409: 9 });
-    expect(await list(ada)).toHaveLength(1);
-    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 'INV-2' });
+    const ada = await signInAsPro();
+    const answers = await runConcurrently(10, () => postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'INV-1' })));
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 9 });
+    expect(await listInvoices(ada)).toHaveLength(1);
+    expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: 'INV-2' });
   });
 
   it('10 times by a user with four of five free invoices create exactly one', async () => {
     const ada = await signIn();
     for (let count = 1; count <= 4; count++) await saveInvoice(ada);
-    const answers = await atOnce(10, () => postNext(ada));
-    expect(statuses(answers)).toEqual({ 201: 1, 403: 9 });
+    const answers = await runConcurrently(10, () => postNext(ada));
+    expect(countStatuses(answers)).toEqual({ 201: 1, 403: 9 });
     for (const answer of answers.filter(({ status }) => status === 403)) {
       expectRefusal(answer, 403, 'INVOICE_LIMIT_REACHED');
     }
-    expect((await list(ada)).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['5', '4', '3', '2', '1']);
-    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 6 });
+    expect((await listInvoices(ada)).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['5', '4', '3', '2', '1']);
+    expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: 6 });
   });
 
   it('10 times with the same Idempotency-Key create one invoice and return ten equal answers', async () => {
     const ada = await signIn();
     const key = { 'Idempotency-Key': randomUUID() };
-    const answers = await atOnce(10, () => postNext(ada, key));
-    expect(statuses(answers)).toEqual({ 201: 10 });
+    const answers = await runConcurrently(10, () => postNext(ada, key));
+    expect(countStatuses(answers)).toEqual({ 201: 10 });
     for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
-    expect(await list(ada)).toHaveLength(1);
-    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 2 });
+    expect(await listInvoices(ada)).toHaveLength(1);
+    expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: 2 });
   });
 
   it('of several users do not affect each other', async () => {
-    const people = await atOnce(4, () => signIn());
-    await atOnce(20, (index) => postNext(people[index % 4]!));
+    const people = await runConcurrently(4, () => signIn());
+    await runConcurrently(20, (index) => postNext(people[index % 4]!));
     for (const person of people) {
-      expect((await list(person)).map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual(['1', '2', '3', '4', '5']);
+      expect((await listInvoices(person)).map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual([
+        '1',
+        '2',
+        '3',
+        '4',
+        '5',
+      ]);
     }
   });
 });
@@ -83,12 +89,12 @@ describe('Concurrent changes', () => {
     const ada = await signIn();
     const { id } = await saveInvoice(ada);
     for (let round = 0; round < 5; round++) {
-      const answers = await atOnce(2, (index) =>
+      const answers = await runConcurrently(2, (index) =>
         ada.patch<Invoice>(`/api/invoices/${id}/status`, { status: index ? 'paid' : 'pending' }),
       );
-      expect(statuses(answers)).toEqual({ 200: 2 });
+      expect(countStatuses(answers)).toEqual({ 200: 2 });
       for (const { body } of answers) expect(body.paidAt === null).toBe(body.status !== 'paid');
-      const [stored] = await list(ada);
+      const [stored] = await listInvoices(ada);
       expect(stored!.paidAt === null).toBe(stored!.status !== 'paid');
     }
   });
@@ -103,15 +109,15 @@ describe('Concurrent changes', () => {
 
   it('of a first save of the profile create one profile', async () => {
     const ada = await signIn();
-    const answers = await atOnce(10, () => ada.post<CompanyProfile>('/api/profile', aProfile()));
-    expect(statuses(answers)).toEqual({ 200: 10 });
+    const answers = await runConcurrently(10, () => ada.post<CompanyProfile>('/api/profile', aProfile()));
+    expect(countStatuses(answers)).toEqual({ 200: 10 });
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
   it('of a customer (replace and delete) end with none, and only one delete succeeds', async () => {
     const ada = await signIn();
     const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
-    const answers = await atOnce(10, (index) =>
+    const answers = await runConcurrently(10, (index) =>
       index % 2
         ? ada.delete(`/api/customers/${customer.id}`)
         : ada.put(`/api/customers/${customer.id}`, aCustomer({ name: `Nr ${index}` })),

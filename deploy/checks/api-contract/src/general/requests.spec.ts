@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Method, type Person, signIn, visitor } from '@paperbill/testing/people';
-import { callsOfUsers, openCalls } from '../testing/calls.js';
+import { listUserCalls, openCalls } from '../testing/calls.js';
 import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
 
 let ada: Person;
@@ -9,15 +9,15 @@ beforeAll(async () => {
   ada = await signIn();
 });
 
-const UNREADABLE = 'The content of this request could not be read.';
-const COMPRESSED = 'Please send the content of this request without compression.';
-const calls = [...callsOfUsers(), ...openCalls];
-const methodsOf = new Map<string, Method[]>();
-for (const { method, path } of calls) methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
+const UNREADABLE_MESSAGE = 'The content of this request could not be read.';
+const COMPRESSED_MESSAGE = 'Please send the content of this request without compression.';
+const calls = [...listUserCalls(), ...openCalls];
+const methodsOfPath = new Map<string, Method[]>();
+for (const { method, path } of calls) methodsOfPath.set(path, [...(methodsOfPath.get(path) ?? []), method]);
 // GET requests to these two paths are valid too, because they match the paths of a single customer and a single
 // invoice.
-methodsOf.get('/app/api/customers/import')?.push('GET');
-methodsOf.get('/app/api/invoices/status')?.push('GET');
+methodsOfPath.get('/app/api/customers/import')?.push('GET');
+methodsOfPath.get('/app/api/invoices/status')?.push('GET');
 
 const sendRaw = (path: string, type: string, body: string | Uint8Array, method: Method = 'POST') =>
   ada.send({ method, path, headers: { 'Content-Type': type }, body });
@@ -35,7 +35,7 @@ describe('An unknown path', () => {
 });
 
 describe('An unsupported method', () => {
-  it.each([...methodsOf])('answers 405 with the supported methods: %s', async (path, methods) => {
+  it.each([...methodsOfPath])('answers 405 with the supported methods: %s', async (path, methods) => {
     for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
       (candidate) => !methods.includes(candidate),
     )) {
@@ -51,7 +51,7 @@ describe('A request body', () => {
 
   it.each(taking.map(({ method, path }) => [method, path] as const))('that is not JSON is refused by %s %s', async (method, path) => {
     for (const body of ['{"a":', '{a:1}', '"text"', '7', 'null', ' ', '\u0000', Buffer.from([0xff, 0xfe, 0x00])]) {
-      expectRefusal(await sendRaw(path, 'application/json', body, method), 400, 'INVALID_INPUT', UNREADABLE);
+      expectRefusal(await sendRaw(path, 'application/json', body, method), 400, 'INVALID_INPUT', UNREADABLE_MESSAGE);
     }
   }); // prettier-ignore
 
@@ -72,7 +72,7 @@ describe('A request body', () => {
   it('that is compressed is refused', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
     const answer = await ada.send({ method: 'POST', path: '/api/customers', headers, body: '{"name":"Ada"}' });
-    expectRefusal(answer, 415, 'UNSUPPORTED_MEDIA_TYPE', COMPRESSED);
+    expectRefusal(answer, 415, 'UNSUPPORTED_MEDIA_TYPE', COMPRESSED_MESSAGE);
   });
 
   it('can be missing: then the required fields are reported', async () => {
@@ -93,7 +93,7 @@ describe('A request body', () => {
       ['multipart/form-data; boundary=x', 'city=London'],
       ['multipart/form-data', broken],
     ] as const) {
-      expectRefusal(await sendRaw('/api/profile', type, body), 400, 'INVALID_INPUT', UNREADABLE);
+      expectRefusal(await sendRaw('/api/profile', type, body), 400, 'INVALID_INPUT', UNREADABLE_MESSAGE);
     }
   });
 });

@@ -12,46 +12,46 @@ beforeAll(async () => {
   await upgrade(ada);
 });
 
-const NO_TEXT = 'Please enter text without control characters';
+const INVALID_TEXT_MESSAGE = 'Please enter text without control characters';
 
 /**
  * A kind of object with text fields. `save` saves an object with some changed fields, and `place` returns the path of a
  * field in the request.
  */
-interface Kind {
+interface TextForm {
   name: string;
   place: (field: string) => string;
   save: (fields: Record<string, unknown>) => Promise<Answer<unknown>>;
 }
 
-const customer: Kind = {
+const customer: TextForm = {
   name: 'a customer',
   place: (field) => field,
   save: (fields) => ada.post('/api/customers', { ...aCustomer(), ...fields }),
 };
-const product: Kind = {
+const product: TextForm = {
   name: 'a product',
   place: (field) => field,
   save: (fields) => ada.post('/api/products', { ...aProduct(), ...fields }),
 };
-const profile: Kind = {
+const profile: TextForm = {
   name: 'the profile',
   place: (field) => field,
   save: (fields) => ada.post('/api/profile', { ...aProfile(), ...fields }),
 };
-const invoice: Kind = {
+const invoice: TextForm = {
   name: 'an invoice',
   place: (field) => `invoice.${field}`,
   save: (fields) => postInvoiceWith(ada, fields),
 };
-const line: Kind = {
+const line: TextForm = {
   name: 'a line',
   place: (field) => `lineItems.0.${field}`,
   save: (fields) => postInvoiceWith(ada, {}, fields),
 }; // prettier-ignore
 
 /** Every text field of the API with its maximum number of characters. */
-const texts: [Kind, Record<string, number>][] = [
+const maxLengths: [TextForm, Record<string, number>][] = [
   [customer, { name: 200, contactPerson: 200, address: 200, addressLine2: 200, city: 200, state: 200, zipCode: 20, country: 200, phone: 50, taxId: 50,
     reference: 100 }],
   [product, { name: 200, description: 500, unit: 50 }],
@@ -63,7 +63,7 @@ const texts: [Kind, Record<string, number>][] = [
   [line, { productName: 200, description: 500, unit: 50, notes: 1000 }],
 ]; // prettier-ignore
 
-const eachText = texts.flatMap(([kind, fields]) =>
+const eachText = maxLengths.flatMap(([kind, fields]) =>
   Object.entries(fields).map(([field, max]) => [kind.name, field, max, kind] as const),
 );
 
@@ -76,12 +76,12 @@ describe('A text', () => {
 
   it.each(eachText)('of %s, %s, cannot contain NUL, control characters or lone surrogates', async (_name, field, _max, { save, place }) => {
     for (const wrong of ['a\u0000b', 'a\u0007b', 'a\u001bb', 'a\u0085b', 'a\ud800b', '\udc00']) {
-      expectWrongFields(await save({ [field]: wrong }), [place(field), NO_TEXT]);
+      expectWrongFields(await save({ [field]: wrong }), [place(field), INVALID_TEXT_MESSAGE]);
     }
   }); // prettier-ignore
 
   it.each(eachText)('of %s, %s, must be a string', async (_name, field, _max, { save, place }) => {
-    for (const wrong of [true, ['a'], { a: 1 }]) expectWrongFields(await save({ [field]: wrong }), [place(field), NO_TEXT]);
+    for (const wrong of [true, ['a'], { a: 1 }]) expectWrongFields(await save({ [field]: wrong }), [place(field), INVALID_TEXT_MESSAGE]);
   }); // prettier-ignore
 
   it.each(eachText)('of %s, %s, is returned unchanged in any script', async (_name, field, max, { save }) => {
@@ -97,6 +97,6 @@ describe('A text', () => {
   it('of several lines keeps its line breaks, and a single-line text cannot have any', async () => {
     const { body } = await profile.save({ paymentInstructions: 'Bank\r\nAccount\n1' });
     expect(body).toMatchObject({ paymentInstructions: 'Bank\nAccount\n1' });
-    expectWrongFields(await profile.save({ companyName: 'Two\nlines' }), ['companyName', NO_TEXT]);
+    expectWrongFields(await profile.save({ companyName: 'Two\nlines' }), ['companyName', INVALID_TEXT_MESSAGE]);
   });
 });

@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { SESSION_CACHE_MS } from '@paperbill/contracts/rules';
-import { metricsUsed } from '@paperbill/observation';
+import { listUsedMetrics } from '@paperbill/observation';
 import { signIn, visitor } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoice-calls.js';
 import type { Span } from '../testing/trace-receiver.js';
 
 const { PRODUCT_DATA, PRODUCT_METRICS_PORT, PRODUCT_TRACES_URL } = process.env as Record<string, string>;
 
-const servicePorts = () =>
+const readServicePorts = () =>
   JSON.parse(readFileSync(join(PRODUCT_DATA!, 'ports.json'), 'utf8')) as Record<string, number>;
 
-const scrape = async (port: number | string) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+const scrapeMetrics = async (port: number | string) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
 describe('Metrics', () => {
   it('contain everything that the dashboard and the alerts use', async () => {
@@ -24,8 +24,10 @@ describe('Metrics', () => {
     await ada.get(`/api/invoices/${id}/download-pdf`);
     await ada.post('/api/subscription/create');
 
-    const ports = servicePorts();
-    const texts = await Promise.all([PRODUCT_METRICS_PORT!, ...serviceNames.map((name) => ports[name]!)].map(scrape));
+    const ports = readServicePorts();
+    const texts = await Promise.all(
+      [PRODUCT_METRICS_PORT!, ...serviceNames.map((name) => ports[name]!)].map(scrapeMetrics),
+    );
     // A counter that was never incremented has only a `# TYPE` line.
     const told = new Set(
       texts
@@ -33,7 +35,7 @@ describe('Metrics', () => {
         .match(/^(?:# TYPE )?\w+/gm)!
         .map((line) => line.replace('# TYPE ', '')),
     );
-    expect(metricsUsed().filter((name) => !told.has(name))).toEqual([]);
+    expect(listUsedMetrics().filter((name) => !told.has(name))).toEqual([]);
   });
 
   it('are not public', async () => {

@@ -7,11 +7,11 @@ import { aCustomer, aDraft, aProduct, aProfile, aQuote } from '@paperbill/testin
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { findInDatabases, queryDatabase } from '../testing/databases.js';
 import { aCreditNote, aPayment, saveInvoice } from '../testing/invoice-calls.js';
-import { planOf } from '../testing/plan.js';
+import { getPlan } from '../testing/plan.js';
 import { expectRefusal } from '../testing/refusals.js';
 
 const DAY_MS = 86_400_000;
-const DELETION = '/app/api/account/deletion';
+const DELETION_PATH = '/app/api/account/deletion';
 
 /**
  * Calls everything that stores data of a user, with a unique word in each text. Returns these words and other data of
@@ -77,7 +77,7 @@ async function fillAccount(person: Person): Promise<string[]> {
 }
 
 /** Waits until all webhooks that the payment provider sent about a customer are processed. */
-const settled = async (customerId: string) => {
+const waitForWebhooks = async (customerId: string) => {
   const waiting = () =>
     queryDatabase('billing', `select 1 from subscription_events where customer_id = $1 and state = 'received'`, [
       customerId,
@@ -86,9 +86,9 @@ const settled = async (customerId: string) => {
   while ((await waiting()).length > 0);
 };
 
-const moveTime = (userId: string, column: string, time: string) =>
+const setUserTime = (userId: string, column: string, time: string) =>
   queryDatabase('identity', `update users set ${column} = ${column} - $2::interval where id = $1`, [userId, time]);
-const read = async (userId: string) =>
+const readDeletionState = async (userId: string) =>
   (
     await queryDatabase<{ closed: boolean; emptied: boolean }>(
       'identity',
@@ -106,7 +106,7 @@ describe('An account', () => {
   beforeAll(async () => {
     [ada, bob] = await Promise.all([signIn(), signIn()]);
     [traces, bobs] = await Promise.all([fillAccount(ada), fillAccount(bob)]);
-    await settled(traces.at(-1)!);
+    await waitForWebhooks(traces.at(-1)!);
   });
 
   it('has data in all five databases', async () => {
@@ -128,26 +128,26 @@ describe('An account', () => {
   });
 
   it('is scheduled for deletion in 14 days, and the deletion can be cancelled until then', async () => {
-    const { status, body } = await ada.post<AccountDeletion>(DELETION);
+    const { status, body } = await ada.post<AccountDeletion>(DELETION_PATH);
     expect([status, body]).toEqual([200, { deletionAt: expect.any(String) }]);
     expect(Math.round((Date.parse(body.deletionAt) - Date.now()) / DAY_MS)).toBe(14);
     expect((await ada.get<User>('/api/auth/user')).body.deletionAt).toBe(body.deletionAt);
-    expect((await planOf(ada)).subscriptionStatus).toBe('cancelled_but_active');
+    expect((await getPlan(ada)).subscriptionStatus).toBe('cancelled_but_active');
     expectRefusal(await ada.post('/api/subscription/create'), 409, 'ACCOUNT_DELETION_PENDING');
 
-    expect((await ada.delete(DELETION)).status).toBe(204);
+    expect((await ada.delete(DELETION_PATH)).status).toBe(204);
     expect((await ada.get<User>('/api/auth/user')).body).not.toHaveProperty('deletionAt');
-    expect((await planOf(ada)).subscriptionStatus).toBe('cancelled_but_active');
+    expect((await getPlan(ada)).subscriptionStatus).toBe('cancelled_but_active');
   });
 
   it('is deleted from all tables of all databases, and no other account is changed', async () => {
-    await ada.post(DELETION);
-    await moveTime(ada.user.id, 'deletes_at', '15 days');
-    while (!(await read(ada.user.id))!.closed) await sleep(200);
+    await ada.post(DELETION_PATH);
+    await setUserTime(ada.user.id, 'deletes_at', '15 days');
+    while (!(await readDeletionState(ada.user.id))!.closed) await sleep(200);
     // The BFF caches a session for five seconds.
     while ((await ada.get('/api/auth/user')).status !== 401) await sleep(500);
-    await moveTime(ada.user.id, 'closed_at', '3 minutes');
-    while (!(await read(ada.user.id))!.emptied) await sleep(200);
+    await setUserTime(ada.user.id, 'closed_at', '3 minutes');
+    while (!(await readDeletionState(ada.user.id))!.emptied) await sleep(200);
     // This insert simulates a PDF that is being printed for a client while the account is deleted.
     await queryDatabase(
       'documents',
@@ -155,8 +155,8 @@ describe('An account', () => {
        values (gen_random_uuid(), $1, 'late.pdf', '\\x25', 1, '', '')`,
       [ada.user.id],
     );
-    await moveTime(ada.user.id, 'emptied_at', '3 minutes');
-    while (await read(ada.user.id)) await sleep(200);
+    await setUserTime(ada.user.id, 'emptied_at', '3 minutes');
+    while (await readDeletionState(ada.user.id)) await sleep(200);
     // The payment provider sends more webhooks when the subscription ends and when the customer is deleted.
     await sleep(3_000);
 
@@ -164,7 +164,7 @@ describe('An account', () => {
     for (let tries = 0; tries < 10 && (await left()).length > 0; tries++) await sleep(1_000);
     expect(await left()).toEqual([]);
     expect((await findInDatabases(bobs)).filter(({ tables }) => tables.length === 0)).toEqual([]);
-    expect((await planOf(bob)).subscriptionStatus).toBe('trial');
+    expect((await getPlan(bob)).subscriptionStatus).toBe('trial');
   });
 
   it('is a new one when the same person signs in again', async () => {
@@ -172,6 +172,6 @@ describe('An account', () => {
     expect(again.user.id).not.toBe(ada.user.id);
     expect((await again.get('/api/invoices')).body).toEqual([]);
     expect((await again.get('/api/customers')).body).toEqual([]);
-    expect((await planOf(again)).subscriptionStatus).toBe('free');
+    expect((await getPlan(again)).subscriptionStatus).toBe('free');
   });
 });

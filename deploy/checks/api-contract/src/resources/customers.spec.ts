@@ -14,14 +14,15 @@ beforeAll(async () => {
   [ada, charles] = await Promise.all([signIn(), signIn()]);
 });
 
-const create = async (fields: object = aCustomer()) => (await ada.post<Customer>('/api/customers', fields)).body;
-const list = async (person = ada) => (await person.get<Customer[]>('/api/customers')).body;
+const createCustomer = async (fields: object = aCustomer()) =>
+  (await ada.post<Customer>('/api/customers', fields)).body;
+const listCustomers = async (person = ada) => (await person.get<Customer[]>('/api/customers')).body;
 
 /** The totals of a customer without invoices. */
 const noInvoices = { totalInvoices: 0, totalPaid: '0.00', totalOutstanding: '0.00', averageDaysToPay: null };
 
 /** Each entry has changed fields that make a customer invalid. Both POST and PUT must reject them. */
-const refused: [string, object, [path: string, message: string][]][] = [
+const refusedFields: [string, object, [path: string, message: string][]][] = [
   ['without a name', { name: undefined }, [['name', 'Company name is required']]],
   ['with a blank name', { name: ' \t' }, [['name', 'Company name is required']]],
   ['with an e-mail address that is none', { email: 'charles@' }, [['email', 'Please enter a valid e-mail address']]],
@@ -43,8 +44,8 @@ describe('GET /api/customers', () => {
   it("returns the user's own customers by name", async () => {
     const grace = await signIn();
     for (const name of ['Zuse', 'Aiken']) await grace.post('/api/customers', aCustomer({ name }));
-    expect((await list(grace)).map(({ name }) => name)).toEqual(['Aiken', 'Zuse']);
-    expect((await list(charles)).map(({ name }) => name)).toEqual([]);
+    expect((await listCustomers(grace)).map(({ name }) => name)).toEqual(['Aiken', 'Zuse']);
+    expect((await listCustomers(charles)).map(({ name }) => name)).toEqual([]);
   });
 });
 
@@ -75,7 +76,7 @@ describe('GET /api/customers with paging', () => {
     const { status, headers, body } = await grace.get<Customer[]>(`/api/customers?${query}`);
     expect([status, headers['x-total-count']]).toEqual([200, total]);
     expect(body.map(({ name }) => name)).toEqual(names);
-    expect(await list(grace)).toEqual(expect.arrayContaining(body));
+    expect(await listCustomers(grace)).toEqual(expect.arrayContaining(body));
   });
 
   it('returns the whole list without a query, and no total number', async () => {
@@ -95,7 +96,7 @@ describe('GET /api/customers with paging', () => {
 
 describe('GET /app/api/customers/{id}', () => {
   it('returns the same customer as the list, and 404 for one of another user', async () => {
-    const customer = await create();
+    const customer = await createCustomer();
     const answer = await ada.get(`/app/api/customers/${customer.id}`);
     expect([answer.status, answer.body]).toEqual([200, customer]);
     for (const [person, id] of [[charles, customer.id], [ada, randomUUID()], [ada, 'x']] as const) {
@@ -117,7 +118,7 @@ describe('The totals of a customer', () => {
     await invoiceOver('5000.00', {});
 
     const totals = { totalInvoices: 3, totalPaid: '100.10', totalOutstanding: '23.23', averageDaysToPay: 4 };
-    expect(await list(grace)).toEqual([{ ...customer, ...totals }]);
+    expect(await listCustomers(grace)).toEqual([{ ...customer, ...totals }]);
     expect((await grace.get('/api/customers?page=1')).body).toEqual([{ ...customer, ...totals }]);
     expect((await grace.get(`/app/api/customers/${customer.id}`)).body).toEqual({ ...customer, ...totals });
     expect((await grace.put(`/api/customers/${customer.id}`, aCustomer())).body).toMatchObject(totals);
@@ -130,11 +131,11 @@ describe('POST /api/customers', () => {
     const answer = await ada.post('/api/customers', fields);
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ ...fields, ...noInvoices, id: anId, createdAt: anInstant, updatedAt: anInstant });
-    expect(await list()).toContainEqual(answer.body);
+    expect(await listCustomers()).toContainEqual(answer.body);
   });
 
   it('fills in defaults of missing fields', async () => {
-    expect(await create({ name: 'Babbage' })).toEqual({
+    expect(await createCustomer({ name: 'Babbage' })).toEqual({
       name: 'Babbage',
       contactPerson: '',
       email: '',
@@ -157,14 +158,14 @@ describe('POST /api/customers', () => {
 
   it('ignores id, owner and dates of the request', async () => {
     const stolen = { id: randomUUID(), userId: charles.user.id, createdAt: '2000-01-01T00:00:00.000Z' };
-    const created = await create({ ...aCustomer(), ...stolen });
+    const created = await createCustomer({ ...aCustomer(), ...stolen });
     expect(created.id).not.toBe(stolen.id);
     expect(created.createdAt).not.toBe(stolen.createdAt);
-    expect(await list()).toContainEqual(created);
-    expect((await list(charles)).map(({ id }) => id)).not.toContain(created.id);
+    expect(await listCustomers()).toContainEqual(created);
+    expect((await listCustomers(charles)).map(({ id }) => id)).not.toContain(created.id);
   });
 
-  it.each(refused)('refuses one %s', async (_, wrong, errors) => {
+  it.each(refusedFields)('refuses one %s', async (_, wrong, errors) => {
     expectWrongFields(await ada.post('/api/customers', { ...aCustomer(), ...wrong }), ...errors);
   });
 });
@@ -179,7 +180,7 @@ describe('POST /api/customers with an Idempotency-Key', () => {
     answers.push(await send('key-1', aCustomer(), grace));
     expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(201));
     expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1);
-    expect(await list(grace)).toEqual([answers[0]!.body]);
+    expect(await listCustomers(grace)).toEqual([answers[0]!.body]);
   });
 
   it('repeats its first answer after the customer was deleted, and creates no other', async () => {
@@ -187,7 +188,7 @@ describe('POST /api/customers with an Idempotency-Key', () => {
     const { body } = await send(key, aCustomer());
     await ada.delete(`/api/customers/${body.id}`);
     expect(await send(key, aCustomer())).toMatchObject({ status: 201, body });
-    expect(await list()).not.toContainEqual(body);
+    expect(await listCustomers()).not.toContainEqual(body);
   });
 
   it('refuses other content, accepts the same key of another user, and refuses a long key', async () => {
@@ -210,7 +211,7 @@ describe('POST /app/api/customers/import', () => {
     const { status, body } = await send(rows, key);
     expect(status).toBe(201);
     expect((await send(rows, key)).body).toEqual(body);
-    const imported = (await list()).filter(({ name }) => name.startsWith('Import '));
+    const imported = (await listCustomers()).filter(({ name }) => name.startsWith('Import '));
     expect(imported.map(({ id }) => id)).toEqual(body.ids.toReversed());
 
     const undo = () => ada.post('/app/api/customers/import/undo', body);
@@ -220,66 +221,66 @@ describe('POST /app/api/customers/import', () => {
     });
     expect(await undo()).toMatchObject({ status: 200, body: { deleted: 2 } });
     expect(await undo()).toMatchObject({ status: 200, body: { deleted: 0 } });
-    expect((await list()).filter(({ name }) => name.startsWith('Import '))).toEqual([]);
+    expect((await listCustomers()).filter(({ name }) => name.startsWith('Import '))).toEqual([]);
   });
 
   it('accepts 1,000 rows in one request', async () => {
     const grace = await signIn();
     const rows = Array.from({ length: 1_000 }, (_, index) => aCustomer({ name: `Row ${index}` }));
     const { status, body } = await grace.post<{ ids: string[] }>('/app/api/customers/import', { rows });
-    expect([status, body.ids.length, (await list(grace)).length]).toEqual([201, 1_000, 1_000]);
+    expect([status, body.ids.length, (await listCustomers(grace)).length]).toEqual([201, 1_000, 1_000]);
   });
 
   it('creates none if a row is invalid, and names the row and the field', async () => {
-    const before = await list();
+    const before = await listCustomers();
     expectWrongFields(await send([aCustomer(), { ...aCustomer(), name: ' ' }]), [
       'rows.1.name',
       'Company name is required',
     ]);
     expectWrongFields(await send([]), ['rows', 'Please give at least one row']);
     expectWrongFields(await send(Array(1_001).fill(aCustomer())), ['rows', 'Please give at most 1000 rows at once']);
-    expect(await list()).toEqual(before);
+    expect(await listCustomers()).toEqual(before);
   });
 });
 
 describe('PUT /api/customers/{id}', () => {
   it('answers 200 with the changed customer, and ignores an id in the body', async () => {
-    const { id, createdAt } = await create();
+    const { id, createdAt } = await createCustomer();
     const fields = aCustomer({ name: 'Difference Engines', email: '', country: 'Canada' });
     const answer = await ada.put<Customer>(`/api/customers/${id}`, { ...fields, id: randomUUID() });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ ...fields, ...noInvoices, id, createdAt, updatedAt: anInstant });
-    expect(await list()).toContainEqual(answer.body);
+    expect(await listCustomers()).toContainEqual(answer.body);
   });
 
-  it.each(refused)('refuses one %s, and keeps the stored one', async (_, wrong, errors) => {
-    const before = await create();
+  it.each(refusedFields)('refuses one %s, and keeps the stored one', async (_, wrong, errors) => {
+    const before = await createCustomer();
     expectWrongFields(await ada.put(`/api/customers/${before.id}`, { ...aCustomer(), ...wrong }), ...errors);
-    expect(await list()).toContainEqual(before);
+    expect(await listCustomers()).toContainEqual(before);
   });
 
   it("answers 404 for another user's customer, an unknown id and an invalid id", async () => {
-    const before = await create();
+    const before = await createCustomer();
     for (const [person, id] of [[charles, before.id], [ada, randomUUID()], [ada, 'x'], [ada, '%00']] as const) {
       expectRefusal(await person.put(`/api/customers/${id}`, aCustomer({ name: 'Mine' })), 404, 'NOT_FOUND');
     } // prettier-ignore
-    expect(await list()).toContainEqual(before);
+    expect(await listCustomers()).toContainEqual(before);
   });
 });
 
 describe('DELETE /api/customers/{id}', () => {
   it('answers 204 once, and then 404', async () => {
-    const { id } = await create();
+    const { id } = await createCustomer();
     const answer = await ada.delete(`/api/customers/${id}`);
     expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
-    expect((await list()).map((customer) => customer.id)).not.toContain(id);
+    expect((await listCustomers()).map((customer) => customer.id)).not.toContain(id);
     expectRefusal(await ada.delete(`/api/customers/${id}`), 404, 'NOT_FOUND');
     expectRefusal(await ada.put(`/api/customers/${id}`, aCustomer()), 404, 'NOT_FOUND');
   });
 
   it("answers 404 for another user's customer, which is kept", async () => {
-    const customer = await create();
+    const customer = await createCustomer();
     expectRefusal(await charles.delete(`/api/customers/${customer.id}`), 404, 'NOT_FOUND');
-    expect(await list()).toContainEqual(customer);
+    expect(await listCustomers()).toContainEqual(customer);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await ada.post('/api/profile', aProfile());
 });
 
-const upload = (
+const uploadLogo = (
   content: Uint8Array<ArrayBuffer> | string,
   name = 'logo',
   person = ada,
@@ -51,7 +51,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path fil
 
 describe('A logo', () => {
   it("uploaded with the profile is served at the profile's logoUrl", async () => {
-    const saved = await upload(aPng(1), 'logo.png', ada, { title: 'Countess' });
+    const saved = await uploadLogo(aPng(1), 'logo.png', ada, { title: 'Countess' });
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject({
       title: 'Countess',
@@ -67,7 +67,7 @@ describe('A logo', () => {
   });
 
   it('is revalidated at its plain URL, cached forever at the URL with its hash, and not sent twice', async () => {
-    const { logoUrl } = (await upload(aPng(2))).body;
+    const { logoUrl } = (await uploadLogo(aPng(2))).body;
     for (const [path, caching] of [
       ['/api/profile/logo', 'private, no-cache'],
       [logoUrl, 'private, max-age=31536000, immutable'],
@@ -80,7 +80,7 @@ describe('A logo', () => {
   });
 
   it('has the type of its bytes, regardless of its file name', async () => {
-    await upload(SVG, 'logo.png');
+    await uploadLogo(SVG, 'logo.png');
     expect((await ada.get('/api/profile/logo')).headers['content-type']).toBe('image/svg+xml');
   });
 
@@ -89,7 +89,7 @@ describe('A logo', () => {
       '<path',
       '<script>alert(1)</script><metadata><p>evil</p></metadata><path onclick="alert(1)"',
     );
-    const saved = await upload(hostile, 'logo.svg');
+    const saved = await uploadLogo(hostile, 'logo.svg');
     expect(saved.status).toBe(200);
 
     const { headers, bytes } = await ada.get('/api/profile/logo');
@@ -104,7 +104,7 @@ describe('A logo', () => {
   });
 
   it('is kept by saves without logoUrl or with its own URL', async () => {
-    const { logoUrl } = (await upload(aPng(3))).body;
+    const { logoUrl } = (await uploadLogo(aPng(3))).body;
     const kept = async (body: object) => (await ada.post<CompanyProfile>('/api/profile', body)).body.logoUrl;
     expect(await kept({ city: 'London' })).toBe(logoUrl);
     expect(await kept({ city: 'London', logoUrl })).toBe(logoUrl);
@@ -112,7 +112,7 @@ describe('A logo', () => {
   });
 
   it('is deleted by an empty logoUrl, and stays on invoices that have it', async () => {
-    const { logoUrl } = (await upload(aPng(4))).body;
+    const { logoUrl } = (await uploadLogo(aPng(4))).body;
     const invoice = await saveInvoice(ada);
     expect(invoice.companyLogoUrl).toBe(logoUrl);
 
@@ -124,7 +124,7 @@ describe('A logo', () => {
   });
 
   it('is not found by other users', async () => {
-    const { logoUrl } = (await upload(aPng(5))).body;
+    const { logoUrl } = (await uploadLogo(aPng(5))).body;
     const charles = await signIn();
     expectRefusal(await charles.get('/api/profile/logo'), 404, 'NOT_FOUND');
     expectRefusal(await charles.get(logoUrl), 404, 'NOT_FOUND');
@@ -150,7 +150,7 @@ describe('A logo is refused, and nothing of the form is saved:', () => {
       'This image could not be read. Please save it again as PNG, JPG or SVG.'],
   ] as const)('is %s', async (_, content, status, code, message) => {
     const before = (await ada.get('/api/profile')).body;
-    const answer = await upload(content, 'logo.png', ada, { city: 'Elsewhere' });
+    const answer = await uploadLogo(content, 'logo.png', ada, { city: 'Elsewhere' });
     expect(answer.status).toBe(status);
     expect(expectErrorBody(answer)).toMatchObject({ code, message, errors: [{ path: 'logo', message }] });
     expect((await ada.get('/api/profile')).body).toEqual(before);
@@ -158,6 +158,6 @@ describe('A logo is refused, and nothing of the form is saved:', () => {
 
   it('but not if it has exactly 2 MB', async () => {
     const padded = Buffer.concat([aPng(6), Buffer.alloc(2 * MB - aPng(6).length)]);
-    expect((await upload(padded)).status).toBe(200);
+    expect((await uploadLogo(padded)).status).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
 
 const MB = 1024 * 1024;
-const A4 = [595, 842];
+const A4_POINTS = [595, 842];
 
 let ada: Person;
 
@@ -15,25 +15,26 @@ beforeAll(async () => {
   await upgrade(ada);
 });
 
-const page = (text: string) =>
+const aPage = (text: string) =>
   `<!doctype html><html lang="en"><head><title>Invoice</title><style>@page { size: A4 }</style></head><body><p>${text}</p></body></html>`;
-const generate = (id: string, html: unknown, person = ada) => person.post(`/api/invoices/${id}/generate-pdf`, { html });
-const download = (id: string, person = ada) => person.get(`/api/invoices/${id}/download-pdf`);
-const pdfData = (id: string, person = ada) => person.get(`/api/invoices/${id}/pdf-data`);
+const generatePdf = (id: string, html: unknown, person = ada) =>
+  person.post(`/api/invoices/${id}/generate-pdf`, { html });
+const downloadPdf = (id: string, person = ada) => person.get(`/api/invoices/${id}/download-pdf`);
+const getPdfData = (id: string, person = ada) => person.get(`/api/invoices/${id}/pdf-data`);
 
 describe('A PDF of the preview', () => {
   it('is stored by generate-pdf, reported by pdf-data, and downloaded unchanged', async () => {
     const { id } = await saveInvoice(ada, { invoiceNumber: 'INV/2026-Ä 09' });
-    expectRefusal(await pdfData(id), 404, 'NOT_FOUND');
+    expectRefusal(await getPdfData(id), 404, 'NOT_FOUND');
 
-    const generated = await generate(id, page('Printed from the preview'));
+    const generated = await generatePdf(id, aPage('Printed from the preview'));
     expect(generated.status).toBe(200);
     expect(generated.body).toEqual({ fileName: 'invoice_inv_2026___09.pdf', bytes: expect.any(Number) });
 
-    const stored = await pdfData(id);
+    const stored = await getPdfData(id);
     expect([stored.status, stored.body]).toEqual([200, { stored: true }]);
 
-    const { status, headers, bytes } = await download(id);
+    const { status, headers, bytes } = await downloadPdf(id);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -44,32 +45,32 @@ describe('A PDF of the preview', () => {
     expect(bytes.length).toBe((generated.body as { bytes: number }).bytes);
     expect(await readPdf(bytes)).toMatchObject({
       text: expect.stringContaining('Printed from the preview'),
-      pages: [A4],
+      pages: [A4_POINTS],
     });
   });
 
   it('replaces the former one', async () => {
     const { id } = await saveInvoice(ada);
-    await generate(id, page('First'));
-    await generate(id, page('Second'));
-    expect((await readPdf((await download(id)).bytes)).text).toMatch(/Second/);
+    await generatePdf(id, aPage('First'));
+    await generatePdf(id, aPage('Second'));
+    expect((await readPdf((await downloadPdf(id)).bytes)).text).toMatch(/Second/);
   });
 
   it('is not sent again to a client that has it (304)', async () => {
     const { id } = await saveInvoice(ada);
-    await generate(id, page('Once'));
-    const { headers } = await download(id);
+    await generatePdf(id, aPage('Once'));
+    const { headers } = await downloadPdf(id);
     const again = await ada.get(`/api/invoices/${id}/download-pdf`, { 'If-None-Match': headers.etag! });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 
   it('runs no scripts and reads no files', async () => {
     const { id } = await saveInvoice(ada);
-    await generate(
+    await generatePdf(
       id,
-      page('Harmless<script>document.body.textContent = "ran"</script><iframe src="file:///etc/passwd"></iframe>'),
+      aPage('Harmless<script>document.body.textContent = "ran"</script><iframe src="file:///etc/passwd"></iframe>'),
     );
-    const { text } = await readPdf((await download(id)).bytes);
+    const { text } = await readPdf((await downloadPdf(id)).bytes);
     expect(text).toContain('Harmless');
     expect(text).not.toMatch(/ran|root:/);
   });
@@ -79,10 +80,10 @@ describe('An invoice without a stored PDF', () => {
   it('is rendered on the server at its first download, and stored', async () => {
     const grace = await signIn();
     const { id } = await saveInvoice(grace, { invoiceNumber: 'INV-1', clientName: 'Babbage Engines' });
-    const first = await download(id, grace);
+    const first = await downloadPdf(id, grace);
     expect(first.headers['content-disposition']).toBe('attachment; filename=invoice_inv_1.pdf');
     const { text, pages } = await readPdf(first.bytes);
-    expect(pages).toEqual([A4]);
+    expect(pages).toEqual([A4_POINTS]);
     for (const part of [
       'INV-1',
       'BILL TO',
@@ -93,20 +94,20 @@ describe('An invoice without a stored PDF', () => {
     ]) {
       expect(text).toContain(part);
     }
-    expect((await pdfData(id, grace)).status).toBe(200);
-    expect((await download(id, grace)).bytes.equals(first.bytes)).toBe(true);
+    expect((await getPdfData(id, grace)).status).toBe(200);
+    expect((await downloadPdf(id, grace)).bytes.equals(first.bytes)).toBe(true);
   });
 
   it('of a Pro user has no watermark', async () => {
     const { id } = await saveInvoice(ada);
-    expect((await readPdf((await download(id)).bytes)).text).not.toContain('free plan');
+    expect((await readPdf((await downloadPdf(id)).bytes)).text).not.toContain('free plan');
   });
 });
 
 describe('The PDF calls refuse', () => {
   it.each([undefined, '', ' ', 7, ['<p>'], null])('%j as HTML', async (html) => {
     const { id } = await saveInvoice(ada);
-    expectWrongFields(await generate(id, html), [
+    expectWrongFields(await generatePdf(id, html), [
       'html',
       'Failed to capture preview HTML - cannot generate identical PDF',
     ]);
@@ -119,16 +120,16 @@ describe('The PDF calls refuse', () => {
     ['much more', 'x'.repeat(12 * MB), 'PAYLOAD_TOO_LARGE'],
   ] as const)('HTML of %s', async (_, html, code) => {
     const { id } = await saveInvoice(ada);
-    const answer = await generate(id, html);
+    const answer = await generatePdf(id, html);
     expectRefusal(answer, 413, code);
-    expectRefusal(await pdfData(id), 404, 'NOT_FOUND');
+    expectRefusal(await getPdfData(id), 404, 'NOT_FOUND');
   });
 
   it('an invoice of another user, an unknown id and an invalid id, with 404 and an error field', async () => {
     const { id } = await saveInvoice(ada);
     const charles = await signIn();
     for (const [person, target] of [[charles, id], [ada, randomUUID()], [ada, 'x']] as const) {
-      for (const call of [pdfData(target, person), download(target, person), generate(target, page('x'), person)]) {
+      for (const call of [getPdfData(target, person), downloadPdf(target, person), generatePdf(target, aPage('x'), person)]) {
         const answer = await call;
         expectRefusal(answer, 404, 'NOT_FOUND');
         expect(expectErrorBody(answer).error).toBe('We could not find what you asked for.');
@@ -138,9 +139,9 @@ describe('The PDF calls refuse', () => {
 
   it('an invoice of another user with a stored PDF', async () => {
     const { id } = await saveInvoice(ada);
-    await generate(id, page('Secret'));
+    await generatePdf(id, aPage('Secret'));
     const charles = await signIn();
-    for (const call of [pdfData(id, charles), download(id, charles), generate(id, page('Secret'), charles)]) {
+    for (const call of [getPdfData(id, charles), downloadPdf(id, charles), generatePdf(id, aPage('Secret'), charles)]) {
       expectRefusal(await call, 404, 'NOT_FOUND');
     }
   });

@@ -11,17 +11,17 @@ beforeAll(async () => {
   ada = await signIn();
 });
 
-const read = async (person = ada) => (await person.get<CompanyProfile>('/api/profile')).body;
+const getProfile = async (person = ada) => (await person.get<CompanyProfile>('/api/profile')).body;
 
-const form = (fields: Record<string, unknown>): FormData => {
+const toFormData = (fields: Record<string, unknown>): FormData => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, String(value));
   return data;
 };
 
-const COLOR = 'Color must be a valid hex code (e.g., #000000) or empty';
-const RATE = 'Tax rate must be a number from 0 to 100, with at most 4 decimals';
-const OPTION = 'Please choose one of the listed options';
+const COLOR_MESSAGE = 'Color must be a valid hex code (e.g., #000000) or empty';
+const RATE_MESSAGE = 'Tax rate must be a number from 0 to 100, with at most 4 decimals';
+const OPTION_MESSAGE = 'Please choose one of the listed options';
 
 describe('GET /api/profile', () => {
   it('returns the defaults before the first save', async () => {
@@ -60,15 +60,15 @@ describe('GET /api/profile', () => {
   it("returns the user's own profile", async () => {
     const [grace, charles] = await Promise.all([signIn(), signIn()]);
     await grace.post('/api/profile', aProfile({ companyName: 'Hopper' }));
-    expect((await read(charles)).companyName).toBe('');
-    expect((await read(grace)).companyName).toBe('Hopper');
+    expect((await getProfile(charles)).companyName).toBe('');
+    expect((await getProfile(grace)).companyName).toBe('Hopper');
   });
 });
 
 describe('POST /api/profile', () => {
   it.each([
     ['JSON', aProfile()],
-    ['a form of texts, as the client sends it', form(aProfile())],
+    ['a form of texts, as the client sends it', toFormData(aProfile())],
   ])('accepts every field as %s, and returns the whole profile', async (_, body) => {
     const grace = await signIn();
     const answer = await grace.post('/api/profile', body);
@@ -81,14 +81,14 @@ describe('POST /api/profile', () => {
       createdAt: anInstant,
       updatedAt: anInstant,
     });
-    expect(await read(grace)).toEqual(answer.body);
+    expect(await getProfile(grace)).toEqual(answer.body);
   });
 
   it('fills in defaults at the first save', async () => {
     const grace = await signIn();
     const answer = await grace.post('/api/profile', { companyName: 'Hopper' });
     expect(answer.body).toEqual({
-      ...(await read(await signIn())),
+      ...(await getProfile(await signIn())),
       companyName: 'Hopper',
       id: anId,
       createdAt: anInstant,
@@ -98,12 +98,12 @@ describe('POST /api/profile', () => {
 
   it('changes only the given fields', async () => {
     await ada.post('/api/profile', aProfile());
-    const before = await read();
+    const before = await getProfile();
     for (const [field, value] of Object.entries(aProfile({ title: 'Countess', phone: '', defaultTaxRate: '0.00' }))) {
-      const { body } = await ada.post('/api/profile', form({ [field]: value }));
-      expect(body).toEqual({ ...(await read()), updatedAt: anInstant });
+      const { body } = await ada.post('/api/profile', toFormData({ [field]: value }));
+      expect(body).toEqual({ ...(await getProfile()), updatedAt: anInstant });
     }
-    const { updatedAt: _, ...after } = await read();
+    const { updatedAt: _, ...after } = await getProfile();
     expect(after).toEqual({ ...before, title: 'Countess', phone: '', defaultTaxRate: '0.00', updatedAt: undefined });
   });
 
@@ -113,7 +113,7 @@ describe('POST /api/profile', () => {
     const { body } = await grace.post<CompanyProfile>('/api/profile', { ...aProfile({ city: 'Arlington' }), ...given });
     expect(body.nextInvoiceNumber).toBe(1);
     expect(body.id).not.toBe(given.id);
-    expect((await read()).city).not.toBe('Arlington');
+    expect((await getProfile()).city).not.toBe('Arlington');
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe('POST /api/profile', () => {
     ['#Ab12ef', '#Ab12ef'],
   ])('accepts the color %j', async (companyNameColor, stored) => {
     await ada.post('/api/profile', aProfile({ companyNameColor }));
-    expect((await read()).companyNameColor).toBe(stored);
+    expect((await getProfile()).companyNameColor).toBe(stored);
   });
 
   it.each([
@@ -137,23 +137,23 @@ describe('POST /api/profile', () => {
   it.each([
     ['an empty company name', { companyName: '' }, ['companyName', 'Company name is required']],
     ['a blank company name', { companyName: ' ' }, ['companyName', 'Company name is required']],
-    ['a color without #', { companyNameColor: '000000' }, ['companyNameColor', COLOR]],
-    ['a color of three digits', { companyNameColor: '#000' }, ['companyNameColor', COLOR]],
-    ['a color by name', { companyNameColor: 'red' }, ['companyNameColor', COLOR]],
-    ['a tax rate above 100', { defaultTaxRate: '100.01' }, ['defaultTaxRate', RATE]],
-    ['a negative tax rate', { defaultTaxRate: '-1' }, ['defaultTaxRate', RATE]],
-    ['a tax rate finer than 0.0001', { defaultTaxRate: '8.87501' }, ['defaultTaxRate', RATE]],
-    ['a tax rate that is no number', { defaultTaxRate: '8%' }, ['defaultTaxRate', RATE]],
+    ['a color without #', { companyNameColor: '000000' }, ['companyNameColor', COLOR_MESSAGE]],
+    ['a color of three digits', { companyNameColor: '#000' }, ['companyNameColor', COLOR_MESSAGE]],
+    ['a color by name', { companyNameColor: 'red' }, ['companyNameColor', COLOR_MESSAGE]],
+    ['a tax rate above 100', { defaultTaxRate: '100.01' }, ['defaultTaxRate', RATE_MESSAGE]],
+    ['a negative tax rate', { defaultTaxRate: '-1' }, ['defaultTaxRate', RATE_MESSAGE]],
+    ['a tax rate finer than 0.0001', { defaultTaxRate: '8.87501' }, ['defaultTaxRate', RATE_MESSAGE]],
+    ['a tax rate that is no number', { defaultTaxRate: '8%' }, ['defaultTaxRate', RATE_MESSAGE]],
     ['an e-mail address that is none', { email: 'ada@' }, ['email', 'Please enter a valid e-mail address']],
-    ['terms that do not exist', { paymentTerms: 'net7' }, ['paymentTerms', OPTION]],
-    ['a size that does not exist', { companyNameSize: 'huge' }, ['companyNameSize', OPTION]],
-    ['a template that does not exist', { invoiceTemplate: 'no-such' }, ['invoiceTemplate', OPTION]],
+    ['terms that do not exist', { paymentTerms: 'net7' }, ['paymentTerms', OPTION_MESSAGE]],
+    ['a size that does not exist', { companyNameSize: 'huge' }, ['companyNameSize', OPTION_MESSAGE]],
+    ['a template that does not exist', { invoiceTemplate: 'no-such' }, ['invoiceTemplate', OPTION_MESSAGE]],
   ] as [string, Record<string, string>, [string, string]][])('refuses %s, as JSON and as a form', async (_, wrong, error) => {
     await ada.post('/api/profile', aProfile());
-    const before = await read();
+    const before = await getProfile();
     expectWrongFields(await ada.post('/api/profile', wrong), error);
-    expectWrongFields(await ada.post('/api/profile', form({ ...aProfile(), ...wrong })), error);
-    expect(await read()).toEqual(before);
+    expectWrongFields(await ada.post('/api/profile', toFormData({ ...aProfile(), ...wrong })), error);
+    expect(await getProfile()).toEqual(before);
   }); // prettier-ignore
 
   it('refuses a first save without a company name', async () => {
@@ -162,7 +162,7 @@ describe('POST /api/profile', () => {
       'companyName',
       'Company name is required',
     ]);
-    expect((await read(grace)).id).toBeNull();
+    expect((await getProfile(grace)).id).toBeNull();
   });
 
   it('refuses bodies that are neither JSON nor a form', async () => {

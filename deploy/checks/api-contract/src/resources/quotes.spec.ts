@@ -18,29 +18,33 @@ let quote: Quote;
 
 beforeAll(async () => {
   ada = await signIn();
-  ({ body: quote } = await post(aQuote()));
+  ({ body: quote } = await postQuote(aQuote()));
 });
 
-const post = (body: object, key: string = randomUUID(), person = ada) =>
+const postQuote = (body: object, key: string = randomUUID(), person = ada) =>
   person.post<Quote>('/app/api/quotes', body, { 'Idempotency-Key': key });
-const decide = (id: string, status: string, person = ada) =>
+const setStatus = (id: string, status: string, person = ada) =>
   person.patch<Quote>(`/app/api/quotes/${id}/status`, { status });
-const invoiceOf = (id: string, person = ada) => person.post<InvoiceDraft>(`/app/api/quotes/${id}/invoice-draft`);
+const createInvoiceDraft = (id: string, person = ada) =>
+  person.post<InvoiceDraft>(`/app/api/quotes/${id}/invoice-draft`);
 
 describe('Quotes', () => {
   it('are refused with the reason and what to do', async () => {
     const { quote: fields, lineItems } = aQuote();
     expectWrongFields(
-      await post({ quote: { ...fields, quoteDate: '', clientName: ' ' }, lineItems: [{ ...lineItems[0], unit: '' }] }),
+      await postQuote({
+        quote: { ...fields, quoteDate: '', clientName: ' ' },
+        lineItems: [{ ...lineItems[0], unit: '' }],
+      }),
       ['quote.quoteDate', 'Quote date is required'],
       ['quote.clientName', 'Client name is required'],
       ['lineItems.0.unit', 'Unit is required'],
     );
-    expectWrongFields(await post(aQuote({ quoteDate: '2026-03-01', validUntil: '2026-02-28' })), [
+    expectWrongFields(await postQuote(aQuote({ quoteDate: '2026-03-01', validUntil: '2026-02-28' })), [
       'quote.validUntil',
       'Please enter the quote’s own date or a later day',
     ]);
-    expectWrongFields(await post(aQuote({ total: '0.01' })), [
+    expectWrongFields(await postQuote(aQuote({ total: '0.01' })), [
       'quote.total',
       `This amount does not add up: it should be ${quote.total}`,
     ]);
@@ -48,19 +52,19 @@ describe('Quotes', () => {
       'revision',
       'Please give a whole number from 1 to 2147483646',
     ]);
-    expectWrongFields(await decide(quote.id, 'expired'), ['status', 'Please choose one of the listed options']);
+    expectWrongFields(await setStatus(quote.id, 'expired'), ['status', 'Please choose one of the listed options']);
   });
 
   it('have their own numbers, and are created once for all requests with the same key', async () => {
     const key = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => post(aQuote(), key)));
+    const answers = await Promise.all([1, 2, 3].map(() => postQuote(aQuote(), key)));
     expect(answers.map(({ status, body }) => [status, body.number])).toEqual(Array(3).fill([201, 'Q-2']));
-    expectRefusal(await post(aQuote({ clientName: 'Else' }), key), 409, 'IDEMPOTENCY_KEY_REUSED');
+    expectRefusal(await postQuote(aQuote({ clientName: 'Else' }), key), 409, 'IDEMPOTENCY_KEY_REUSED');
     expect((await ada.get<{ nextInvoiceNumber: number }>('/api/invoices/next-number')).body.nextInvoiceNumber).toBe(1);
   });
 
   it('are listed in pages with the total number', async () => {
-    const { body: expired } = await post(aQuote({ quoteDate: daysFromToday(-9), validUntil: daysFromToday(-3) }));
+    const { body: expired } = await postQuote(aQuote({ quoteDate: daysFromToday(-9), validUntil: daysFromToday(-3) }));
     const { body, headers } = await ada.get<QuoteSummary[]>('/app/api/quotes?pageSize=2');
     expect([body.map(({ number }) => number), headers['x-total-count']]).toEqual([['Q-3', 'Q-2'], '3']);
     const { body: found } = await ada.get<QuoteSummary[]>('/app/api/quotes?status=expired&search=q-3');
@@ -74,16 +78,16 @@ describe('Quotes', () => {
     expect((await change(1, 'Grace')).body).toMatchObject({ revision: 2, clientName: 'Grace', status: 'open' });
     expect((await change(1, 'Grace')).body).toMatchObject({ revision: 2 });
     expectRefusal(await change(1, 'Late'), 409, 'QUOTE_CHANGED');
-    expect((await decide(quote.id, 'accepted')).body).toMatchObject({ status: 'accepted', revision: 2 });
+    expect((await setStatus(quote.id, 'accepted')).body).toMatchObject({ status: 'accepted', revision: 2 });
     expectRefusal(await change(2, 'Locked'), 409, 'QUOTE_LOCKED');
   });
 
   it('become one invoice, which refers to its quote', async () => {
-    const drafts = await Promise.all([1, 2, 3].map(() => invoiceOf(quote.id)));
+    const drafts = await Promise.all([1, 2, 3].map(() => createInvoiceDraft(quote.id)));
     expect(new Set(drafts.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     const draftId = drafts[0]!.body.id;
     expect(drafts[0]!.body).toMatchObject({ quote: { id: quote.id, number: 'Q-1' }, content: { clientName: 'Grace' } });
-    expectRefusal(await decide(quote.id, 'open'), 409, 'QUOTE_LOCKED');
+    expectRefusal(await setStatus(quote.id, 'open'), 409, 'QUOTE_LOCKED');
     const { body: invoice } = await ada.post<IssuedInvoice>('/app/api/invoices?number=next', {
       ...anInvoiceOfToday(),
       draftId,
@@ -94,7 +98,7 @@ describe('Quotes', () => {
       id: invoice.id,
       invoiceNumber: invoice.invoiceNumber,
     });
-    expectRefusal(await invoiceOf(quote.id), 400, 'INVALID_INPUT');
+    expectRefusal(await createInvoiceDraft(quote.id), 400, 'INVALID_INPUT');
     const { body: log } = await ada.get<AuditPage>('/app/api/audit');
     expect(log.events.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['quote.created', 'quote.changed', 'quote.accepted', 'quote.invoiced']),
@@ -102,7 +106,7 @@ describe('Quotes', () => {
   });
 
   it('are printed, and printed again after a change', async () => {
-    const { body } = await post(aQuote());
+    const { body } = await postQuote(aQuote());
     const path = `/app/api/quotes/${body.id}/download-pdf`;
     const first = await ada.get(path);
     expect(first.headers['content-disposition']).toContain(`quote_${body.number.toLowerCase().replace('-', '_')}.pdf`);
@@ -118,9 +122,9 @@ describe('Quotes', () => {
       expectRefusal(await charles.get(`/app/api/quotes/${quote.id}${path}`), 404, 'NOT_FOUND');
     }
     expectRefusal(await charles.put(`/app/api/quotes/${quote.id}`, { ...aQuote(), revision: 1 }), 404, 'NOT_FOUND');
-    expectRefusal(await decide(quote.id, 'declined', charles), 404, 'NOT_FOUND');
-    expectRefusal(await invoiceOf(quote.id, charles), 404, 'NOT_FOUND');
+    expectRefusal(await setStatus(quote.id, 'declined', charles), 404, 'NOT_FOUND');
+    expectRefusal(await createInvoiceDraft(quote.id, charles), 404, 'NOT_FOUND');
     expect((await charles.get('/app/api/quotes')).body).toEqual([]);
-    expect((await post(aQuote(), randomUUID(), charles)).body.number).toBe('Q-1');
+    expect((await postQuote(aQuote(), randomUUID(), charles)).body.number).toBe('Q-1');
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { openCheckout, pay, signIn, visitor, upgrade } from '@paperbill/testing/people';
 import { saveInvoice } from '../testing/invoice-calls.js';
-import { changeAtProvider, planOf } from '../testing/plan.js';
+import { changeAtProvider, getPlan } from '../testing/plan.js';
 import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
 
 const free = { subscriptionStatus: 'free', totalInvoices: 0, canCreateInvoice: true, daysLeftInTrial: null };
@@ -16,32 +16,32 @@ describe('GET /api/subscription/status', () => {
   it('counts created invoices, and allows five on the free plan', async () => {
     const ada = await signIn();
     for (let count = 1; count <= 4; count++) await saveInvoice(ada);
-    expect(await planOf(ada)).toEqual({ ...free, totalInvoices: 4 });
+    expect(await getPlan(ada)).toEqual({ ...free, totalInvoices: 4 });
     await saveInvoice(ada);
-    expect(await planOf(ada)).toEqual({ ...free, totalInvoices: 5, canCreateInvoice: false });
+    expect(await getPlan(ada)).toEqual({ ...free, totalInvoices: 5, canCreateInvoice: false });
   });
 
   it('returns the days of a trial and a paid trial, without a limit in both', async () => {
     const ada = await signIn();
     const checkout = await openCheckout(ada);
     await pay(checkout);
-    expect(await planOf(ada, '?sync=true')).toEqual({ ...free, subscriptionStatus: 'trial', daysLeftInTrial: 14 });
+    expect(await getPlan(ada, '?sync=true')).toEqual({ ...free, subscriptionStatus: 'trial', daysLeftInTrial: 14 });
     for (let count = 1; count <= 6; count++) await saveInvoice(ada);
-    expect(await planOf(ada)).toMatchObject({ totalInvoices: 6, canCreateInvoice: true });
+    expect(await getPlan(ada)).toMatchObject({ totalInvoices: 6, canCreateInvoice: true });
 
     await changeAtProvider(ada, checkout, { status: 'active', trial_end: null });
     const paid = { ...free, subscriptionStatus: 'active', totalInvoices: 6 };
-    expect(await planOf(ada, '?sync=true')).toEqual(paid);
+    expect(await getPlan(ada, '?sync=true')).toEqual(paid);
 
     await changeAtProvider(ada, checkout, { status: 'canceled' });
-    expect(await planOf(ada, '?sync=true')).toEqual({ ...paid, subscriptionStatus: 'free', canCreateInvoice: false });
+    expect(await getPlan(ada, '?sync=true')).toEqual({ ...paid, subscriptionStatus: 'free', canCreateInvoice: false });
   });
 
   it('refuses the checkout of another user and an invalid sync', async () => {
     const [ada, charles] = await Promise.all([signIn(), signIn()]);
     const back = await pay(await openCheckout(ada));
     expectRefusal(await charles.get(`/api/subscription/status${back.search}`), 404, 'NOT_FOUND');
-    expect(await planOf(charles)).toEqual(free);
+    expect(await getPlan(charles)).toEqual(free);
     expectWrongFields(await ada.get('/api/subscription/status?sync=1'), [
       'sync',
       'Please choose one of the listed options',
@@ -58,13 +58,13 @@ describe('POST /api/subscription/create', () => {
     const back = await pay(answer.body.url);
 
     expect(back.href).toMatch(`${ada.origin}/profile?success=true&sync=true&session_id=`);
-    expect(await planOf(ada, back.search)).toMatchObject({ subscriptionStatus: 'trial', canCreateInvoice: true });
+    expect(await getPlan(ada, back.search)).toMatchObject({ subscriptionStatus: 'trial', canCreateInvoice: true });
   });
 
   it('enables Pro by webhook if the user does not come back', async () => {
     const ada = await signIn();
     await pay(await openCheckout(ada));
-    while ((await planOf(ada)).subscriptionStatus !== 'trial') await sleep(50);
+    while ((await getPlan(ada)).subscriptionStatus !== 'trial') await sleep(50);
   });
 
   it('refuses a user with Pro', async () => {
@@ -78,20 +78,20 @@ describe('POST /api/subscription/create', () => {
     const ada = await signIn();
     const urls = await Promise.all([openCheckout(ada), openCheckout(ada)]);
     await Promise.allSettled(urls.map(pay));
-    expect(await planOf(ada, '?sync=true')).toMatchObject({ subscriptionStatus: 'trial' });
+    expect(await getPlan(ada, '?sync=true')).toMatchObject({ subscriptionStatus: 'trial' });
     expect((await ada.post('/api/subscription/cancel')).status).toBe(200);
-    expect(await planOf(ada, '?sync=true')).toMatchObject({ subscriptionStatus: 'cancelled_but_active' });
+    expect(await getPlan(ada, '?sync=true')).toMatchObject({ subscriptionStatus: 'cancelled_but_active' });
   });
 
   it('gives one trial per user', async () => {
     const ada = await signIn();
     const first = await openCheckout(ada);
     await pay(first);
-    await planOf(ada, '?sync=true');
+    await getPlan(ada, '?sync=true');
     await changeAtProvider(ada, first, { status: 'canceled', trial_end: null });
-    await planOf(ada, '?sync=true');
+    await getPlan(ada, '?sync=true');
     await upgrade(ada);
-    expect(await planOf(ada)).toMatchObject({ subscriptionStatus: 'active', daysLeftInTrial: null });
+    expect(await getPlan(ada)).toMatchObject({ subscriptionStatus: 'active', daysLeftInTrial: null });
   });
 });
 
@@ -105,7 +105,7 @@ describe('POST /api/subscription/cancel', () => {
     const message = expect.stringMatching(/^You keep Pro until [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/);
     expect([answer.status, answer.body]).toEqual([200, { message }]);
     const accessUntil = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
-    expect(await planOf(ada)).toEqual({ ...free, subscriptionStatus: 'cancelled_but_active', accessUntil });
+    expect(await getPlan(ada)).toEqual({ ...free, subscriptionStatus: 'cancelled_but_active', accessUntil });
     for (let count = 1; count <= 6; count++) expect((await saveInvoice(ada)).watermark).toBe(false);
   });
 

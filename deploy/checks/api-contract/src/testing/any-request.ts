@@ -1,14 +1,14 @@
 import { aProfile, arbitraryMutationOf, arbitraryJson } from '@paperbill/testing/data';
 import fc from 'fast-check';
 import type { Method, Sent } from '@paperbill/testing/people';
-import { type Call, callsOfUsers, NO_ID } from './calls.js';
+import { type Call, listUserCalls, UNKNOWN_ID } from './calls.js';
 
 /** Generates random requests, as faulty clients and attackers could send them. */
 type AnyRequest = fc.Arbitrary<Sent>;
 
 /** Generates a call of a signed-in user with one of these ids or with an unused id. */
 const anyCall = (ids: string[]): fc.Arbitrary<Call> =>
-  fc.constantFrom(...[...ids, NO_ID].flatMap((id) => callsOfUsers(id)));
+  fc.constantFrom(...[...ids, UNKNOWN_ID].flatMap((id) => listUserCalls(id)));
 
 /** Generates calls whose JSON bodies are mutated. */
 export const withAnyJson = (ids: string[]): AnyRequest =>
@@ -38,9 +38,9 @@ export const anyForm = (): AnyRequest => {
   const bytes = fc
     .tuple(fc.constantFrom('', PNG, '\xff\xd8\xff\xe0', '<svg ', '<svg>', 'GIF89a'), fc.uint8Array({ maxLength: 200 }))
     .map(([start, rest]) => Buffer.concat([Buffer.from(start, 'latin1'), rest]));
-  const field = fc.tuple(name, text).map(([key, value]) => part(`name="${key}"`, Buffer.from(value)));
+  const field = fc.tuple(name, text).map(([key, value]) => toFormPart(`name="${key}"`, Buffer.from(value)));
   const file = fc.tuple(fc.constantFrom('logo', 'logo', 'avatar'), fc.string(), bytes)
-    .map(([key, fileName, content]) => part(`name="${key}"; filename="${fileName}"`, content)); // prettier-ignore
+    .map(([key, fileName, content]) => toFormPart(`name="${key}"; filename="${fileName}"`, content)); // prettier-ignore
   return fc
     .tuple(fc.array(fc.oneof(field, file), { maxLength: 6 }), fc.constantFrom(`--${BOUNDARY}--\r\n`, '', '--'))
     .map(([parts, end]) => ({
@@ -51,7 +51,7 @@ export const anyForm = (): AnyRequest => {
     }));
 };
 
-const part = (disposition: string, content: Buffer): Buffer =>
+const toFormPart = (disposition: string, content: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
     content,
@@ -80,7 +80,7 @@ const anyQuery = (): fc.Arbitrary<string> =>
 export const atAnyAddress = (ids: string[]): AnyRequest => {
   const segment = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }).map(encodeURIComponent),
-    fc.constantFrom('%00', '%', '%2e%2e', '..', '.', '%2f', '\u00fc', 'constructor', `${NO_ID}0`, NO_ID.toUpperCase()),
+    fc.constantFrom('%00', '%', '%2e%2e', '..', '.', '%2f', '\u00fc', 'constructor', `${UNKNOWN_ID}0`, UNKNOWN_ID.toUpperCase()),
   );
   const path = fc.tuple(anyCall(ids), fc.nat(), segment, fc.constantFrom('keep', 'replace', 'insert', 'append'))
     .map(([call, at, text, how]) => {

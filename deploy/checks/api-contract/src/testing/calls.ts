@@ -19,14 +19,14 @@ export interface Call {
 }
 
 /** An id that no object has. */
-export const NO_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+export const UNKNOWN_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
 /**
  * Returns all calls that need a session.
  *
  * @param id This id is used in every path that contains an id.
  */
-export const callsOfUsers = (id = NO_ID): Call[] => [
+export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   { method: 'GET', path: '/api/auth/user' },
   { method: 'GET', path: '/api/subscription/status' },
   { method: 'POST', path: '/api/subscription/create' },
@@ -54,19 +54,19 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'DELETE', path: `/api/customers/${id}` },
   { method: 'POST', path: '/app/api/customers/import', body: { rows: [aCustomer()] } },
   { method: 'POST', path: '/app/api/customers/import/known', body: { rows: [aCustomer()] } },
-  { method: 'POST', path: '/app/api/customers/import/undo', body: { ids: [NO_ID] } },
+  { method: 'POST', path: '/app/api/customers/import/undo', body: { ids: [UNKNOWN_ID] } },
   { method: 'GET', path: '/api/products' },
   { method: 'POST', path: '/api/products', body: aProduct() },
   { method: 'PUT', path: `/api/products/${id}`, body: aProduct() },
   { method: 'DELETE', path: `/api/products/${id}` },
   { method: 'POST', path: '/app/api/products/import', body: { rows: [aProduct()] } },
   { method: 'POST', path: '/app/api/products/import/known', body: { rows: [aProduct()] } },
-  { method: 'POST', path: '/app/api/products/import/undo', body: { ids: [NO_ID] } },
+  { method: 'POST', path: '/app/api/products/import/undo', body: { ids: [UNKNOWN_ID] } },
   { method: 'PATCH', path: '/app/api/invoices/status', body: { changes: [{ id, status: 'paid' }] } },
   { method: 'GET', path: `/app/api/invoices/${id}` },
   { method: 'POST', path: `/app/api/invoices/${id}/payments`, body: aPayment() },
-  { method: 'PATCH', path: `/app/api/invoices/${id}/payments/${NO_ID}`, body: { date: '2026-01-31' } },
-  { method: 'DELETE', path: `/app/api/invoices/${id}/payments/${NO_ID}` },
+  { method: 'PATCH', path: `/app/api/invoices/${id}/payments/${UNKNOWN_ID}`, body: { date: '2026-01-31' } },
+  { method: 'DELETE', path: `/app/api/invoices/${id}/payments/${UNKNOWN_ID}` },
   { method: 'POST', path: `/app/api/invoices/${id}/credit-notes`, body: aCreditNote() },
   { method: 'POST', path: `/app/api/invoices/${id}/correct`, body: aCorrection() },
   { method: 'GET', path: '/app/api/news' },

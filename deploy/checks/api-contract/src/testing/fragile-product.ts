@@ -60,13 +60,13 @@ export async function startFragileProduct(): Promise<FragileProduct> {
     },
   });
   stopAfterFile(() => product.stop());
-  const signal = (service: ServiceName, name: NodeJS.Signals) => process.kill(processOf(product, service), name);
+  const signal = (service: ServiceName, name: NodeJS.Signals) => process.kill(getProcessId(product, service), name);
   return {
     url: product.url,
     dataDir: product.dataDir,
     end: async (service) => {
       signal(service, 'SIGKILL');
-      await nobodyAnswers(service);
+      await waitUntilUnanswered(service);
     },
     halt: (service) => void signal(service, 'SIGSTOP'),
     goOn: (service) => void signal(service, 'SIGCONT'),
@@ -77,7 +77,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
 }
 
 /** Waits until NATS has noticed that the process of a service ended. Messages sent before that would be lost. */
-async function nobodyAnswers(service: ServiceName): Promise<void> {
+async function waitUntilUnanswered(service: ServiceName): Promise<void> {
   const nats = await connect({ servers: (await fileNats()).url });
   for (;;) {
     const error = await nats
@@ -88,7 +88,7 @@ async function nobodyAnswers(service: ServiceName): Promise<void> {
   await nats.close();
 }
 
-function processOf({ parts }: Product, service: ServiceName): number {
+function getProcessId({ parts }: Product, service: ServiceName): number {
   const pid = parts.find(({ name }) => name === service)?.pid;
   if (!pid) throw new Error(`The ${service} service does not run`);
   return pid;

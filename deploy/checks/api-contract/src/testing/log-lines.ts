@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Returns all log lines of the product's processes. */
-export function linesOf(dataDir: string): string[] {
+export function readLogLines(dataDir: string): string[] {
   const folder = join(dataDir, 'logs');
   return readdirSync(folder).flatMap((file) =>
     readFileSync(join(folder, file), 'utf8')
@@ -13,8 +13,8 @@ export function linesOf(dataDir: string): string[] {
 }
 
 /** Returns the log lines that contain one of these texts. Upper and lower case and URL encoding are ignored. */
-export const linesWith = (dataDir: string, secrets: string[]): string[] =>
-  linesOf(dataDir).filter((line) =>
+export const findLogLines = (dataDir: string, secrets: string[]): string[] =>
+  readLogLines(dataDir).filter((line) =>
     secrets.some((secret) =>
       [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)].some((written) =>
         line.toLowerCase().includes(written.toLowerCase()),

@@ -4,17 +4,17 @@ import { queryDatabase } from './databases.js';
 
 /** Changes a user's subscription at the payment provider without sending a webhook. */
 export async function changeAtProvider(person: Person, checkoutUrl: string, changes: object): Promise<void> {
-  const url = new URL(`/_control/subscriptions/${await subscriptionIdOf(person)}`, checkoutUrl);
+  const url = new URL(`/_control/subscriptions/${await getSubscriptionId(person)}`, checkoutUrl);
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(changes) });
   const answer = await response.text();
   if (!response.ok) throw new Error(`The subscription was not changed: ${response.status} ${answer}`);
 }
 
-export const planOf = async (person: Person, query = ''): Promise<SubscriptionStatus> =>
+export const getPlan = async (person: Person, query = ''): Promise<SubscriptionStatus> =>
   (await person.get<SubscriptionStatus>(`/api/subscription/status${query}`)).body;
 
 // The API does not return the id of a subscription, so it is read from the billing service's table.
-async function subscriptionIdOf({ user }: Person): Promise<string> {
+async function getSubscriptionId({ user }: Person): Promise<string> {
   const sql = 'select stripe_subscription_id as id from subscriptions where user_id = $1';
   const rows = await queryDatabase<{ id: string }>('billing', sql, [user.id]);
   return rows[0]!.id;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { freePort } from '@paperbill/embedded';
+import { findFreePort } from '@paperbill/embedded';
 import { type Product, startProduct } from '@paperbill/local';
 import setUp from '@paperbill/test-infrastructure/global-setup';
 import tearDown from '@paperbill/test-infrastructure/global-teardown';
-import { receiveTraces, type TraceReceiver } from './trace-receiver.js';
+import { startTraceReceiver, type TraceReceiver } from './trace-receiver.js';
 
 let product: Product | undefined;
 let traces: TraceReceiver | undefined;
@@ -12,11 +12,11 @@ let traces: TraceReceiver | undefined;
  * Jest's `globalSetup`. Starts the product as `npm start` does, but with free ports, the test run's folder and the test
  * run's PostgreSQL. Rate limits are effectively off, because the BFF's own specs test them.
  */
-export default async function start(): Promise<void> {
+export default async function startTestProduct(): Promise<void> {
   await setUp();
-  const metricsPort = await freePort();
+  const metricsPort = await findFreePort();
   try {
-    traces = await receiveTraces();
+    traces = await startTraceReceiver();
     product = await startProduct({
       dataDir: join(process.env['TEST_RUN_FOLDER']!, 'product'),
       env: {
@@ -49,7 +49,7 @@ export default async function start(): Promise<void> {
   });
 }
 
-export async function stop(): Promise<void> {
+export async function stopTestProduct(): Promise<void> {
   await product?.stop();
   traces?.stop();
   await tearDown();

@@ -12,7 +12,7 @@ export interface Span {
   attributes: { key: string }[];
 }
 
-interface Export {
+interface TraceExport {
   resourceSpans: {
     resource: { attributes: { key: string; value: { stringValue: string } }[] };
     scopeSpans: { spans: Omit<Span, 'service'>[] }[];
@@ -26,12 +26,12 @@ export interface TraceReceiver {
 }
 
 /** Starts a server that receives spans in the OTLP format over HTTP. */
-export async function receiveTraces(): Promise<TraceReceiver> {
+export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: Span[] = [];
   const server = createServer((request, response) => {
     if (request.method === 'GET') return void response.end(JSON.stringify(spans));
     void json(request).then((body) => {
-      spans.push(...spansOf(body as Export));
+      spans.push(...toSpans(body as TraceExport));
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
     });
   });
@@ -42,7 +42,7 @@ export async function receiveTraces(): Promise<TraceReceiver> {
   };
 }
 
-function spansOf({ resourceSpans }: Export): Span[] {
+function toSpans({ resourceSpans }: TraceExport): Span[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = resource.attributes.find(({ key }) => key === 'service.name')!.value.stringValue;
     return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, service })));

@@ -14,7 +14,7 @@ export const CUSTOMER_QUOTA = 1_500;
  * is lower, so that a test can reach it. The limit on sign-ins is higher, because all sign-ins come from one address.
  * Other requests can choose their address with `X-Forwarded-For`.
  */
-export default async function start(): Promise<void> {
+export default async function startTestProduct(): Promise<void> {
   product = await startProduct({
     dataDir: await mkdtemp(join(tmpdir(), 'paperbill-attacks-')),
     env: {
@@ -31,7 +31,7 @@ export default async function start(): Promise<void> {
   Object.assign(process.env, { PRODUCT_URL: product.url, PRODUCT_PARTS: JSON.stringify(parts) });
 }
 
-export async function stop(): Promise<void> {
+export async function stopTestProduct(): Promise<void> {
   await product?.stop();
   if (product) await rm(product.dataDir, { recursive: true, force: true });
 }

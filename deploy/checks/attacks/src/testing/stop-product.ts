@@ -1,2 +1,2 @@
 /** Jest's `globalTeardown`. */
-export { stop as default } from './start-product.js';
+export { stopTestProduct as default } from './start-product.js';

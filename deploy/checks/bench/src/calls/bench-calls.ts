@@ -3,41 +3,41 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { databaseUrlOf, type Product } from '@paperbill/local';
+import { readDatabaseUrl, type Product } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { saveInvoice } from '../bench-api.js';
-import { newSubscriber, withProduct } from '../bench-product.js';
+import { signInSubscriber, withProduct } from '../bench-product.js';
 import type { Figure, Report } from '../figures.js';
-import { processorTimes, sum, timesBetween } from '../processes.js';
-import { quantile, type Samples, timesOf } from '../timings.js';
+import { readProcessorTimes, sumValues, subtractTimes } from '../processes.js';
+import { computeQuantile, type Samples, measureTimes } from '../timings.js';
 
-const INVOICES = 10;
-const CONNECTIONS = [1, 10, 50];
+const INVOICE_COUNT = 10;
+const CONNECTION_COUNTS = [1, 10, 50];
 /** In each round, this number of calls goes to the product, and the same number to the plain server. */
-const CALLS_OF_ROUND = 400;
-const ROUNDS = 5;
+const CALLS_PER_ROUND = 400;
+const ROUND_COUNT = 5;
 /** After this number of calls, the JIT compiler has optimized both the product and the plain server. */
-const WARM_UP_CALLS = 4_000;
+const WARM_UP_CALL_COUNT = 4_000;
 /**
  * The processes that take part in a call. On a small host, all services run in the process `services`. The processor
  * time of other processes is not counted.
  */
-const ON_THE_WAY = ['bff', 'nats', 'identity', 'invoicing', 'services'];
+const MEASURED_PARTS = ['bff', 'nats', 'identity', 'invoicing', 'services'];
 /** The target: the maximum processor time, as a multiple of the same call without NATS. */
-const MOST = 1.25;
+const MAX_TIME_RATIO = 1.25;
 /** The target at ten connections: the maximum p99 latency, as a multiple of the p50 latency. */
-const MOST_UNEVEN = 4;
+const MAX_P99_RATIO = 4;
 
 /** The name of the plain server in the list of processes. */
-const PLAIN = 'plain';
+const PLAIN_SERVER_NAME = 'plain';
 
-interface Call {
+interface ComparedPaths {
   name: string;
   product: string;
   plain: string;
 }
 
-const calls: Call[] = [
+const comparedPaths: ComparedPaths[] = [
   { name: 'who is signed in', product: '/api/auth/user', plain: '/user' },
   { name: 'next number', product: '/api/invoices/next-number', plain: '/next-number' },
   {
@@ -47,10 +47,10 @@ const calls: Call[] = [
   },
 ];
 
-const REASON =
+const TIME_REASON =
   'each message is written and read by two processes more, and NATS between them; the other side has no limits, no log, no signatures and no entities either';
 
-const UNEVEN_REASON =
+const P99_REASON =
   'of calls this short one in a hundred meets a collection of garbage, 5 to 15 ms on this machine, or another process on its processor; so do those of the plain process';
 
 /**
@@ -59,39 +59,39 @@ const UNEVEN_REASON =
  */
 export const benchCalls = (): Promise<Report[]> =>
   withProduct(async (product) => {
-    const person = await newSubscriber(product.url);
-    await timesOf(1, INVOICES, () => saveInvoice(person));
+    const person = await signInSubscriber(product.url);
+    await measureTimes(1, INVOICE_COUNT, () => saveInvoice(person));
     const plain = await startPlainServer(product.dataDir);
     try {
-      return await reportsOf({ product, person, plain });
+      return await createReports({ product, person, plain });
     } finally {
       plain.process.kill();
     }
   });
 
-interface Sides {
+interface ComparedSides {
   product: Product;
   person: Person;
   plain: PlainServer;
 }
 
-async function reportsOf(sides: Sides): Promise<Report[]> {
+async function createReports(sides: ComparedSides): Promise<Report[]> {
   const [processorTime, evenness]: [Figure[], Figure[]] = [[], []];
-  for (const call of calls) {
-    for (const connections of CONNECTIONS) {
-      const { product, plain } = await measure(call, connections, sides);
+  for (const call of comparedPaths) {
+    for (const connections of CONNECTION_COUNTS) {
+      const { product, plain } = await measureCall(call, connections, sides);
       const name = `${call.name}, ${connections === 1 ? '1 connection' : `${connections} connections`}`;
       processorTime.push({
         name: `${name}, processor time`,
         unit: 'x',
         values: { all: product.all / plain.all, 'without PostgreSQL': product.own / plain.own },
-        most: { all: MOST },
-        reason: REASON,
+        most: { all: MAX_TIME_RATIO },
+        reason: TIME_REASON,
         sides: { unit: 'ms', base: { all: plain.all }, measured: { all: product.all } },
       });
       const quantiles = (part: number) => ({
-        'p99 / p50': quantile(product.samples, part),
-        'plain process': quantile(plain.samples, part),
+        'p99 / p50': computeQuantile(product.samples, part),
+        'plain process': computeQuantile(plain.samples, part),
       });
       const [common, rare] = [quantiles(0.5), quantiles(0.99)];
       evenness.push({
@@ -101,7 +101,7 @@ async function reportsOf(sides: Sides): Promise<Report[]> {
           'p99 / p50': rare['p99 / p50'] / common['p99 / p50'],
           'plain process': rare['plain process'] / common['plain process'],
         },
-        ...(connections === 10 && { most: { 'p99 / p50': MOST_UNEVEN }, reason: UNEVEN_REASON }),
+        ...(connections === 10 && { most: { 'p99 / p50': MAX_P99_RATIO }, reason: P99_REASON }),
         sides: { unit: 'ms', base: common, measured: rare },
       });
     }
@@ -113,7 +113,7 @@ async function reportsOf(sides: Sides): Promise<Report[]> {
 }
 
 /** The cost of a call: processor times in milliseconds and latencies. */
-interface Cost {
+interface CallCost {
   all: number;
   /** The processor time without that of PostgreSQL. */
   own: number;
@@ -121,35 +121,36 @@ interface Cost {
   samples: Samples;
 }
 
-async function measure(call: Call, connections: number, { product, person, plain }: Sides) {
+async function measureCall(call: ComparedPaths, connections: number, { product, person, plain }: ComparedSides) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const ask = (url: string) => () => opened(url, person.cookie, agent);
+  const ask = (url: string) => () => openSession(url, person.cookie, agent);
   const [ofProduct, ofPlain] = [ask(`${product.url}${call.product}`), ask(`${plain.url}${call.plain}`)];
-  const parts = [...product.parts, { name: PLAIN, pid: plain.process.pid, isReady: async () => true }];
-  const costs: Record<'product' | 'plain', Cost> = {
+  const parts = [...product.parts, { name: PLAIN_SERVER_NAME, pid: plain.process.pid, isReady: async () => true }];
+  const costs: Record<'product' | 'plain', CallCost> = {
     product: { all: 0, own: 0, samples: [] },
     plain: { all: 0, own: 0, samples: [] },
   };
-  const round = async (work: () => Promise<void>, cost: Cost, isOwn: (part: string) => boolean) => {
-    const before = processorTimes({ parts });
-    cost.samples.push(...(await timesOf(connections, CALLS_OF_ROUND / connections, work)));
-    const times = timesBetween(before, processorTimes({ parts }));
-    const own = sum([...times].filter(([part]) => isOwn(part)).map(([, time]) => time)) / CALLS_OF_ROUND / ROUNDS;
+  const round = async (work: () => Promise<void>, cost: CallCost, isOwn: (part: string) => boolean) => {
+    const before = readProcessorTimes({ parts });
+    cost.samples.push(...(await measureTimes(connections, CALLS_PER_ROUND / connections, work)));
+    const times = subtractTimes(before, readProcessorTimes({ parts }));
+    const own =
+      sumValues([...times].filter(([part]) => isOwn(part)).map(([, time]) => time)) / CALLS_PER_ROUND / ROUND_COUNT;
     cost.own += own;
-    cost.all += own + (times.get('postgres') ?? 0) / CALLS_OF_ROUND / ROUNDS;
+    cost.all += own + (times.get('postgres') ?? 0) / CALLS_PER_ROUND / ROUND_COUNT;
   };
-  const warmUpCalls = connections === CONNECTIONS[0] ? WARM_UP_CALLS : CALLS_OF_ROUND / 2;
-  for (const work of [ofProduct, ofPlain]) await timesOf(connections, warmUpCalls / connections, work);
-  for (let done = 0; done < ROUNDS; done++) {
-    await round(ofProduct, costs.product, (part) => ON_THE_WAY.includes(part));
-    await round(ofPlain, costs.plain, (part) => part === PLAIN);
+  const warmUpCalls = connections === CONNECTION_COUNTS[0] ? WARM_UP_CALL_COUNT : CALLS_PER_ROUND / 2;
+  for (const work of [ofProduct, ofPlain]) await measureTimes(connections, warmUpCalls / connections, work);
+  for (let done = 0; done < ROUND_COUNT; done++) {
+    await round(ofProduct, costs.product, (part) => MEASURED_PARTS.includes(part));
+    await round(ofPlain, costs.plain, (part) => part === PLAIN_SERVER_NAME);
   }
   agent.destroy();
   return costs;
 }
 
 /** @throws Error if the status is not 200. */
-const opened = (url: string, cookie: string, agent: Agent): Promise<void> =>
+const openSession = (url: string, cookie: string, agent: Agent): Promise<void> =>
   new Promise((resolve, reject) => {
     get(url, { agent, headers: { cookie } }, (response) => {
       const end = () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)));
@@ -169,8 +170,8 @@ async function startPlainServer(dataDir: string): Promise<PlainServer> {
     env: {
       ...globalThis.process.env,
       NODE_ENV: 'production',
-      IDENTITY_URL: await databaseUrlOf(dataDir, 'identity'),
-      INVOICING_URL: await databaseUrlOf(dataDir, 'invoicing'),
+      IDENTITY_URL: await readDatabaseUrl(dataDir, 'identity'),
+      INVOICING_URL: await readDatabaseUrl(dataDir, 'invoicing'),
       SESSION_SECRET: secrets.session,
     },
   });

@@ -33,16 +33,16 @@ declare module 'express-session' {
   }
 }
 
-type Found = { user: object; sess: SessionData; expire: Date };
+type FoundSession = { user: object; sess: SessionData; expire: Date };
 
 class StoredSessions extends Store {
-  private readonly known = new Map<string, { at: number; found: Promise<Found | undefined> }>();
+  private readonly known = new Map<string, { at: number; found: Promise<FoundSession | undefined> }>();
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
     const sid = createHash('sha256').update(id).digest('hex');
     let entry = this.known.get(sid);
     if (!entry || Date.now() - entry.at > SESSION_CACHE_MS) {
-      this.known.set(sid, (entry = { at: Date.now(), found: find(sid) }));
+      this.known.set(sid, (entry = { at: Date.now(), found: findSession(sid) }));
     }
     entry.found.then(
       (found) =>
@@ -63,8 +63,8 @@ class StoredSessions extends Store {
   }
 }
 
-async function find(sid: string): Promise<Found | undefined> {
-  const { rows } = await identity.query<Found>({
+async function findSession(sid: string): Promise<FoundSession | undefined> {
+  const { rows } = await identity.query<FoundSession>({
     text: `select sess, expire, to_jsonb(users) as user from sessions join users on users.id = sessions.user_id
       where sid = $1 and expire > now()`,
     values: [sid],
@@ -72,45 +72,45 @@ async function find(sid: string): Promise<Found | undefined> {
   return rows[0];
 }
 
-type SignedIn = Request & { session: SessionData };
+type SignedInRequest = Request & { session: SessionData };
 
 /** Sets the user for row-level security and sends the query in one round trip, as the product does. */
-async function ask<Row extends object>(userId: string, sql: string): Promise<Row[]> {
+async function queryAsUser<Row extends object>(userId: string, sql: string): Promise<Row[]> {
   const results = await invoicing.query(`set local paperbill.rows_of = '${userId}'; ${sql}`);
   return (results as unknown as pg.QueryResult<Row>[])[1]!.rows;
 }
 
-const number = () => Transform(({ value }: { value: unknown }) => Number(value));
+const ToNumber = () => Transform(({ value }: { value: unknown }) => Number(value));
 
 class PageQuery {
   @IsOptional()
-  @number()
+  @ToNumber()
   @IsInt()
   @Min(1)
   @Max(1_000_000)
   page = 1;
 
   @IsOptional()
-  @number()
+  @ToNumber()
   @IsInt()
   @Min(1)
   @Max(200)
   pageSize = 10;
 }
 
-const STATUS = `case when voided_at is not null then 'void'
+const SHOWN_STATUS = `case when voided_at is not null then 'void'
   when status <> 'paid' and due_date < (select day_of_user(now())) then 'overdue' else status end`;
 
 @Controller()
-class Calls {
+class PlainController {
   @Get('user')
-  user(@Req() { session }: SignedIn) {
+  user(@Req() { session }: SignedInRequest) {
     return session.user;
   }
 
   @Get('next-number')
-  async nextNumber(@Req() { session: { userId } }: SignedIn) {
-    const [counter] = await ask<{ next_number: string }>(
+  async nextNumber(@Req() { session: { userId } }: SignedInRequest) {
+    const [counter] = await queryAsUser<{ next_number: string }>(
       userId,
       `select next_number from invoice_counters where user_id = '${userId}'`,
     );
@@ -118,21 +118,24 @@ class Calls {
   }
 
   @Get('invoices')
-  async invoices(@Req() { session: { userId } }: SignedIn, @Query() { page, pageSize }: PageQuery) {
+  async invoices(@Req() { session: { userId } }: SignedInRequest, @Query() { page, pageSize }: PageQuery) {
     const [invoices] = await Promise.all([
-      ask(
+      queryAsUser(
         userId,
-        `select *, ${STATUS} as status_today from invoices where id in (select id from invoices
+        `select *, ${SHOWN_STATUS} as status_today from invoices where id in (select id from invoices
            where user_id = '${userId}' order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize})
          order by created_at desc, id desc`,
       ),
-      ask(userId, `select coalesce(sum(invoices), 0)::int as count from invoice_sums where user_id = '${userId}'`),
+      queryAsUser(
+        userId,
+        `select coalesce(sum(invoices), 0)::int as count from invoice_sums where user_id = '${userId}'`,
+      ),
     ]);
     return invoices;
   }
 }
 
-@Module({ controllers: [Calls] })
+@Module({ controllers: [PlainController] })
 class PlainModule {}
 
 const app = await NestFactory.create<NestExpressApplication>(PlainModule, { logger: ['error'], bodyParser: false });

@@ -1,29 +1,29 @@
 import type { Person } from '@paperbill/testing/people';
 import type { Browser } from 'playwright-core';
-import { newSubscriber, openPage, withBrowser, withProduct } from '../bench-product.js';
+import { signInSubscriber, openPage, withBrowser, withProduct } from '../bench-product.js';
 import { openInvoice } from '../bench-typing.js';
-import { type Figure, type Report, times } from '../figures.js';
-import { type Audit, audit } from './lighthouse.js';
-import { mainThreadOf, type MainThreadWork, SLOWED } from './main-thread.js';
+import { type Figure, type Report, toTimeFigure } from '../figures.js';
+import { type Audit, runAudit } from './lighthouse.js';
+import { measureMainThread, type MainThreadWork, SLOWDOWN_FACTOR } from './main-thread.js';
 import { prepareStudio, type Studio } from './studio.js';
-import { typeSlowed } from './typing-slowed.js';
+import { typeThrottled } from './typing-slowed.js';
 
-const AUDITS = 3;
-const OPENINGS = 5;
-const MOST_SHIFT = 0.02;
-const MOST_BLOCKING = { p50: 300 };
-const MOST_FOR_A_KEY = { p50: 60, p95: 150 };
+const AUDIT_COUNT = 3;
+const OPENING_COUNT = 5;
+const MAX_LAYOUT_SHIFT = 0.02;
+const MAX_BLOCKING_MS = { p50: 300 };
+const MAX_KEY_MS = { p50: 60, p95: 150 };
 
 /** Measures page loads, the blocking time of the Create Invoice page, and the time from a key press to the paint. */
 export async function benchClient(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
-    const person = await newSubscriber(url);
+    const person = await signInSubscriber(url);
     const studio = await prepareStudio(person);
     const audits = await auditPages(person, studio);
     return withBrowser(async (browser) => [
       ...audits,
       {
-        title: `Create Invoice, the processor slowed ${SLOWED} times`,
+        title: `Create Invoice, the processor slowed ${SLOWDOWN_FACTOR} times`,
         figures: [...(await benchOpening(browser, person)), ...(await benchTyping(browser, person))],
       },
     ]);
@@ -36,7 +36,7 @@ interface AuditedPage {
   isPublic: boolean;
 }
 
-const pagesOf = ({ invoice, clientPath }: Studio): AuditedPage[] => [
+const listPages = ({ invoice, clientPath }: Studio): AuditedPage[] => [
   { name: 'Landing page', path: '/', isPublic: true },
   { name: 'Login', path: '/login', isPublic: true },
   { name: 'A client’s page', path: clientPath, isPublic: true },
@@ -50,26 +50,26 @@ const pagesOf = ({ invoice, clientPath }: Studio): AuditedPage[] => [
 async function auditPages(person: Person, studio: Studio): Promise<Report[]> {
   const scores: Figure[] = [];
   const speeds: Figure[] = [];
-  for (const page of pagesOf(studio)) {
+  for (const page of listPages(studio)) {
     const audits = [];
-    for (let run = 0; run < AUDITS; run++)
-      audits.push(await audit(person.origin + page.path, page.isPublic ? '' : person.cookie));
-    const middle = audits.toSorted((a, b) => a.score - b.score)[Math.floor(AUDITS / 2)]!;
-    scores.push(...scoresOf(page, middle));
-    speeds.push(speedOf(page, middle));
+    for (let run = 0; run < AUDIT_COUNT; run++)
+      audits.push(await runAudit(person.origin + page.path, page.isPublic ? '' : person.cookie));
+    const middle = audits.toSorted((a, b) => a.score - b.score)[Math.floor(AUDIT_COUNT / 2)]!;
+    scores.push(...toScoreFigures(page, middle));
+    speeds.push(toSpeedFigure(page, middle));
   }
   return [
-    { title: `Lighthouse for a phone, the middle of ${AUDITS} runs`, figures: scores },
+    { title: `Lighthouse for a phone, the middle of ${AUDIT_COUNT} runs`, figures: scores },
     { title: 'How soon a page shows in those runs', figures: speeds },
   ];
 }
 
-const scoresOf = ({ name, isPublic }: AuditedPage, { score, layoutShift: shift }: Audit): Figure[] => [
+const toScoreFigures = ({ name, isPublic }: AuditedPage, { score, layoutShift: shift }: Audit): Figure[] => [
   { name: `${name}: score`, unit: 'points', values: { score }, least: { score: isPublic ? 100 : 90 } },
-  { name: `${name}: layout`, unit: 'shift', values: { shift }, most: { shift: MOST_SHIFT } },
+  { name: `${name}: layout`, unit: 'shift', values: { shift }, most: { shift: MAX_LAYOUT_SHIFT } },
 ];
 
-const speedOf = ({ name }: AuditedPage, found: Audit): Figure => ({
+const toSpeedFigure = ({ name }: AuditedPage, found: Audit): Figure => ({
   name,
   unit: 'ms',
   values: {
@@ -84,24 +84,24 @@ const speedOf = ({ name }: AuditedPage, found: Audit): Figure => ({
 async function benchOpening(browser: Browser, person: Person): Promise<Figure[]> {
   const loaded: MainThreadWork[] = [];
   const followed: MainThreadWork[] = [];
-  for (let opening = 0; opening < OPENINGS; opening++) {
+  for (let opening = 0; opening < OPENING_COUNT; opening++) {
     const page = await openPage(browser, person);
-    loaded.push(await mainThreadOf(page, () => page.goto('/create-invoice')));
+    loaded.push(await measureMainThread(page, () => page.goto('/create-invoice')));
     await page.context().close();
     const elsewhere = await openPage(browser, person);
     await elsewhere.goto('/dashboard');
     await elsewhere.waitForLoadState('networkidle');
     const follow = () => elsewhere.locator('a[href="/create-invoice"]').first().click();
-    followed.push(await mainThreadOf(elsewhere, follow));
+    followed.push(await measureMainThread(elsewhere, follow));
     await elsewhere.context().close();
   }
   const blocking = (works: MainThreadWork[]) => works.map((work) => work.blocking);
   const total = (works: MainThreadWork[]) => works.map((work) => work.total);
   return [
-    times('Loading it: blocking', blocking(loaded), { most: MOST_BLOCKING }),
-    times('Loading it: all of the main thread', total(loaded)),
-    times('Coming from the dashboard: blocking', blocking(followed), { most: MOST_BLOCKING }),
-    times('Coming from the dashboard: all of the main thread', total(followed)),
+    toTimeFigure('Loading it: blocking', blocking(loaded), { most: MAX_BLOCKING_MS }),
+    toTimeFigure('Loading it: all of the main thread', total(loaded)),
+    toTimeFigure('Coming from the dashboard: blocking', blocking(followed), { most: MAX_BLOCKING_MS }),
+    toTimeFigure('Coming from the dashboard: all of the main thread', total(followed)),
   ];
 }
 
@@ -109,12 +109,12 @@ async function benchTyping(browser: Browser, person: Person): Promise<Figure[]> 
   const figures = [];
   for (const count of [200, 1_000]) {
     const { page, close } = await openInvoice(browser, person, count);
-    const { paints, frames } = await typeSlowed(page);
+    const { paints, frames } = await typeThrottled(page);
     await close();
     // Only the invoice with 200 line items has a target.
-    const aim = count === 200 ? { most: MOST_FOR_A_KEY } : {};
-    figures.push(times(`${count} lines: from a key to the next paint`, paints, aim));
-    figures.push(times(`${count} lines: until that frame begins`, frames));
+    const aim = count === 200 ? { most: MAX_KEY_MS } : {};
+    figures.push(toTimeFigure(`${count} lines: from a key to the next paint`, paints, aim));
+    figures.push(toTimeFigure(`${count} lines: until that frame begins`, frames));
   }
   return figures;
 }

@@ -21,26 +21,26 @@ export interface Audit {
   layoutShift: number;
 }
 
-interface Report {
+interface LighthouseReport {
   categories: { performance: { score: number | null } };
   audits: Record<string, { numericValue?: number }>;
   runtimeError?: { message: string };
 }
 
 /** @param cookie The session cookie. It is empty for a visitor. */
-export async function audit(url: string, cookie: string): Promise<Audit> {
+export async function runAudit(url: string, cookie: string): Promise<Audit> {
   return withFolder(async (folder) => {
     const file = join(folder, 'report.json');
     await promisify(execFile)(
       'npm',
-      ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...options(file, cookie)],
+      ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...toCommandOptions(file, cookie)],
       { env: { ...process.env, CHROME_PATH: findChromium() ?? '' }, maxBuffer: 64 * 1024 * 1024 },
     );
-    return auditOf(JSON.parse(await readFile(file, 'utf8')) as Report);
+    return toAudit(JSON.parse(await readFile(file, 'utf8')) as LighthouseReport);
   });
 }
 
-const options = (file: string, cookie: string): string[] => [
+const toCommandOptions = (file: string, cookie: string): string[] => [
   '--only-categories=performance',
   '--output=json',
   `--output-path=${file}`,
@@ -50,7 +50,7 @@ const options = (file: string, cookie: string): string[] => [
   ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
 ];
 
-function auditOf({ categories, audits, runtimeError }: Report): Audit {
+function toAudit({ categories, audits, runtimeError }: LighthouseReport): Audit {
   const value = (name: string): number => {
     const { numericValue } = audits[name] ?? {};
     if (numericValue === undefined) throw new Error(`Lighthouse has no ${name}: ${runtimeError?.message}`);

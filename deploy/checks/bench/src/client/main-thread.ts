@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** The assumed factor by which a current phone is slower than this machine. */
-export const SLOWED = 4;
+export const SLOWDOWN_FACTOR = 4;
 
 /** The work of a page's main thread, in milliseconds of processor time on a phone. */
 export interface MainThreadWork {
@@ -10,7 +10,7 @@ export interface MainThreadWork {
   blocking: number;
 }
 
-const NOTICED_MS = 50;
+const LONG_TASK_MS = 50;
 
 interface TraceEvent {
   name: string;
@@ -24,9 +24,9 @@ interface TraceEvent {
 
 /**
  * Measures the main thread of a page during `work` and until the page is idle. The processor time is measured at full
- * speed and multiplied by {@link SLOWED}. With the browser's throttling, the result would depend on other load.
+ * speed and multiplied by {@link SLOWDOWN_FACTOR}. With the browser's throttling, the result would depend on other load.
  */
-export async function mainThreadOf(page: Page, work: () => Promise<unknown>): Promise<MainThreadWork> {
+export async function measureMainThread(page: Page, work: () => Promise<unknown>): Promise<MainThreadWork> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
@@ -37,22 +37,22 @@ export async function mainThreadOf(page: Page, work: () => Promise<unknown>): Pr
   await work();
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1_500);
-  await traceEnded(session);
+  await waitForTrace(session);
   const threads = new Set(
-    events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(threadOf),
+    events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(getThreadKey),
   );
   const tasks = events
     .filter(({ name, ph }) => ph === 'X' && name === 'ThreadControllerImpl::RunTask')
-    .filter((event) => threads.has(threadOf(event)))
-    .map(({ tdur = 0 }) => (SLOWED * tdur) / 1_000);
+    .filter((event) => threads.has(getThreadKey(event)))
+    .map(({ tdur = 0 }) => (SLOWDOWN_FACTOR * tdur) / 1_000);
   if (!tasks.length) throw new Error('The trace says nothing of the main thread.');
   const sum = (of: (ms: number) => number) => tasks.reduce((total, ms) => total + of(ms), 0);
-  return { total: sum((ms) => ms), blocking: sum((ms) => Math.max(0, ms - NOTICED_MS)) };
+  return { total: sum((ms) => ms), blocking: sum((ms) => Math.max(0, ms - LONG_TASK_MS)) };
 }
 
-const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+const getThreadKey = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
 
-async function traceEnded(session: CDPSession): Promise<void> {
+async function waitForTrace(session: CDPSession): Promise<void> {
   const ended = new Promise<void>((done) => session.once('Tracing.tracingComplete', () => done()));
   await session.send('Tracing.end');
   await ended;

@@ -1,6 +1,6 @@
 import type { Person } from '@paperbill/testing/people';
-import { fine } from '../bench-product.js';
-import { profileForm } from '../pdf/save-and-download.js';
+import { requireSuccess } from '../bench-product.js';
+import { toProfileForm } from '../pdf/save-and-download.js';
 
 /** The data of an account that was prepared for the benchmark. */
 export interface Studio {
@@ -10,18 +10,20 @@ export interface Studio {
   clientPath: string;
 }
 
-const INVOICES = 30;
-const LINE = { description: 'Typesetting', quantity: '2', unit: 'hour', unitPrice: '50.00', subtotal: '100.00' };
+const INVOICE_COUNT = 30;
+const SAMPLE_LINE = { description: 'Typesetting', quantity: '2', unit: 'hour', unitPrice: '50.00', subtotal: '100.00' };
 
 /** Creates a company profile with a logo, a customer, a product and invoices. */
 export async function prepareStudio(person: Person): Promise<Studio> {
-  await fine(person.post('/api/profile', await profileForm({ withLogo: true })));
-  const { body: customer } = await fine(person.post<{ id: string }>('/api/customers', { name: 'Harbour Books Ltd' }));
-  await fine(person.post('/api/products', { name: 'Typesetting', unit: 'hour', unitPrice: '50.00' }));
+  await requireSuccess(person.post('/api/profile', await toProfileForm({ withLogo: true })));
+  const { body: customer } = await requireSuccess(
+    person.post<{ id: string }>('/api/customers', { name: 'Harbour Books Ltd' }),
+  );
+  await requireSuccess(person.post('/api/products', { name: 'Typesetting', unit: 'hour', unitPrice: '50.00' }));
   let invoice = '';
-  for (let index = 0; index < INVOICES; index++) {
+  for (let index = 0; index < INVOICE_COUNT; index++) {
     const day = `2026-11-${String((index % 25) + 1).padStart(2, '0')}`;
-    const { body } = await fine(
+    const { body } = await requireSuccess(
       person.post<{ id: string }>('/api/invoices?number=next', {
         invoice: {
           customerId: customer.id,
@@ -30,11 +32,11 @@ export async function prepareStudio(person: Person): Promise<Studio> {
           invoiceDate: day,
           dueDate: '2026-12-31',
         },
-        lineItems: Array.from({ length: 5 }, (_, sortOrder) => ({ ...LINE, sortOrder })),
+        lineItems: Array.from({ length: 5 }, (_, sortOrder) => ({ ...SAMPLE_LINE, sortOrder })),
       }),
     );
     invoice = body.id;
   }
-  const { body: link } = await fine(person.post<{ url: string }>(`/app/api/invoices/${invoice}/links`));
+  const { body: link } = await requireSuccess(person.post<{ url: string }>(`/app/api/invoices/${invoice}/links`));
   return { invoice, clientPath: new URL(link.url).pathname };
 }

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { CELL, TEXTS } from '../bench-typing.js';
+import { TYPED_LINE_INDEX, TYPED_TEXTS } from '../bench-typing.js';
 import type { Samples } from '../timings.js';
-import { SLOWED } from './main-thread.js';
+import { SLOWDOWN_FACTOR } from './main-thread.js';
 
 /** The pause between two keys of a fast typist. */
-const PAUSE_MS = 120;
+const KEY_PAUSE_MS = 120;
 
 /** Times after a key press, in milliseconds. */
-interface Key {
+interface KeyTimes {
   /** The start of the frame that contains the change. */
   framed: number;
   painted: number;
@@ -18,18 +18,18 @@ interface Key {
  *
  * @returns For each key, the time until the paint and the time until the start of that frame, in milliseconds.
  */
-export async function typeSlowed(page: Page): Promise<{ paints: Samples; frames: Samples }> {
+export async function typeThrottled(page: Page): Promise<{ paints: Samples; frames: Samples }> {
   await page.evaluate(recordKeys);
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-  for (const [field, text] of Object.entries(TEXTS)) {
-    await page.locator(`[name="lineItems.${CELL}.${field}"]`).fill('');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN_FACTOR });
+  for (const [field, text] of Object.entries(TYPED_TEXTS)) {
+    await page.locator(`[name="lineItems.${TYPED_LINE_INDEX}.${field}"]`).fill('');
     for (const key of text) {
       await page.keyboard.press(key);
-      await page.waitForTimeout(PAUSE_MS);
+      await page.waitForTimeout(KEY_PAUSE_MS);
     }
   }
-  const keys = await page.evaluate(() => (window as unknown as { keys: Key[] }).keys);
+  const keys = await page.evaluate(() => (window as unknown as { keys: KeyTimes[] }).keys);
   return { paints: keys.map(({ painted }) => painted), frames: keys.map(({ framed }) => framed) };
 }
 
@@ -38,7 +38,7 @@ export async function typeSlowed(page: Page): Promise<{ paints: Samples; frames:
  * after the frame was painted.
  */
 function recordKeys(): void {
-  const keys: Key[] = [];
+  const keys: KeyTimes[] = [];
   Object.assign(window, { keys });
   const listen = ({ timeStamp }: KeyboardEvent) =>
     requestAnimationFrame(() => {

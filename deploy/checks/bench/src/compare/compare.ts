@@ -1,19 +1,26 @@
 import type { Product } from '@paperbill/local';
-import { type People, peopleOf } from '../bench-api.js';
+import { type BenchUsers, signInUsers } from '../bench-api.js';
 import { withProduct } from '../bench-product.js';
-import { processorTimes, sum, timesBetween } from '../processes.js';
+import { readProcessorTimes, sumValues, subtractTimes } from '../processes.js';
 import { describeMachine } from '../machine.js';
-import { lines } from '../table.js';
-import { quantile, type Samples, timeOf } from '../timings.js';
-import { withBase } from './base.js';
+import { formatTable } from '../table.js';
+import { computeQuantile, type Samples, measureTime } from '../timings.js';
+import { withBase } from './base-build.js';
 import { type ComparedCall, comparedCalls } from './compared-calls.js';
-import { described, differenceOf, meansOf, type Pair, ratioOfMeans, usualRatio } from './difference.js';
+import {
+  formatDifference,
+  estimateDifference,
+  computeTrimmedMeans,
+  type MeasuredPair,
+  computeRatioOfMeans,
+  computeMedianRatio,
+} from './difference.js';
 
-const ROUNDS = 60;
-const WARM_UP_ROUNDS = 12;
-const CALLS_IN_TURN = 5;
+const ROUND_COUNT = 60;
+const WARM_UP_ROUND_COUNT = 12;
+const CALLS_PER_TURN = 5;
 /** A process is only listed if it uses at least this share of the processor time. */
-const LISTED_FROM = 0.03;
+const MIN_LISTED_SHARE = 0.03;
 
 /**
  * Compares the cost of calls between this code and another build, the base. Both products run at the same time. Each
@@ -22,7 +29,7 @@ const LISTED_FROM = 0.03;
  * @param wanted Parts of the names of calls. If empty, all calls are compared.
  * @throws Error if the base cannot be built, or if no call has such a name.
  */
-export async function compare([given, ...wanted]: string[]): Promise<void> {
+export async function compareBuilds([given, ...wanted]: string[]): Promise<void> {
   if (!given) throw new Error('Say what to compare with: npm run bench -- compare HEAD~1');
   const calls = comparedCalls.filter(({ name }) => !wanted.length || wanted.some((part) => name.includes(part)));
   if (!calls.length)
@@ -32,11 +39,11 @@ export async function compare([given, ...wanted]: string[]): Promise<void> {
       (base) =>
         withProduct(async (measured) => {
           const conditions = describeMachine();
-          const sides = [await sideOf(base), await sideOf(measured)] as const;
+          const sides = [await toBuildUnderTest(base), await toBuildUnderTest(measured)] as const;
           const rows = [];
-          for (const call of calls) rows.push(...rowsOf(await roundsOf(call, sides), call));
-          const title = `This code beside ${name}, ${ROUNDS} rounds of ${CALLS_IN_TURN} calls on either side, ${conditions}`;
-          process.stdout.write(lines(title, [HEAD, ...rows]));
+          for (const call of calls) rows.push(...toTableRows(await measureRounds(call, sides), call));
+          const title = `This code beside ${name}, ${ROUND_COUNT} rounds of ${CALLS_PER_TURN} calls on either side, ${conditions}`;
+          process.stdout.write(formatTable(title, [TABLE_HEADER, ...rows]));
         }),
       {},
       { start },
@@ -44,81 +51,88 @@ export async function compare([given, ...wanted]: string[]): Promise<void> {
   );
 }
 
-interface Side {
+interface BuildUnderTest {
   product: Product;
-  people: People;
+  people: BenchUsers;
 }
 
-const sideOf = async (product: Product): Promise<Side> => ({ product, people: await peopleOf(product.url) });
+const toBuildUnderTest = async (product: Product): Promise<BuildUnderTest> => ({
+  product,
+  people: await signInUsers(product.url),
+});
 
 /** The measurements of one build in a round. */
-interface Turn {
+interface TurnResult {
   samples: Samples;
   processor: Map<string, number>;
 }
 
 /** The measurements of both builds in each round. */
-type Rounds = [base: Turn, measured: Turn][];
+type Rounds = [base: TurnResult, measured: TurnResult][];
 
-async function roundsOf(call: ComparedCall, [base, measured]: readonly [Side, Side]): Promise<Rounds> {
+async function measureRounds(
+  call: ComparedCall,
+  [base, measured]: readonly [BuildUnderTest, BuildUnderTest],
+): Promise<Rounds> {
   const rounds: Rounds = [];
-  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+  for (let round = -WARM_UP_ROUND_COUNT; round < ROUND_COUNT; round++) {
     // The order alternates, because the build that is measured second may benefit from warm caches.
     const baseIsFirst = round % 2 === 0;
-    const first = await turnOf(call, baseIsFirst ? base : measured);
-    const second = await turnOf(call, baseIsFirst ? measured : base);
+    const first = await measureTurn(call, baseIsFirst ? base : measured);
+    const second = await measureTurn(call, baseIsFirst ? measured : base);
     if (round >= 0) rounds.push(baseIsFirst ? [first, second] : [second, first]);
   }
   return rounds;
 }
 
-async function turnOf(call: ComparedCall, { product, people }: Side): Promise<Turn> {
+async function measureTurn(call: ComparedCall, { product, people }: BuildUnderTest): Promise<TurnResult> {
   const works = [];
-  for (let count = 0; count < CALLS_IN_TURN; count++) works.push(await call.ready(people));
-  const before = processorTimes(product);
+  for (let count = 0; count < CALLS_PER_TURN; count++) works.push(await call.ready(people));
+  const before = readProcessorTimes(product);
   const samples: Samples = [];
-  for (const work of works) samples.push(await timeOf(work));
-  return { samples, processor: timesBetween(before, processorTimes(product)) };
+  for (const work of works) samples.push(await measureTime(work));
+  return { samples, processor: subtractTimes(before, readProcessorTimes(product)) };
 }
 
-const HEAD = ['', 'p50', 'time', 'processor', 'processor time'];
-const WORDS = {
+const TABLE_HEADER = ['', 'p50', 'time', 'processor', 'processor time'];
+const COMPARISON_WORDS = {
   time: ['slower', 'faster'],
   processor: ['more', 'less'],
 } as const;
 
-function rowsOf(rounds: Rounds, { name }: ComparedCall): string[][] {
-  const pairs = (valueOf: (turn: Turn) => number): Pair[] =>
+function toTableRows(rounds: Rounds, { name }: ComparedCall): string[][] {
+  const pairs = (valueOf: (turn: TurnResult) => number): MeasuredPair[] =>
     rounds.map(([base, measured]) => ({ base: valueOf(base), measured: valueOf(measured) }));
-  const time = differenceOf(
-    pairs(({ samples }) => quantile(samples, 0.5)),
-    usualRatio,
+  const time = estimateDifference(
+    pairs(({ samples }) => computeQuantile(samples, 0.5)),
+    computeMedianRatio,
   );
-  const ofAll = pairs(({ processor }) => sum(processor.values()));
+  const ofAll = pairs(({ processor }) => sumValues(processor.values()));
   const all = rounds.map(([base, measured]) => [base.samples, measured.samples]);
   const p50 = [0, 1].map((side) =>
-    quantile(
+    computeQuantile(
       all.flatMap((samples) => samples[side]!),
       0.5,
     ),
   );
   const parts = new Set(rounds.flatMap(([base, measured]) => [...base.processor.keys(), ...measured.processor.keys()]));
   const ofParts = Array.from(parts, (part) => ({ part, ofPart: pairs(({ processor }) => processor.get(part) ?? 0) }))
-    .filter(({ ofPart }) => perCall(ofPart).some((ms, side) => ms >= LISTED_FROM * perCall(ofAll)[side]!))
-    .map(({ part, ofPart }) => [`  ${part}`, '', '', arrow(perCall(ofPart)), '']);
+    .filter(({ ofPart }) => toMsPerCall(ofPart).some((ms, side) => ms >= MIN_LISTED_SHARE * toMsPerCall(ofAll)[side]!))
+    .map(({ part, ofPart }) => [`  ${part}`, '', '', formatChange(toMsPerCall(ofPart)), '']);
   return [
     [
       name,
-      arrow(p50),
-      described(time, WORDS.time),
-      arrow(perCall(ofAll)),
-      described(differenceOf(ofAll, ratioOfMeans), WORDS.processor),
+      formatChange(p50),
+      formatDifference(time, COMPARISON_WORDS.time),
+      formatChange(toMsPerCall(ofAll)),
+      formatDifference(estimateDifference(ofAll, computeRatioOfMeans), COMPARISON_WORDS.processor),
     ],
     ...ofParts,
   ];
 }
 
 /** Returns the milliseconds per call of both builds. */
-const perCall = (pairs: Pair[]): number[] => meansOf(pairs).map((ofTurn) => ofTurn / CALLS_IN_TURN);
+const toMsPerCall = (pairs: MeasuredPair[]): number[] =>
+  computeTrimmedMeans(pairs).map((ofTurn) => ofTurn / CALLS_PER_TURN);
 
-const arrow = ([base, measured]: number[]): string => `${base!.toFixed(2)} → ${measured!.toFixed(2)} ms`;
+const formatChange = ([base, measured]: number[]): string => `${base!.toFixed(2)} → ${measured!.toFixed(2)} ms`;

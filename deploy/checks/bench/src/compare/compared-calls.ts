@@ -1,6 +1,6 @@
 import type { Person } from '@paperbill/testing/people';
-import { commonCalls, type People, saveInvoice } from '../bench-api.js';
-import { fine } from '../bench-product.js';
+import { commonCalls, type BenchUsers, saveInvoice } from '../bench-api.js';
+import { requireSuccess } from '../bench-product.js';
 
 export interface ComparedCall {
   name: string;
@@ -9,10 +9,10 @@ export interface ComparedCall {
    *
    * @returns The call to measure.
    */
-  ready(people: People): Promise<() => Promise<unknown>>;
+  ready(people: BenchUsers): Promise<() => Promise<unknown>>;
 }
 
-const reads = (name: string, make: (person: Person) => Promise<unknown>): ComparedCall => ({
+const toReadCall = (name: string, make: (person: Person) => Promise<unknown>): ComparedCall => ({
   name,
   ready:
     async ({ reader }) =>
@@ -20,7 +20,7 @@ const reads = (name: string, make: (person: Person) => Promise<unknown>): Compar
       make(reader),
 });
 
-const save: ComparedCall = {
+const saveCall: ComparedCall = {
   name: 'save an invoice',
   ready:
     async ({ saver }) =>
@@ -29,18 +29,18 @@ const save: ComparedCall = {
 };
 
 /** The first download of an invoice renders its PDF, so a new invoice is prepared for each call. */
-const print: ComparedCall = {
+const printCall: ComparedCall = {
   name: 'a PDF of an invoice',
   ready: async ({ saver }) => {
     const { id } = (await saveInvoice(saver)).body;
-    return () => fine(saver.get(`/api/invoices/${id}/download-pdf`));
+    return () => requireSuccess(saver.get(`/api/invoices/${id}/download-pdf`));
   },
 };
 
 export const comparedCalls: ComparedCall[] = [
-  ...commonCalls.filter(({ make }) => make !== saveInvoice).map(({ name, make }) => reads(name, make)),
-  reads('the next number', (person) => fine(person.get('/api/invoices/next-number'))),
-  reads('a page of customers', (person) => fine(person.get('/api/customers?page=1&pageSize=10'))),
-  save,
-  print,
+  ...commonCalls.filter(({ make }) => make !== saveInvoice).map(({ name, make }) => toReadCall(name, make)),
+  toReadCall('the next number', (person) => requireSuccess(person.get('/api/invoices/next-number'))),
+  toReadCall('a page of customers', (person) => requireSuccess(person.get('/api/customers?page=1&pageSize=10'))),
+  saveCall,
+  printCall,
 ];

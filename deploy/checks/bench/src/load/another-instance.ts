@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@paperbill/embedded';
+import { findFreePort } from '@paperbill/embedded';
 import type { PartView } from '@paperbill/local';
-import { textOf } from '../processes.js';
+import { readTextIfExists } from '../processes.js';
 
 /** A second process of one of the product's programs. */
 export interface Instance {
@@ -12,30 +12,30 @@ export interface Instance {
 }
 
 /** Returns the environment variables of a running process. This works on Linux only. */
-export function environmentOf(pid: number): Record<string, string> {
-  const pairs = textOf(`/proc/${pid}/environ`).split('\0').filter(Boolean);
+export function readEnvironment(pid: number): Record<string, string> {
+  const pairs = readTextIfExists(`/proc/${pid}/environ`).split('\0').filter(Boolean);
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
 }
 
-const READY_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the same program again, with the same environment variables but on another port.
  *
  * @throws Error if the new process does not become ready.
  */
-export async function startAnother(part: PartView, number: number): Promise<Instance> {
-  const [command, ...args] = textOf(`/proc/${part.pid}/cmdline`).split('\0').filter(Boolean);
-  const port = await freePort([]);
-  const env = { ...environmentOf(part.pid!), PORT: `${port}` };
+export async function startAnotherInstance(part: PartView, number: number): Promise<Instance> {
+  const [command, ...args] = readTextIfExists(`/proc/${part.pid}/cmdline`).split('\0').filter(Boolean);
+  const port = await findFreePort([]);
+  const env = { ...readEnvironment(part.pid!), PORT: `${port}` };
   const child = spawn(command!, args, { env, stdio: 'ignore' });
-  await ready(child, port);
+  await waitUntilReady(child, port);
   const view = { name: `${part.name}-${number}`, pid: child.pid, isReady: () => Promise.resolve(true) };
   return { part: view, port, stop: () => child.kill() };
 }
 
-async function ready(child: ChildProcess, port: number): Promise<void> {
-  const giveUpAt = Date.now() + READY_WITHIN_MS;
+async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
+  const giveUpAt = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < giveUpAt && child.exitCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
     await answer?.body?.cancel();

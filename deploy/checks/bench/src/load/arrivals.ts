@@ -4,10 +4,12 @@
  * @param random Returns random numbers from 0 to 1.
  * @returns Milliseconds from the start, in ascending order.
  */
-export function arrivals(perSecond: number, seconds: number, random = Math.random): number[] {
+export function toArrivalTimes(perSecond: number, seconds: number, random = Math.random): number[] {
   const times: number[] = [];
-  for (let at = gap(perSecond, random); at < seconds * 1_000; at += gap(perSecond, random)) times.push(at);
+  for (let at = toRandomGapMs(perSecond, random); at < seconds * 1_000; at += toRandomGapMs(perSecond, random))
+    times.push(at);
   return times;
 }
 
-const gap = (perSecond: number, random: () => number): number => (-Math.log(1 - random()) / perSecond) * 1_000;
+const toRandomGapMs = (perSecond: number, random: () => number): number =>
+  (-Math.log(1 - random()) / perSecond) * 1_000;

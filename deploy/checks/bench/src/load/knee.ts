@@ -1,7 +1,7 @@
-import { quantile, type Samples } from '../timings.js';
+import { computeQuantile, type Samples } from '../timings.js';
 
 /** The result of a measurement at one rate of arrivals. */
-export interface Step {
+export interface LoadStep {
   /** The planned number of arrivals per second. */
   rate: number;
   /** The time from the planned arrival to the answer of each call, in milliseconds. */
@@ -10,30 +10,30 @@ export interface Step {
 }
 
 /** The limit for the p95 latency. Users who wait longer suspect a fault. */
-export const SLOWEST_P95_MS = 500;
-const MOST_FAILED = 0.01;
+export const MAX_P95_MS = 500;
+const MAX_FAILED_FRACTION = 0.01;
 
 /** Checks whether the product can sustain the rate of a step. */
-export const holds = ({ samples, failed }: Step): boolean =>
-  quantile(samples, 0.95) <= SLOWEST_P95_MS && failed <= MOST_FAILED * samples.length;
+export const isSustainable = ({ samples, failed }: LoadStep): boolean =>
+  computeQuantile(samples, 0.95) <= MAX_P95_MS && failed <= MAX_FAILED_FRACTION * samples.length;
 
-const FASTER = 1.5;
-const HALVINGS = 2;
+const RATE_FACTOR = 1.5;
+const HALVING_COUNT = 2;
 
 /**
  * Finds the highest rate that the product can sustain. Increases the rate until a step fails, then bisects.
  *
  * @param start The first rate to try.
  */
-export async function kneeFrom(start: number, tryRate: (rate: number) => Promise<boolean>): Promise<number> {
-  let [low, high] = [start, start * FASTER];
+export async function findKnee(start: number, tryRate: (rate: number) => Promise<boolean>): Promise<number> {
+  let [low, high] = [start, start * RATE_FACTOR];
   if (await tryRate(start)) {
-    while (await tryRate(high)) [low, high] = [high, high * FASTER];
+    while (await tryRate(high)) [low, high] = [high, high * RATE_FACTOR];
   } else {
-    do [low, high] = [low / FASTER, low];
+    do [low, high] = [low / RATE_FACTOR, low];
     while (!(await tryRate(low)));
   }
-  for (let halving = 0; halving < HALVINGS; halving++) {
+  for (let halving = 0; halving < HALVING_COUNT; halving++) {
     const middle = Math.sqrt(low * high);
     if (await tryRate(middle)) low = middle;
     else high = middle;

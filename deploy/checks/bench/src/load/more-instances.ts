@@ -1,49 +1,51 @@
 import type { PartView, Product } from '@paperbill/local';
 import type { Figure } from '../figures.js';
-import { type Instance, startAnother } from './another-instance.js';
-import type { Scene } from './day.js';
-import { holdTo } from './held.js';
-import { holds, kneeFrom } from './knee.js';
-import { kneeOnPaper, type PerCall } from './on-paper.js';
+import { type Instance, startAnotherInstance } from './another-instance.js';
+import type { LoadScene } from './day-actions.js';
+import { limitProcessors } from './limit-processors.js';
+import { isSustainable, findKnee } from './knee.js';
+import { calculateKnee, type PerCall } from './estimate-knee.js';
 import { runStep, tryStep } from './run-step.js';
 
 /** The targets: the highest sustainable rate with several instances, as a multiple of the rate with one instance. */
-const INSTANCES = [
+const INSTANCE_TARGETS = [
   { count: 2, least: 1.7 },
   { count: 3, least: 2.3 },
 ];
-const FIRST_RATE = 20;
+const FIRST_RATE_PER_SECOND = 20;
 /**
  * The processor quota of each instance. It is small enough for three instances and all other processes to fit on two
  * processors.
  */
-const HELD_TO = 0.1;
+const PROCESSOR_QUOTA = 0.1;
 /** The warm-up runs without a quota. */
-const WARM_UP_STEPS = 4;
+const WARM_UP_STEP_COUNT = 4;
 /** The rate of the warm-up, as a share of the highest rate that the machine sustains without quotas. */
-const WARM_UP_RATE = 0.5;
+const WARM_UP_RATE_FRACTION = 0.5;
 
 /**
  * If the rate exceeds this share of the machine's highest rate, the machine is the bottleneck instead of the limited
  * instances.
  */
-const NEAR_THE_END = 0.7;
+const MACHINE_LIMIT_FRACTION = 0.7;
 
-const endOf = (machineKnee: number): string =>
+const toMachineLimitReason = (machineKnee: number): string =>
   `All processors of this machine carried ${Math.round(machineKnee)} a second with nothing held: they end it here.`;
 
-const HELD_LITTLE = `a knee varies by a fifth from run to run, and a further instance, which has worked for some steps only, may have to compile code on ${HELD_TO} of a processor; on paper it meets its aim`;
+const QUOTA_NOISE_REASON = `a knee varies by a fifth from run to run, and a further instance, which has worked for some steps only, may have to compile code on ${PROCESSOR_QUOTA} of a processor; on paper it meets its aim`;
 
 /**
  * Calculates how much the highest sustainable rate would increase with more instances of each bottleneck. This
  * calculation assumes that there are enough processors.
  */
-export function onPaper(perCall: PerCall, bottlenecks: string[]): Figure[] {
-  const kneeWith = (count: number) => kneeOnPaper(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
-  return INSTANCES.map(({ count, least }) => ratio(`${count} of each, on paper`, kneeWith(1), kneeWith(count), least));
+export function calculateFigures(perCall: PerCall, bottlenecks: string[]): Figure[] {
+  const kneeWith = (count: number) => calculateKnee(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
+  return INSTANCE_TARGETS.map(({ count, least }) =>
+    toRatioFigure(`${count} of each, on paper`, kneeWith(1), kneeWith(count), least),
+  );
 }
 
-const ratio = (name: string, base: number, measured: number, least: number): Figure => ({
+const toRatioFigure = (name: string, base: number, measured: number, least: number): Figure => ({
   name,
   unit: 'x',
   values: { knee: measured / base },
@@ -58,9 +60,9 @@ const ratio = (name: string, base: number, measured: number, least: number): Fig
  *
  * @param machineKnee The highest rate that the machine sustains without quotas.
  */
-export async function inFact(
+export async function measureFigures(
   product: Product,
-  scene: Scene,
+  scene: LoadScene,
   bottleneck: string,
   machineKnee: number,
 ): Promise<Figure[]> {
@@ -74,31 +76,32 @@ export async function inFact(
   };
   try {
     const knees: number[] = [];
-    for (const count of [1, ...INSTANCES.map(({ count }) => count)]) {
+    for (const count of [1, ...INSTANCE_TARGETS.map(({ count }) => count)]) {
       if (count > 1) {
-        const another = await startAnother(part, count);
+        const another = await startAnotherInstance(part, count);
         others.push(another);
         instances.push(another.part);
       }
-      const spread = { ...scene, origin: originsOf(product, bottleneck, others) };
+      const spread = { ...scene, origin: toOriginChooser(product, bottleneck, others) };
       const parts = [...product.parts, ...others.map((other) => other.part)];
       // A new process must compile its code first. With a quota, that would take longer than the measurement.
-      for (let step = 0; step < WARM_UP_STEPS; step++) await runStep(spread, parts, machineKnee * WARM_UP_RATE);
+      for (let step = 0; step < WARM_UP_STEP_COUNT; step++)
+        await runStep(spread, parts, machineKnee * WARM_UP_RATE_FRACTION);
       for (const { pid } of instances) {
-        const end = await holdTo(pid!, HELD_TO);
+        const end = await limitProcessors(pid!, PROCESSOR_QUOTA);
         if (!end) return [];
         release.push(end);
       }
-      const start = (knees.at(-1) ?? FIRST_RATE) * 1.2;
-      knees.push(await kneeFrom(start, async (rate) => holds(await tryStep(spread, parts, rate))));
+      const start = (knees.at(-1) ?? FIRST_RATE_PER_SECOND) * 1.2;
+      knees.push(await findKnee(start, async (rate) => isSustainable(await tryStep(spread, parts, rate))));
       await releaseAll();
     }
     const [base, ...more] = knees;
-    return INSTANCES.map(({ count, least }, index) => {
-      const name = `${count} of ${bottleneck}, each held to ${HELD_TO} of a processor`;
-      const figure = ratio(name, base!, more[index]!, least);
-      const isMachine = more[index]! > NEAR_THE_END * machineKnee;
-      return { ...figure, reason: isMachine ? endOf(machineKnee) : HELD_LITTLE };
+    return INSTANCE_TARGETS.map(({ count, least }, index) => {
+      const name = `${count} of ${bottleneck}, each held to ${PROCESSOR_QUOTA} of a processor`;
+      const figure = toRatioFigure(name, base!, more[index]!, least);
+      const isMachine = more[index]! > MACHINE_LIMIT_FRACTION * machineKnee;
+      return { ...figure, reason: isMachine ? toMachineLimitReason(machineKnee) : QUOTA_NOISE_REASON };
     });
   } finally {
     await releaseAll();
@@ -110,7 +113,7 @@ export async function inFact(
  * Returns a function that chooses the base URL of the next call. NATS distributes messages between the instances of a
  * service. Several BFFs need a load balancer, which this round-robin function replaces.
  */
-function originsOf({ url }: Product, bottleneck: string, others: Instance[]): () => string {
+function toOriginChooser({ url }: Product, bottleneck: string, others: Instance[]): () => string {
   const origins = [url, ...(bottleneck === 'bff' ? others.map(({ port }) => `http://localhost:${port}`) : [])];
   let calls = 0;
   return () => origins[calls++ % origins.length]!;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@paperbill/local';
-import { processorTimes, timesBetween } from '../processes.js';
+import { readProcessorTimes, subtractTimes } from '../processes.js';
 import type { Samples } from '../timings.js';
-import { arrivals } from './arrivals.js';
-import { nextDeed, type Scene } from './day.js';
-import { holds, type Step } from './knee.js';
-import type { PerCall } from './on-paper.js';
+import { toArrivalTimes } from './arrivals.js';
+import { chooseAction, type LoadScene } from './day-actions.js';
+import { isSustainable, type LoadStep } from './knee.js';
+import type { PerCall } from './estimate-knee.js';
 
 const STEP_SECONDS = 8;
 
-export interface MeasuredStep extends Step {
+export interface MeasuredStep extends LoadStep {
   perCall: PerCall;
   /** The distinct reasons why calls failed. */
   reasons: Set<string>;
@@ -21,16 +21,16 @@ export interface MeasuredStep extends Step {
  *
  * @param parts The processes whose processor time is measured.
  */
-export async function runStep(scene: Scene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
+export async function runStep(scene: LoadScene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const samples: Samples = [];
   const reasons = new Set<string>();
   let failed = 0;
-  const before = processorTimes({ parts });
+  const before = readProcessorTimes({ parts });
   const startedAt = performance.now();
   await Promise.all(
-    arrivals(rate, STEP_SECONDS).map(async (planned) => {
+    toArrivalTimes(rate, STEP_SECONDS).map(async (planned) => {
       await sleep(planned);
-      const deed = nextDeed();
+      const deed = chooseAction();
       try {
         await deed.call(scene);
       } catch (error) {
@@ -40,7 +40,7 @@ export async function runStep(scene: Scene, parts: Product['parts'], rate: numbe
       samples.push(performance.now() - startedAt - planned);
     }),
   );
-  const spent = timesBetween(before, processorTimes({ parts }));
+  const spent = subtractTimes(before, readProcessorTimes({ parts }));
   const perCall = new Map([...spent].map(([part, ms]) => [part, ms / samples.length]));
   return { rate, samples, failed, perCall, reasons };
 }
@@ -49,7 +49,7 @@ export async function runStep(scene: Scene, parts: Product['parts'], rate: numbe
  * Measures one rate of arrivals. If the product cannot sustain the rate, measures it once more, because other work
  * may have used the processors. A real limit of the product shows in both measurements.
  */
-export async function tryStep(scene: Scene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
+export async function tryStep(scene: LoadScene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const step = await runStep(scene, parts, rate);
-  return holds(step) ? step : runStep(scene, parts, rate);
+  return isSustainable(step) ? step : runStep(scene, parts, rate);
 }

@@ -1,19 +1,19 @@
 import type { Product } from '@paperbill/local';
 import { saveInvoice } from '../bench-api.js';
-import { fine, newSubscriber } from '../bench-product.js';
-import { timesOf } from '../timings.js';
-import { environmentOf } from './another-instance.js';
-import type { Scene, Worker } from './day.js';
+import { requireSuccess, signInSubscriber } from '../bench-product.js';
+import { measureTimes } from '../timings.js';
+import { readEnvironment } from './another-instance.js';
+import type { LoadScene, LoadUser } from './day-actions.js';
 
-const WORKERS = 20;
-const INVOICES = 20;
-const CUSTOMERS = 50;
+const USER_COUNT = 20;
+const INVOICE_COUNT = 20;
+const CUSTOMER_COUNT = 50;
 
 /** Signs in users, creates their data, and creates their subscriptions at the local Stripe. */
-export async function sceneOf({ url, parts }: Product): Promise<Scene> {
-  const workers: Worker[] = [];
-  while (workers.length < WORKERS) workers.push(await workerAt(url));
-  const billing = environmentOf(parts.find(({ name }) => name === 'billing')!.pid!);
+export async function createScene({ url, parts }: Product): Promise<LoadScene> {
+  const workers: LoadUser[] = [];
+  while (workers.length < USER_COUNT) workers.push(await createLoadUser(url));
+  const billing = readEnvironment(parts.find(({ name }) => name === 'billing')!.pid!);
   const address = `${billing['STRIPE_API_URL']}/v1/subscriptions?limit=100`;
   const response = await fetch(address, { headers: { Authorization: `Bearer ${billing['STRIPE_SECRET_KEY']}` } });
   const { data } = (await response.json()) as { data: object[] };
@@ -21,13 +21,13 @@ export async function sceneOf({ url, parts }: Product): Promise<Scene> {
   return { origin: () => url, workers, stripe };
 }
 
-async function workerAt(url: string): Promise<Worker> {
-  const person = await newSubscriber(url);
-  const rows = Array.from({ length: CUSTOMERS }, (_, index) => ({
+async function createLoadUser(url: string): Promise<LoadUser> {
+  const person = await signInSubscriber(url);
+  const rows = Array.from({ length: CUSTOMER_COUNT }, (_, index) => ({
     name: `Harbour ${index}`,
   }));
-  await fine(person.post('/app/api/customers/import', { rows }));
+  await requireSuccess(person.post('/app/api/customers/import', { rows }));
   const invoices: string[] = [];
-  await timesOf(5, INVOICES / 5, async () => invoices.push((await saveInvoice(person)).body.id));
+  await measureTimes(5, INVOICE_COUNT / 5, async () => invoices.push((await saveInvoice(person)).body.id));
   return { person, invoices };
 }

@@ -2,7 +2,7 @@ import { findChromium } from '@paperbill/embedded';
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core';
 
 /** The print options that the documents service sends to Gotenberg, in the form that Chromium takes. */
-const PRINT: Protocol.Page.PrintToPDFRequest = {
+const PRINT_OPTIONS: Protocol.Page.PrintToPDFRequest = {
   paperWidth: 8.27,
   paperHeight: 11.7,
   marginTop: 0,
@@ -53,7 +53,7 @@ export class BarePrinter {
    * Clears the pages and prints once on each page. A page keeps the content security policies of all its documents and
    * checks each style against them. After some hundred documents, a print would take 1.5 times as long.
    */
-  async freshen(html: string): Promise<void> {
+  async replacePages(html: string): Promise<void> {
     await Promise.all(
       this.pages.map(async (page) => {
         await page.empty();
@@ -87,7 +87,7 @@ class BarePage {
 
   async print(html: string): Promise<Buffer> {
     await this.loaded(this.session.send('Page.setDocumentContent', { frameId: this.frameId, html }));
-    const { data } = await this.session.send('Page.printToPDF', PRINT);
+    const { data } = await this.session.send('Page.printToPDF', PRINT_OPTIONS);
     return Buffer.from(data, 'base64');
   }
 

@@ -5,20 +5,20 @@ import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { anInvoice } from '@paperbill/testing/data';
 import type { Person } from '@paperbill/testing/people';
-import { fine, newSubscriber } from '../bench-product.js';
-import { type Figure, ratioOf } from '../figures.js';
-import { type Samples, timeOf, timesOf } from '../timings.js';
+import { requireSuccess, signInSubscriber } from '../bench-product.js';
+import { type Figure, toRatioFigure } from '../figures.js';
+import { type Samples, measureTime, measureTimes } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
-import { printOf } from './bench-generate.js';
+import { createPrintCall } from './bench-generate.js';
 
 /** The year is downloaded in parts, so that the product and the bare Chromium can be measured alternately. */
-const PARTS = 8;
-const INVOICES_IN_PART = 25;
-const SAVES_AT_ONCE = 5;
-const QUIET_PRINTS = 12;
+const PART_COUNT = 8;
+const INVOICES_PER_PART = 25;
+const CONCURRENT_SAVES = 5;
+const QUIET_PRINT_COUNT = 12;
 /** The target: the maximum duration, as a multiple of the duration of prints by a bare Chromium. */
-const MOST = 1.3;
-const REASON =
+const MAX_DURATION_RATIO = 1.3;
+const ARCHIVE_REASON =
   'of the processor time of such a PDF, 27 ms, the renderer takes half: its invoice is read, drawn, stored and packed on the same processors, all of which are at work throughout';
 
 /**
@@ -29,52 +29,54 @@ const REASON =
  * @param html The HTML of the other user's invoice.
  */
 export async function benchArchive(person: Person, bare: BarePrinter, html: string): Promise<Figure[]> {
-  const [first, second] = [await someoneWithYear(person.origin), await someoneWithYear(person.origin)];
-  const page = await pageOf(first);
+  const [first, second] = [await createUserWithYear(person.origin), await createUserWithYear(person.origin)];
+  const page = await readInvoiceHtml(first);
   const pages = Math.min(4, availableParallelism());
-  const { print } = await printOf(person, html);
+  const { print } = await createPrintCall(person, html);
   const [bareTimes, archiveTimes, quiet, meanwhile]: Samples[] = [[], [], [], []];
-  for (let part = 0; part < PARTS; part++) {
-    await bare.freshen(page);
-    const prints = () => timesOf(pages, INVOICES_IN_PART / pages, (client) => bare.print(client, page));
-    bareTimes!.push(await timeOf(prints));
-    archiveTimes!.push(await timeOf(() => archiveOf(first, part)));
+  for (let part = 0; part < PART_COUNT; part++) {
+    await bare.replacePages(page);
+    const prints = () => measureTimes(pages, INVOICES_PER_PART / pages, (client) => bare.print(client, page));
+    bareTimes!.push(await measureTime(prints));
+    archiveTimes!.push(await measureTime(() => downloadArchive(first, part)));
 
-    quiet!.push(...(await timesOf(1, QUIET_PRINTS, print)));
+    quiet!.push(...(await measureTimes(1, QUIET_PRINT_COUNT, print)));
     let isUnderWay = true;
-    const download = archiveOf(second, part).finally(() => (isUnderWay = false));
-    while (isUnderWay) meanwhile!.push(...(await timesOf(1, 1, print)));
+    const download = downloadArchive(second, part).finally(() => (isUnderWay = false));
+    while (isUnderWay) meanwhile!.push(...(await measureTimes(1, 1, print)));
     await download;
   }
-  const many = `${INVOICES_IN_PART} PDFs`;
+  const many = `${INVOICES_PER_PART} PDFs`;
   return [
-    ratioOf(`${many} in an archive, beside as many bare prints on all processors`, bareTimes!, archiveTimes!, {
-      most: { p50: MOST },
-      reason: REASON,
+    toRatioFigure(`${many} in an archive, beside as many bare prints on all processors`, bareTimes!, archiveTimes!, {
+      most: { p50: MAX_DURATION_RATIO },
+      reason: ARCHIVE_REASON,
     }),
-    ratioOf('generate-pdf of somebody else meanwhile, beside a quiet one', quiet!, meanwhile!, { most: { p50: 2 } }),
+    toRatioFigure('generate-pdf of somebody else meanwhile, beside a quiet one', quiet!, meanwhile!, {
+      most: { p50: 2 },
+    }),
   ];
 }
 
-const dayOf = (part: number): string => `2026-0${part + 1}-15`;
+const toDayOfPart = (part: number): string => `2026-0${part + 1}-15`;
 
-async function someoneWithYear(origin: string): Promise<Person> {
-  const person = await newSubscriber(origin);
+async function createUserWithYear(origin: string): Promise<Person> {
+  const person = await signInSubscriber(origin);
   let number = 0;
   const save = () => {
-    const invoiceDate = dayOf(number % PARTS);
-    return fine(person.post('/api/invoices', anInvoice({ invoiceNumber: `${++number}`, invoiceDate })));
+    const invoiceDate = toDayOfPart(number % PART_COUNT);
+    return requireSuccess(person.post('/api/invoices', anInvoice({ invoiceNumber: `${++number}`, invoiceDate })));
   };
-  await timesOf(SAVES_AT_ONCE, (PARTS * INVOICES_IN_PART) / SAVES_AT_ONCE, save);
+  await measureTimes(CONCURRENT_SAVES, (PART_COUNT * INVOICES_PER_PART) / CONCURRENT_SAVES, save);
   return person;
 }
 
 /** Returns the HTML that the product prints for one of these invoices. */
-async function pageOf(person: Person): Promise<string> {
-  const { body: list } = await fine(person.get<[{ id: string }]>('/api/invoices?limit=1'));
-  const { body } = await fine(person.get<InvoiceWithLineItems>(`/app/api/invoices/${list[0].id}`));
+async function readInvoiceHtml(person: Person): Promise<string> {
+  const { body: list } = await requireSuccess(person.get<[{ id: string }]>('/api/invoices?limit=1'));
+  const { body } = await requireSuccess(person.get<InvoiceWithLineItems>(`/app/api/invoices/${list[0].id}`));
   return embedFontsToPrint(renderInvoiceHtml(toDocumentData('invoice', body, { logo: '', brandName: 'Paperbill' })));
 }
 
-const archiveOf = (person: Person, part: number) =>
-  fine(person.get(`/app/api/accountant-export?from=${dayOf(part)}&to=${dayOf(part)}`));
+const downloadArchive = (person: Person, part: number) =>
+  requireSuccess(person.get(`/app/api/accountant-export?from=${toDayOfPart(part)}&to=${toDayOfPart(part)}`));

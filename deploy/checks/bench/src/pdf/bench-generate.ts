@@ -2,28 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { anInvoice } from '@paperbill/testing/data';
 import type { Person, Sent } from '@paperbill/testing/people';
-import { fine, newSubscriber } from '../bench-product.js';
-import { type Figure, ratioOf } from '../figures.js';
-import { type Samples, timesOf } from '../timings.js';
+import { requireSuccess, signInSubscriber } from '../bench-product.js';
+import { type Figure, toRatioFigure } from '../figures.js';
+import { type Samples, measureTimes } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 
-const ROUNDS = 40;
+const ROUND_COUNT = 40;
 /** In each round, the product prints this number of documents, and so does the bare Chromium. */
-const PRINTS_IN_ROUND = 16;
-const MOST = { p50: 1.3, p95: 1.4 };
-const REASON =
+const PRINTS_PER_ROUND = 16;
+const MAX_DURATION_RATIOS = { p50: 1.3, p95: 1.4 };
+const LOGO_REASON =
   'a logo makes 100 KB of text, which BFF, documents and the local renderer (a Node program in place of Gotenberg) each read and write; one print in ten meets a collection of garbage of theirs, 5 to 15 ms';
 
 /** A placeholder text in the HTML of the invoice. Each print replaces it with a unique text of the same length. */
-const LINE = 'Picture research';
-const changed = (html: string): string => html.replace(LINE, randomUUID().slice(0, LINE.length));
+const PLACEHOLDER_TEXT = 'Picture research';
+const replacePlaceholder = (html: string): string =>
+  html.replace(PLACEHOLDER_TEXT, randomUUID().slice(0, PLACEHOLDER_TEXT.length));
 
-interface Work {
+interface GenerateWork {
   name: string;
   clients: number;
 }
 
-interface Sides {
+interface ComparedSamples {
   product: Samples;
   bare: Samples;
 }
@@ -36,60 +37,62 @@ export async function benchGenerate(
   person: Person,
   bare: BarePrinter,
   html: string,
-  { name, clients }: Work,
+  { name, clients }: GenerateWork,
 ): Promise<Figure> {
-  const printers = await printersOf(person, clients);
-  const sides: Sides = { product: [], bare: [] };
+  const printers = await createPrintingUsers(person, clients);
+  const sides: ComparedSamples = { product: [], bare: [] };
   // The first rounds are not counted. They warm up the JIT compiler, the caches and the connections.
-  for (let round = -3; round < ROUNDS; round++) {
+  for (let round = -3; round < ROUND_COUNT; round++) {
     // The bodies are serialized before the measurement, because a browser would do that on the user's machine.
-    const bodies = Array.from({ length: PRINTS_IN_ROUND }, () => bodyOf(changed(html)));
+    const bodies = Array.from({ length: PRINTS_PER_ROUND }, () => toRequestBody(replacePlaceholder(html)));
     // The HTML for the bare Chromium includes the fonts, because the product also sends the fonts to its renderer.
-    const documents = await Promise.all(bodies.map(() => embedFontsToPrint(changed(html))));
+    const documents = await Promise.all(bodies.map(() => embedFontsToPrint(replacePlaceholder(html))));
     const post = (client: number) => {
       const { person, id } = printers[client]!;
-      return fine(person.send(generatePdf(id, bodies.pop()!)));
+      return requireSuccess(person.send(toGenerateRequest(id, bodies.pop()!)));
     };
     const print = (client: number) => bare.print(client, documents.pop()!);
-    const product = await timesOf(clients, PRINTS_IN_ROUND / clients, post);
-    await bare.freshen(documents[0]!);
-    const printed = await timesOf(clients, PRINTS_IN_ROUND / clients, print);
+    const product = await measureTimes(clients, PRINTS_PER_ROUND / clients, post);
+    await bare.replacePages(documents[0]!);
+    const printed = await measureTimes(clients, PRINTS_PER_ROUND / clients, print);
     if (round < 0) continue;
     sides.product.push(...product);
     sides.bare.push(...printed);
   }
   const title = `${name}, ${clients === 1 ? '1 client' : `${clients} clients`}, beside a bare print`;
-  return ratioOf(title, sides.bare, sides.product, { most: MOST, reason: REASON });
+  return toRatioFigure(title, sides.bare, sides.product, { most: MAX_DURATION_RATIOS, reason: LOGO_REASON });
 }
 
-const bodyOf = (html: string): Buffer => Buffer.from(JSON.stringify({ html }));
+const toRequestBody = (html: string): Buffer => Buffer.from(JSON.stringify({ html }));
 
-const generatePdf = (id: string, body: Buffer): Sent => ({
+const toGenerateRequest = (id: string, body: Buffer): Sent => ({
   method: 'POST',
   path: `/api/invoices/${id}/generate-pdf`,
   headers: { 'Content-Type': 'application/json' },
   body,
 });
 
-interface Printer {
+interface PrintingUser {
   person: Person;
   /** The id of the user's invoice. */
   id: string;
 }
 
 /** Returns a function that prints a different text with each call. */
-export async function printOf(person: Person, html: string): Promise<{ print: () => Promise<unknown> }> {
-  const [printer] = await printersOf(person, 1);
-  return { print: () => fine(person.send(generatePdf(printer!.id, bodyOf(changed(html))))) };
+export async function createPrintCall(person: Person, html: string): Promise<{ print: () => Promise<unknown> }> {
+  const [printer] = await createPrintingUsers(person, 1);
+  return {
+    print: () => requireSuccess(person.send(toGenerateRequest(printer!.id, toRequestBody(replacePlaceholder(html))))),
+  };
 }
 
 /** Returns one user for each client, because concurrent prints of one user wait for each other. */
-async function printersOf(person: Person, count: number): Promise<Printer[]> {
-  const { body } = await fine(person.get<[{ id: string }]>('/api/invoices?limit=1'));
+async function createPrintingUsers(person: Person, count: number): Promise<PrintingUser[]> {
+  const { body } = await requireSuccess(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const printers = [{ person, id: body[0].id }];
   while (printers.length < count) {
-    const other = await newSubscriber(person.origin);
-    const { body } = await fine(other.post<{ id: string }>('/api/invoices', anInvoice()));
+    const other = await signInSubscriber(person.origin);
+    const { body } = await requireSuccess(other.post<{ id: string }>('/api/invoices', anInvoice()));
     printers.push({ person: other, id: body.id });
   }
   return printers;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
-const LINES = [
+const SAMPLE_LINES = [
   { description: 'Cover design, front, back and spine', quantity: '12.5', unitPrice: '95.00' },
   { description: 'Typesetting, 240 pages', quantity: '240', unitPrice: '3.35' },
   { description: 'Picture research', quantity: '6', unitPrice: '60.00' },
@@ -11,7 +11,7 @@ const LINES = [
 ];
 
 /** The company profile that the invoices show. */
-const PROFILE = {
+const SAMPLE_PROFILE = {
   companyName: 'Atelier Rossi',
   title: 'Book design',
   address: '14 Quay Street',
@@ -25,18 +25,18 @@ const PROFILE = {
   companyNameColor: '#17624d',
 };
 
-/** Returns the profile form with {@link PROFILE}. */
-export async function profileForm({ withLogo }: { withLogo: boolean }): Promise<FormData> {
+/** Returns the profile form with {@link SAMPLE_PROFILE}. */
+export async function toProfileForm({ withLogo }: { withLogo: boolean }): Promise<FormData> {
   const form = new FormData();
-  for (const [field, value] of Object.entries(PROFILE)) form.append(field, value);
-  if (withLogo) form.append('logo', await logo(), 'logo.png');
+  for (const [field, value] of Object.entries(SAMPLE_PROFILE)) form.append(field, value);
+  if (withLogo) form.append('logo', await renderLogo(), 'logo.png');
   return form;
 }
 
 /** Fills in an invoice in the browser without saving it. */
 export async function writeInvoice(page: Page): Promise<void> {
   await page.getByLabel('Client Name').fill('Harbour Books Ltd');
-  for (const [index, { description, quantity, unitPrice }] of LINES.entries()) {
+  for (const [index, { description, quantity, unitPrice }] of SAMPLE_LINES.entries()) {
     if (index > 0) await page.getByRole('button', { name: /add line/i }).click();
     const line = page.getByRole('group', { name: `Line ${index + 1}`, exact: true });
     await line.getByLabel('Description').fill(description);
@@ -71,7 +71,7 @@ export async function saveAndDownload(page: Page): Promise<{ ms: number; html: s
 }
 
 /** The SVG source of the logo. */
-const DRAWING = `
+const LOGO_SVG = `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 288">
   <defs>
     <linearGradient id="cover" x1="0" y1="0" x2="1" y2="1">
@@ -93,7 +93,7 @@ const DRAWING = `
 </svg>`;
 
 /** Returns a typical logo: a PNG with more pixels than its printed size needs. */
-const logo = async (): Promise<Blob> => {
-  const png = await sharp(Buffer.from(DRAWING), { density: 144 }).resize({ width: 1_200 }).png().toBuffer();
+const renderLogo = async (): Promise<Blob> => {
+  const png = await sharp(Buffer.from(LOGO_SVG), { density: 144 }).resize({ width: 1_200 }).png().toBuffer();
   return new Blob([new Uint8Array(png)], { type: 'image/png' });
 };

@@ -43,15 +43,15 @@ export function findControl(kind: 'press' | 'fill', name: string): Element | nul
   return null;
 }
 
-const WAIT_MS = 20_000;
+const WAIT_TIMEOUT_MS = 20_000;
 
 /** Calls `ask` every 50 ms until it returns a result. */
-export async function until<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
-  const end = performance.now() + WAIT_MS;
+export async function waitFor<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
+  const end = performance.now() + WAIT_TIMEOUT_MS;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    if (performance.now() > end) throw new Error(`waited ${WAIT_MS} ms in vain for ${what}`);
+    if (performance.now() > end) throw new Error(`waited ${WAIT_TIMEOUT_MS} ms in vain for ${what}`);
     await new Promise((done) => setTimeout(done, 50));
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOnPath } from '@paperbill/embedded';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
-import { type Engine, findControl, until } from './engine.js';
+import { type Engine, findControl, waitFor } from './engine.js';
 
 /** Starts Firefox and controls it with WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
@@ -23,14 +23,14 @@ export async function startFirefox(): Promise<Engine> {
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   const find = (kind: 'press' | 'fill', name: string) =>
-    until(`${name} in Firefox`, async () => {
+    waitFor(`${name} in Firefox`, async () => {
       const handle = await page.evaluateHandle(findControl, kind, name);
       return handle.asElement() as ElementHandle<HTMLInputElement> | null;
     });
   return {
     open: async (address) => {
       // Firefox aborts a navigation that starts before the previous one has ended, so the navigation is repeated.
-      await until(`${address} to open`, () =>
+      await waitFor(`${address} to open`, () =>
         page.goto(address).then(
           () => true,
           () => false,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { newAddress } from '../people/user-actions.js';
-import { type Engine, until } from './engine.js';
+import { createAddress } from '../people/user-actions.js';
+import { type Engine, waitFor } from './engine.js';
 import { startFirefox } from './firefox.js';
 import { startWebKit } from './webkit.js';
 
@@ -11,7 +11,7 @@ for (const [name, start] of [
   test(`a freelancer signs in, invoices, mails and is paid in ${name}`, async () => {
     const engine = await start();
     try {
-      await walkThrough(engine);
+      await runMainJourney(engine);
       expect(await engine.consoleErrors()).toEqual([]);
     } finally {
       await engine.close();
@@ -19,7 +19,7 @@ for (const [name, start] of [
   });
 }
 
-async function walkThrough(engine: Engine): Promise<void> {
+async function runMainJourney(engine: Engine): Promise<void> {
   const url = (path: string) => new URL(path, process.env['BASE_URL']).href;
   const shows = (text: string) =>
     expect
@@ -28,15 +28,15 @@ async function walkThrough(engine: Engine): Promise<void> {
   await engine.resize(1280, 900);
   await engine.open(url('/'));
   await shows('Start Free');
-  await sheetsFit(engine);
+  await expectSheetsFit(engine);
   await engine.press('Start Free');
-  await engine.fill('E-mail address', newAddress());
+  await engine.fill('E-mail address', createAddress());
   await engine.press('Continue');
   await shows('Welcome back!');
 
   await engine.open(url('/profile'));
   await engine.fill('Company Name', 'Atelier Rossi');
-  await sheetsFit(engine);
+  await expectSheetsFit(engine);
   await engine.press('Save Profile');
   await shows('Profile saved');
 
@@ -64,7 +64,7 @@ async function walkThrough(engine: Engine): Promise<void> {
 
   await engine.press('Send Invoice');
   await shows('Send Invoice 1');
-  await fitsWindow(engine, 'dialog');
+  await expectFitsWindow(engine, 'dialog');
   await engine.fill('Subject', 'Invoice 1, as agreed');
   await engine.press('Send');
   await shows('Mailed to jane@harbour-books.example');
@@ -75,7 +75,7 @@ async function walkThrough(engine: Engine): Promise<void> {
   await shows('$250.00');
 
   await engine.press('New Link');
-  const link = await until('the new link', () =>
+  const link = await waitFor('the new link', () =>
     engine.run(() => [...document.querySelectorAll('input')].find(({ value }) => value.includes('/i/'))?.value),
   );
   for (const scheme of ['light', 'dark']) {
@@ -83,7 +83,7 @@ async function walkThrough(engine: Engine): Promise<void> {
     for (const path of ['/', '/dashboard', '/profile', `/create-invoice`, link]) {
       await engine.resize(390, 844);
       await engine.open(url(path));
-      await fitsWindow(engine, 'page');
+      await expectFitsWindow(engine, 'page');
     }
   }
 }
@@ -92,7 +92,7 @@ async function walkThrough(engine: Engine): Promise<void> {
  * Checks that each small preview is as wide as its frame. A preview that shows only its upper part is enlarged by a
  * fixed factor.
  */
-async function sheetsFit(engine: Engine): Promise<void> {
+async function expectSheetsFit(engine: Engine): Promise<void> {
   const ratios = await engine.run(() =>
     [...document.querySelectorAll('[data-design] > [inert]')].map((sheet) => {
       const frame = sheet.parentElement!;
@@ -107,7 +107,7 @@ async function sheetsFit(engine: Engine): Promise<void> {
 /**
  * Checks that a page does not overflow the window horizontally, or that an open dialog does not overflow it vertically.
  */
-async function fitsWindow(engine: Engine, what: 'page' | 'dialog'): Promise<void> {
+async function expectFitsWindow(engine: Engine, what: 'page' | 'dialog'): Promise<void> {
   if (what === 'page') {
     const { content, width } = await engine.run(() => ({
       content: document.documentElement.scrollWidth,

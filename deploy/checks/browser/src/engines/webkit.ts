@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { findOnPath, freePort, signalProcess } from '@paperbill/embedded';
+import { findOnPath, findFreePort, signalProcess } from '@paperbill/embedded';
 import { spawn } from 'node:child_process';
 import { Builder, type WebElement } from 'selenium-webdriver';
-import { type Engine, findControl, until } from './engine.js';
+import { type Engine, findControl, waitFor } from './engine.js';
 
 /** WebKitGTK runs without a GPU. It also runs without its sandbox, which does not work for root. */
-const ENVIRONMENT = {
+const WEBKIT_ENVIRONMENT = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   LIBGL_ALWAYS_SOFTWARE: '1',
@@ -14,14 +14,14 @@ const ENVIRONMENT = {
 
 /** Starts Safari's engine: the MiniBrowser of WebKitGTK, controlled with WebDriver on a virtual screen. */
 export async function startWebKit(): Promise<Engine> {
-  const port = await freePort();
+  const port = await findFreePort();
   const driverProcess = spawn('xvfb-run', ['-a', findOnPath('WebKitWebDriver')!, `--port=${port}`], {
-    env: { ...process.env, ...ENVIRONMENT },
+    env: { ...process.env, ...WEBKIT_ENVIRONMENT },
     stdio: 'ignore',
     detached: true,
   });
   const stop = () => signalProcess(-driverProcess.pid!, 'SIGTERM');
-  await until('WebKitWebDriver', () =>
+  await waitFor('WebKitWebDriver', () =>
     fetch(`http://127.0.0.1:${port}/status`).then(
       ({ ok }) => ok,
       () => false,
@@ -32,13 +32,13 @@ export async function startWebKit(): Promise<Engine> {
     .withCapabilities({
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': {
-        binary: await miniBrowser(),
+        binary: await findMiniBrowser(),
         args: ['--automation'],
       },
     })
     .build();
   const find = (kind: 'press' | 'fill', name: string) =>
-    until(`${name} in WebKit`, () => driver.executeScript<WebElement | null>(findControl, kind, name));
+    waitFor(`${name} in WebKit`, () => driver.executeScript<WebElement | null>(findControl, kind, name));
   const errors: string[] = [];
   const collectErrors = async () => {
     errors.push(...(await driver.executeScript<string[]>(() => window.collectedErrors?.splice(0) ?? [])));
@@ -90,7 +90,7 @@ function listenForErrors(): void {
 }
 
 /** Returns the path of MiniBrowser. Its folder is named after the machine's architecture. */
-async function miniBrowser(): Promise<string> {
+async function findMiniBrowser(): Promise<string> {
   for await (const path of glob('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')) if (existsSync(path)) return path;
   throw new Error('MiniBrowser of WebKitGTK is missing: install webkit2gtk-driver');
 }

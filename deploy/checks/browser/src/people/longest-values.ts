@@ -9,15 +9,15 @@ import {
 } from '@paperbill/contracts/http';
 import { type Field, MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { expect, type Page } from '@playwright/test';
-import { call } from './sample-business.js';
+import { callApi } from './sample-business.js';
 
 /** Malta has the longest IBANs. */
 const IBAN = 'MT84MALT011000012345MTLCAST001S';
 const EMAIL = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(53)}.example`;
-const DAY = '2026-01-31';
+const SAMPLE_DATE = '2026-01-31';
 
 /** Returns a value of maximum length for each text field. The value is one long word of the widest letter. */
-function longest(fields: Record<string, Field>): Record<string, string> {
+function toLongestValues(fields: Record<string, Field>): Record<string, string> {
   const texts = Object.entries(fields).flatMap(([name, { kind, ...rule }]): [string, string][] => {
     if (kind === 'email') return [[name, EMAIL]];
     return kind === 'text' ? [[name, 'W'.repeat((rule as { max: number }).max)]] : [];
@@ -32,32 +32,45 @@ function longest(fields: Record<string, Field>): Record<string, string> {
  * @returns The URL of the invoice's client page.
  */
 export async function fillWithLongestValues(page: Page): Promise<string> {
-  const { companyNameFont: _, ...profile } = longest(profileFields);
+  const { companyNameFont: _, ...profile } = toLongestValues(profileFields);
   const origin = new URL(page.url()).origin;
   const saved = await page.request.post('/api/profile', { multipart: profile, headers: { origin } });
   expect(saved.ok(), await saved.text()).toBe(true);
   const paymentLink = `https://${'p'.repeat(63)}.example/`.padEnd(MAX_LENGTH.paymentLink, 'p');
-  await call(page, 'PUT', '/app/api/payment-options', { iban: IBAN, paymentLink });
+  await callApi(page, 'PUT', '/app/api/payment-options', { iban: IBAN, paymentLink });
 
-  const { id: customerId } = (await call(page, 'POST', '/api/customers', longest(customerFields))) as { id: string };
-  await call(page, 'POST', '/api/products', { ...longest(productFields), unitPrice: MAX_AMOUNT });
-  const line = { ...longest(lineItemFields), quantity: '1', unitPrice: MAX_AMOUNT, subtotal: MAX_AMOUNT, sortOrder: 0 };
-  const client = { ...longest(invoiceFields), customerId };
-  const { id } = (await call(page, 'POST', '/api/invoices', {
-    invoice: { ...client, invoiceDate: DAY, dueDate: DAY },
+  const { id: customerId } = (await callApi(page, 'POST', '/api/customers', toLongestValues(customerFields))) as {
+    id: string;
+  };
+  await callApi(page, 'POST', '/api/products', { ...toLongestValues(productFields), unitPrice: MAX_AMOUNT });
+  const line = {
+    ...toLongestValues(lineItemFields),
+    quantity: '1',
+    unitPrice: MAX_AMOUNT,
+    subtotal: MAX_AMOUNT,
+    sortOrder: 0,
+  };
+  const client = { ...toLongestValues(invoiceFields), customerId };
+  const { id } = (await callApi(page, 'POST', '/api/invoices', {
+    invoice: { ...client, invoiceDate: SAMPLE_DATE, dueDate: SAMPLE_DATE },
     lineItems: [line],
   })) as { id: string };
-  const payment = { ...longest(paymentFields), date: DAY, amount: '1000000.00', method: 'bank_transfer' };
-  await call(page, 'POST', `/app/api/invoices/${id}/payments`, payment);
-  await call(page, 'POST', `/app/api/invoices/${id}/copy`, { prices: 'unchanged' });
-  await call(page, 'POST', '/app/api/quotes', {
-    quote: { ...longest(quoteFields), customerId, quoteDate: DAY, validUntil: DAY },
+  const payment = {
+    ...toLongestValues(paymentFields),
+    date: SAMPLE_DATE,
+    amount: '1000000.00',
+    method: 'bank_transfer',
+  };
+  await callApi(page, 'POST', `/app/api/invoices/${id}/payments`, payment);
+  await callApi(page, 'POST', `/app/api/invoices/${id}/copy`, { prices: 'unchanged' });
+  await callApi(page, 'POST', '/app/api/quotes', {
+    quote: { ...toLongestValues(quoteFields), customerId, quoteDate: SAMPLE_DATE, validUntil: SAMPLE_DATE },
     lineItems: [line],
   });
   const schedule = { every: 1, unit: 'month', startsOn: '2030-01-31', mode: 'draft' };
-  await call(page, 'POST', `/app/api/invoices/${id}/recurring`, schedule);
+  await callApi(page, 'POST', `/app/api/invoices/${id}/recurring`, schedule);
 
-  const { url } = (await call(page, 'POST', `/app/api/invoices/${id}/links`, {})) as { url: string };
+  const { url } = (await callApi(page, 'POST', `/app/api/invoices/${id}/links`, {})) as { url: string };
   const form = { kind: 'question', text: 'W'.repeat(MAX_LENGTH.clientMessage) };
   const asked = await page.request.post(`${url}/messages`, { form, headers: { origin } });
   expect(asked.ok(), await asked.text()).toBe(true);

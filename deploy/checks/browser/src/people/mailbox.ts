@@ -8,7 +8,7 @@ export interface ReceivedMail {
 }
 
 /** Returns the mails to an address, newest first. */
-export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+export async function readMailsTo(address: string): Promise<ReceivedMail[]> {
   const mailbox = process.env['MAILBOX_URL'];
   const answer = await fetch(`${mailbox}/api/mails?to=${encodeURIComponent(address)}`);
   const mails = (await answer.json()) as (Omit<ReceivedMail, 'page'> & { id: string })[];

@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
  *   `:draft` and `:quote` are replaced by the id of the newest invoice, draft and quote.
  */
 export async function openLoadedPage(page: Page, path: string): Promise<void> {
-  await page.goto(await withIds(page, path));
+  await page.goto(await fillInIds(page, path));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   // Status elements have no accessible name, so they are found by their text "loading". The prerendered page contains
   // such an element too.
@@ -15,21 +15,21 @@ export async function openLoadedPage(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-const lists = {
+const listPaths = {
   customer: '/api/customers',
   invoice: '/api/invoices',
   draft: '/app/api/drafts',
   quote: '/app/api/quotes',
 };
 
-async function withIds(page: Page, path: string): Promise<string> {
-  for (const [name, list] of Object.entries(lists)) {
-    if (path.includes(`:${name}`)) return path.replace(`:${name}`, await firstId(page, list));
+async function fillInIds(page: Page, path: string): Promise<string> {
+  for (const [name, list] of Object.entries(listPaths)) {
+    if (path.includes(`:${name}`)) return path.replace(`:${name}`, await readFirstId(page, list));
   }
   return path;
 }
 
-async function firstId(page: Page, list: string): Promise<string> {
+async function readFirstId(page: Page, list: string): Promise<string> {
   const answer = await page.request.get(`${list}?limit=1`);
   const [first] = (await answer.json()) as { id: string }[];
   return first!.id;

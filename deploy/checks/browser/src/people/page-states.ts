@@ -16,7 +16,7 @@ export interface PageState {
 }
 
 /** A user and the page states that this user shows. The user signs in only once. */
-export interface Part {
+export interface PageStateGroup {
   name: string;
   prepare: (page: Page) => Promise<unknown>;
   states: readonly PageState[];
@@ -27,7 +27,7 @@ const openDialog = (button: string, dialog: string) => async (page: Page) => {
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
 };
 
-const fail = (path: string) => async (page: Page) => {
+const failRequests = (path: string) => async (page: Page) => {
   await page.route(path, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('alert').first()).toBeVisible();
@@ -51,15 +51,15 @@ const openActivity = (button: string) => async (page: Page) => {
   await expect(page.getByRole('list', { name: 'Activity, newest first' })).toBeVisible();
 };
 
-const EVENTS = '/staff/subscription-events';
+const EVENTS_PATH = '/staff/subscription-events';
 
 /** Opens the newest subscription event of a type. */
-async function openFirst(page: Page, type: string): Promise<void> {
+async function openNewestEvent(page: Page, type: string): Promise<void> {
   await page.getByRole('link', { name: type }).first().click();
   await expect(page.getByRole('heading', { name: 'Attempts' })).toBeVisible();
 }
 
-export const parts: readonly Part[] = [
+export const pageStateGroups: readonly PageStateGroup[] = [
   {
     name: 'new user',
     prepare: (page) => signIn(page),
@@ -106,7 +106,7 @@ export const parts: readonly Part[] = [
         },
       },
       { name: 'invoices-not-found', path: '/invoices?search=nobody' },
-      { name: 'invoices-failing', path: '/invoices', act: fail('**/api/invoices?*') },
+      { name: 'invoices-failing', path: '/invoices', act: failRequests('**/api/invoices?*') },
     ],
   },
   {
@@ -141,19 +141,19 @@ export const parts: readonly Part[] = [
     name: 'billing staff',
     prepare: (page) => signIn(page, STAFF_ADDRESS),
     states: [
-      { name: 'staff-events', path: EVENTS },
-      { name: 'staff-event', path: EVENTS, act: (page) => openFirst(page, 'customer.subscription.created') },
+      { name: 'staff-events', path: EVENTS_PATH },
+      { name: 'staff-event', path: EVENTS_PATH, act: (page) => openNewestEvent(page, 'customer.subscription.created') },
       {
         name: 'staff-customer',
-        path: EVENTS,
+        path: EVENTS_PATH,
         act: async (page) => {
-          await openFirst(page, 'customer.subscription.created');
+          await openNewestEvent(page, 'customer.subscription.created');
           await page.getByRole('region', { name: 'Event' }).getByRole('link').click();
           await expect(page.getByRole('heading', { name: 'Latest events' })).toBeVisible();
           await openActivity('Show what was done')(page);
         },
       },
-      { name: 'staff-none', path: `${EVENTS}?state=failed&search=nobody` },
+      { name: 'staff-none', path: `${EVENTS_PATH}?state=failed&search=nobody` },
     ],
   },
 ];

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { subscribe } from './subscriber.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+const toDate = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
 const customers = [
   {
@@ -29,7 +29,12 @@ const products = [
 ];
 
 /** Calls the API with the browser's cookies and returns the body of the response. */
-export async function call(page: Page, method: 'POST' | 'PUT' | 'PATCH', path: string, data: object): Promise<unknown> {
+export async function callApi(
+  page: Page,
+  method: 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  data: object,
+): Promise<unknown> {
   const answer = await page.request.fetch(path, { method, data, headers: { origin: new URL(page.url()).origin } });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return answer.json();
@@ -51,10 +56,10 @@ export async function saveInvoice(
     customerId,
     invoiceNumber: '',
     clientName,
-    invoiceDate: day(-daysAgo),
-    dueDate: day(14 - daysAgo),
+    invoiceDate: toDate(-daysAgo),
+    dueDate: toDate(14 - daysAgo),
   };
-  return (await call(page, 'POST', '/api/invoices?number=next', {
+  return (await callApi(page, 'POST', '/api/invoices?number=next', {
     invoice,
     lineItems: [{ ...lineItem, subtotal: '1250.50' }],
   })) as { id: string };
@@ -63,8 +68,8 @@ export async function saveInvoice(
 /** Saves an open quote over 1,250.50 dollars. */
 async function saveQuote(page: Page, clientName: string): Promise<void> {
   const lineItem = { description: 'Cover design', quantity: '1', unit: 'project', unitPrice: '1250.50' };
-  await call(page, 'POST', '/app/api/quotes', {
-    quote: { clientName, quoteDate: day(0), validUntil: day(30) },
+  await callApi(page, 'POST', '/app/api/quotes', {
+    quote: { clientName, quoteDate: toDate(0), validUntil: toDate(30) },
     lineItems: [{ ...lineItem, subtotal: '1250.50' }],
   });
 }
@@ -81,12 +86,12 @@ export async function fillBusiness(page: Page, { invoices = 4, subscribed = fals
     headers: { origin: new URL(page.url()).origin },
   });
   expect(saved.ok(), await saved.text()).toBe(true);
-  for (const customer of customers) await call(page, 'POST', '/api/customers', customer);
-  for (const product of products) await call(page, 'POST', '/api/products', product);
+  for (const customer of customers) await callApi(page, 'POST', '/api/customers', customer);
+  for (const product of products) await callApi(page, 'POST', '/api/products', product);
   for (let index = 0; index < invoices; index++) {
     const { id } = await saveInvoice(page, customers[index % customers.length]!.name, index * 9);
-    if (index % 2 === 1) await call(page, 'PATCH', `/api/invoices/${id}/status`, { status: 'paid' });
-    if (index === 0) await call(page, 'POST', `/app/api/invoices/${id}/copy`, { prices: 'unchanged' });
+    if (index % 2 === 1) await callApi(page, 'PATCH', `/api/invoices/${id}/status`, { status: 'paid' });
+    if (index === 0) await callApi(page, 'POST', `/app/api/invoices/${id}/copy`, { prices: 'unchanged' });
   }
   await saveQuote(page, customers[0]!.name);
 }

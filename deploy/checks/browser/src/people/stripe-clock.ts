@@ -1,7 +1,7 @@
-import { stripeControl } from '@paperbill/testing/stripe';
+import { createStripeControl } from '@paperbill/testing/stripe';
 import Stripe from 'stripe';
 
-const HOUR = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 
 /** A test clock at the local Stripe, which sets the time of one customer. */
 export interface StripeClock {
@@ -15,10 +15,10 @@ export interface StripeClock {
 }
 
 /** @param address The origin of the checkout page. */
-export async function stripeClockOf(address: string, email: string): Promise<StripeClock> {
+export async function findStripeClock(address: string, email: string): Promise<StripeClock> {
   const { hostname, port } = new URL(address);
   const stripe = new Stripe(process.env['STRIPE_SECRET_KEY']!, { host: hostname, port, protocol: 'http' });
-  const control = stripeControl(address);
+  const control = createStripeControl(address);
   const { data: customers } = await stripe.customers.list({ email });
   const customer = customers[0]!.id;
   const now = Math.floor(Date.now() / 1_000);
@@ -30,7 +30,7 @@ export async function stripeClockOf(address: string, email: string): Promise<Str
     passPeriod: async () => {
       const { data: subscriptions } = await stripe.subscriptions.list({ customer });
       const end = subscriptions[0]!.items.data[0]!.current_period_end;
-      await control.advance(clock.id, end + HOUR + 1);
+      await control.advance(clock.id, end + HOUR_SECONDS + 1);
     },
     useCard: async (number) => {
       await control.replaceCard(customer, number);

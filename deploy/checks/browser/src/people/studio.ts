@@ -2,19 +2,19 @@ import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import { fillBusiness } from './sample-business.js';
 import { signIn } from './user-actions.js';
 
-interface Studio {
+interface StudioWorkerFixtures {
   /**
    * A browser signed in as a user with the data of `fillBusiness`. The read-only tests of a worker share this browser.
    */
   studio: BrowserContext;
 }
 
-interface Look {
+interface StudioTestFixtures {
   /** A page in the browser of the studio, with a warm cache. */
   studioPage: Page;
 }
 
-export const test = base.extend<Look, Studio>({
+export const test = base.extend<StudioTestFixtures, StudioWorkerFixtures>({
   studio: [
     async ({ browser }, provide) => {
       const context = await browser.newContext({ baseURL: process.env['BASE_URL'], reducedMotion: 'reduce' });

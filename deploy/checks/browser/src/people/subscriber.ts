@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Test cards of Stripe. */
-export const cards = {
+export const testCards = {
   pays: '4242424242424242',
   isDeclined: '4000000000000002',
   failsLater: '4000000000000341',
@@ -20,7 +20,7 @@ export async function openCheckout(page: Page): Promise<string> {
 }
 
 /** Pays on the checkout page. Stripe then redirects to the profile page. */
-export async function pay(page: Page, card: string = cards.pays): Promise<void> {
+export async function payCheckout(page: Page, card: string = testCards.pays): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: /subscribe|start trial/i }).click();
 }
@@ -28,6 +28,6 @@ export async function pay(page: Page, card: string = cards.pays): Promise<void> 
 /** Subscribes to the Pro plan and waits for the welcome message. */
 export async function subscribe(page: Page, card?: string): Promise<void> {
   await openCheckout(page);
-  await pay(page, card);
+  await payCheckout(page, card);
   await expect(page.getByText('Welcome to Pro!', { exact: true })).toBeVisible();
 }

@@ -4,7 +4,7 @@ import { test as base } from '@playwright/test';
  * To record a trace, Playwright tries to read the images of a page. The Content Security Policy blocks these
  * attempts. Such violations are not caused by the product.
  */
-const isOfTrace = (text: string): boolean => text.startsWith("Connecting to 'blob:");
+const isTraceMessage = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 
 /** Playwright's `test`, which additionally fails if a page violates the Content Security Policy. */
 export const test = base.extend<{ policyViolations: string[] }>({
@@ -13,7 +13,7 @@ export const test = base.extend<{ policyViolations: string[] }>({
       const violations: string[] = [];
       context.on('console', (message) => {
         const text = message.text();
-        if (text.includes('Content Security Policy') && !isOfTrace(text)) violations.push(text);
+        if (text.includes('Content Security Policy') && !isTraceMessage(text)) violations.push(text);
       });
       await use(violations);
       base.expect.soft(violations, 'violations of the content policy').toEqual([]);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
 /** Returns a unique e-mail address. Tests share the running product but not its users. */
-export const newAddress = (name = 'maria'): string => `${name}-${randomUUID().slice(0, 8)}@studio.example`;
+export const createAddress = (name = 'maria'): string => `${name}-${randomUUID().slice(0, 8)}@studio.example`;
 
 /** Signs in: goes from the landing page through the identity provider to the dashboard. */
-export async function signIn(page: Page, email = newAddress()): Promise<string> {
+export async function signIn(page: Page, email = createAddress()): Promise<string> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Free' }).first().click();
-  await enterAddress(page, email);
+  await submitSignInPage(page, email);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   // The heading of the dashboard appears before its data has loaded.
   await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
@@ -16,7 +16,7 @@ export async function signIn(page: Page, email = newAddress()): Promise<string> 
 }
 
 /** Submits the sign-in page of the identity provider. */
-export async function enterAddress(page: Page, email: string): Promise<void> {
+export async function submitSignInPage(page: Page, email: string): Promise<void> {
   await page.getByLabel(/e-mail/i).fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }

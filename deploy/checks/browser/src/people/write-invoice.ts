@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-export interface Line {
+export interface InvoiceLine {
   description: string;
   quantity: string;
   unitPrice: string;
 }
 
 /** Fills in the client and the line items of an invoice with the keyboard. */
-export async function writeInvoice(page: Page, client: string, lines: Line[], taxRate?: string): Promise<void> {
+export async function writeInvoice(page: Page, client: string, lines: InvoiceLine[], taxRate?: string): Promise<void> {
   await page.getByLabel('Client Name').fill(client);
   for (const [index, { description, quantity, unitPrice }] of lines.entries()) {
     if (index > 0) await page.getByRole('button', { name: /add line/i }).click();

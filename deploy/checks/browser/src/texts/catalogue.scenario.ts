@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '../people/user-actions.js';
-import { failOnce, press, slowOnce, type Step, type Scenario } from './scenario.js';
+import { failNextRequest, clickButton, delayNextResponse, type Step, type Scenario } from './scenario.js';
 
-interface Entity {
+interface CatalogueEntity {
   /** The name in the interface: 'Product' or 'Customer'. */
   name: string;
   path: string;
@@ -10,18 +10,19 @@ interface Entity {
   fill: (page: Page) => Promise<void>;
 }
 
-const confirm = (page: Page): Promise<void> => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+const confirmDeletion = (page: Page): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 
 /**
  * Returns steps that add, change and delete a product or customer. Each action first fails: the server answers with an
  * error that has no message.
  */
-function steps({ name, path, fill }: Entity): Step[] {
+function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
   const noun = name.toLowerCase();
   const list = `**/api${path}`;
   const one = `${list}/*`;
   const failing = (call: string, again: (page: Page) => Promise<void>) => async (page: Page) => {
-    await failOnce(page, call);
+    await failNextRequest(page, call);
     await again(page);
   };
   return [
@@ -29,46 +30,46 @@ function steps({ name, path, fill }: Entity): Step[] {
       sees: [`Add New ${name}`],
       by: async (page) => {
         await page.goto(path);
-        await press(page, `Add ${name}`);
+        await clickButton(page, `Add ${name}`);
       },
     },
     {
       sees: ['Error', `Failed to create ${noun}`],
       by: failing(list, async (page) => {
         await fill(page);
-        await press(page, `Save ${name}`);
+        await clickButton(page, `Save ${name}`);
       }),
     },
     {
       sees: ['Saving...'],
       by: async (page) => {
-        await slowOnce(page, list);
-        await press(page, `Save ${name}`);
+        await delayNextResponse(page, list);
+        await clickButton(page, `Save ${name}`);
       },
     },
     { sees: ['Success', `${name} created successfully`], by: () => Promise.resolve() },
-    { sees: [`Edit ${name}`], by: (page) => press(page, 'Edit') },
-    { sees: ['Error', `Failed to update ${noun}`], by: failing(one, (page) => press(page, `Update ${name}`)) },
-    { sees: ['Success', `${name} updated successfully`], by: (page) => press(page, `Update ${name}`) },
-    { sees: [`Are you sure you want to delete this ${noun}?`], by: (page) => press(page, 'Delete') },
-    { sees: ['Error', `Failed to delete ${noun}`], by: failing(one, confirm) },
+    { sees: [`Edit ${name}`], by: (page) => clickButton(page, 'Edit') },
+    { sees: ['Error', `Failed to update ${noun}`], by: failing(one, (page) => clickButton(page, `Update ${name}`)) },
+    { sees: ['Success', `${name} updated successfully`], by: (page) => clickButton(page, `Update ${name}`) },
+    { sees: [`Are you sure you want to delete this ${noun}?`], by: (page) => clickButton(page, 'Delete') },
+    { sees: ['Error', `Failed to delete ${noun}`], by: failing(one, confirmDeletion) },
     {
       sees: ['Success', `${name} deleted successfully`],
       by: async (page) => {
         // The failed dialog closes shortly after its toast appears. An earlier click would hit this dialog.
         await expect(page.getByRole('dialog')).toBeHidden();
-        await press(page, 'Delete');
-        await confirm(page);
+        await clickButton(page, 'Delete');
+        await confirmDeletion(page);
       },
     },
   ];
 }
 
-export const catalogue: Scenario = {
+export const catalogueScenario: Scenario = {
   name: 'a user who keeps products and customers',
   prepare: (page) => signIn(page),
   steps: [
-    ...steps({
+    ...toSteps({
       name: 'Product',
       path: '/products',
       fill: async (page) => {
@@ -76,7 +77,7 @@ export const catalogue: Scenario = {
         await page.getByLabel('Unit Price').fill('95');
       },
     }),
-    ...steps({
+    ...toSteps({
       name: 'Customer',
       path: '/customers',
       fill: (page) => page.getByLabel('Company Name').fill('Oak Lane'),

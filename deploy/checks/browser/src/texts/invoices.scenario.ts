@@ -2,29 +2,29 @@ import { expect, type Page } from '@playwright/test';
 import { writeInvoice } from '../people/write-invoice.js';
 import { signIn } from '../people/user-actions.js';
 import { fillBusiness } from '../people/sample-business.js';
-import { failOnce, press, type Step, type Scenario } from './scenario.js';
+import { failNextRequest, clickButton, type Step, type Scenario } from './scenario.js';
 
-const GENERATE = '**/api/invoices/*/generate-pdf';
-const DOWNLOAD = '**/api/invoices/*/download-pdf';
+const GENERATE_PATTERN = '**/api/invoices/*/generate-pdf';
+const DOWNLOAD_PATTERN = '**/api/invoices/*/download-pdf';
 
-async function writeOne(page: Page): Promise<void> {
+async function writeSampleInvoice(page: Page): Promise<void> {
   await page.goto('/create-invoice');
   await writeInvoice(page, 'Harbour Books Ltd', [{ description: 'Cover design', quantity: '1', unitPrice: '95' }]);
 }
 
 /** Returns a step that saves and downloads an invoice while the download fails. The invoice is saved nevertheless. */
-const hindered = (sees: string, shown: string, hinder: (page: Page) => Promise<unknown>): Step => ({
+const toFailingStep = (sees: string, shown: string, hinder: (page: Page) => Promise<unknown>): Step => ({
   sees: [sees],
   as: { [sees]: shown },
   by: async (page) => {
-    await writeOne(page);
+    await writeSampleInvoice(page);
     await hinder(page);
-    await press(page, 'Save & Download PDF');
+    await clickButton(page, 'Save & Download PDF');
   },
 });
 
 /** Uploads a logo and blocks its URL, so that the browser cannot load the logo. */
-async function loseLogo(page: Page): Promise<void> {
+async function blockLogo(page: Page): Promise<void> {
   const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>');
   const saved = await page.request.post('/api/profile', {
     multipart: { companyName: 'Atelier Rossi', logo: { name: 'logo.svg', mimeType: 'image/svg+xml', buffer } },
@@ -34,7 +34,7 @@ async function loseLogo(page: Page): Promise<void> {
   await page.route('**/api/profile/logo?*', (route) => route.abort());
 }
 
-export const invoices: Scenario = {
+export const invoicesScenario: Scenario = {
   name: 'a user who writes invoices',
   prepare: async (page) => {
     await signIn(page);
@@ -46,57 +46,60 @@ export const invoices: Scenario = {
       as: { 'Showing X to Y of Z invoices': 'Showing 1 to 2 of 2 invoices' },
       by: (page) => page.goto('/invoices'),
     },
-    { sees: ['PDF Downloaded', 'Invoice PDF downloaded successfully.'], by: (page) => press(page, 'Download PDF') },
+    {
+      sees: ['PDF Downloaded', 'Invoice PDF downloaded successfully.'],
+      by: (page) => clickButton(page, 'Download PDF'),
+    },
     {
       sees: ['Error', 'Failed to download PDF. Please try again.'],
       by: async (page) => {
-        await failOnce(page, DOWNLOAD);
-        await press(page, 'Download PDF');
+        await failNextRequest(page, DOWNLOAD_PATTERN);
+        await clickButton(page, 'Download PDF');
       },
     },
     {
       sees: ['Update failed', 'Failed to update invoice status. Please try again.'],
       by: async (page) => {
-        await failOnce(page, '**/api/invoices/*/status');
-        await press(page, 'Mark as Paid');
+        await failNextRequest(page, '**/api/invoices/*/status');
+        await clickButton(page, 'Mark as Paid');
       },
     },
     {
       sees: ['Failed to create invoice', 'Please check your information and try again.'],
       by: async (page) => {
-        await writeOne(page);
-        await failOnce(page, '**/api/invoices');
-        await press(page, 'Save Invoice');
+        await writeSampleInvoice(page);
+        await failNextRequest(page, '**/api/invoices');
+        await clickButton(page, 'Save Invoice');
       },
     },
-    { sees: ['Invoice created'], by: (page) => press(page, 'Save Invoice') },
+    { sees: ['Invoice created'], by: (page) => clickButton(page, 'Save Invoice') },
     {
       sees: ['Invoice saved & downloaded'],
       by: async (page) => {
-        await writeOne(page);
-        await press(page, 'Save & Download PDF');
+        await writeSampleInvoice(page);
+        await clickButton(page, 'Save & Download PDF');
       },
     },
-    hindered('PDF generation failed: {error or Unknown error}', 'PDF generation failed: Unknown error', (page) =>
-      failOnce(page, GENERATE),
+    toFailingStep('PDF generation failed: {error or Unknown error}', 'PDF generation failed: Unknown error', (page) =>
+      failNextRequest(page, GENERATE_PATTERN),
     ),
-    hindered('PDF download failed: {error or Unknown error}', 'PDF download failed: Unknown error', (page) =>
-      failOnce(page, DOWNLOAD),
+    toFailingStep('PDF download failed: {error or Unknown error}', 'PDF download failed: Unknown error', (page) =>
+      failNextRequest(page, DOWNLOAD_PATTERN),
     ),
     {
       sees: ['Invoice saved'],
       by: async (page) => {
-        await writeOne(page);
-        await failOnce(page, DOWNLOAD);
-        await press(page, 'Save & Download PDF');
+        await writeSampleInvoice(page);
+        await failNextRequest(page, DOWNLOAD_PATTERN);
+        await clickButton(page, 'Save & Download PDF');
       },
     },
-    hindered(
+    toFailingStep(
       'Failed to capture preview HTML - cannot generate identical PDF',
       'Failed to capture preview HTML - cannot generate identical PDF',
-      loseLogo,
+      blockLogo,
     ),
-    hindered(
+    toFailingStep(
       'Invoice preview element not found - cannot capture HTML for PDF',
       'Invoice preview element not found - cannot capture HTML for PDF',
       (page) => page.locator('#invoice-preview').evaluate((sheet) => sheet.removeAttribute('id')),

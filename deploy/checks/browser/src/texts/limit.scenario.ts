@@ -2,11 +2,11 @@ import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { writeInvoice } from '../people/write-invoice.js';
 import { signIn } from '../people/user-actions.js';
 import { fillBusiness, saveInvoice } from '../people/sample-business.js';
-import { press, type Scenario } from './scenario.js';
+import { clickButton, type Scenario } from './scenario.js';
 
-const USED_UP = "You've created N/5 free invoices. Upgrade for unlimited invoices.";
+const LIMIT_REACHED_TEXT = "You've created N/5 free invoices. Upgrade for unlimited invoices.";
 
-export const limit: Scenario = {
+export const limitScenario: Scenario = {
   name: 'a user whose free invoices run out',
   prepare: async (page) => {
     await signIn(page);
@@ -20,11 +20,15 @@ export const limit: Scenario = {
         await page.goto('/create-invoice');
         await writeInvoice(page, 'Oak Lane', [{ description: 'Cake', quantity: '1', unitPrice: '20' }]);
         await saveInvoice(page, 'Oak Lane', 0);
-        await press(page, 'Save Invoice');
+        await clickButton(page, 'Save Invoice');
       },
     },
     { sees: ['Get Unlimited Invoices', 'Stay Limited'], by: () => Promise.resolve() },
     { sees: ['Unlimited Invoicing'], by: (page) => page.goto('/create-invoice') },
-    { sees: ['Upgrade Required', USED_UP], as: { [USED_UP]: USED_UP.replace('N', '5') }, by: (page) => page.goto('/') },
+    {
+      sees: ['Upgrade Required', LIMIT_REACHED_TEXT],
+      as: { [LIMIT_REACHED_TEXT]: LIMIT_REACHED_TEXT.replace('N', '5') },
+      by: (page) => page.goto('/'),
+    },
   ],
 };

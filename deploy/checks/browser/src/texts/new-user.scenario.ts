@@ -1,7 +1,7 @@
 import { signIn } from '../people/user-actions.js';
 import type { Scenario } from './scenario.js';
 
-export const newUser: Scenario = {
+export const newUserScenario: Scenario = {
   name: 'a new user who looks around',
   prepare: (page) => signIn(page),
   steps: [

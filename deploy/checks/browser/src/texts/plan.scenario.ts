@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '../people/user-actions.js';
-import { pay } from '../people/subscriber.js';
-import { failOnce, press, slowOnce, type Scenario } from './scenario.js';
+import { payCheckout } from '../people/subscriber.js';
+import { failNextRequest, clickButton, delayNextResponse, type Scenario } from './scenario.js';
 
-const CREATE = '**/api/subscription/create';
-const CANCEL = '**/api/subscription/cancel';
+const CREATE_PATTERN = '**/api/subscription/create';
+const CANCEL_PATTERN = '**/api/subscription/cancel';
 
-const cancel = async (page: Page): Promise<void> => {
+const cancelPlan = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog');
   // A dialog that was open before disappears with an animation, so the test waits for that.
   await expect(dialog).toHaveCount(0);
-  await press(page, 'Cancel Subscription');
+  await clickButton(page, 'Cancel Subscription');
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
 };
 
-export const plan: Scenario = {
+export const planScenario: Scenario = {
   name: 'a user who subscribes and cancels',
   prepare: (page) => signIn(page),
   steps: [
@@ -22,7 +22,7 @@ export const plan: Scenario = {
     {
       sees: ['Upgrade failed', 'Failed to start upgrade process. Please try again.'],
       by: async (page) => {
-        await failOnce(page, CREATE);
+        await failNextRequest(page, CREATE_PATTERN);
         await page
           .getByRole('region', { name: 'Subscription' })
           .getByRole('button', { name: 'Upgrade to Pro' })
@@ -36,32 +36,32 @@ export const plan: Scenario = {
     {
       sees: ['Error', 'Failed to start checkout. Please try again.'],
       by: async (page) => {
-        await failOnce(page, CREATE);
-        await press(page, 'Upgrade Now');
+        await failNextRequest(page, CREATE_PATTERN);
+        await clickButton(page, 'Upgrade Now');
       },
     },
     {
       sees: ['Processing...'],
       by: async (page) => {
-        await slowOnce(page, CREATE);
-        await press(page, 'Upgrade Now');
+        await delayNextResponse(page, CREATE_PATTERN);
+        await clickButton(page, 'Upgrade Now');
       },
     },
     {
       sees: ['Welcome to Pro!', 'Free Trial Active'],
       by: async (page) => {
         await expect(page.getByLabel('Card number')).toBeVisible();
-        await pay(page);
+        await payCheckout(page);
       },
     },
     {
       sees: ['Cancellation Failed', 'Failed to cancel subscription. Please try again.'],
       by: async (page) => {
-        await failOnce(page, CANCEL);
-        await cancel(page);
+        await failNextRequest(page, CANCEL_PATTERN);
+        await cancelPlan(page);
       },
     },
-    { sees: ['Subscription Cancelled', 'Cancelled - Active Until Period End'], by: cancel },
+    { sees: ['Subscription Cancelled', 'Cancelled - Active Until Period End'], by: cancelPlan },
     {
       sees: ['Pro Plan'],
       by: async (page) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../people/user-actions.js';
-import { failOnce, press, type Scenario } from './scenario.js';
+import { failNextRequest, clickButton, type Scenario } from './scenario.js';
 
-const logo = {
+const logoFile = {
   name: 'logo.svg',
   mimeType: 'image/svg+xml',
   buffer: Buffer.from(
@@ -10,9 +10,9 @@ const logo = {
   ),
 };
 
-const chooseLogo = (page: Page): Promise<void> => page.getByLabel('Logo', { exact: true }).setInputFiles(logo);
+const chooseLogo = (page: Page): Promise<void> => page.getByLabel('Logo', { exact: true }).setInputFiles(logoFile);
 
-export const profile: Scenario = {
+export const profileScenario: Scenario = {
   name: 'a user who keeps the company profile',
   prepare: (page) => signIn(page),
   steps: [
@@ -24,22 +24,22 @@ export const profile: Scenario = {
         await chooseLogo(page);
       },
     },
-    { sees: ['Color applied'], by: (page) => press(page, 'Use #') },
+    { sees: ['Color applied'], by: (page) => clickButton(page, 'Use #') },
     {
       sees: ['Save failed', 'Failed to save profile. Please try again.'],
       by: async (page) => {
-        await failOnce(page, '**/api/profile');
-        await press(page, 'Save Profile');
+        await failNextRequest(page, '**/api/profile');
+        await clickButton(page, 'Save Profile');
       },
     },
-    { sees: ['Profile saved'], by: (page) => press(page, 'Save Profile') },
+    { sees: ['Profile saved'], by: (page) => clickButton(page, 'Save Profile') },
     {
       sees: ['Deletion failed', 'Failed to delete logo. Please try again.'],
       by: async (page) => {
-        await failOnce(page, '**/api/profile');
-        await press(page, 'Delete Logo');
+        await failNextRequest(page, '**/api/profile');
+        await clickButton(page, 'Delete Logo');
       },
     },
-    { sees: ['Logo deleted'], by: (page) => press(page, 'Delete Logo') },
+    { sees: ['Logo deleted'], by: (page) => clickButton(page, 'Delete Logo') },
   ],
 };

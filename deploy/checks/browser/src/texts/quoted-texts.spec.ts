@@ -1,15 +1,23 @@
 import { expect, type Page, test } from '@playwright/test';
-import { catalogue } from './catalogue.scenario.js';
-import { invoices } from './invoices.scenario.js';
-import { limit } from './limit.scenario.js';
-import { newUser } from './new-user.scenario.js';
-import { plan } from './plan.scenario.js';
-import { profile } from './profile.scenario.js';
+import { catalogueScenario } from './catalogue.scenario.js';
+import { invoicesScenario } from './invoices.scenario.js';
+import { limitScenario } from './limit.scenario.js';
+import { newUserScenario } from './new-user.scenario.js';
+import { planScenario } from './plan.scenario.js';
+import { profileScenario } from './profile.scenario.js';
 import { quotedTexts } from './quoted-texts.js';
-import { visitor } from './visitor.scenario.js';
+import { visitorScenario } from './visitor.scenario.js';
 import type { Step } from './scenario.js';
 
-const scenarios = [visitor, newUser, catalogue, invoices, limit, profile, plan];
+const scenarios = [
+  visitorScenario,
+  newUserScenario,
+  catalogueScenario,
+  invoicesScenario,
+  limitScenario,
+  profileScenario,
+  planScenario,
+];
 
 test('every text that is fixed word for word is seen in one of the scenarios', () => {
   const seen = new Set(scenarios.flatMap(({ steps }) => steps.flatMap(({ sees }) => sees)));
@@ -27,7 +35,7 @@ async function expectSeen(page: Page, text: string): Promise<void> {
   await expect.soft(asItStands.or(inLongerText).filter({ visible: true }).first(), text).toBeVisible();
 }
 
-async function take(page: Page, { sees, as = {}, by }: Step): Promise<void> {
+async function takeStep(page: Page, { sees, as = {}, by }: Step): Promise<void> {
   await by(page);
   for (const text of sees) await expectSeen(page, as[text] ?? text);
 }
@@ -36,6 +44,6 @@ for (const { name, prepare, steps } of scenarios) {
   test(`${name} finds the texts that are fixed word for word`, async ({ page }) => {
     test.slow();
     await prepare(page);
-    for (const step of steps) await take(page, step);
+    for (const step of steps) await takeStep(page, step);
   });
 }

@@ -17,19 +17,20 @@ export interface Scenario {
 }
 
 /** Makes the next request to a path fail without an error message. Later requests reach the product. */
-export const failOnce = async (page: Page, path: string, status = 500, body = ''): Promise<void> => {
+export const failNextRequest = async (page: Page, path: string, status = 500, body = ''): Promise<void> => {
   await page.route(path, (route) => route.fulfill({ status, body, contentType: 'application/json' }), { times: 1 });
 };
 
-const SLOW_MS = 2_000;
+const RESPONSE_DELAY_MS = 2_000;
 
 /** Delays the next response of a path, so that the loading text becomes visible. */
-export const slowOnce = async (page: Page, path: string): Promise<void> => {
+export const delayNextResponse = async (page: Page, path: string): Promise<void> => {
   const pass = async (route: Route) => {
-    await setTimeout(SLOW_MS);
+    await setTimeout(RESPONSE_DELAY_MS);
     await route.continue();
   };
   await page.route(path, pass, { times: 1 });
 };
 
-export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).first().click();
+export const clickButton = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name }).first().click();

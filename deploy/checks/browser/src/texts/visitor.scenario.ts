@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import type { Step, Scenario } from './scenario.js';
 
-const loginWith = (error: string, text: string, shown?: string): Step => ({
+const toLoginStep = (error: string, text: string, shown?: string): Step => ({
   sees: [text],
   ...(shown && { as: { [text]: shown } }),
   by: (page: Page) => page.goto(`/login?error=${error}`),
 });
 
-export const visitor: Scenario = {
+export const visitorScenario: Scenario = {
   name: 'a visitor who is signed out',
   prepare: (page) => page.goto('/'),
   steps: [
     { sees: ['Sign In', 'Continue with Replit'], by: (page) => page.goto('/login') },
-    loginWith(
+    toLoginStep(
       'google_not_configured',
       '<Provider> login is not available at this time.',
       'Google login is not available at this time.',
     ),
-    loginWith('github_auth_failed', 'Authentication failed. Please try again.'),
-    loginWith('no_code', 'Authentication was cancelled or failed.'),
-    loginWith('token_failed', 'Authentication failed during token exchange.'),
-    loginWith('callback_failed', 'Authentication callback failed.'),
-    loginWith('anything_else', 'An authentication error occurred. Please try again.'),
+    toLoginStep('github_auth_failed', 'Authentication failed. Please try again.'),
+    toLoginStep('no_code', 'Authentication was cancelled or failed.'),
+    toLoginStep('token_failed', 'Authentication failed during token exchange.'),
+    toLoginStep('callback_failed', 'Authentication callback failed.'),
+    toLoginStep('anything_else', 'An authentication error occurred. Please try again.'),
     { sees: ['Last updated: January 1, 2025'], by: (page) => page.goto('/privacy-policy') },
     { sees: ['Last updated: January 1, 2025'], by: (page) => page.goto('/terms-of-service') },
   ],

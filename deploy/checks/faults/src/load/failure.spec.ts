@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Answer } from '@paperbill/testing/people';
-import { answerFailure, connectionFailure } from './failure.js';
+import { findAnswerFailure, toConnectionFailure } from './failure.js';
 
-const answer = (status: number, body: object | string): Answer<unknown> => {
+const anAnswer = (status: number, body: object | string): Answer<unknown> => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return { status, headers: { 'x-request-id': 'request-1' }, bytes: Buffer.from(text), body };
 };
 
-const ours = (code: string, message = 'Please try again.') => ({
+const anErrorBody = (code: string, message = 'Please try again.') => ({
   code,
   message,
   error: message,
@@ -16,7 +16,7 @@ const ours = (code: string, message = 'Please try again.') => ({
 
 describe('A request', () => {
   it('that succeeded is no failure', () => {
-    expect(answerFailure(answer(201, {}))).toBeUndefined();
+    expect(findAnswerFailure(anAnswer(201, {}))).toBeUndefined();
   });
 
   it.each([
@@ -25,19 +25,22 @@ describe('A request', () => {
     [504, 'SERVICE_TIMEOUT'],
     [502, 'PDF_FAILED'],
   ])('that needs a part that is down is refused: %i %s', (status, code) => {
-    expect(answerFailure(answer(status, ours(code)))).toMatchObject({ kind: `${status}`, means: 'refused' });
+    expect(findAnswerFailure(anAnswer(status, anErrorBody(code)))).toMatchObject({
+      kind: `${status}`,
+      means: 'refused',
+    });
   });
 
   it.each([
-    ['a fault of ours', 500, ours('INTERNAL')],
-    ['a part that failed unforeseen', 502, ours('SERVICE_FAILED')],
-    ['a session that is lost', 401, ours('UNAUTHENTICATED')],
+    ['a fault of ours', 500, anErrorBody('INTERNAL')],
+    ['a part that failed unforeseen', 502, anErrorBody('SERVICE_FAILED')],
+    ['a session that is lost', 401, anErrorBody('UNAUTHENTICATED')],
     ['an error page of somebody else', 503, '<h1>Bad gateway</h1>'],
-    ['words of a program', 503, ours('SERVICE_UNAVAILABLE', 'connect ECONNREFUSED 127.0.0.1:4222')],
-    ['a stack trace', 503, ours('SERVICE_UNAVAILABLE', 'Error\n    at handle (file.js:1:2)')],
-    ['an error without its request', 503, { ...ours('SERVICE_UNAVAILABLE'), requestId: 'another' }],
+    ['words of a program', 503, anErrorBody('SERVICE_UNAVAILABLE', 'connect ECONNREFUSED 127.0.0.1:4222')],
+    ['a stack trace', 503, anErrorBody('SERVICE_UNAVAILABLE', 'Error\n    at handle (file.js:1:2)')],
+    ['an error without its request', 503, { ...anErrorBody('SERVICE_UNAVAILABLE'), requestId: 'another' }],
   ])('is wrong if its answer is %s', (_, status, body) => {
-    expect(answerFailure(answer(status, body))?.means).toBe('wrong');
+    expect(findAnswerFailure(anAnswer(status, body))?.means).toBe('wrong');
   });
 
   it.each([
@@ -46,6 +49,6 @@ describe('A request', () => {
     ['ABORT_ERR', 'hanging', 'hanging'],
   ])('without an answer is named by the end of its connection: %s', (code, kind, means) => {
     const error = new Error('GET /', { cause: Object.assign(new Error('it failed'), { code }) });
-    expect(connectionFailure(error)).toMatchObject({ kind, means });
+    expect(toConnectionFailure(error)).toMatchObject({ kind, means });
   });
 });

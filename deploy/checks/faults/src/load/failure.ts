@@ -15,20 +15,20 @@ export interface Failure {
 }
 
 /** These statuses mean that a process is down or slow, and that the user should retry. */
-const TRY_AGAIN = [502, 503, 504];
+const RETRYABLE_STATUSES = [502, 503, 504];
 
 /** Technical terms that must not appear in messages to users. */
-const NOT_FOR_PEOPLE = /\n\s+at |:\d+:\d+\)|\bE[A-Z]{5,}\b|Error:|SQLSTATE|node_modules/;
+const TECHNICAL_TERMS = /\n\s+at |:\d+:\d+\)|\bE[A-Z]{5,}\b|Error:|SQLSTATE|node_modules/;
 
 /** @returns The failure, or undefined if the request succeeded. */
-export function answerFailure({ status, headers, body, bytes }: Answer<unknown>): Failure | undefined {
+export function findAnswerFailure({ status, headers, body, bytes }: Answer<unknown>): Failure | undefined {
   if (status < 300) return undefined;
   const text = bytes.toString().slice(0, 300);
   const error = body as Partial<ErrorBody> | undefined;
-  if (!isOurs(error, headers['x-request-id'])) return { kind: `${status} foreign`, means: 'wrong', detail: text };
+  if (!isErrorBody(error, headers['x-request-id'])) return { kind: `${status} foreign`, means: 'wrong', detail: text };
   const detail = `${error!.code}: ${error!.message} (${error!.requestId})`;
   // `SERVICE_FAILED` is an unexpected error. An outage must be reported with its own error code.
-  const isForeseen = TRY_AGAIN.includes(status) && error!.code !== 'SERVICE_FAILED';
+  const isForeseen = RETRYABLE_STATUSES.includes(status) && error!.code !== 'SERVICE_FAILED';
   return {
     kind: isForeseen ? `${status}` : `${status} ${error!.code}`,
     means: isForeseen ? 'refused' : 'wrong',
@@ -37,16 +37,16 @@ export function answerFailure({ status, headers, body, bytes }: Answer<unknown>)
 }
 
 /** Checks that the body is the standard error body of the API and has a readable message. */
-const isOurs = (body: Partial<ErrorBody> | undefined, requestId: unknown): boolean =>
+const isErrorBody = (body: Partial<ErrorBody> | undefined, requestId: unknown): boolean =>
   isErrorCode(body?.code) &&
   typeof body.message === 'string' &&
   body.message !== '' &&
-  !NOT_FOR_PEOPLE.test(body.message) &&
+  !TECHNICAL_TERMS.test(body.message) &&
   body.error === body.message &&
   body.requestId === requestId;
 
 /** @param error An error that the HTTP client threw. */
-export function connectionFailure(error: Error): Failure {
+export function toConnectionFailure(error: Error): Failure {
   const cause = error.cause as NodeJS.ErrnoException | undefined;
   const code = cause?.code ?? cause?.name ?? '';
   const detail = `${error.message} ${code}`;

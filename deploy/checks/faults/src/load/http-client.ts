@@ -1,33 +1,37 @@
 import type { Answer, Person, Sent } from '@paperbill/testing/people';
-import { answerFailure, connectionFailure, type Failure } from './failure.js';
+import { findAnswerFailure, toConnectionFailure, type Failure } from './failure.js';
 
 /**
  * After this time, a request counts as hanging. The product's own timeouts are 5 s for most messages, 10 s for a save,
  * and 35 s for a PDF.
  */
-const ANSWERS_WITHIN_MS = 10_000;
-const SLOW_ANSWERS_WITHIN_MS: Partial<Record<Action, number>> = { save: 15_000, 'make PDF': 40_000, download: 40_000 };
+const REQUEST_TIMEOUT_MS = 10_000;
+const SLOW_REQUEST_TIMEOUTS_MS: Partial<Record<LoadAction, number>> = {
+  save: 15_000,
+  'make PDF': 40_000,
+  download: 40_000,
+};
 
 /**
  * The HTTP client of a simulated browser tab. It sends requests with a timeout and records the result of each request.
  */
-export class Client {
+export class TabClient {
   constructor(
     private readonly person: Person,
-    private readonly calls: Calls,
+    private readonly calls: CallRecorder,
   ) {}
 
   get userId(): string {
     return this.person.user.id;
   }
 
-  get<Body>(action: Action, path: string): Promise<Answer<Body> | undefined> {
+  get<Body>(action: LoadAction, path: string): Promise<Answer<Body> | undefined> {
     return this.send(action, { method: 'GET', path });
   }
 
   /** @param headers Additional headers. `Content-Type` is always set to JSON. */
   write<Body>(
-    action: Action,
+    action: LoadAction,
     method: 'POST' | 'PATCH',
     path: string,
     body: object,
@@ -38,16 +42,16 @@ export class Client {
   }
 
   /** @returns The answer, or undefined if the request failed. */
-  private async send<Body>(action: Action, sent: Sent): Promise<Answer<Body> | undefined> {
-    const withinMs = SLOW_ANSWERS_WITHIN_MS[action] ?? ANSWERS_WITHIN_MS;
+  private async send<Body>(action: LoadAction, sent: Sent): Promise<Answer<Body> | undefined> {
+    const withinMs = SLOW_REQUEST_TIMEOUTS_MS[action] ?? REQUEST_TIMEOUT_MS;
     let answer: Answer<Body> | undefined;
     await this.calls.record(action, async (): Promise<Failure | undefined> => {
       try {
         answer = await this.person.send<Body>({ ...sent, withinMs });
       } catch (error) {
-        return connectionFailure(error as Error);
+        return toConnectionFailure(error as Error);
       }
-      const failure = answerFailure(answer);
+      const failure = findAnswerFailure(answer);
       if (failure) answer = undefined;
       return failure;
     });
@@ -56,7 +60,7 @@ export class Client {
 }
 
 /** The name of a user's action in the report. */
-export type Action =
+export type LoadAction =
   | 'save'
   | 'next number'
   | 'list'
@@ -70,8 +74,8 @@ export type Action =
   | 'send mail';
 
 /** A finished request. Its times are in milliseconds of `performance.now()`. */
-export interface Call {
-  action: Action;
+export interface FinishedCall {
+  action: LoadAction;
   startedAt: number;
   endedAt: number;
   /** The failure, or undefined if the request succeeded. */
@@ -79,18 +83,18 @@ export interface Call {
 }
 
 /** All requests of the load, both finished and running. */
-export class Calls {
-  readonly ended: Call[] = [];
+export class CallRecorder {
+  readonly ended: FinishedCall[] = [];
   private readonly inFlight = new Set<{ startedAt: number }>();
   private lastFailureAt = 0;
 
   /** @param send Sends the request and returns the failure, or undefined if there is none. */
-  async record(action: Action, send: () => Promise<Failure | undefined>): Promise<void> {
+  async record(action: LoadAction, send: () => Promise<Failure | undefined>): Promise<void> {
     const start = { startedAt: performance.now() };
     this.inFlight.add(start);
     const failure = await send();
     this.inFlight.delete(start);
-    const call: Call = { action, ...start, endedAt: performance.now(), failure };
+    const call: FinishedCall = { action, ...start, endedAt: performance.now(), failure };
     if (failure) this.lastFailureAt = call.endedAt;
     this.ended.push(call);
   }

@@ -1,28 +1,37 @@
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { Calls, Client } from './http-client.js';
+import { CallRecorder, TabClient } from './http-client.js';
 import { SaveAttempts } from './saved-invoices.js';
-import { type Numbers, SimulatedUser } from './simulated-user.js';
+import { type NumberSource, SimulatedUser } from './simulated-user.js';
 
 /**
  * The browser tabs of each user. Some users have two tabs that save concurrently. The invoice numbers of these tabs
  * must not collide.
  */
-const tabs: Numbers[][] = [['typed'], ['typed'], ['typed'], ['typed'], ['next', 'next'], ['next', 'next']];
+const numberSourcesOfTabs: NumberSource[][] = [
+  ['typed'],
+  ['typed'],
+  ['typed'],
+  ['typed'],
+  ['next', 'next'],
+  ['next', 'next'],
+];
 
 /** The simulated users and the records of their requests. */
-export interface Load {
+export interface RunningLoad {
   people: Person[];
-  calls: Calls;
+  calls: CallRecorder;
   attempts: SaveAttempts;
   /** Stops the load after the current action of each tab is complete. */
   stop(): Promise<void>;
 }
 
-export async function startLoad(origin: string): Promise<Load> {
-  const [calls, attempts, stop] = [new Calls(), new SaveAttempts(), new AbortController()];
-  const people = await Promise.all(tabs.map(() => signInAsPro(origin)));
+export async function startLoad(origin: string): Promise<RunningLoad> {
+  const [calls, attempts, stop] = [new CallRecorder(), new SaveAttempts(), new AbortController()];
+  const people = await Promise.all(numberSourcesOfTabs.map(() => signInAsPro(origin)));
   const work = people.flatMap((person, index) =>
-    tabs[index]!.map((numbers) => new SimulatedUser(new Client(person, calls), attempts, numbers).work(stop.signal)),
+    numberSourcesOfTabs[index]!.map((numbers) =>
+      new SimulatedUser(new TabClient(person, calls), attempts, numbers).work(stop.signal),
+    ),
   );
   return {
     people,

@@ -12,6 +12,6 @@ export interface MailAttempt {
  * Returns a special address. The local mail server accepts a mail to this address but closes the connection without an
  * answer.
  */
-export const unansweredAddress = (key: string): string => `drop@${key}.example`;
+export const toUnansweredAddress = (key: string): string => `drop@${key}.example`;
 
-export const answeredAddress = (key: string): string => `client@${key}.example`;
+export const toAnsweredAddress = (key: string): string => `client@${key}.example`;

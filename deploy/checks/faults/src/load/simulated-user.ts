@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invoice, InvoiceWithLineItems, Mail } from '@paperbill/contracts/http';
 import { aMail, anInvoice } from '@paperbill/testing/data';
-import type { Client } from './http-client.js';
-import { answeredAddress, type MailAttempt, unansweredAddress } from './sent-mails.js';
+import type { TabClient } from './http-client.js';
+import { toAnsweredAddress, type MailAttempt, toUnansweredAddress } from './sent-mails.js';
 import { recordSaved, recordStatus, type SaveAttempt, type SaveAttempts } from './saved-invoices.js';
 
 /** The delay before a user retries a failed action. */
-const TRY_AGAIN_MS = 500;
+const RETRY_DELAY_MS = 500;
 /** The maximum number of mails per tab. Each mail needs a PDF, and real users send few mails. */
-const MOST_MAILS = 8;
+const MAX_MAILS = 8;
 const MIN_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 240;
 
@@ -17,7 +17,7 @@ const MAX_PAUSE_MS = 240;
  * The source of the number of a new invoice. With `typed`, the client sends the suggested number. With `next`, the
  * server assigns the number (`number=next`).
  */
-export type Numbers = 'typed' | 'next';
+export type NumberSource = 'typed' | 'next';
 
 /** A browser tab that acts like a user: saves invoices, opens lists, marks invoices as paid, and generates PDFs. */
 export class SimulatedUser {
@@ -25,9 +25,9 @@ export class SimulatedUser {
   private mailsSent = 0;
 
   constructor(
-    private readonly client: Client,
+    private readonly client: TabClient,
     private readonly attempts: SaveAttempts,
-    private readonly numbers: Numbers,
+    private readonly numbers: NumberSource,
   ) {}
 
   /** Performs random actions until `stop`, and completes the current action. */
@@ -45,7 +45,7 @@ export class SimulatedUser {
     ];
     const habits = often.flatMap(([weight, habit]) => new Array<() => Promise<unknown>>(weight).fill(habit));
     while (!stop.aborted) {
-      await oneOf(habits)();
+      await chooseRandom(habits)();
       await sleep(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS));
     }
   }
@@ -65,7 +65,7 @@ export class SimulatedUser {
         return;
       }
       attempt.lostAnswers++;
-      await sleep(TRY_AGAIN_MS);
+      await sleep(RETRY_DELAY_MS);
     }
   }
 
@@ -75,7 +75,7 @@ export class SimulatedUser {
       const path = '/api/invoices/next-number';
       const answer = await this.client.get<{ nextInvoiceNumber: number | string }>('next number', path);
       if (answer) return { invoiceNumber: String(answer.body.nextInvoiceNumber) };
-      await sleep(TRY_AGAIN_MS);
+      await sleep(RETRY_DELAY_MS);
     }
   }
 
@@ -90,7 +90,7 @@ export class SimulatedUser {
   }
 
   private async changeStatus(): Promise<void> {
-    const invoice = oneOf(this.own);
+    const invoice = chooseRandom(this.own);
     const status = invoice.status === 'paid' ? 'pending' : 'paid';
     const path = `/api/invoices/${invoice.saved!.id}/status`;
     const answer = await this.client.write<Invoice>('status', 'PATCH', path, { status });
@@ -98,7 +98,7 @@ export class SimulatedUser {
   }
 
   private async makePdf(): Promise<void> {
-    const invoice = oneOf(this.own);
+    const invoice = chooseRandom(this.own);
     const { id, invoiceNumber } = invoice.saved!;
     const html = `<!doctype html><title>${invoiceNumber}</title><style>@page{size:A4}</style><h1>Invoice ${invoiceNumber}</h1>`;
     const path = `/api/invoices/${id}/generate-pdf`;
@@ -113,10 +113,10 @@ export class SimulatedUser {
    * answer every fourth mail.
    */
   private async sendMail(): Promise<void> {
-    if (this.mailsSent++ >= MOST_MAILS) return;
+    if (this.mailsSent++ >= MAX_MAILS) return;
     const key = randomUUID();
-    const to = this.mailsSent % 4 === 0 ? unansweredAddress(key) : answeredAddress(key);
-    const invoiceId = oneOf(this.own).saved!.id;
+    const to = this.mailsSent % 4 === 0 ? toUnansweredAddress(key) : toAnsweredAddress(key);
+    const invoiceId = chooseRandom(this.own).saved!.id;
     const attempt: MailAttempt = { userId: this.client.userId, invoiceId, to };
     this.attempts.mails.push(attempt);
     for (;;) {
@@ -125,13 +125,13 @@ export class SimulatedUser {
         'Idempotency-Key': key,
       });
       if (answer) return void (attempt.id = answer.body.id);
-      await sleep(TRY_AGAIN_MS);
+      await sleep(RETRY_DELAY_MS);
     }
   }
 
   private async download(): Promise<void> {
-    await this.client.get('download', `/api/invoices/${oneOf(this.own).saved!.id}/download-pdf`);
+    await this.client.get('download', `/api/invoices/${chooseRandom(this.own).saved!.id}/download-pdf`);
   }
 }
 
-const oneOf = <Item>(items: Item[]): Item => items[Math.floor(Math.random() * items.length)]!;
+const chooseRandom = <Item>(items: Item[]): Item => items[Math.floor(Math.random() * items.length)]!;

@@ -1,9 +1,9 @@
 import type { Fault } from '../faults.js';
 import type { Failure } from '../load/failure.js';
-import type { Action, Call } from '../load/http-client.js';
+import type { LoadAction, FinishedCall } from '../load/http-client.js';
 
 /** The period of one fault, from its injection to the recovery. */
-export interface Window {
+export interface FaultWindow {
   fault: Fault;
   hitAt: number;
   /** The time when all processes were ready again. It is undefined if they never were. */
@@ -14,7 +14,7 @@ export interface Window {
 }
 
 /** The line of a fault in the report. All times are in milliseconds after the injection of the fault. */
-export interface Figures {
+export interface FaultFigures {
   fault: string;
   requests: number;
   /** The number of failed requests by the kind of failure. */
@@ -32,34 +32,37 @@ export interface Figures {
   hanging: number;
 }
 
-export function figuresOf({ fault, hitAt, backAt, wellAt, endedAt }: Window, calls: Call[]): Figures {
+export function computeFigures(
+  { fault, hitAt, backAt, wellAt, endedAt }: FaultWindow,
+  calls: FinishedCall[],
+): FaultFigures {
   const within = calls.filter((call) => call.endedAt >= hitAt && call.endedAt < endedAt);
-  const failed = within.filter((call): call is Call & { failure: Failure } => call.failure !== undefined);
+  const failed = within.filter((call): call is FinishedCall & { failure: Failure } => call.failure !== undefined);
   return {
     fault: fault.name,
     requests: within.length,
-    errors: countBy(failed.map(({ failure }) => failure.kind)),
-    answeredAgainMs: Math.max(0, ...firstSuccesses(within, failed).map((at) => at - hitAt)),
+    errors: countByKind(failed.map(({ failure }) => failure.kind)),
+    answeredAgainMs: Math.max(0, ...findFirstSuccesses(within, failed).map((at) => at - hitAt)),
     errorFreeMs: Math.max(0, ...failed.map((call) => call.endedAt - hitAt)),
     backMs: backAt === undefined ? null : backAt - hitAt,
     recovered: backAt !== undefined && wellAt !== undefined,
-    notAllowed: failed.filter(({ failure }) => !isAllowed(fault, failure)).map(describe),
+    notAllowed: failed.filter(({ failure }) => !isAllowedFailure(fault, failure)).map(describeFailure),
     hanging: failed.filter(({ failure }) => failure.means === 'hanging').length,
   };
 }
 
-const isAllowed = ({ mayFail, takesConnections }: Fault, { means }: Failure): boolean =>
+const isAllowedFailure = ({ mayFail, takesConnections }: Fault, { means }: Failure): boolean =>
   mayFail && (means === 'refused' || (means === 'unreachable' && takesConnections));
 
-const describe = ({ action, failure }: Call & { failure: Failure }): string =>
+const describeFailure = ({ action, failure }: FinishedCall & { failure: Failure }): string =>
   `${action}: ${failure.kind} ${failure.detail}`;
 
 /**
  * Returns the time of the first success of each failed action. The success must have started after the first failure
  * started.
  */
-function firstSuccesses(within: Call[], failed: Call[]): number[] {
-  const actions = new Set<Action>(failed.map(({ action }) => action));
+function findFirstSuccesses(within: FinishedCall[], failed: FinishedCall[]): number[] {
+  const actions = new Set<LoadAction>(failed.map(({ action }) => action));
   return [...actions].flatMap((action) => {
     const since = Math.min(...failed.filter((call) => call.action === action).map(({ startedAt }) => startedAt));
     const successes = within.filter((call) => call.action === action && !call.failure && call.startedAt >= since);
@@ -67,7 +70,7 @@ function firstSuccesses(within: Call[], failed: Call[]): number[] {
   });
 }
 
-function countBy(kinds: string[]): Record<string, number> {
+function countByKind(kinds: string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;

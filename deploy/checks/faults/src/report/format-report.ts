@@ -1,7 +1,7 @@
 import type { Findings } from '../findings.js';
 import type { MailFindings } from '../mail-findings.js';
 import type { ScheduleFindings } from '../schedule.js';
-import type { Figures } from './figures.js';
+import type { FaultFigures } from './figures.js';
 
 const columns: [title: string, width: number][] = [
   ['fault', 40],
@@ -13,7 +13,7 @@ const columns: [title: string, width: number][] = [
   ['seen by clients', 0],
 ];
 
-const row = (cells: string[]): string =>
+const formatRow = (cells: string[]): string =>
   cells
     .map((cell, index) => {
       const width = columns[index]![1];
@@ -22,28 +22,36 @@ const row = (cells: string[]): string =>
     .join('  ')
     .trimEnd();
 
-export const header = (): string => `${row(columns.map(([title]) => title))}\n${'─'.repeat(120)}`;
+export const formatHeader = (): string => `${formatRow(columns.map(([title]) => title))}\n${'─'.repeat(120)}`;
 
-export function line({ fault, requests, errors, answeredAgainMs, errorFreeMs, backMs, recovered }: Figures): string {
+export function formatFigures({
+  fault,
+  requests,
+  errors,
+  answeredAgainMs,
+  errorFreeMs,
+  backMs,
+  recovered,
+}: FaultFigures): string {
   const total = Object.values(errors).reduce((sum, count) => sum + count, 0);
   const kinds = Object.entries(errors).map(([kind, count]) => `${count} × ${kind}`);
-  return row([
+  return formatRow([
     fault,
     `${requests}`,
     `${total}`,
-    total ? seconds(answeredAgainMs) : '',
-    total ? seconds(errorFreeMs) : '',
-    backMs === null || !recovered ? 'NOT' : seconds(backMs),
+    total ? formatSeconds(answeredAgainMs) : '',
+    total ? formatSeconds(errorFreeMs) : '',
+    backMs === null || !recovered ? 'NOT' : formatSeconds(backMs),
     kinds.join(', '),
   ]);
 }
 
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-const SHOWN = 10;
+const MAX_SHOWN_FINDINGS = 10;
 
-export function conclusion(
-  zeros: Zero[],
+export function formatConclusion(
+  zeros: ExpectedZero[],
   { savesTriedAgain }: Findings,
   { invoicesSaved, mailsSent, due }: { invoicesSaved: number; mailsSent: number; due: number },
 ): string {
@@ -52,29 +60,29 @@ export function conclusion(
     '',
     ...zeros.flatMap(({ name, count, found }) => [
       `${count === 0 ? '✓' : '✗'} ${name}: ${count}`,
-      ...found.slice(0, SHOWN).map((text) => `    ${text}`),
-      ...(found.length > SHOWN ? [`    and ${found.length - SHOWN} more`] : []),
+      ...found.slice(0, MAX_SHOWN_FINDINGS).map((text) => `    ${text}`),
+      ...(found.length > MAX_SHOWN_FINDINGS ? [`    and ${found.length - MAX_SHOWN_FINDINGS} more`] : []),
     ]),
   ];
   return lines.join('\n');
 }
 
 /** A count that must be 0 for the run to pass. */
-export interface Zero {
+export interface ExpectedZero {
   name: string;
   count: number;
   /** The findings that were counted, one line each. */
   found: string[];
 }
 
-export function zerosOf(
-  figures: Figures[],
+export function toExpectedZeros(
+  figures: FaultFigures[],
   findings: Findings,
   mails: MailFindings,
   schedule: ScheduleFindings,
-): Zero[] {
-  const zero = (name: string, found: string[]): Zero => ({ name, count: found.length, found });
-  const named = (select: (line: Figures) => string[]) =>
+): ExpectedZero[] {
+  const zero = (name: string, found: string[]): ExpectedZero => ({ name, count: found.length, found });
+  const named = (select: (line: FaultFigures) => string[]) =>
     figures.flatMap((line) => select(line).map((text) => `${line.fault}: ${text}`));
   return [
     zero('acknowledged invoices lost', findings.lostInvoices),

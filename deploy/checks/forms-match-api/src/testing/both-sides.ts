@@ -4,17 +4,17 @@ import type { AppError, FieldError } from '@paperbill/contracts/http';
 import fc from 'fast-check';
 
 /** The number of generated forms. Each form has four to forty fields. */
-const RUNS = 3_000;
+const RUN_COUNT = 3_000;
 
 /** The first error message of each field. */
 type ErrorsByField = Record<string, string>;
 
-type Checked<Sent> =
+type CheckedForm<Sent> =
   { success: true; data: Sent } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
 /** A form as seen by both sides: the schema of the client, and the DTO of the BFF's request. */
-export interface Sides<Typed, Sent> {
-  schema: { safeParse: (typed: Typed) => Checked<Sent> };
+export interface FormSides<Typed, Sent> {
+  schema: { safeParse: (typed: Typed) => CheckedForm<Sent> };
   dto: new () => object;
   /** Returns the request for typed values without validating them. */
   unchecked: (typed: Typed) => object;
@@ -26,7 +26,7 @@ export interface Sides<Typed, Sent> {
 
 /** Generates forms and checks that the client and the BFF accept or reject the same ones. */
 export async function expectAgreement<Typed, Sent>(
-  sides: Sides<Typed, Sent>,
+  sides: FormSides<Typed, Sent>,
   anyForm: fc.Arbitrary<Typed>,
 ): Promise<void> {
   const seen = { accepted: 0, refused: 0 };
@@ -35,29 +35,29 @@ export async function expectAgreement<Typed, Sent>(
       const accepted = await expectSameAnswer(sides, typed);
       seen[accepted ? 'accepted' : 'refused'] += 1;
     }),
-    { numRuns: RUNS },
+    { numRuns: RUN_COUNT },
   );
   // Many forms must be accepted and many must be rejected. Otherwise the test would prove little.
-  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(RUNS / 20);
+  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(RUN_COUNT / 20);
 }
 
 /** @returns Whether both the client and the BFF accept the form. */
-export async function expectSameAnswer<Typed, Sent>(sides: Sides<Typed, Sent>, typed: Typed): Promise<boolean> {
+export async function expectSameAnswer<Typed, Sent>(sides: FormSides<Typed, Sent>, typed: Typed): Promise<boolean> {
   const { schema, dto, unchecked, request, fieldName = (path) => path } = sides;
   const client = schema.safeParse(typed);
-  const clientErrors = client.success ? {} : firstOfEach(client.error.issues.map(toFieldError));
-  const server = await readBy(dto, unchecked(typed));
-  const serverErrors = firstOfEach(server.errors.map(({ path, message }) => ({ path: fieldName(path), message })));
+  const clientErrors = client.success ? {} : getFirstErrors(client.error.issues.map(toFieldError));
+  const server = await readDto(dto, unchecked(typed));
+  const serverErrors = getFirstErrors(server.errors.map(({ path, message }) => ({ path: fieldName(path), message })));
   expect(serverErrors).toEqual(clientErrors);
   if (!client.success) return false;
 
-  const arrived = await readBy(dto, request(client.data));
+  const arrived = await readDto(dto, request(client.data));
   expect(arrived.errors).toEqual([]);
-  expect(arrived.value).toMatchObject(defined(server.value!));
+  expect(arrived.value).toMatchObject(removeUndefined(server.value!));
   return true;
 }
 
-async function readBy(metatype: new () => object, body: object): Promise<{ value?: object; errors: FieldError[] }> {
+async function readDto(metatype: new () => object, body: object): Promise<{ value?: object; errors: FieldError[] }> {
   // The body is converted to JSON and back, because JSON drops values such as `undefined`.
   const received: unknown = JSON.parse(JSON.stringify(body));
   try {
@@ -75,8 +75,8 @@ const toFieldError = ({ path, message }: { path: PropertyKey[]; message: string 
   message,
 });
 
-const firstOfEach = (errors: FieldError[]): ErrorsByField =>
+const getFirstErrors = (errors: FieldError[]): ErrorsByField =>
   Object.fromEntries(errors.map(({ path, message }) => [path, message] as const).reverse());
 
 /** Removes undefined fields. The BFF does not change the stored values of missing fields. */
-const defined = (value: object): object => JSON.parse(JSON.stringify(value)) as object;
+const removeUndefined = (value: object): object => JSON.parse(JSON.stringify(value)) as object;

@@ -13,7 +13,7 @@ import {
   lineAmount,
 } from '@paperbill/web/features/documents/form/document-schema';
 import fc from 'fast-check';
-import type { Sides } from './both-sides.js';
+import type { FormSides } from './both-sides.js';
 import { typedFields } from './typed.js';
 
 // The generated line items have no subtotals, because the form calculates them.
@@ -31,7 +31,7 @@ export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): T
 }
 
 /** Returns the request body for typed values, with calculated amounts. */
-function unchecked(kind: WrittenKind, typed: DocumentFormValues): object {
+function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
   const { subtotal, taxAmount, total } = formAmounts(typed);
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
   return {
@@ -45,13 +45,13 @@ function unchecked(kind: WrittenKind, typed: DocumentFormValues): object {
 }
 
 /** Returns the form of a document, together with the DTO of its request. */
-export const documentSides = <Kind extends WrittenKind>(
+export const toDocumentSides = <Kind extends WrittenKind>(
   kind: Kind,
   dto: new () => object,
-): Sides<DocumentFormValues, CheckedDocument> => ({
+): FormSides<DocumentFormValues, CheckedDocument> => ({
   schema: documentSchema(kind),
   dto,
-  unchecked: (typed) => unchecked(kind, typed),
+  unchecked: (typed) => toUncheckedBody(kind, typed),
   request: (checked): DocumentBody<Kind> => documentBody(kind, checked),
   fieldName: (path) => documentFieldName(kind, path),
 });

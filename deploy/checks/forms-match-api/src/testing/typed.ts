@@ -12,7 +12,7 @@ import { parseTypedDecimal } from '@paperbill/money';
 import fc from 'fast-check';
 
 /** Generates field values. Most values are ordinary, so that whole forms are often valid. */
-const mostly = (ordinary: fc.Arbitrary<string>, ...odd: fc.Arbitrary<string>[]) =>
+const mostlyOrdinary = (ordinary: fc.Arbitrary<string>, ...odd: fc.Arbitrary<string>[]) =>
   fc.oneof({ weight: 6 * odd.length, arbitrary: ordinary }, ...odd);
 
 /** Unusual characters, such as control characters, line breaks, lone surrogates and special spaces. */
@@ -29,7 +29,7 @@ const oddlyInterrupted = fc
 
 const anyUtf16 = fc.array(fc.nat(0xffff), { maxLength: 30 }).map((units) => String.fromCharCode(...units));
 
-const ofLengthNear = (max: number) =>
+const textOfLengthNear = (max: number) =>
   fc
     .record({
       length: fc.integer({ min: max - 2, max: max + 2 }),
@@ -41,19 +41,19 @@ const ofLengthNear = (max: number) =>
 
 /** Generates texts with up to about `max` characters. */
 const typedText = (max: number) =>
-  mostly(
+  mostlyOrdinary(
     fc.constantFrom('Oak Lane', '1 Dock Street', 'Łódź 株式会社', "O'Brien & <Sons>", '12', '#a "b" \\'),
     fc.constantFrom('', ' ', '\u00a0\n\t'),
     oddlyInterrupted,
     anyUtf16,
     fc.string({ unit: 'grapheme', maxLength: 40 }),
-    ofLengthNear(max),
+    textOfLengthNear(max),
   );
 
 const emailPart = fc.string({ unit: fc.constantFrom(...'abcZ09.-_+\'"@ ()é%!#/\\,;:'), maxLength: 12 });
 
 const typedEmail = (max: number) =>
-  mostly(
+  mostlyOrdinary(
     fc.constantFrom('', 'ada@example.com', "o'brien+billing@mail.example.co.uk", ' jane@oaklane.example '),
     fc.emailAddress(),
     fc.tuple(emailPart, emailPart, emailPart).map(([name, host, top]) => `${name}@${host}.${top}`),
@@ -65,21 +65,21 @@ const typedEmail = (max: number) =>
     anyUtf16,
   );
 
-const cents = (max: number) =>
+const centsText = (max: number) =>
   fc.integer({ min: -max, max }).map((amount) => {
     const digits = String(Math.abs(amount)).padStart(3, '0');
     return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
   });
 
-const digits = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength });
+const digitsText = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength });
 
 /** Generates numbers in any notation, and invalid numbers. */
 const typedNumber = () =>
-  mostly(
+  mostlyOrdinary(
     fc.constantFrom('0', '1', '2.5', '8,25', '100', '1,200', '99.99', ' 12 '),
-    cents(20_000_000_000),
+    centsText(20_000_000_000),
     fc.string({ unit: fc.constantFrom(...'0123456789.,-+ $’eE\u00a0−'), maxLength: 12 }),
-    fc.tuple(fc.constantFrom('', '-', '+', '0.', '-1.', '1,', '$'), digits(70)).map((parts) => parts.join('')),
+    fc.tuple(fc.constantFrom('', '-', '+', '0.', '-1.', '1,', '$'), digitsText(70)).map((parts) => parts.join('')),
     // prettier-ignore
     fc.constantFrom('', ' ', '-', '.', '$', '-0', '-0.01', '0.001', '0.005', '1.500', '1,500', '1.500,00',
       '0,125', '0.125', '1.2345', '1.23456', '00,125', '00.125', "0'500", '19 %', '$1,200', '12.50 USD', '1e3', '1E-2',
@@ -94,14 +94,14 @@ const typedDecimal = (kind: DecimalKind) =>
     .tuple(typedNumber(), fc.constantFrom<('.' | ',')[]>('.', ','))
     .map(([typed, decimalSign]) => parseTypedDecimal(typed, { ...decimalRules[kind], decimalSign }) ?? typed);
 
-const padded = (max: number, length: number) =>
+const paddedNumber = (max: number, length: number) =>
   fc.integer({ min: 0, max }).map((part) => String(part).padStart(length, '0'));
 
 /** Generates values of a date field, and invalid dates. */
 const typedDate = () =>
-  mostly(
-    fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2099-12-31') }).map(dayOf),
-    fc.tuple(padded(10_001, 4), padded(13, 2), padded(32, 2)).map((parts) => parts.join('-')),
+  mostlyOrdinary(
+    fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2099-12-31') }).map(toDate),
+    fc.tuple(paddedNumber(10_001, 4), paddedNumber(13, 2), paddedNumber(32, 2)).map((parts) => parts.join('-')),
     // prettier-ignore
     fc.constantFrom('', ' ', '2026-02-29', '2028-02-29', '2026-02-30', '2026-04-31', '1900-02-29', '2000-02-29', '0000-01-01',
       '0001-01-01', '9999-12-31', '10000-01-01', '+010000-01', '-000001-01-01', '2026-1-1', '2026-01-01T00:00:00Z',
@@ -109,11 +109,11 @@ const typedDate = () =>
     fc.string({ maxLength: 12 }),
   );
 
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+const toDate = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Generates options of a list, and unknown options. */
 const typedOption = (options: readonly string[]) =>
-  mostly(
+  mostlyOrdinary(
     fc.constantFrom(...options),
     // prettier-ignore
     fc.constantFrom('', ' ', 'other', options[0]!.toUpperCase(), ` ${options[0]}`, `${options[0]}\u0000`, '__proto__',
@@ -122,7 +122,7 @@ const typedOption = (options: readonly string[]) =>
   );
 
 const typedColor = () =>
-  mostly(
+  mostlyOrdinary(
     fc.constantFrom('', '#000000', '#A1b2C3', ' #ffffff '),
     fc.string({ unit: fc.constantFrom(...'#0123456789abcdefABCDEFg'), maxLength: 8 }).map((text) => `#${text}`),
     fc.constantFrom('#fff', '000000', '#00000g', '#1234567', '#000000;', '#000000\n#', 'red', '\u0000', '＃000000'),

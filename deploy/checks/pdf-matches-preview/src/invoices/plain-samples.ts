@@ -1,8 +1,8 @@
 import { invoiceTemplates } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing/data';
-import type { Sample } from './show.js';
+import type { Sample } from './to-shown-sample.js';
 
-const SIXTY = Array.from({ length: 60 }, (_, index) =>
+const SIXTY_LINES = Array.from({ length: 60 }, (_, index) =>
   aLineItem({
     productName: index % 4 === 0 ? `Module ${index + 1}` : '',
     description: `Review of chapter ${index + 1}`,
@@ -12,27 +12,38 @@ const SIXTY = Array.from({ length: 60 }, (_, index) =>
   }),
 );
 
-const LONG = {
+const LONG_WORDS = {
   word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
   name: 'The Honourable Company of Makers of Fine Instruments, Their Heirs and Successors in the City of San Francisco',
 };
 
-const samples: Record<string, Sample> = {
+const plainSampleOfName: Record<string, Sample> = {
   short: {},
-  'sixty lines': { lines: SIXTY },
+  'sixty lines': { lines: SIXTY_LINES },
   'long names': {
-    profile: { companyName: LONG.name, title: LONG.word, companyNameSize: 'extra-large' },
-    invoice: { clientName: LONG.name, contactPerson: LONG.word, invoiceNumber: 'PROJECT-2026/0000000000000000042' },
-    lines: [aLineItem({ productName: LONG.name, description: LONG.word, notes: LONG.name, unit: 'square_meter' })],
+    profile: { companyName: LONG_WORDS.name, title: LONG_WORDS.word, companyNameSize: 'extra-large' },
+    invoice: {
+      clientName: LONG_WORDS.name,
+      contactPerson: LONG_WORDS.word,
+      invoiceNumber: 'PROJECT-2026/0000000000000000042',
+    },
+    lines: [
+      aLineItem({
+        productName: LONG_WORDS.name,
+        description: LONG_WORDS.word,
+        notes: LONG_WORDS.name,
+        unit: 'square_meter',
+      }),
+    ],
   },
   'ids, a reference, a delivery period and a note that need more than a line': {
     profile: { taxId: 'DE123456789 / 12/345/67890', registrationNumber: 'HRB 12345 B, Amtsgericht Charlottenburg' },
     invoice: {
-      clientTaxId: LONG.word.slice(0, 50),
+      clientTaxId: LONG_WORDS.word.slice(0, 50),
       reference: 'Cost centre 4711-0815 / order 2026-11-000123 / framework agreement RV-2026-77/A, call 12',
       deliveryStart: '2026-03-28',
       deliveryEnd: '2027-05-28',
-      note: `Thank you.\n\nReverse charge: the recipient owes the tax.\n${LONG.name} ${LONG.word}`,
+      note: `Thank you.\n\nReverse charge: the recipient owes the tax.\n${LONG_WORDS.name} ${LONG_WORDS.word}`,
     },
   },
   'discounts, a watermark and large amounts': {
@@ -55,7 +66,7 @@ const samples: Record<string, Sample> = {
 
 /** All samples in all invoice designs. */
 export const plainSamples = invoiceTemplates.flatMap((invoiceTemplate) =>
-  Object.entries(samples).map(([name, sample]): [string, Sample] => [
+  Object.entries(plainSampleOfName).map(([name, sample]): [string, Sample] => [
     `${name}, ${invoiceTemplate}`,
     { ...sample, profile: { ...sample.profile, invoiceTemplate } },
   ]),

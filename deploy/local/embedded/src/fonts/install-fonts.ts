@@ -28,19 +28,19 @@ const fontPackages: readonly FontPackage[] = [
 ];
 
 /** Returns the folders in which fontconfig looks for fonts on every distribution. */
-const fontFolders = (): string[] => [
+const getFontFolders = (): string[] => [
   '/usr/share/fonts',
   '/usr/local/share/fonts',
   join(homedir(), '.local/share/fonts'),
   join(homedir(), '.fonts'),
 ];
 
-export function missingFonts(folders = fontFolders()): FontPackage[] {
-  const files = folders.flatMap(filesIn);
+export function findMissingFonts(folders = getFontFolders()): FontPackage[] {
+  const files = folders.flatMap(listFiles);
   return fontPackages.filter(({ file }) => !files.some((name) => file.test(name)));
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
       path.slice(path.lastIndexOf('/') + 1),
@@ -55,23 +55,27 @@ function filesIn(folder: string): string[] {
  * Longest wait for the install, in milliseconds. After this time the product starts without the fonts, and uses them
  * from its next start on.
  */
-const WAIT_MS = 90_000;
+const INSTALL_TIMEOUT_MS = 90_000;
 
 /**
  * Installs missing fonts for other scripts, if this is the user `root` on Debian or Ubuntu. Without these fonts, only
  * the look of some texts suffers. This function therefore never throws, and only reports missing fonts.
  */
-export async function ensureFonts(report: Report, folders = fontFolders(), waitMs = WAIT_MS): Promise<void> {
+export async function ensureFonts(
+  report: Report,
+  folders = getFontFolders(),
+  waitMs = INSTALL_TIMEOUT_MS,
+): Promise<void> {
   // Only Linux has these font folders. Other systems already include fonts for all scripts.
   if (process.platform !== 'linux') return;
-  const missing = missingFonts(folders);
+  const missing = findMissingFonts(folders);
   if (missing.length === 0) return;
   const giveUp = new AbortController();
   const installed = installFromDebian([missing.map(({ name }) => name)], report).catch(() => false);
   const done = await Promise.race([installed, sleep(waitMs, 'late' as const, { signal: giveUp.signal, ref: false })]);
   giveUp.abort();
   if (done === 'late') return report('the fonts are still being installed: they are used from the next start on');
-  for (const { name, scripts } of missingFonts(folders)) {
+  for (const { name, scripts } of findMissingFonts(folders)) {
     report(`fonts for ${scripts} are missing: such texts may print as empty boxes. Install ${name} for them.`);
   }
 }

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { findOnPath } from '../programs.js';
 import type { Report } from '../report.js';
 
-const PROGRESS_MS = 2_000;
+const PROGRESS_INTERVAL_MS = 2_000;
 
-let queue: Promise<unknown> = Promise.resolve();
+let installQueue: Promise<unknown> = Promise.resolve();
 
 /**
  * Installs packages on Debian or Ubuntu. Each element of `packages` is an alternative, which is one package or a list
@@ -18,18 +18,18 @@ let queue: Promise<unknown> = Promise.resolve();
  * failed
  */
 export function installFromDebian(packages: (string | string[])[], report: Report): Promise<boolean> {
-  const result = queue.then(() => install(packages, report));
-  queue = result.catch(() => undefined);
+  const result = installQueue.then(() => installPackages(packages, report));
+  installQueue = result.catch(() => undefined);
   return result;
 }
 
-async function install(packages: (string | string[])[], report: Report): Promise<boolean> {
+async function installPackages(packages: (string | string[])[], report: Report): Promise<boolean> {
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return false;
   // A fresh container image has no package lists. Old package lists may name files that no longer exist.
   report('reading the list of Debian packages');
   await runApt(['update'], report);
   for (const names of packages.map((wanted) => [wanted].flat())) {
-    if (!(await areKnown(names))) continue;
+    if (!(await areKnownPackages(names))) continue;
     const title = names.join(', ');
     report(`installing ${title} from Debian's packages`);
     if (await runApt(['install', '--yes', '--no-install-recommends', ...names], report, title)) return true;
@@ -38,9 +38,10 @@ async function install(packages: (string | string[])[], report: Report): Promise
   return false;
 }
 
-const areKnown = async (names: string[]): Promise<boolean> => (await Promise.all(names.map(isKnown))).every(Boolean);
+const areKnownPackages = async (names: string[]): Promise<boolean> =>
+  (await Promise.all(names.map(isKnownPackage))).every(Boolean);
 
-async function isKnown(name: string): Promise<boolean> {
+async function isKnownPackage(name: string): Promise<boolean> {
   const { stdout } = await promisify(execFile)('apt-cache', ['policy', name], { env: { ...process.env, LC_ALL: 'C' } });
   return /Candidate: (?!\(none\))/.test(stdout);
 }
@@ -62,11 +63,11 @@ async function runApt(args: string[], report: Report, title?: string): Promise<b
 
 /** Reports the progress of apt, which prints lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
 async function reportProgress(status: Readable, title: string, report: Report): Promise<void> {
-  let sayAt = Date.now() + PROGRESS_MS;
+  let sayAt = Date.now() + PROGRESS_INTERVAL_MS;
   for await (const line of createInterface({ input: status })) {
     const [kind, , percent] = line.split(':');
     if (Date.now() < sayAt || (kind !== 'dlstatus' && kind !== 'pmstatus')) continue;
-    sayAt = Date.now() + PROGRESS_MS;
+    sayAt = Date.now() + PROGRESS_INTERVAL_MS;
     report(`${title}: ${kind === 'dlstatus' ? 'downloading' : 'unpacking'}, ${Math.floor(Number(percent))} %`);
   }
 }

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Report } from '../report.js';
 
-export interface Download {
+export interface DownloadOptions {
   url: string;
   sha256: string;
   file: string;
@@ -12,18 +12,18 @@ export interface Download {
   report: Report;
 }
 
-const SILENCE_MS = 30_000;
-const PROGRESS_MS = 2_000;
+const SILENCE_TIMEOUT_MS = 30_000;
+const PROGRESS_INTERVAL_MS = 2_000;
 
 /**
  * Downloads a file and verifies its checksum. Aborts if the server stops sending.
  *
  * @throws Error with a message of one line
  */
-export async function download({ url, sha256, file, title, report }: Download): Promise<void> {
+export async function downloadFile({ url, sha256, file, title, report }: DownloadOptions): Promise<void> {
   report(`downloading ${title} from ${new URL(url).host}`);
   const abort = new AbortController();
-  const silence = setTimeout(() => abort.abort(), SILENCE_MS);
+  const silence = setTimeout(() => abort.abort(), SILENCE_TIMEOUT_MS);
   const hash = createHash('sha256');
   try {
     const response = await fetch(url, { signal: abort.signal });
@@ -57,11 +57,11 @@ export async function download({ url, sha256, file, title, report }: Download): 
  */
 function watchProgress(title: string, total: number, report: Report): (bytes: number) => void {
   let received = 0;
-  let sayAt = Date.now() + PROGRESS_MS;
+  let sayAt = Date.now() + PROGRESS_INTERVAL_MS;
   return (bytes) => {
     received += bytes;
     if (Date.now() < sayAt) return;
-    sayAt = Date.now() + PROGRESS_MS;
+    sayAt = Date.now() + PROGRESS_INTERVAL_MS;
     report(total ? `${title}: ${Math.floor((received / total) * 100)} %` : `${title}: ${received >> 20} MB`);
   };
 }

@@ -2,7 +2,7 @@ import { findOnPath } from '../programs.js';
 import type { Report } from '../report.js';
 import { installFromDebian } from './debian.js';
 
-const PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
+const POPPLER_PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
 
 /**
  * Installs the programs of Poppler, if this is the user `root` on Debian or Ubuntu. Tests read PDFs with them, so that
@@ -11,7 +11,7 @@ const PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
  * @throws Error with instructions for a manual install
  */
 export async function ensurePoppler(report: Report): Promise<void> {
-  const isComplete = () => PROGRAMS.every((program) => findOnPath(program));
+  const isComplete = () => POPPLER_PROGRAMS.every((program) => findOnPath(program));
   if (isComplete()) return;
   await installFromDebian(['poppler-utils'], report);
   if (!isComplete()) {

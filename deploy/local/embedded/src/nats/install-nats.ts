@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { toolsFolder } from '../folders.js';
+import { getToolsFolder } from '../folders.js';
 import { installFromDebian } from '../install/debian.js';
-import { download } from '../install/download.js';
+import { downloadFile } from '../install/download.js';
 import { findOnPath, isProgram } from '../programs.js';
 import type { Report } from '../report.js';
 
@@ -12,7 +12,7 @@ import type { Report } from '../report.js';
  * Release of nats-server that is downloaded. The checksums come from the NATS project's container images
  * (github.com/nats-io/nats-docker, 2.10.x/alpine3.22/Dockerfile).
  */
-const RELEASE = {
+const NATS_RELEASE = {
   version: '2.10.29',
   baseUrl: 'https://github.com/nats-io/nats-server/releases/download',
   /** Archives with their SHA-256 checksums. The keys are Node's names of the platform and the processor. */
@@ -27,7 +27,7 @@ interface Archive {
   sha256: string;
 }
 
-const natsFolder = (): string => join(toolsFolder(), `nats-server-${RELEASE.version}`);
+const getNatsFolder = (): string => join(getToolsFolder(), `nats-server-${NATS_RELEASE.version}`);
 
 /** Returns the path of nats-server: from NATS_SERVER_PATH, from PATH, or from the download. */
 export function findNatsServer(): string | undefined {
@@ -36,7 +36,7 @@ export function findNatsServer(): string | undefined {
     if (!isProgram(given)) throw new Error(`NATS_SERVER_PATH is ${given}, which is no program.`);
     return given;
   }
-  return findOnPath('nats-server') ?? [join(natsFolder(), 'nats-server')].find(isProgram);
+  return findOnPath('nats-server') ?? [join(getNatsFolder(), 'nats-server')].find(isProgram);
 }
 
 /**
@@ -45,7 +45,7 @@ export function findNatsServer(): string | undefined {
  *
  * @throws Error with instructions for a manual install
  */
-export async function ensureNatsServer(report: Report, release = RELEASE): Promise<string> {
+export async function ensureNatsServer(report: Report, release = NATS_RELEASE): Promise<string> {
   const found = findNatsServer();
   if (found) return found;
   if (await installFromDebian(['nats-server'], report)) return findNatsServer()!;
@@ -61,11 +61,11 @@ export async function ensureNatsServer(report: Report, release = RELEASE): Promi
 }
 
 /** Downloads nats-server in the version above. An archive with a wrong checksum is deleted. */
-async function downloadNatsServer(report: Report, release = RELEASE): Promise<string> {
+async function downloadNatsServer(report: Report, release = NATS_RELEASE): Promise<string> {
   const archive = release.archives[`${process.platform}-${process.arch}`];
   if (!archive) throw new Error(`no checked release for ${process.platform} on ${process.arch}`);
   const name = `nats-server-v${release.version}-${archive.name}`;
-  const folder = natsFolder();
+  const folder = getNatsFolder();
   await mkdir(dirname(folder), { recursive: true });
   // The archive is unpacked into a temporary folder, which is then renamed. The final folder is therefore never
   // incomplete.
@@ -73,7 +73,7 @@ async function downloadNatsServer(report: Report, release = RELEASE): Promise<st
   try {
     const file = join(building, 'archive.tar.gz');
     const url = `${release.baseUrl}/v${release.version}/${name}.tar.gz`;
-    await download({ url, sha256: archive.sha256, file, title: `nats-server ${release.version}`, report });
+    await downloadFile({ url, sha256: archive.sha256, file, title: `nats-server ${release.version}`, report });
     await promisify(execFile)('tar', ['-xzf', file, '-C', building]);
     await rm(folder, { recursive: true, force: true });
     await rename(join(building, name), folder);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeExit, type Exit, type Running, startProcess } from '../processes/child-process.js';
+import { describeExit, type ProcessExit, type RunningProcess, startProcess } from '../processes/child-process.js';
 import { findNatsServer } from './install-nats.js';
 
 export interface NatsOptions {
@@ -13,23 +13,23 @@ export interface NatsOptions {
   /**
    * The product's configuration with users and permissions. Without a configuration, every client may do everything.
    */
-  configuration?: Configuration;
+  configuration?: NatsConfiguration;
   log?: string;
 }
 
-export interface Configuration {
+export interface NatsConfiguration {
   file: string;
   /** Environment variables that the configuration file refers to. */
   env: Record<string, string>;
 }
 
-export interface Nats extends Running {
+export interface RunningNats extends RunningProcess {
   url: string;
   port: number;
 }
 
 /** Starts nats-server on 127.0.0.1. Waits until the server accepts connections. */
-export async function startNats(options: NatsOptions = {}): Promise<Nats> {
+export async function startNats(options: NatsOptions = {}): Promise<RunningNats> {
   const command = findNatsServer();
   if (!command) throw new Error('nats-server is not installed: put it into PATH, or set NATS_SERVER_PATH.');
   const folder = options.dataDir ? resolve(options.dataDir) : await mkdtemp(join(tmpdir(), 'paperbill-nats-'));
@@ -38,12 +38,12 @@ export async function startNats(options: NatsOptions = {}): Promise<Nats> {
   await removePortsFiles(folder);
   const config = join(folder, 'nats.conf');
   const { file, env = {} } = options.configuration ?? {};
-  const settings = file ? await readFile(file, 'utf8') : OPEN_TO_ALL;
-  await writeFile(config, `${place(options.port ?? RANDOM_PORT, folder)}\n${settings}`);
+  const settings = file ? await readFile(file, 'utf8') : OPEN_CONFIGURATION;
+  await writeFile(config, `${toListenConfiguration(options.port ?? RANDOM_PORT, folder)}\n${settings}`);
   const server = await startProcess({
     command,
     args: ['--config', config],
-    env: { ...process.env, ...quoted(env) },
+    env: { ...process.env, ...quoteValues(env) },
     log,
   });
   const stop = async (graceMs?: number) => {
@@ -65,12 +65,12 @@ const RANDOM_PORT = -1;
  * Configuration without users and permissions. The message limit is raised, because the HTML of an invoice preview is
  * one message and may exceed the default of 1 MB.
  */
-const OPEN_TO_ALL = `
+const OPEN_CONFIGURATION = `
 max_payload: 8388608
 max_pending: 67108864
 `;
 
-const place = (port: number, folder: string) => `
+const toListenConfiguration = (port: number, folder: string) => `
 host: 127.0.0.1
 port: ${port}
 ports_file_dir: ${JSON.stringify(folder)}
@@ -79,7 +79,7 @@ ports_file_dir: ${JSON.stringify(folder)}
 /**
  * Adds quotation marks to the values. The server would read an unquoted value that starts like a number as a number.
  */
-const quoted = (env: Record<string, string>): Record<string, string> =>
+const quoteValues = (env: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, JSON.stringify(value)]));
 
 const isPortsFile = (name: string) => name.endsWith('.ports');
@@ -93,8 +93,8 @@ async function removePortsFiles(folder: string): Promise<void> {
  * Waits for the file that nats-server writes once it accepts connections. The file contains the port, including a port
  * that the server chose.
  */
-async function waitUntilReady(server: Running, folder: string, log: string): Promise<string> {
-  let ended: Exit | undefined;
+async function waitUntilReady(server: RunningProcess, folder: string, log: string): Promise<string> {
+  let ended: ProcessExit | undefined;
   void server.exited.then((exit) => (ended = exit));
   for (;;) {
     const name = (await readdir(folder)).find(isPortsFile);

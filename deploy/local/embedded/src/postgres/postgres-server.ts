@@ -2,8 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, describeExit, type Exit, type Running, startProcess } from '../processes/child-process.js';
-import { freePort } from '../processes/ports.js';
+import {
+  type UserAccount,
+  describeExit,
+  type ProcessExit,
+  type RunningProcess,
+  startProcess,
+} from '../processes/child-process.js';
+import { findFreePort } from '../processes/ports.js';
 import { signalProcess } from '../processes/signal-process.js';
 import type { Report } from '../report.js';
 import { findAccount, openCluster } from './cluster.js';
@@ -26,19 +32,19 @@ export interface PostgresOptions {
   report?: Report;
 }
 
-export interface Postgres extends Running {
+export interface RunningPostgres extends RunningProcess {
   /** Connection URL of the superuser for the database `postgres`. */
   url: string;
   port: number;
 }
 
-const SAFE_TO_LOSE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const UNSAFE_FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
  * Starts PostgreSQL on 127.0.0.1. Waits until the server accepts connections. An earlier start may have left a running
  * server, a lock file or an incomplete data folder. These remains are removed first.
  */
-export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
   const { durable = true, log = `${dataDir}.log`, report = () => {} } = options;
   mkdirSync(dirname(dataDir), { recursive: true });
@@ -46,14 +52,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const account = await findAccount(dataDir);
   await stopOrphanedServer(dataDir, report);
   const password = await openCluster({ dataDir, binaries, account, durable, report });
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await findFreePort());
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     // Statements and rows contain personal data, so they must not be logged.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    ...(durable ? {} : SAFE_TO_LOSE),
+    ...(durable ? {} : UNSAFE_FAST_SETTINGS),
     ...options.settings,
   };
   const server = await startServer({ binaries, account, dataDir, port, settings, log });
@@ -61,16 +67,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return { ...server, port, url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres` };
 }
 
-interface Server {
+interface ServerOptions {
   binaries: Binaries;
-  account: Account | undefined;
+  account: UserAccount | undefined;
   dataDir: string;
   port: number;
   settings: Record<string, string>;
   log: string;
 }
 
-const startServer = ({ binaries, account, dataDir, port, settings, log }: Server): Promise<Running> =>
+const startServer = ({ binaries, account, dataDir, port, settings, log }: ServerOptions): Promise<RunningProcess> =>
   startProcess({
     command: binaries.postgres,
     args: [
@@ -90,14 +96,14 @@ const startServer = ({ binaries, account, dataDir, port, settings, log }: Server
     ...(account && { account }),
   });
 
-async function waitUntilReady(server: Running, dataDir: string, log: string, report: Report): Promise<void> {
-  let ended: Exit | undefined;
+async function waitUntilReady(server: RunningProcess, dataDir: string, log: string, report: Report): Promise<void> {
+  let ended: ProcessExit | undefined;
   void server.exited.then((exit) => (ended = exit));
   let sayAt = Date.now() + 2_000;
   for (;;) {
     const state = await readPostmasterFile(dataDir);
     if (state?.pid === server.pid && state.ready) return;
-    if (ended) throw new Error(`PostgreSQL ${describeExit(ended)}. The end of ${log}:\n${await lastLines(log)}`);
+    if (ended) throw new Error(`PostgreSQL ${describeExit(ended)}. The end of ${log}:\n${await readLastLines(log)}`);
     if (Date.now() > sayAt) {
       report('PostgreSQL is repairing its data after an unclean end');
       sayAt += 10_000;
@@ -106,10 +112,11 @@ async function waitUntilReady(server: Running, dataDir: string, log: string, rep
   }
 }
 
-const lastLines = async (file: string) => (await readFile(file, 'utf8')).trimEnd().split('\n').slice(-10).join('\n');
+const readLastLines = async (file: string) =>
+  (await readFile(file, 'utf8')).trimEnd().split('\n').slice(-10).join('\n');
 
 const POSTMASTER_FILE = 'postmaster.pid';
-const FAST_STOP_MS = 10_000;
+const FAST_STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Stops a server that still runs on this data after its parent was killed. Then deletes a stale lock file. PostgreSQL
@@ -118,13 +125,13 @@ const FAST_STOP_MS = 10_000;
 async function stopOrphanedServer(dataDir: string, report: Report): Promise<void> {
   const postmaster = await readPostmasterFile(dataDir);
   if (!postmaster) return;
-  let left = await processesOf(dataDir);
+  let left = await findProcesses(dataDir);
   if (left.length > 0) report('stopping the PostgreSQL that an earlier start left running');
   if (left.includes(postmaster.pid)) signalProcess(postmaster.pid, 'SIGINT');
-  const giveUpAt = Date.now() + FAST_STOP_MS;
+  const giveUpAt = Date.now() + FAST_STOP_TIMEOUT_MS;
   while (left.length > 0) {
     await sleep(50);
-    left = await processesOf(dataDir);
+    left = await findProcesses(dataDir);
     if (Date.now() > giveUpAt) left.forEach((pid) => signalProcess(pid, 'SIGKILL'));
   }
   await rm(join(dataDir, POSTMASTER_FILE), { force: true });
@@ -145,7 +152,7 @@ async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready
  * Returns the processes whose working directory is the data folder. All processes of a PostgreSQL server have this
  * working directory.
  */
-async function processesOf(dataDir: string): Promise<number[]> {
+async function findProcesses(dataDir: string): Promise<number[]> {
   const folder = await realpath(dataDir);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(

@@ -54,7 +54,7 @@ describe('startProcess', () => {
     await child.stop(10);
 
     expect(describeExit(await child.exited)).toBe('was ended by SIGKILL');
-    expect(await state(grandchild)).toMatch(/^(gone|Z)$/);
+    expect(await readState(grandchild)).toMatch(/^(gone|Z)$/);
     await child.stop();
   });
 
@@ -85,7 +85,7 @@ describe('startProcess', () => {
 });
 
 /** Returns the state of a process. A killed process is a zombie until its parent has read its exit status. */
-async function state(pid: number): Promise<string> {
+async function readState(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return /State:\s+(\w)/.exec(status)?.[1] ?? 'gone';
 }

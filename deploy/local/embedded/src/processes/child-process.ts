@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Start {
+export interface StartOptions {
   command: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
@@ -20,49 +20,49 @@ export interface Start {
    * User account under which the process runs, if the parent runs as `root`. The process can still enter folders that
    * only `root` may enter.
    */
-  account?: Account;
+  account?: UserAccount;
 }
 
-export interface Account {
+export interface UserAccount {
   uid: number;
   gid: number;
 }
 
-export interface Running {
+export interface RunningProcess {
   pid: number;
   /** Resolves when the process has exited. */
-  exited: Promise<Exit>;
+  exited: Promise<ProcessExit>;
   /** Asks the process to exit, and kills it after `graceMs` milliseconds. Does nothing if the process has exited. */
   stop(graceMs?: number): Promise<void>;
   /** Kills the process group. */
   kill(): void;
 }
 
-export interface Exit {
+export interface ProcessExit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-export const describeExit = ({ code, signal }: Exit): string =>
+export const describeExit = ({ code, signal }: ProcessExit): string =>
   signal ? `was ended by ${signal}` : `ended with status ${code}`;
 
-const GRACE_MS = 3_000;
+const DEFAULT_GRACE_MS = 3_000;
 
 /**
  * Starts a process in its own process group. Ctrl-C therefore reaches only the parent, which stops its children in the
  * right order. If the machine has `setpriv` (util-linux), the kernel stops the child when the parent dies, even after
  * `kill -9`.
  */
-export async function startProcess(start: Start): Promise<Running> {
+export async function startProcess(start: StartOptions): Promise<RunningProcess> {
   const { stopSignal = 'SIGTERM' } = start;
   const output = start.log ? openSync(start.log, 'a') : undefined;
-  const [command, ...args] = commandLine(start, stopSignal);
+  const [command, ...args] = toCommandLine(start, stopSignal);
   const child = spawn(command!, args, {
     detached: true,
     stdio: ['ignore', output ?? 'ignore', output ?? 'ignore'],
     ...(start.env && { env: start.env }),
     ...(start.cwd && { cwd: start.cwd }),
-    ...(start.account && !bindsToParent() && start.account),
+    ...(start.account && !canBindToParent() && start.account),
   });
   try {
     await new Promise<void>((started, failed) => child.once('spawn', started).once('error', failed));
@@ -75,55 +75,62 @@ export async function startProcess(start: Start): Promise<Running> {
   } finally {
     if (output !== undefined) closeSync(output);
   }
-  const exited = new Promise<Exit>((ended) => child.once('exit', (code, signal) => ended({ code, signal })));
+  const exited = new Promise<ProcessExit>((ended) => child.once('exit', (code, signal) => ended({ code, signal })));
   return {
     pid: child.pid!,
     exited,
-    stop: (graceMs = GRACE_MS) => stopChild(child, exited, start, graceMs),
-    kill: () => endNow(child, start),
+    stop: (graceMs = DEFAULT_GRACE_MS) => stopChild(child, exited, start, graceMs),
+    kill: () => killChild(child, start),
   };
 }
 
-function commandLine({ command, args, account }: Start, stopSignal: NodeJS.Signals): string[] {
-  if (!bindsToParent()) return [command, ...args];
-  const identity = account ? [...identityFlags(account), ...(reachesEverywhere() ? REACH_EVERYWHERE : [])] : [];
+function toCommandLine({ command, args, account }: StartOptions, stopSignal: NodeJS.Signals): string[] {
+  if (!canBindToParent()) return [command, ...args];
+  const identity = account ? [...toIdentityFlags(account), ...(canAccessAllFiles() ? ACCESS_ALL_FILES_FLAGS : [])] : [];
   return ['setpriv', `--pdeathsig=${stopSignal.slice(3)}`, ...identity, '--', command, ...args];
 }
 
-const identityFlags = ({ uid, gid }: Account) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+const toIdentityFlags = ({ uid, gid }: UserAccount) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 
 /**
  * Flags for `setpriv`. The capability `dac_override` lets another user enter folders that only `root` may enter, such
  * as /root. The security bit makes the capability valid for access(2) as well, which PostgreSQL calls for its own
  * programs.
  */
-const REACH_EVERYWHERE = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+const ACCESS_ALL_FILES_FLAGS = [
+  '--securebits=+no_setuid_fixup',
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
+];
 
-const setprivTakes = (flags: string[]) => spawnSync('setpriv', [...flags, 'true'], { stdio: 'ignore' }).status === 0;
+const supportsSetprivFlags = (flags: string[]) =>
+  spawnSync('setpriv', [...flags, 'true'], { stdio: 'ignore' }).status === 0;
 
-const once = (test: () => boolean) => {
+const memoize = (test: () => boolean) => {
   let result: boolean | undefined;
   return () => (result ??= test());
 };
 
-const bindsToParent = once(() => setprivTakes(['--pdeathsig=KILL']));
+const canBindToParent = memoize(() => supportsSetprivFlags(['--pdeathsig=KILL']));
 /** Returns whether this machine allows these flags. Some containers do not have the capability. */
-const reachesEverywhere = once(() => setprivTakes([...identityFlags({ uid: 1, gid: 1 }), ...REACH_EVERYWHERE]));
+const canAccessAllFiles = memoize(() =>
+  supportsSetprivFlags([...toIdentityFlags({ uid: 1, gid: 1 }), ...ACCESS_ALL_FILES_FLAGS]),
+);
 
-async function stopChild(child: ChildProcess, exited: Promise<Exit>, start: Start, graceMs: number) {
-  if (hasEnded(child)) return;
+async function stopChild(child: ChildProcess, exited: Promise<ProcessExit>, start: StartOptions, graceMs: number) {
+  if (hasChildEnded(child)) return;
   child.kill(start.stopSignal);
   const abort = new AbortController();
   const late = sleep(graceMs, 'late', { signal: abort.signal, ref: false }).catch(() => undefined);
-  if ((await Promise.race([exited, late])) === 'late') endNow(child, start);
+  if ((await Promise.race([exited, late])) === 'late') killChild(child, start);
   abort.abort();
   await exited;
 }
 
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+const hasChildEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-function endNow(child: ChildProcess, { quitSignal }: Start): void {
-  if (hasEnded(child)) return;
+function killChild(child: ChildProcess, { quitSignal }: StartOptions): void {
+  if (hasChildEnded(child)) return;
   if (quitSignal) child.kill(quitSignal);
   else process.kill(-child.pid!, 'SIGKILL');
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { startProcess } from './child-process.js';
-import { listensOn } from './ports.js';
+import { isListeningOn } from './ports.js';
 
 describe('listensOn', () => {
   it.each(['127.0.0.1', '::'])('is true only for the process that listens on a port of %s', async (host) => {
@@ -11,12 +11,12 @@ describe('listensOn', () => {
     const { port } = server.address() as AddressInfo;
     const other = await startProcess({ command: process.execPath, args: ['--eval', 'setInterval(() => {}, 1000)'] });
 
-    expect(listensOn(process.pid, port)).toBe(true);
-    expect(listensOn(other.pid, port)).toBe(false);
+    expect(isListeningOn(process.pid, port)).toBe(true);
+    expect(isListeningOn(other.pid, port)).toBe(false);
 
     server.close();
     await other.stop();
-    expect(listensOn(process.pid, port)).toBe(false);
-    expect(listensOn(other.pid, port)).toBe(false);
+    expect(isListeningOn(process.pid, port)).toBe(false);
+    expect(isListeningOn(other.pid, port)).toBe(false);
   });
 });

@@ -1,31 +1,31 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import getPort from 'get-port';
 
-const LISTENING = '0A';
+const LISTEN_STATE = '0A';
 
 /**
  * Returns whether this process listens on the port. The result is always true on other systems than Linux, because only
  * Linux provides the information.
  */
-export function listensOn(pid: number, port: number): boolean {
+export function isListeningOn(pid: number, port: number): boolean {
   if (process.platform !== 'linux') return true;
-  const sockets = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => listeningSockets(file, port)));
-  return openFiles(pid).some((file) => sockets.has(file));
+  const sockets = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => findListeningSockets(file, port)));
+  return listOpenFiles(pid).some((file) => sockets.has(file));
 }
 
 /**
  * Returns the inodes of the sockets that listen on the port. Each line of the file describes one socket, for example
  * `0: 0100007F:0BB8 00000000:0000 0A … inode …`.
  */
-function listeningSockets(file: string, port: number): string[] {
+function findListeningSockets(file: string, port: number): string[] {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  return lines(file).flatMap((line) => {
+  return readLines(file).flatMap((line) => {
     const [, local, , state, , , , , , inode] = line.trim().split(/\s+/);
-    return local?.endsWith(wanted) && state === LISTENING ? [`socket:[${inode}]`] : [];
+    return local?.endsWith(wanted) && state === LISTEN_STATE ? [`socket:[${inode}]`] : [];
   });
 }
 
-function lines(file: string): string[] {
+function readLines(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch {
@@ -34,17 +34,17 @@ function lines(file: string): string[] {
   }
 }
 
-function openFiles(pid: number): string[] {
+function listOpenFiles(pid: number): string[] {
   try {
     const folder = `/proc/${pid}/fd`;
-    return readdirSync(folder).flatMap((name) => link(`${folder}/${name}`));
+    return readdirSync(folder).flatMap((name) => readLinkTarget(`${folder}/${name}`));
   } catch {
     // The process has exited.
     return [];
   }
 }
 
-function link(file: string): string[] {
+function readLinkTarget(file: string): string[] {
   try {
     return [readlinkSync(file)];
   } catch {
@@ -57,5 +57,5 @@ function link(file: string): string[] {
  * Returns the first preferred port that is free on all addresses. If none is free, returns any free port. Concurrent
  * calls return different ports. A port must be free on both 127.0.0.1 and ::1, because `localhost` may mean either.
  */
-export const freePort = (preferred?: number | Iterable<number>): Promise<number> =>
+export const findFreePort = (preferred?: number | Iterable<number>): Promise<number> =>
   getPort(preferred === undefined ? {} : { port: preferred });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@paperbill/contracts/nats';
-import { freePort } from '@paperbill/embedded';
+import { findFreePort } from '@paperbill/embedded';
 
 /** Parts of the product that listen on internal ports. */
 const innerParts = [
@@ -24,26 +24,26 @@ const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT
  * Range of ports that Linux does not use for outgoing connections. Outgoing connections may take a port above this
  * range at any time.
  */
-const QUIET_PORTS = [20_000, 32_000] as const;
+const QUIET_PORT_RANGE = [20_000, 32_000] as const;
 const QUIET_ATTEMPTS = 20;
 
 /**
  * Returns a free port from this range. The port is random, so that two products that start at once rarely choose the
  * same port.
  */
-export const quietPort = (preferred: number[] = []): Promise<number> =>
-  freePort([...preferred, ...Array.from({ length: QUIET_ATTEMPTS }, () => randomInt(...QUIET_PORTS))]);
+export const findQuietPort = (preferred: number[] = []): Promise<number> =>
+  findFreePort([...preferred, ...Array.from({ length: QUIET_ATTEMPTS }, () => randomInt(...QUIET_PORT_RANGE))]);
 
 /**
  * Returns the port for users: the requested port, or any free port if 0 is requested. Without a request, returns the
  * first free port from 3000 on.
  */
 export async function choosePublicPort(asked: string | undefined): Promise<number> {
-  if (asked === undefined) return freePort(PUBLIC_PORTS);
+  if (asked === undefined) return findFreePort(PUBLIC_PORTS);
   const port = Number(asked);
   if (!/^\d+$/.test(asked) || port > 65_535) throw new Error(`PORT is ${asked}: it must be a port number.`);
-  if (port === 0) return quietPort();
-  if ((await freePort(port)) === port) return port;
+  if (port === 0) return findQuietPort();
+  if ((await findFreePort(port)) === port) return port;
   throw new Error(
     `Port ${port} is taken by another program, or may not be used. Set PORT to another one, or leave it out to get the next free one.`,
   );
@@ -55,14 +55,14 @@ export async function choosePublicPort(asked: string | undefined): Promise<numbe
  */
 export async function chooseInnerPorts(dataDir: string): Promise<Record<InnerPart, number>> {
   const file = join(dataDir, 'ports.json');
-  const last = read(file);
+  const last = readPorts(file);
   const ports = {} as Record<InnerPart, number>;
-  for (const part of innerParts) ports[part] = await quietPort(last[part] ? [last[part]] : []);
+  for (const part of innerParts) ports[part] = await findQuietPort(last[part] ? [last[part]] : []);
   writeFileSync(file, JSON.stringify(ports, null, 2));
   return ports;
 }
 
-function read(file: string): Partial<Record<InnerPart, number>> {
+function readPorts(file: string): Partial<Record<InnerPart, number>> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<InnerPart, number>>;
   } catch {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defaultBrand } from '@paperbill/contracts/http';
 import { signalProcess } from '@paperbill/embedded';
 
-interface Holder {
+interface LockHolder {
   pid: number;
   /**
    * Start time of the process, as reported by the kernel. The kernel may use a process id again, so the id alone does
@@ -14,7 +14,7 @@ interface Holder {
   url?: string;
 }
 
-interface Lock {
+interface DataFolderLock {
   /** Stores the URL in the lock file. A second start prints this URL in its error message. */
   announce(url: string): void;
   release(): void;
@@ -25,11 +25,11 @@ interface Lock {
  *
  * @throws Error with the URL of the product that already runs in this folder
  */
-export function lockDataFolder(dataDir: string): Lock {
+export function lockDataFolder(dataDir: string): DataFolderLock {
   const file = join(dataDir, 'launcher.json');
-  const me: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
-  while (!create(file, me)) {
-    const holder = read(file);
+  const me: LockHolder = { pid: process.pid, startedAt: readStartTime(process.pid) };
+  while (!createLockFile(file, me)) {
+    const holder = readHolder(file);
     if (holder && isAlive(holder)) {
       const where = holder.url ? `running at ${holder.url}` : 'starting';
       throw new Error(
@@ -49,7 +49,7 @@ export function lockDataFolder(dataDir: string): Lock {
  *
  * @returns false if the lock file exists already
  */
-function create(file: string, holder: Holder): boolean {
+function createLockFile(file: string, holder: LockHolder): boolean {
   const written = `${file}.${process.pid}`;
   writeFileSync(written, JSON.stringify(holder));
   try {
@@ -63,25 +63,25 @@ function create(file: string, holder: Holder): boolean {
   }
 }
 
-function read(file: string): Holder | undefined {
+function readHolder(file: string): LockHolder | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    return JSON.parse(readFileSync(file, 'utf8')) as LockHolder;
   } catch {
     return undefined;
   }
 }
 
-function isAlive({ pid, startedAt }: Holder): boolean {
+function isAlive({ pid, startedAt }: LockHolder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  return startOf(pid) === startedAt;
+  return readStartTime(pid) === startedAt;
 }
 
 /** Returns the start time of a process; undefined if the process has exited or is a zombie. */
-function startOf(pid: number): string | undefined {
+function readStartTime(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -94,13 +94,13 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-const MARK = 'PAPERBILL_RUNS_IN';
+const MARKER_VARIABLE = 'PAPERBILL_RUNS_IN';
 
 /**
  * Returns the environment variable that marks all processes of a product with its data folder. Child processes inherit
  * the variable.
  */
-export const processMarker = (dataDir: string): Record<string, string> => ({ [MARK]: dataDir });
+export const toProcessMarker = (dataDir: string): Record<string, string> => ({ [MARKER_VARIABLE]: dataDir });
 
 /**
  * Kills all processes whose environment is marked with this data folder. A killed launcher may have left such processes
@@ -109,21 +109,21 @@ export const processMarker = (dataDir: string): Record<string, string> => ({ [MA
  * @returns number of killed processes
  */
 export function killMarkedProcesses(dataDir: string): number {
-  const marked = processIds().filter((pid) => carriesMark(pid, dataDir));
+  const marked = listProcessIds().filter((pid) => hasMarker(pid, dataDir));
   for (const pid of marked) signalProcess(pid, 'SIGKILL');
   return marked.length;
 }
 
-const processIds = (): number[] =>
+const listProcessIds = (): number[] =>
   process.platform === 'linux'
     ? readdirSync('/proc')
         .filter((name) => /^\d+$/.test(name))
         .map(Number)
     : [];
 
-function carriesMark(pid: number, dataDir: string): boolean {
+function hasMarker(pid: number, dataDir: string): boolean {
   try {
-    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`${MARK}=${dataDir}`);
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`${MARKER_VARIABLE}=${dataDir}`);
   } catch {
     // The process has exited, or belongs to another user.
     return false;

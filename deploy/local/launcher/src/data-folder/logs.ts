@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { closedFolder } from './closed-folder.js';
+import { createClosedFolder } from './closed-folder.js';
 
 /** Log files of the product, one for each process. The logs of the previous start are kept under other names. */
 export class Logs {
@@ -8,7 +8,7 @@ export class Logs {
 
   constructor(dataDir: string) {
     this.folder = join(dataDir, 'logs');
-    closedFolder(this.folder);
+    createClosedFolder(this.folder);
   }
 
   /** Returns the path of a new log file. */
@@ -27,13 +27,13 @@ export class Logs {
   }
 }
 
-const SHOWN_LINES = 8;
+const MAX_SHOWN_LINES = 8;
 
 /** Returns the last lines of a log in a readable form. Lines of JSON are reduced to their message and error. */
-export function endOfLog(file: string): string {
+export function readEndOfLog(file: string): string {
   if (!existsSync(file)) return '    (nothing was written)';
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-SHOWN_LINES);
-  return lines.map((line) => `    ${readable(line)}`).join('\n');
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-MAX_SHOWN_LINES);
+  return lines.map((line) => `    ${toReadableLine(line)}`).join('\n');
 }
 
 interface JsonLine {
@@ -41,7 +41,7 @@ interface JsonLine {
   err?: { message?: string };
 }
 
-function readable(line: string): string {
+function toReadableLine(line: string): string {
   try {
     const { msg, err } = JSON.parse(line) as JsonLine;
     return [msg, err?.message].filter((text, index, all) => text && all.indexOf(text) === index).join(': ') || line;

@@ -27,49 +27,49 @@ export interface Secrets {
   natsPasswords: Record<NatsUser, string>;
 }
 
-const OWNER_ONLY = 0o600;
+const OWNER_ONLY_MODE = 0o600;
 
 /** Reads the secrets from the data folder. Generates and stores the secrets that are missing. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
-  const kept = await read(file);
+  const kept = await readStoredSecrets(file);
   const secrets: Secrets = {
-    session: kept.session ?? newSecret(),
-    messageSigningKey: kept.messageSigningKey ?? newSigningKey(),
-    stripeKey: kept.stripeKey ?? `sk_test_${newSecret()}`,
-    stripeWebhookSecret: kept.stripeWebhookSecret ?? `whsec_${newSecret()}`,
-    mailWebhook: kept.mailWebhook ?? newSecret(),
-    databasePasswords: passwords(serviceNames, kept.databasePasswords),
-    runningPasswords: passwords(serviceNames, kept.runningPasswords),
-    natsPasswords: passwords(natsUsers, kept.natsPasswords),
+    session: kept.session ?? createSecret(),
+    messageSigningKey: kept.messageSigningKey ?? createSigningKey(),
+    stripeKey: kept.stripeKey ?? `sk_test_${createSecret()}`,
+    stripeWebhookSecret: kept.stripeWebhookSecret ?? `whsec_${createSecret()}`,
+    mailWebhook: kept.mailWebhook ?? createSecret(),
+    databasePasswords: createPasswords(serviceNames, kept.databasePasswords),
+    runningPasswords: createPasswords(serviceNames, kept.runningPasswords),
+    natsPasswords: createPasswords(natsUsers, kept.natsPasswords),
   };
   const complete = JSON.stringify(secrets, null, 2);
-  if (complete !== JSON.stringify(kept, null, 2)) await replace(file, complete);
-  await chmod(file, OWNER_ONLY);
+  if (complete !== JSON.stringify(kept, null, 2)) await replaceFile(file, complete);
+  await chmod(file, OWNER_ONLY_MODE);
   return secrets;
 }
 
-const passwords = <Name extends string>(names: readonly Name[], kept?: Partial<Record<Name, string>>) =>
-  Object.fromEntries(names.map((name) => [name, kept?.[name] ?? newSecret()])) as Record<Name, string>;
+const createPasswords = <Name extends string>(names: readonly Name[], kept?: Partial<Record<Name, string>>) =>
+  Object.fromEntries(names.map((name) => [name, kept?.[name] ?? createSecret()])) as Record<Name, string>;
 
-const newSigningKey = (): string =>
+const createSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 
 /**
  * Returns the public key that belongs to {@link Secrets.messageSigningKey}. The services verify messages with this key.
  */
-export const messageVerifyingKey = (signingKey: string): string =>
+export const deriveVerifyingKey = (signingKey: string): string =>
   createPublicKey(createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' }))
     .export({ format: 'der', type: 'spki' })
     .toString('base64');
 
-const newSecret = () => randomBytes(32).toString('hex');
+const createSecret = () => randomBytes(32).toString('hex');
 
 /**
  * Reads the stored secrets. A damaged file counts as missing, because new passwords are then set, and users only have
  * to sign in again.
  */
-async function read(file: string): Promise<Partial<Secrets>> {
+async function readStoredSecrets(file: string): Promise<Partial<Secrets>> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
   } catch (error) {
@@ -79,7 +79,7 @@ async function read(file: string): Promise<Partial<Secrets>> {
 }
 
 /** Writes a temporary file and renames it, so that the file with the secrets is never incomplete. */
-async function replace(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.new`, text, { mode: OWNER_ONLY });
+async function replaceFile(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text, { mode: OWNER_ONLY_MODE });
   await rename(`${file}.new`, file);
 }

@@ -24,13 +24,13 @@ export interface NodeProcess {
  * Limits V8's young generation to 12 MB instead of 48 MB, because a process never gives this memory back. Under load,
  * garbage collection then runs more often and costs processor time (`deploy/operation/guide/sizes.md`).
  */
-const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4';
-const LEAST_MEMORY = ['--max-semi-space-size=1', '--optimize-for-size'];
+const SMALL_YOUNG_GENERATION_FLAG = '--max-semi-space-size=4';
+const LOW_MEMORY_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size'];
 
-const flagsOf = (seldomUsed = false): string[] => (seldomUsed ? LEAST_MEMORY : [SMALL_YOUNG_GENERATION]);
+const toMemoryFlags = (seldomUsed = false): string[] => (seldomUsed ? LOW_MEMORY_FLAGS : [SMALL_YOUNG_GENERATION_FLAG]);
 
 /** Creates a part of the product that runs a Node program of this project. */
-export function nodeProcess(supervisor: Supervisor, options: NodeProcess): Part {
+export function createNodePart(supervisor: Supervisor, options: NodeProcess): Part {
   const { title, stopPhase, name, project, host = '127.0.0.1', port, readyPath, env, seldomUsed } = options;
   const program = join(supervisor.context.projectDir, project, 'dist/main.js');
   const log = supervisor.context.logs.open(name);
@@ -39,12 +39,12 @@ export function nodeProcess(supervisor: Supervisor, options: NodeProcess): Part 
     title,
     stopPhase,
     log,
-    ready: { url: `http://${reachable(host)}:${port}${readyPath}`, port },
+    ready: { url: `http://${toReachableHost(host)}:${port}${readyPath}`, port },
     launch: () => {
       if (!existsSync(program)) throw new Error(`${program} is not built: run npm run build.`);
       return startProcess({
         command: process.execPath,
-        args: [...(supervisor.context.smallHost ? flagsOf(seldomUsed) : []), program],
+        args: [...(supervisor.context.smallHost ? toMemoryFlags(seldomUsed) : []), program],
         cwd: supervisor.context.projectDir,
         env: { ...supervisor.context.processEnvironment, HOST: host, PORT: `${port}`, ...env },
         log,
@@ -54,7 +54,7 @@ export function nodeProcess(supervisor: Supervisor, options: NodeProcess): Part 
 }
 
 /** Returns the host under which a server is reachable that listens on this address. */
-function reachable(host: string): string {
+function toReachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;

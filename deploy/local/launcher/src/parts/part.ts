@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeExit, type Exit, listensOn, type Running } from '@paperbill/embedded';
-import { endOfLog } from '../data-folder/logs.js';
+import { describeExit, type ProcessExit, isListeningOn, type RunningProcess } from '@paperbill/embedded';
+import { readEndOfLog } from '../data-folder/logs.js';
 
 /** Phase of a stop. Parts that users reach stop first. The database and the message server stop last. */
 export type StopPhase = 'first' | 'second' | 'last';
@@ -12,25 +12,25 @@ export interface PartOptions {
   title: string;
   stopPhase: StopPhase;
   log: string;
-  launch: () => Promise<Running>;
+  launch: () => Promise<RunningProcess>;
   /** URL and port of the health check. Without a health check, the part is ready as soon as its process has started. */
   ready?: { url: string; port: number };
   say: (line: string) => void;
 }
 
-const READY_WITHIN_MS = 120_000;
+const READY_TIMEOUT_MS = 120_000;
 /**
  * Milliseconds until the next health check: after no answer, and after the answer that the process is not ready. The
  * second time is longer, because each answered check delays the start of the process.
  */
-const ASK_AGAIN_MS = { silent: 40, notReady: 200 };
-const ASK_TIMEOUT_MS = 5_000;
+const HEALTH_CHECK_INTERVALS_MS = { silent: 40, notReady: 200 };
+const HEALTH_CHECK_TIMEOUT_MS = 5_000;
 
 /** Milliseconds of uptime after which the delay before a restart is short again. */
-const STEADY_MS = 60_000;
-const FIRST_DELAY_MS = 250;
-const SLOW_DOWN_AFTER = 5;
-const LAST_DELAY_MS = 30_000;
+const STEADY_UPTIME_MS = 60_000;
+const FIRST_RESTART_DELAY_MS = 250;
+const FAST_RESTARTS = 5;
+const MAX_RESTART_DELAY_MS = 30_000;
 
 /** A process of the product, as callers see it. */
 export interface PartView {
@@ -52,8 +52,8 @@ export class Part implements PartView {
   readonly stopPhase: StopPhase;
   readonly #options: PartOptions;
   readonly #stopping = new AbortController();
-  #launching: Promise<Running> | undefined;
-  #running: Running | undefined;
+  #launching: Promise<RunningProcess> | undefined;
+  #running: RunningProcess | undefined;
 
   constructor(options: PartOptions) {
     this.name = options.name;
@@ -68,7 +68,7 @@ export class Part implements PartView {
 
   async isReady(): Promise<boolean> {
     const { ready } = this.#options;
-    return this.#running !== undefined && (!ready || (await ask(ready.url)) === 'ready');
+    return this.#running !== undefined && (!ready || (await checkHealth(ready.url)) === 'ready');
   }
 
   /**
@@ -93,39 +93,39 @@ export class Part implements PartView {
     this.#running?.kill();
   }
 
-  async #launch(): Promise<Running> {
+  async #launch(): Promise<RunningProcess> {
     this.#stopping.signal.throwIfAborted();
     this.#launching = this.#options.launch();
     this.#running = await this.#launching;
     return this.#running;
   }
 
-  async #waitUntilReady(running: Running, { url, port }: Required<PartOptions>['ready']): Promise<void> {
-    let exit: Exit | undefined;
+  async #waitUntilReady(running: RunningProcess, { url, port }: Required<PartOptions>['ready']): Promise<void> {
+    let exit: ProcessExit | undefined;
     void running.exited.then((how) => (exit = how));
-    const giveUpAt = Date.now() + READY_WITHIN_MS;
+    const giveUpAt = Date.now() + READY_TIMEOUT_MS;
     for (;;) {
-      const answer = await ask(url);
+      const answer = await checkHealth(url);
       // The listening process is looked up only after the health check, because the lookup is much more expensive.
-      const state = answer === 'silent' || listensOn(running.pid, port) ? answer : 'silent';
+      const state = answer === 'silent' || isListeningOn(running.pid, port) ? answer : 'silent';
       if (state === 'ready') return;
       this.#stopping.signal.throwIfAborted();
       if (exit) throw new Error(this.#failure(describeExit(exit)));
       if (Date.now() > giveUpAt) throw new Error(this.#failure('does not get ready'));
-      await sleep(ASK_AGAIN_MS[state]);
+      await sleep(HEALTH_CHECK_INTERVALS_MS[state]);
     }
   }
 
-  async #keepAlive(first: Running): Promise<void> {
-    let running: Running | undefined = first;
+  async #keepAlive(first: RunningProcess): Promise<void> {
+    let running: RunningProcess | undefined = first;
     let failures = 0;
     for (;;) {
       const startedAt = Date.now();
       const reason: string = running ? describeExit(await running.exited) : 'could not be started';
       this.#running = undefined;
       if (this.#stopping.signal.aborted) return;
-      failures = Date.now() - startedAt > STEADY_MS ? 1 : failures + 1;
-      const delay = failures > SLOW_DOWN_AFTER ? LAST_DELAY_MS : FIRST_DELAY_MS * 2 ** (failures - 1);
+      failures = Date.now() - startedAt > STEADY_UPTIME_MS ? 1 : failures + 1;
+      const delay = failures > FAST_RESTARTS ? MAX_RESTART_DELAY_MS : FIRST_RESTART_DELAY_MS * 2 ** (failures - 1);
       this.#tell(reason, failures);
       await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       if (this.#stopping.signal.aborted) return;
@@ -134,22 +134,22 @@ export class Part implements PartView {
   }
 
   #tell(reason: string, failures: number): void {
-    if (failures <= SLOW_DOWN_AFTER) {
+    if (failures <= FAST_RESTARTS) {
       this.#options.say(`  ! ${this.title} ${reason}; starting it again. Log: ${this.#options.log}`);
-    } else if (failures === SLOW_DOWN_AFTER + 1) {
-      this.#options.say(`  ! ${this.#failure(reason)}\n    Trying again every ${LAST_DELAY_MS / 1000} seconds.`);
+    } else if (failures === FAST_RESTARTS + 1) {
+      this.#options.say(`  ! ${this.#failure(reason)}\n    Trying again every ${MAX_RESTART_DELAY_MS / 1000} seconds.`);
     }
   }
 
   #failure(reason: string): string {
     const { log } = this.#options;
-    return `${this.title} ${reason}. The end of ${log}:\n${endOfLog(log)}`;
+    return `${this.title} ${reason}. The end of ${log}:\n${readEndOfLog(log)}`;
   }
 }
 
-async function ask(url: string): Promise<'ready' | 'notReady' | 'silent'> {
+async function checkHealth(url: string): Promise<'ready' | 'notReady' | 'silent'> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS) });
     await response.body?.cancel();
     return response.ok ? 'ready' : 'notReady';
   } catch {

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import {
-  addressAs,
+  toUrlOfRole,
   ensureDatabase,
   ensureNatsServer,
   type Report,
   startNats,
   startPostgres,
 } from '@paperbill/embedded';
-import { configurationFile, type NatsUser, natsUsers, passwordVariable } from '@paperbill/nats';
-import { databaseVariable, type Environment, migrationVariable } from '../environment.js';
+import { configurationFile, type NatsUser, natsUsers, toPasswordVariable } from '@paperbill/nats';
+import { toDatabaseVariable, type Environment, toMigrationVariable } from '../environment.js';
 import type { Supervisor } from './supervisor.js';
 
 /**
  * Returns the database name of a service. The prefix is necessary because the server may contain databases of other
  * products.
  */
-const databaseName = (service: ServiceName): string => `paperbill_${service}`;
+const toDatabaseName = (service: ServiceName): string => `paperbill_${service}`;
 
 /** Environment variables with the database URLs of a service. */
 export interface DatabaseSettings {
@@ -34,31 +34,33 @@ export async function startDatabases(
   report: Report,
 ): Promise<Record<ServiceName, DatabaseSettings>> {
   const { env } = supervisor.context;
-  const isMissing = (service: ServiceName) => !env[databaseVariable(service)];
+  const isMissing = (service: ServiceName) => !env[toDatabaseVariable(service)];
   const server = serviceNames.some(isMissing)
-    ? (env['POSTGRES_URL'] ?? (await startEmbedded(supervisor, report)))
+    ? (env['POSTGRES_URL'] ?? (await startEmbeddedPostgres(supervisor, report)))
     : undefined;
   const all = serviceNames.map(async (service) => [
     service,
-    server && isMissing(service) ? await createDatabase(supervisor, server, service) : given(env, service),
+    server && isMissing(service)
+      ? await createDatabase(supervisor, server, service)
+      : readDatabaseSettings(env, service),
   ]);
   return Object.fromEntries(await Promise.all(all)) as Record<ServiceName, DatabaseSettings>;
 }
 
-function given(env: Environment, service: ServiceName): DatabaseSettings {
-  const migration = env[migrationVariable(service)];
-  return { DATABASE_URL: env[databaseVariable(service)]!, ...(migration && { DATABASE_MIGRATION_URL: migration }) };
+function readDatabaseSettings(env: Environment, service: ServiceName): DatabaseSettings {
+  const migration = env[toMigrationVariable(service)];
+  return { DATABASE_URL: env[toDatabaseVariable(service)]!, ...(migration && { DATABASE_MIGRATION_URL: migration }) };
 }
 
 async function createDatabase(supervisor: Supervisor, server: string, service: ServiceName): Promise<DatabaseSettings> {
   const { databasePasswords, runningPasswords } = supervisor.context.secrets;
-  const name = databaseName(service);
+  const name = toDatabaseName(service);
   const running = { name: `${name}_app`, password: runningPasswords[service] };
   const owner = await ensureDatabase(server, { name, password: databasePasswords[service], running });
-  return { DATABASE_URL: addressAs(owner, running), DATABASE_MIGRATION_URL: owner };
+  return { DATABASE_URL: toUrlOfRole(owner, running), DATABASE_MIGRATION_URL: owner };
 }
 
-async function startEmbedded(supervisor: Supervisor, report: Report): Promise<string> {
+async function startEmbeddedPostgres(supervisor: Supervisor, report: Report): Promise<string> {
   const { dataDir, ports, logs, instances, smallHost } = supervisor.context;
   let url = '';
   const log = logs.open('postgres');
@@ -97,13 +99,13 @@ export type NatsUrls = Record<NatsUser, string>;
  * Starts nats-server with a user and permissions for each process. If NATS_URL is set, all processes use that server
  * instead.
  */
-export async function startMessages(supervisor: Supervisor, report: Report): Promise<NatsUrls> {
+export async function startMessaging(supervisor: Supervisor, report: Report): Promise<NatsUrls> {
   const { env, dataDir, ports, secrets, logs } = supervisor.context;
   const { NATS_URL } = env;
-  if (NATS_URL) return forEachUser(() => NATS_URL);
+  if (NATS_URL) return toNatsUrls(() => NATS_URL);
   await ensureNatsServer(report);
   const log = logs.open('nats');
-  const passwords = natsUsers.map((user) => [passwordVariable(user), secrets.natsPasswords[user]]);
+  const passwords = natsUsers.map((user) => [toPasswordVariable(user), secrets.natsPasswords[user]]);
   const configuration = { file: configurationFile, env: Object.fromEntries(passwords) as Record<string, string> };
   await supervisor
     .part({
@@ -114,8 +116,8 @@ export async function startMessages(supervisor: Supervisor, report: Report): Pro
       launch: () => startNats({ dataDir: join(dataDir, 'nats'), port: ports.nats, configuration, log }),
     })
     .start();
-  return forEachUser((user) => `nats://${user}:${secrets.natsPasswords[user]}@127.0.0.1:${ports.nats}`);
+  return toNatsUrls((user) => `nats://${user}:${secrets.natsPasswords[user]}@127.0.0.1:${ports.nats}`);
 }
 
-const forEachUser = (url: (user: NatsUser) => string): NatsUrls =>
+const toNatsUrls = (url: (user: NatsUser) => string): NatsUrls =>
   Object.fromEntries(natsUsers.map((user) => [user, url(user)])) as NatsUrls;

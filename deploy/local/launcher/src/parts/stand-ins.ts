@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import { ensureChromium, ensureFonts, type Report, sandboxWorks } from '@paperbill/embedded';
+import { ensureChromium, ensureFonts, type Report, isSandboxWorking } from '@paperbill/embedded';
 import type { Progress } from '../../progress.mjs';
-import { hasPayments, isProduction, listenHost, withPrefix } from '../environment.js';
-import { type NodeProcess, nodeProcess } from './node-process.js';
+import { hasPayments, isProduction, getListenHost, addPrefix } from '../environment.js';
+import { type NodeProcess, createNodePart } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
 /** Longest wait for the health check of the renderer at GOTENBERG_URL, in milliseconds. */
-const RENDERER_ANSWERS_MS = 3_000;
+const RENDERER_TIMEOUT_MS = 3_000;
 
-export interface SignIn {
+export interface SignInSettings {
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;
 }
 
 /** Returns a URL on the host of the product's public URL. Pages that link to each other must use the same host name. */
-function besidePublicUrl(publicUrl: string, port: number): string {
+function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   const url = new URL(publicUrl);
   url.protocol = 'http:';
   url.port = `${port}`;
@@ -23,18 +23,18 @@ function besidePublicUrl(publicUrl: string, port: number): string {
 }
 
 /** Returns the settings of the sign-in provider: of the provider at OIDC_ISSUER, or of the local provider. */
-export function signIn({ context: { env, ports } }: Supervisor, publicUrl: string): SignIn {
+export function getSignInSettings({ context: { env, ports } }: Supervisor, publicUrl: string): SignInSettings {
   return {
-    issuer: env['OIDC_ISSUER'] ?? besidePublicUrl(publicUrl, ports.oidc),
+    issuer: env['OIDC_ISSUER'] ?? toUrlBesidePublicUrl(publicUrl, ports.oidc),
     clientId: env['OIDC_CLIENT_ID'] ?? 'paperbill',
     clientSecret: env['OIDC_CLIENT_SECRET'],
   };
 }
 
-function signInStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undefined {
+function getSignInStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undefined {
   const { env, dataDir, ports } = supervisor.context;
   if (env['OIDC_ISSUER']) return undefined;
-  const { issuer, clientId } = signIn(supervisor, publicUrl);
+  const { issuer, clientId } = getSignInSettings(supervisor, publicUrl);
   return {
     title: 'The sign-in provider',
     name: 'oidc',
@@ -52,17 +52,17 @@ function signInStandIn(supervisor: Supervisor, publicUrl: string): StandIn | und
 }
 
 /** Returns the URL of the PDF renderer: GOTENBERG_URL, or the local stand-in for Gotenberg. */
-export const gotenbergUrl = ({ context: { env, ports } }: Supervisor): string =>
+export const getGotenbergUrl = ({ context: { env, ports } }: Supervisor): string =>
   env['GOTENBERG_URL'] ?? `http://127.0.0.1:${ports.gotenberg}`;
 
 export async function startGotenberg(supervisor: Supervisor, report: Report): Promise<void> {
   const given = supervisor.context.env['GOTENBERG_URL'];
-  if (given) return void (await warnUnlessWell(given, supervisor.context.say));
+  if (given) return void (await warnIfUnhealthy(given, supervisor.context.say));
   const chromium = await ensureChromium(report);
   // Fonts must be installed before Chromium starts, because a running Chromium does not see new fonts.
   await ensureFonts(report);
-  const sandbox = await sandboxWorks(chromium);
-  await nodeProcess(supervisor, {
+  const sandbox = await isSandboxWorking(chromium);
+  await createNodePart(supervisor, {
     title: 'The PDF renderer',
     stopPhase: 'second',
     name: 'gotenberg',
@@ -78,9 +78,9 @@ export async function startGotenberg(supervisor: Supervisor, report: Report): Pr
  * Prints a warning if the renderer does not answer. The product starts nevertheless, because only new PDFs need the
  * renderer.
  */
-async function warnUnlessWell(url: string, say: Report): Promise<void> {
+async function warnIfUnhealthy(url: string, say: Report): Promise<void> {
   const answer = await fetch(`${url.replace(/\/+$/, '')}/health`, {
-    signal: AbortSignal.timeout(RENDERER_ANSWERS_MS),
+    signal: AbortSignal.timeout(RENDERER_TIMEOUT_MS),
   }).then(
     ({ status }) => (status === 200 ? undefined : `answers ${status}`),
     () => 'does not answer',
@@ -92,7 +92,7 @@ async function warnUnlessWell(url: string, say: Report): Promise<void> {
  * Returns the Stripe variables of the billing service. They are the given variables if STRIPE_SECRET_KEY is set, or
  * else those of the local Stripe.
  */
-export function stripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
+export function getStripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
   const { env, ports, secrets } = context;
   if (env['STRIPE_SECRET_KEY']) {
     const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'];
@@ -102,11 +102,11 @@ export function stripeSettings({ context }: Supervisor, publicUrl: string): Reco
   return {
     STRIPE_SECRET_KEY: secrets.stripeKey,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
-    STRIPE_API_URL: besidePublicUrl(publicUrl, ports.stripe),
+    STRIPE_API_URL: toUrlBesidePublicUrl(publicUrl, ports.stripe),
   };
 }
 
-function stripeStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undefined {
+function getStripeStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undefined {
   const { env, dataDir, ports } = supervisor.context;
   if (env['STRIPE_SECRET_KEY'] || !hasPayments(env)) return undefined;
   return {
@@ -115,7 +115,7 @@ function stripeStandIn(supervisor: Supervisor, publicUrl: string): StandIn | und
     port: ports.stripe,
     readyPath: '/health',
     env: {
-      ...stripeSettings(supervisor, publicUrl),
+      ...getStripeSettings(supervisor, publicUrl),
       WEBHOOK_URL: `${publicUrl}/webhooks/stripe`,
       DATA_DIR: join(dataDir, 'stripe'),
     },
@@ -126,7 +126,7 @@ function stripeStandIn(supervisor: Supervisor, publicUrl: string): StandIn | und
  * Returns the variables of the mail server: SMTP_URL, or the local mailbox. In production without SMTP_URL, there is no
  * mail server.
  */
-export function mailSettings({ context: { env, ports } }: Supervisor, publicUrl: string): Record<string, string> {
+export function getMailSettings({ context: { env, ports } }: Supervisor, publicUrl: string): Record<string, string> {
   if (env['SMTP_URL']) {
     const names = ['SMTP_URL', 'MAIL_FROM', 'DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'];
     const given = names.filter((name) => env[name]).map((name) => [name, env[name]!]);
@@ -143,19 +143,19 @@ export function mailSettings({ context: { env, ports } }: Supervisor, publicUrl:
 /**
  * Returns the password with which a mail server reports returned mails. The local mailbox gets a generated password.
  */
-export function mailWebhookSecret(supervisor: Supervisor, publicUrl: string): Record<string, string> {
+export function getMailWebhookSecret(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { env, secrets } = supervisor.context;
-  const secret = env['MAIL_WEBHOOK_SECRET'] ?? (mailboxUrl(supervisor, publicUrl) && secrets.mailWebhook);
+  const secret = env['MAIL_WEBHOOK_SECRET'] ?? (getMailboxUrl(supervisor, publicUrl) && secrets.mailWebhook);
   return secret ? { MAIL_WEBHOOK_SECRET: secret } : {};
 }
 
 /** Returns the URL of the local mailbox; undefined if mails are sent to another server. */
-export const mailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: string): string | undefined =>
-  env['SMTP_URL'] || isProduction(env) ? undefined : besidePublicUrl(publicUrl, ports.mailbox);
+export const getMailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: string): string | undefined =>
+  env['SMTP_URL'] || isProduction(env) ? undefined : toUrlBesidePublicUrl(publicUrl, ports.mailbox);
 
-function mailStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undefined {
+function getMailStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undefined {
   const { dataDir, ports } = supervisor.context;
-  if (!mailboxUrl(supervisor, publicUrl)) return undefined;
+  if (!getMailboxUrl(supervisor, publicUrl)) return undefined;
   return {
     title: 'The local mailbox',
     name: 'mailbox',
@@ -165,7 +165,7 @@ function mailStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undef
       SMTP_PORT: `${ports.smtp}`,
       DATA_DIR: join(dataDir, 'mailbox'),
       RETURN_URL: `${publicUrl}/webhooks/mail/returned`,
-      RETURN_PASSWORD: mailWebhookSecret(supervisor, publicUrl)['MAIL_WEBHOOK_SECRET']!,
+      RETURN_PASSWORD: getMailWebhookSecret(supervisor, publicUrl)['MAIL_WEBHOOK_SECRET']!,
     },
   };
 }
@@ -178,16 +178,16 @@ type StandIn = Pick<NodeProcess, 'title' | 'name' | 'port' | 'readyPath' | 'env'
  */
 export async function startStandIns(supervisor: Supervisor, progress: Progress, publicUrl: string): Promise<void> {
   const steps = [
-    ['Sign-in provider', signInStandIn(supervisor, publicUrl)],
-    ['Payments', stripeStandIn(supervisor, publicUrl)],
-    ['Mailbox', mailStandIn(supervisor, publicUrl)],
+    ['Sign-in provider', getSignInStandIn(supervisor, publicUrl)],
+    ['Payments', getStripeStandIn(supervisor, publicUrl)],
+    ['Mailbox', getMailStandIn(supervisor, publicUrl)],
   ] as const;
   if (supervisor.context.smallHost) {
     const standIns = steps.flatMap(([, standIn]) => standIn ?? []);
     return progress.step('Sign-in, payments, mailbox', () => startInOneProcess(supervisor, standIns));
   }
   await Promise.all(
-    steps.map(([step, standIn]) => progress.step(step, async () => standIn && start(supervisor, standIn))),
+    steps.map(([step, standIn]) => progress.step(step, async () => standIn && startStandIn(supervisor, standIn))),
   );
 }
 
@@ -195,21 +195,21 @@ export async function startStandIns(supervisor: Supervisor, progress: Progress, 
 async function startInOneProcess(supervisor: Supervisor, standIns: StandIn[]): Promise<void> {
   const last = standIns.at(-1);
   if (!last) return;
-  const HOST = listenHost(supervisor.context.env);
-  const named = standIns.map(({ name, port, env }) => withPrefix(name, { HOST, PORT: `${port}`, ...env }));
+  const HOST = getListenHost(supervisor.context.env);
+  const named = standIns.map(({ name, port, env }) => addPrefix(name, { HOST, PORT: `${port}`, ...env }));
   const env = { STAND_INS: standIns.map(({ name }) => name).join(','), ...Object.assign({}, ...named) };
-  await start(
+  await startStandIn(
     supervisor,
     { ...last, title: 'The process of sign-in, Stripe and mailbox', name: 'stand-ins', env },
     'all',
   );
 }
 
-const start = (supervisor: Supervisor, standIn: StandIn, folder = standIn.name): Promise<void> =>
-  nodeProcess(supervisor, {
+const startStandIn = (supervisor: Supervisor, standIn: StandIn, folder = standIn.name): Promise<void> =>
+  createNodePart(supervisor, {
     ...standIn,
     stopPhase: 'second',
     project: `deploy/stand-ins/${folder}`,
     seldomUsed: true,
-    host: listenHost(supervisor.context.env),
+    host: getListenHost(supervisor.context.env),
   }).start();

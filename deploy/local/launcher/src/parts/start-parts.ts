@@ -1,32 +1,32 @@
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import type { Progress } from '../../progress.mjs';
-import { quietPort } from '../data-folder/choose-ports.js';
-import { messageVerifyingKey } from '../data-folder/secrets.js';
-import { type Environment, listenHost, withPrefix } from '../environment.js';
-import { nodeProcess } from './node-process.js';
-import { type DatabaseSettings, type NatsUrls, startDatabases, startMessages } from './postgres-and-nats.js';
+import { findQuietPort } from '../data-folder/choose-ports.js';
+import { deriveVerifyingKey } from '../data-folder/secrets.js';
+import { type Environment, getListenHost, addPrefix } from '../environment.js';
+import { createNodePart } from './node-process.js';
+import { type DatabaseSettings, type NatsUrls, startDatabases, startMessaging } from './postgres-and-nats.js';
 import {
-  gotenbergUrl,
-  mailSettings,
-  mailWebhookSecret,
-  signIn,
-  type SignIn,
+  getGotenbergUrl,
+  getMailSettings,
+  getMailWebhookSecret,
+  getSignInSettings,
+  type SignInSettings,
   startGotenberg,
   startStandIns,
-  stripeSettings,
+  getStripeSettings,
 } from './stand-ins.js';
 import type { Supervisor } from './supervisor.js';
 
-interface Address {
+interface ProductAddress {
   port: number;
   publicUrl: string;
 }
 
 /** Starts all parts of the product. Parts that do not depend on each other start at the same time. */
-export async function startParts(supervisor: Supervisor, progress: Progress, address: Address): Promise<void> {
-  const provider = signIn(supervisor, address.publicUrl);
-  const messages = progress.step('Messages', (note) => startMessages(supervisor, note));
+export async function startParts(supervisor: Supervisor, progress: Progress, address: ProductAddress): Promise<void> {
+  const provider = getSignInSettings(supervisor, address.publicUrl);
+  const messages = progress.step('Messages', (note) => startMessaging(supervisor, note));
   const startAllServices = async () => {
     const [databases, natsUrls] = await Promise.all([
       progress.step('Database', (note) => startDatabases(supervisor, note)),
@@ -52,16 +52,19 @@ export async function startParts(supervisor: Supervisor, progress: Progress, add
 }
 
 /** Returns the variables of each service, in addition to the variables for its database and for NATS. */
-const more = (supervisor: Supervisor, publicUrl: string): Partial<Record<ServiceName, Record<string, string>>> => ({
-  billing: stripeSettings(supervisor, publicUrl),
-  documents: { GOTENBERG_URL: gotenbergUrl(supervisor), ...mailSettings(supervisor, publicUrl) },
+const getMoreSettings = (
+  supervisor: Supervisor,
+  publicUrl: string,
+): Partial<Record<ServiceName, Record<string, string>>> => ({
+  billing: getStripeSettings(supervisor, publicUrl),
+  documents: { GOTENBERG_URL: getGotenbergUrl(supervisor), ...getMailSettings(supervisor, publicUrl) },
 });
 
 /**
  * Returns the key with which the BFF signs messages. The services' verifying key is derived from this key, unless
  * MESSAGE_VERIFYING_KEYS is set.
  */
-const signingKey = ({ context: { env, secrets } }: Supervisor): string =>
+const getSigningKey = ({ context: { env, secrets } }: Supervisor): string =>
   env['MESSAGE_SIGNING_KEY'] ?? secrets.messageSigningKey;
 
 async function startServices(
@@ -70,23 +73,24 @@ async function startServices(
   natsUrls: NatsUrls,
   publicUrl: string,
 ): Promise<void> {
-  const verifyingKeys = supervisor.context.env['MESSAGE_VERIFYING_KEYS'] ?? messageVerifyingKey(signingKey(supervisor));
-  const ofService = more(supervisor, publicUrl);
+  const verifyingKeys =
+    supervisor.context.env['MESSAGE_VERIFYING_KEYS'] ?? deriveVerifyingKey(getSigningKey(supervisor));
+  const ofService = getMoreSettings(supervisor, publicUrl);
   const settingsOf = (service: ServiceName): Environment => ({
     NATS_URL: natsUrls[service],
     ...databases[service],
     MESSAGE_VERIFYING_KEYS: verifyingKeys,
     ...ofService[service],
   });
-  await (supervisor.context.smallHost ? startTogether : startApart)(supervisor, settingsOf);
+  await (supervisor.context.smallHost ? startServicesInOneProcess : startServicesSeparately)(supervisor, settingsOf);
 }
 
-type SettingsOf = (service: ServiceName) => Environment;
+type GetSettings = (service: ServiceName) => Environment;
 
 /** Starts all services in one process. Each variable has the name of its service as a prefix. */
-async function startTogether(supervisor: Supervisor, settingsOf: SettingsOf): Promise<void> {
-  const named = serviceNames.map((service) => withPrefix(service, settingsOf(service)));
-  await nodeProcess(supervisor, {
+async function startServicesInOneProcess(supervisor: Supervisor, settingsOf: GetSettings): Promise<void> {
+  const named = serviceNames.map((service) => addPrefix(service, settingsOf(service)));
+  await createNodePart(supervisor, {
     title: 'The process of all services',
     stopPhase: 'second',
     name: 'services',
@@ -97,16 +101,16 @@ async function startTogether(supervisor: Supervisor, settingsOf: SettingsOf): Pr
   }).start();
 }
 
-async function startApart(supervisor: Supervisor, settingsOf: SettingsOf): Promise<void> {
+async function startServicesSeparately(supervisor: Supervisor, settingsOf: GetSettings): Promise<void> {
   const { instances, ports } = supervisor.context;
   const startInstance = async (service: ServiceName, instance: number) => {
     const suffix = instance === 1 ? '' : `-${instance}`;
-    await nodeProcess(supervisor, {
+    await createNodePart(supervisor, {
       title: `The ${service} service${suffix && ` (${instance})`}`,
       stopPhase: 'second',
       name: `${service}${suffix}`,
       project: `services/${service}`,
-      port: instance === 1 ? ports[service] : await quietPort(),
+      port: instance === 1 ? ports[service] : await findQuietPort(),
       readyPath: '/health/ready',
       env: settingsOf(service),
     }).start();
@@ -119,37 +123,37 @@ interface BffSettings {
   port: number;
   publicUrl: string;
   natsUrl: string;
-  signIn: SignIn;
+  signIn: SignInSettings;
 }
 
 /**
  * Returns the sender address of mails for the BFF. The BFF needs no other mail setting, because it only checks whether
  * mails can be sent.
  */
-function mailFrom(supervisor: Supervisor, publicUrl: string): Record<string, string> {
-  const { MAIL_FROM } = mailSettings(supervisor, publicUrl);
+function getMailFrom(supervisor: Supervisor, publicUrl: string): Record<string, string> {
+  const { MAIL_FROM } = getMailSettings(supervisor, publicUrl);
   return MAIL_FROM ? { MAIL_FROM } : {};
 }
 
 async function startBff(supervisor: Supervisor, { port, publicUrl, natsUrl, signIn }: BffSettings): Promise<void> {
-  await nodeProcess(supervisor, {
+  await createNodePart(supervisor, {
     title: 'The web server',
     stopPhase: 'first',
     name: 'bff',
     project: 'bff',
-    host: listenHost(supervisor.context.env),
+    host: getListenHost(supervisor.context.env),
     port,
     readyPath: '/health/ready',
     env: {
       NATS_URL: natsUrl,
       PUBLIC_URL: publicUrl,
       SESSION_SECRET: supervisor.context.env['SESSION_SECRET'] ?? supervisor.context.secrets.session,
-      MESSAGE_SIGNING_KEY: signingKey(supervisor),
+      MESSAGE_SIGNING_KEY: getSigningKey(supervisor),
       OIDC_ISSUER: signIn.issuer,
       OIDC_CLIENT_ID: signIn.clientId,
       ...(signIn.clientSecret && { OIDC_CLIENT_SECRET: signIn.clientSecret }),
-      ...mailFrom(supervisor, publicUrl),
-      ...mailWebhookSecret(supervisor, publicUrl),
+      ...getMailFrom(supervisor, publicUrl),
+      ...getMailWebhookSecret(supervisor, publicUrl),
       WEB_ROOT: supervisor.context.env['WEB_ROOT'] ?? join(supervisor.context.projectDir, 'web/dist'),
     },
   }).start();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { serviceNames } from '@paperbill/contracts/nats';
 
-const projects = [
+const projectFolders = [
   'bff',
   'deploy/stand-ins/all',
   'deploy/stand-ins/gotenberg',
@@ -18,7 +18,7 @@ const projects = [
  * Source of a program that responds to all requests with 200. It writes its environment to a file, and exits on
  * request.
  */
-const PROGRAM = `
+const FAKE_PROGRAM = `
 const { createServer } = require('node:http');
 const { writeFileSync } = require('node:fs');
 writeFileSync(__dirname + '/environment.json', JSON.stringify({ ...process.env, pid: process.pid }));
@@ -45,7 +45,7 @@ export async function createFakeProject(): Promise<FakeProject> {
     await mkdir(dirname(fileOf(project)), { recursive: true });
     await writeFile(fileOf(project), text);
   };
-  await Promise.all(projects.map((project) => program(project, PROGRAM)));
+  await Promise.all(projectFolders.map((project) => program(project, FAKE_PROGRAM)));
   return {
     options: { projectDir, dataDir: join(projectDir, 'data') },
     program,

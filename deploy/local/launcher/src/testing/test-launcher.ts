@@ -4,7 +4,7 @@ import { type Product, type ProductOptions, startProduct } from '../product.js';
 import { type FakeProject, createFakeProject } from './fake-project.js';
 
 /** Variables that replace all embedded parts of the product. */
-export const replaced = {
+export const replacedVariables = {
   NATS_URL: 'nats://nats.invalid:4222',
   OIDC_ISSUER: 'https://id.invalid',
   OIDC_CLIENT_ID: 'their-client',
@@ -20,9 +20,9 @@ export const replaced = {
 };
 
 /** Empty values for variables that the user who runs the tests may have set. */
-const emptied = Object.fromEntries(
+const emptiedVariables = Object.fromEntries(
   [
-    ...Object.keys(replaced),
+    ...Object.keys(replacedVariables),
     'NODE_ENV',
     'POSTGRES_URL',
     'PUBLIC_URL',
@@ -54,7 +54,7 @@ export async function createTestLauncher(): Promise<TestLauncher> {
         ...project.options,
         progress: { say: (line = '') => said.push(line), step: (_title, work) => work((note) => said.push(note)) },
         ...options,
-        env: { ...emptied, PORT: '0', ...env },
+        env: { ...emptiedVariables, PORT: '0', ...env },
       });
       running.push(product);
       return product;
@@ -66,7 +66,7 @@ export async function createTestLauncher(): Promise<TestLauncher> {
   };
 }
 
-export async function until<Result>(look: () => Promise<Result | false | null | undefined | ''>): Promise<Result> {
+export async function waitUntil<Result>(look: () => Promise<Result | false | null | undefined | ''>): Promise<Result> {
   for (;;) {
     const result = await look();
     if (result) return result;

@@ -2,10 +2,10 @@ import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/Netw
 import type { INetworkPolicyPeer } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPeer';
 import type { INetworkPolicySpec } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicySpec';
 import type { Resource } from '../rendered.js';
-import { type Labels, ofKind, selects } from './workloads.js';
+import { type Labels, filterByKind, matchesLabels } from './workloads.js';
 
 /** One side of a connection: pods of this namespace, pods of another namespace, or the outside world. */
-export interface End {
+export interface NetworkEnd {
   name: string;
   /** Labels of the pods; undefined for the outside world. */
   labels?: Labels;
@@ -21,26 +21,30 @@ export class Network {
   private readonly policies: INetworkPolicy[];
 
   constructor(resources: Resource[]) {
-    this.policies = ofKind<INetworkPolicy>(resources, 'NetworkPolicy');
+    this.policies = filterByKind<INetworkPolicy>(resources, 'NetworkPolicy');
   }
 
-  allows(from: End, to: End, port: number): boolean {
+  allows(from: NetworkEnd, to: NetworkEnd, port: number): boolean {
     return this.leaves(from, to, port) && this.enters(from, to, port);
   }
 
-  private leaves(from: End, to: End, port: number): boolean {
+  private leaves(from: NetworkEnd, to: NetworkEnd, port: number): boolean {
     const policies = this.policiesFor(from, 'Egress');
     return (
       policies === undefined ||
-      policies.some(({ egress = [] }) => egress.some((rule) => isOpen(rule.ports, port) && includes(rule.to, to)))
+      policies.some(({ egress = [] }) =>
+        egress.some((rule) => isOpenPort(rule.ports, port) && includesPeer(rule.to, to)),
+      )
     );
   }
 
-  private enters(from: End, to: End, port: number): boolean {
+  private enters(from: NetworkEnd, to: NetworkEnd, port: number): boolean {
     const policies = this.policiesFor(to, 'Ingress');
     return (
       policies === undefined ||
-      policies.some(({ ingress = [] }) => ingress.some((rule) => isOpen(rule.ports, port) && includes(rule.from, from)))
+      policies.some(({ ingress = [] }) =>
+        ingress.some((rule) => isOpenPort(rule.ports, port) && includesPeer(rule.from, from)),
+      )
     );
   }
 
@@ -48,32 +52,35 @@ export class Network {
    * Returns the policies that apply to these pods; undefined if every connection is allowed. Kubernetes allows every
    * connection of a pod without a policy. The policies of other namespaces are unknown, so their pods count as allowed.
    */
-  private policiesFor({ labels, namespace }: End, type: 'Ingress' | 'Egress') {
+  private policiesFor({ labels, namespace }: NetworkEnd, type: 'Ingress' | 'Egress') {
     if (!labels || namespace) return undefined;
     const specs = this.policies
       .map(({ spec }) => spec!)
-      .filter((spec) => spec.policyTypes!.includes(type) && matches(spec.podSelector, labels));
+      .filter((spec) => spec.policyTypes!.includes(type) && matchesSelector(spec.podSelector, labels));
     return specs.length === 0 ? undefined : specs;
   }
 }
 
-const isOpen = (ports: { port?: number | string }[] | undefined, port: number): boolean =>
+const isOpenPort = (ports: { port?: number | string }[] | undefined, port: number): boolean =>
   ports === undefined || ports.some((open) => open.port === port);
 
-const includes = (peers: INetworkPolicyPeer[] | undefined, end: End): boolean =>
+const includesPeer = (peers: INetworkPolicyPeer[] | undefined, end: NetworkEnd): boolean =>
   peers === undefined || peers.some((peer) => isPeer(peer, end));
 
-function isPeer({ ipBlock, namespaceSelector, podSelector }: INetworkPolicyPeer, { labels, namespace }: End): boolean {
+function isPeer(
+  { ipBlock, namespaceSelector, podSelector }: INetworkPolicyPeer,
+  { labels, namespace }: NetworkEnd,
+): boolean {
   if (ipBlock) return labels === undefined;
   if (labels === undefined) return false;
-  const there = namespaceSelector ? matches(namespaceSelector, namespace ?? {}) : namespace === undefined;
-  return there && matches(podSelector, labels);
+  const there = namespaceSelector ? matchesSelector(namespaceSelector, namespace ?? {}) : namespace === undefined;
+  return there && matchesSelector(podSelector, labels);
 }
 
-function matches(selector: INetworkPolicySpec['podSelector'], labels: Labels): boolean {
+function matchesSelector(selector: INetworkPolicySpec['podSelector'], labels: Labels): boolean {
   const { matchLabels = {}, matchExpressions = [] } = selector ?? {};
   return (
-    selects(matchLabels as Labels, labels) &&
+    matchesLabels(matchLabels as Labels, labels) &&
     matchExpressions.every(({ key, operator, values }) => {
       const among = values!.includes(labels[key] ?? '');
       if (operator === 'In') return among;

@@ -9,10 +9,10 @@ import type { ISecret } from 'kubernetes-models/v1/Secret';
 import { parseAllDocuments } from 'yaml';
 import { ensureKubectl } from '../kubectl.js';
 import type { Overlay, Resource } from '../rendered.js';
-import { type Labels, ofKind } from './workloads.js';
+import { type Labels, filterByKind } from './workloads.js';
 
 /** The ConfigMaps and Secrets of a cluster, by name. */
-export interface Sources {
+export interface EnvironmentSources {
   configMaps: Map<string, Labels>;
   secrets: Map<string, Labels>;
 }
@@ -22,10 +22,16 @@ export interface Sources {
  *
  * @throws Error that names the missing ConfigMap, Secret or key
  */
-export function environmentOf({ envFrom = [], env = [] }: IContainer, { configMaps, secrets }: Sources): Labels {
+export function getEnvironment(
+  { envFrom = [], env = [] }: IContainer,
+  { configMaps, secrets }: EnvironmentSources,
+): Labels {
   const all: Labels = {};
   for (const { configMapRef, secretRef } of envFrom) {
-    Object.assign(all, configMapRef ? found(configMaps, configMapRef.name!) : found(secrets, secretRef!.name!));
+    Object.assign(
+      all,
+      configMapRef ? findSource(configMaps, configMapRef.name!) : findSource(secrets, secretRef!.name!),
+    );
   }
   // Variables of `env` that were set so far. A later variable of `env` can refer only to these.
   const earlier: Labels = {};
@@ -33,18 +39,18 @@ export function environmentOf({ envFrom = [], env = [] }: IContainer, { configMa
     const { secretKeyRef, configMapKeyRef, fieldRef } = valueFrom ?? {};
     const keyRef = secretKeyRef ?? configMapKeyRef;
     if (keyRef) {
-      const content = found(secretKeyRef ? secrets : configMaps, keyRef.name!)[keyRef.key];
+      const content = findSource(secretKeyRef ? secrets : configMaps, keyRef.name!)[keyRef.key];
       if (content === undefined && !keyRef.optional) throw new Error(`${keyRef.name} has no ${keyRef.key}`);
       if (content !== undefined) earlier[name] = content;
     } else {
-      earlier[name] = fieldRef ? fieldRef.fieldPath : expand(value!, earlier);
+      earlier[name] = fieldRef ? fieldRef.fieldPath : expandReferences(value!, earlier);
     }
   }
   return { ...all, ...earlier };
 }
 
 /** Replaces references such as `$(NAME)` with the values of the variables. */
-export function expand(text: string, variables: Labels): string {
+export function expandReferences(text: string, variables: Labels): string {
   return text.replaceAll(/\$\((\w+)\)/g, (_, name: string) => {
     if (variables[name] === undefined) throw new Error(`${text} names ${name}, which is not set before it`);
     return variables[name];
@@ -52,18 +58,24 @@ export function expand(text: string, variables: Labels): string {
 }
 
 /** Returns the variables that other variables refer to. A process itself does not read them. */
-export const usedIn = ({ env = [] }: IContainer): string[] =>
+export const listReferencedVariables = ({ env = [] }: IContainer): string[] =>
   env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name!));
 
 /** Returns the ConfigMaps of a cluster, together with the given Secrets. */
-export const sourcesOf = (resources: Resource[], secrets: Sources['secrets']): Sources => ({
+export const toEnvironmentSources = (
+  resources: Resource[],
+  secrets: EnvironmentSources['secrets'],
+): EnvironmentSources => ({
   configMaps: new Map(
-    ofKind<IConfigMap>(resources, 'ConfigMap').map(({ metadata, data }) => [metadata.name, (data ?? {}) as Labels]),
+    filterByKind<IConfigMap>(resources, 'ConfigMap').map(({ metadata, data }) => [
+      metadata.name,
+      (data ?? {}) as Labels,
+    ]),
   ),
   secrets,
 });
 
-function found(sources: Map<string, Labels>, name: string): Labels {
+function findSource(sources: Map<string, Labels>, name: string): Labels {
   const source = sources.get(name);
   if (!source) throw new Error(`Nothing makes ${name}`);
   return source;
@@ -74,13 +86,13 @@ function found(sources: Map<string, Labels>, name: string): Labels {
  * The script sets PATH to a folder that does not exist before it calls the real kubectl. Some kubectl programs search
  * PATH, and would otherwise call this script again.
  */
-const dryKubectl = (kubectl: string) => `#!/bin/sh
+const toDryKubectlScript = (kubectl: string) => `#!/bin/sh
 case "$*" in *' get '*) exit 1 ;; esac
 PATH=/nowhere '${kubectl}' "$@" --dry-run=client --output=yaml && echo ---
 `;
 
 /** Values that other companies issue for a production installation. */
-const issued = {
+const issuedValues = {
   OIDC_CLIENT_SECRET: 'f1e2d3c4b5a69788',
   STRIPE_SECRET_KEY: 'sk_live_9a4f1f0c1f8f',
   STRIPE_WEBHOOK_SECRET: 'whsec_1f8f9a4f1f0c',
@@ -92,28 +104,28 @@ const issued = {
  * Runs create-secrets.sh for an overlay, and returns the Secrets that it creates. The result contains their values by
  * name and key.
  */
-export async function createdSecrets(
+export async function createSecrets(
   overlay: Overlay,
-  others: Partial<typeof issued> = {},
+  others: Partial<typeof issuedValues> = {},
 ): Promise<Map<string, Labels>> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-kubectl-'));
   try {
     const kubectl = join(folder, 'kubectl');
-    await writeFile(kubectl, dryKubectl(await ensureKubectl()));
+    await writeFile(kubectl, toDryKubectlScript(await ensureKubectl()));
     await chmod(kubectl, 0o755);
     const script = join(import.meta.dirname, '../../create-secrets.sh');
-    const env = { ...issued, ...others, PATH: [folder, process.env['PATH']].join(delimiter) };
+    const env = { ...issuedValues, ...others, PATH: [folder, process.env['PATH']].join(delimiter) };
     const { stdout } = await promisify(execFile)('sh', [script, overlay], { env });
     const secrets = parseAllDocuments(stdout).map((document) => document.toJS() as ISecret | null);
     return new Map(
-      secrets.filter((secret) => secret !== null).map((secret) => [secret.metadata!.name!, plain(secret)]),
+      secrets.filter((secret) => secret !== null).map((secret) => [secret.metadata!.name!, decodeSecret(secret)]),
     );
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-const plain = ({ data }: ISecret): Labels =>
+const decodeSecret = ({ data }: ISecret): Labels =>
   Object.fromEntries(
     Object.entries(data as Labels).map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]),
   );

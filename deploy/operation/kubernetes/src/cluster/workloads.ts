@@ -20,12 +20,12 @@ export interface Workload {
 }
 
 /** Returns the resources of one kind. */
-export const ofKind = <T>(resources: Resource[], kind: string): (Resource & T)[] =>
+export const filterByKind = <T>(resources: Resource[], kind: string): (Resource & T)[] =>
   resources.filter((resource): resource is Resource & T => resource.kind === kind);
 
-export const workloadsOf = (resources: Resource[]): Workload[] =>
+export const listWorkloads = (resources: Resource[]): Workload[] =>
   (['Deployment', 'StatefulSet'] as const).flatMap((kind) =>
-    ofKind<IDeployment | IStatefulSet>(resources, kind).map(({ metadata, spec }) => ({
+    filterByKind<IDeployment | IStatefulSet>(resources, kind).map(({ metadata, spec }) => ({
       name: metadata.name,
       kind,
       selector: spec!.selector.matchLabels!,
@@ -37,5 +37,5 @@ export const workloadsOf = (resources: Resource[]): Workload[] =>
   );
 
 /** Returns whether the labels contain every label of the selector. */
-export const selects = (selector: Labels, labels: Labels): boolean =>
+export const matchesLabels = (selector: Labels, labels: Labels): boolean =>
   Object.entries(selector).every(([name, value]) => labels[name] === value);

@@ -12,7 +12,7 @@ export interface SchemaModule {
  * Returns the module with the schema of a resource. The resource may belong to Kubernetes, or to an operator that this
  * project uses.
  */
-export function schemaOf({ apiVersion, kind }: Resource): SchemaModule {
+export function getSchemaModule({ apiVersion, kind }: Resource): SchemaModule {
   const type = `I${kind}`;
   const [group] = apiVersion.split('/');
   if (group === 'barmancloud.cnpg.io') return { path: './object-store.js', type };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { nameOf, type Resource } from '../rendered.js';
-import { schemaOf } from './schemas.js';
+import { formatResource, type Resource } from '../rendered.js';
+import { getSchemaModule } from './schemas.js';
 
 /** A class that validates the data of a resource. */
-interface Model {
+interface ResourceModel {
   /** @throws Error if the data is invalid */
   validate(): void;
 }
@@ -13,26 +13,26 @@ interface Model {
  * Returns the errors that the API server would report, one line each. Errors are invalid values, missing fields and
  * unknown fields.
  */
-export async function schemaErrors(resources: Resource[]): Promise<string[]> {
-  const valueFaults = await Promise.all(resources.map(valueFault));
-  return [...valueFaults.flat(), ...typeErrors(resources)];
+export async function findSchemaErrors(resources: Resource[]): Promise<string[]> {
+  const valueFaults = await Promise.all(resources.map(findValueErrors));
+  return [...valueFaults.flat(), ...findTypeErrors(resources)];
 }
 
-async function valueFault(resource: Resource): Promise<string[]> {
-  const { path } = schemaOf(resource);
-  const module = (await import(path)) as Record<string, new (data: Resource) => Model>;
+async function findValueErrors(resource: Resource): Promise<string[]> {
+  const { path } = getSchemaModule(resource);
+  const module = (await import(path)) as Record<string, new (data: Resource) => ResourceModel>;
   try {
     new module[resource.kind]!(resource).validate();
     return [];
   } catch (error) {
-    return [`${nameOf(resource)}: ${(error as Error).message}`];
+    return [`${formatResource(resource)}: ${(error as Error).message}`];
   }
 }
 
 /** Name of a file that exists only for the compiler. The compiler resolves packages from this path. */
-const FILE = join(import.meta.dirname, 'rendered-resources.ts');
+const VIRTUAL_FILE = join(import.meta.dirname, 'rendered-resources.ts');
 
-const options: ts.CompilerOptions = {
+const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.NodeNext,
   strict: true,
@@ -46,30 +46,32 @@ const options: ts.CompilerOptions = {
  * Returns the type errors of the resources, which are compiled as literals of their types. The schemas ignore unknown
  * fields, and the compiler reports them. The API server would drop or refuse such fields.
  */
-function typeErrors(resources: Resource[]): string[] {
+function findTypeErrors(resources: Resource[]): string[] {
   const text = resources
     .map((resource, index) => {
-      const { path, type } = schemaOf(resource);
+      const { path, type } = getSchemaModule(resource);
       return `export const resource${index}: import(${JSON.stringify(path)}).${type} = ${JSON.stringify(resource)};`;
     })
     .join('\n');
-  const program = ts.createProgram([FILE], options, hostWith(text));
-  const source = program.getSourceFile(FILE)!;
+  const program = ts.createProgram([VIRTUAL_FILE], compilerOptions, createCompilerHost(text));
+  const source = program.getSourceFile(VIRTUAL_FILE)!;
   return program.getSemanticDiagnostics(source).map(({ start, messageText }) => {
     // Each line of the compiled text contains one resource.
     const resource = resources[source.getLineAndCharacterOfPosition(start!).line]!;
-    return `${nameOf(resource)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+    return `${formatResource(resource)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });
 }
 
-function hostWith(text: string): ts.CompilerHost {
-  const host = ts.createCompilerHost(options);
+function createCompilerHost(text: string): ts.CompilerHost {
+  const host = ts.createCompilerHost(compilerOptions);
   const { fileExists, readFile, getSourceFile } = host;
   return {
     ...host,
-    fileExists: (name) => name === FILE || fileExists(name),
-    readFile: (name) => (name === FILE ? text : readFile(name)),
+    fileExists: (name) => name === VIRTUAL_FILE || fileExists(name),
+    readFile: (name) => (name === VIRTUAL_FILE ? text : readFile(name)),
     getSourceFile: (name, ...rest) =>
-      name === FILE ? ts.createSourceFile(FILE, text, ts.ScriptTarget.ES2023) : getSourceFile(name, ...rest),
+      name === VIRTUAL_FILE
+        ? ts.createSourceFile(VIRTUAL_FILE, text, ts.ScriptTarget.ES2023)
+        : getSourceFile(name, ...rest),
   };
 }

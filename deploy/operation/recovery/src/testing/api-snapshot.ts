@@ -3,7 +3,7 @@ import type { Invoice } from '@paperbill/contracts/http';
 import type { Person } from '@paperbill/testing/people';
 import { type Businesses, downloadPdf } from './business.js';
 
-const CALLS = [
+const SNAPSHOT_PATHS = [
   '/api/auth/user',
   '/api/subscription/status',
   '/api/profile',
@@ -20,12 +20,15 @@ export type ApiSnapshot = Record<string, unknown>;
 /** Requests all data of a user, including all stored PDFs. */
 export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   const snapshot: ApiSnapshot = {};
-  for (const path of CALLS) {
+  for (const path of SNAPSHOT_PATHS) {
     const { status, body } = await person.get(path);
     snapshot[path] = { status, body };
   }
   const logo = await person.get('/api/profile/logo');
-  snapshot['/api/profile/logo'] = { status: logo.status, ...(logo.status === 200 && { sha256: sha256(logo.bytes) }) };
+  snapshot['/api/profile/logo'] = {
+    status: logo.status,
+    ...(logo.status === 200 && { sha256: hashSha256(logo.bytes) }),
+  };
   const { body: invoices } = await person.get<Invoice[]>('/api/invoices');
   for (const { id } of invoices) {
     const { status } = await person.get(`/api/invoices/${id}/pdf-data`);
@@ -45,4 +48,4 @@ export async function takeSnapshots({ ada, grace, staff }: Businesses): Promise<
   };
 }
 
-const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const hashSha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

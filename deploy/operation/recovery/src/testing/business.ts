@@ -4,7 +4,7 @@ import type { NewInvoice } from '@paperbill/contracts/nats';
 import { aCustomer, aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/testing/data';
 import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/people';
 
-const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48"><rect width="160" height="48" rx="8" fill="#17624d"/><circle cx="24" cy="24" r="12" fill="#f2e9d8"/></svg>`;
+const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48"><rect width="160" height="48" rx="8" fill="#17624d"/><circle cx="24" cy="24" r="12" fill="#f2e9d8"/></svg>`;
 
 export const STAFF_ADDRESS = 'staff@paperbill.example.com';
 
@@ -30,14 +30,14 @@ async function setUpAda(ada: Person): Promise<void> {
   await upgrade(ada);
   const profile = new FormData();
   for (const [field, value] of Object.entries(aProfile({ country: 'Österreich' }))) profile.set(field, value);
-  profile.set('logo', new Blob([LOGO], { type: 'image/svg+xml' }), 'logo.svg');
-  await done(ada.post('/api/profile', profile), 200);
-  const babbage = await done(ada.post<{ id: string }>('/api/customers', aCustomer()), 201);
-  await done(ada.post('/api/customers', aCustomer({ name: 'Łódź Mechanika', country: 'Polska' })), 201);
-  await done(ada.post('/api/products', aProduct()), 201);
-  await done(ada.post('/api/products', aProduct({ name: '計算', unitPrice: '0.05', unit: 'piece' })), 201);
+  profile.set('logo', new Blob([LOGO_SVG], { type: 'image/svg+xml' }), 'logo.svg');
+  await requireStatus(ada.post('/api/profile', profile), 200);
+  const babbage = await requireStatus(ada.post<{ id: string }>('/api/customers', aCustomer()), 201);
+  await requireStatus(ada.post('/api/customers', aCustomer({ name: 'Łódź Mechanika', country: 'Polska' })), 201);
+  await requireStatus(ada.post('/api/products', aProduct()), 201);
+  await requireStatus(ada.post('/api/products', aProduct({ name: '計算', unitPrice: '0.05', unit: 'piece' })), 201);
   const paid = await saveInvoice(ada, { customerId: babbage.id, invoiceDate: '2025-01-31', dueDate: '2025-03-02' });
-  await done(ada.patch(`/api/invoices/${paid.id}/status`, { status: 'paid' }), 200);
+  await requireStatus(ada.patch(`/api/invoices/${paid.id}/status`, { status: 'paid' }), 200);
   await downloadPdf(ada, paid.id);
   const lines = [aLineItem({ description: 'Karten für Łódź', notes: 'punched' }), aLineItem({ unitPrice: '-20.00' })];
   const overdue = await saveInvoice(ada, { clientName: 'Łódź Mechanika', invoiceDate: '2025-02-28' }, lines);
@@ -57,7 +57,7 @@ export async function saveInvoice(
   lines?: LineItemFields[],
 ): Promise<InvoiceWithLineItems> {
   const path = fields.invoiceNumber === undefined ? '/api/invoices?number=next' : '/api/invoices';
-  return done(person.post<InvoiceWithLineItems>(path, anInvoice(fields, lines)), 201);
+  return requireStatus(person.post<InvoiceWithLineItems>(path, anInvoice(fields, lines)), 201);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function downloadPdf(person: Person, id: string): Promise<string> {
   return createHash('sha256').update(answer.bytes).digest('hex');
 }
 
-async function done<Body>(call: Promise<Answer<Body>>, status: number): Promise<Body> {
+async function requireStatus<Body>(call: Promise<Answer<Body>>, status: number): Promise<Body> {
   const answer = await call;
   if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.bytes.toString()}`);
   return answer.body;

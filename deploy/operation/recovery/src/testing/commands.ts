@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { ensurePostgresPrograms } from '@paperbill/embedded';
 import type { DatabaseVariables } from './database-server.js';
 
-const folder = join(import.meta.dirname, '../..');
+const recoveryFolder = join(import.meta.dirname, '../..');
 
-export interface Outcome {
+export interface CommandResult {
   status: number;
   output: string;
   errors: string;
 }
 
 /** Runs a shell command of this project, as an operator would. */
-export async function run(
+export async function runCommand(
   command: 'backup' | 'restore' | 'recount',
   databases: Partial<DatabaseVariables>,
   ...args: string[]
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const programs = await ensurePostgresPrograms(() => undefined);
   const env = { ...databases, PATH: `${programs}:${process.env['PATH']}` };
   return new Promise((resolve) => {
-    execFile(join(folder, command), args, { env }, (error, output, errors) =>
+    execFile(join(recoveryFolder, command), args, { env }, (error, output, errors) =>
       resolve({ status: error ? Number(error.code ?? -1) : 0, output, errors }),
     );
   });
@@ -32,7 +32,7 @@ export async function run(
  * @returns folder of the backup set
  */
 export async function backUp(databases: DatabaseVariables, folder: string): Promise<string> {
-  const { status, output, errors } = await run('backup', databases, folder);
+  const { status, output, errors } = await runCommand('backup', databases, folder);
   if (status !== 0) throw new Error(`The backup failed:\n${output}${errors}`);
   return output.trim().split('\n').at(-1)!;
 }

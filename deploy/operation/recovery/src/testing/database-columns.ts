@@ -1,4 +1,4 @@
-import { query } from './test-product.js';
+import { queryDatabase } from './test-product.js';
 
 interface Column {
   name: string;
@@ -9,8 +9,8 @@ interface Column {
 }
 
 /** Returns all columns of a database, with names in the form `table.column`. */
-export const columnsOf = (url: string): Promise<Column[]> =>
-  query<Column>(
+export const listColumns = (url: string): Promise<Column[]> =>
+  queryDatabase<Column>(
     url,
     `select table_name || '.' || column_name as name, data_type || coalesce(character_maximum_length::text, '') as type,
        is_nullable = 'YES' as nullable,
@@ -19,7 +19,7 @@ export const columnsOf = (url: string): Promise<Column[]> =>
   );
 
 /** Returns the changes of columns with which the former release would fail. */
-export function incompatibilities(before: Column[], now: Column[]): string[] {
+export function findIncompatibilities(before: Column[], now: Column[]): string[] {
   const known = new Map(before.map((column) => [column.name, column]));
   const found = new Map(now.map((column) => [column.name, column]));
   const tables = new Set(before.map(({ name }) => name.split('.')[0]));

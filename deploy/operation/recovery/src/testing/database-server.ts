@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
-import { ensureDatabase, ensurePostgresPrograms, freePort } from '@paperbill/embedded';
+import { ensureDatabase, ensurePostgresPrograms, findFreePort } from '@paperbill/embedded';
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 
 /** A password with characters that must be escaped in a URL. */
 const PASSWORD = 'p@ss/w%rd:é';
@@ -29,11 +29,11 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   const account = process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
   const asServer = (program: string, ...args: string[]) => {
     const [command, ...rest] = [...account, join(programs, program), ...args];
-    return run(command!, rest, { cwd: folder });
+    return runProgram(command!, rest, { cwd: folder });
   };
   await writeFile(join(folder, 'password'), PASSWORD);
-  if (account.length > 0) await run('chown', ['-R', 'postgres', folder]);
-  const port = await freePort();
+  if (account.length > 0) await runProgram('chown', ['-R', 'postgres', folder]);
+  const port = await findFreePort();
   const flags = ['--no-sync', '--username=postgres', `--pwfile=${join(folder, 'password')}`, '--auth=scram-sha-256'];
   await asServer('initdb', '-D', data, ...flags, '--encoding=UTF8', '--locale=C');
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;

@@ -8,9 +8,9 @@ import type { ApiSnapshot } from './api-snapshot.js';
 /** Secret that signs the cookies in the record. The secret is used only in tests. */
 export const RECORDED_SECRET = 'a-session-secret-of-recorded-releases';
 
-export const recordedFolder = (version: string): string => join(import.meta.dirname, '../../releases', version);
+export const getRecordedFolder = (version: string): string => join(import.meta.dirname, '../../releases', version);
 
-export interface Recorded {
+export interface RecordedRelease {
   /** Folder of the backup set with the release's data. */
   set: string;
   /** Recorded responses, by user. */
@@ -20,8 +20,8 @@ export interface Recorded {
 }
 
 /** Loads the record of a release. */
-export function readRecorded(version: string): Recorded {
-  const folder = recordedFolder(version);
+export function readRecorded(version: string): RecordedRelease {
+  const folder = getRecordedFolder(version);
   const { cookies, answers } = JSON.parse(readFileSync(join(folder, 'answers.json'), 'utf8')) as {
     cookies: Record<keyof Businesses, string>;
     answers: Record<keyof Businesses, ApiSnapshot>;

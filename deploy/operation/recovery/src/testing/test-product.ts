@@ -14,7 +14,7 @@ import {
 import { RECORDED_SECRET } from './recorded.js';
 
 /** Starts a database server with empty databases. The server stops after the tests of the spec file. */
-export async function newServer(): Promise<DatabaseServer & { databases: DatabaseVariables }> {
+export async function startEmptyServer(): Promise<DatabaseServer & { databases: DatabaseVariables }> {
   const server = await startDatabaseServer();
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= server.stop());
@@ -22,7 +22,7 @@ export async function newServer(): Promise<DatabaseServer & { databases: Databas
   return { ...server, stop, databases: await createDatabases(server.url) };
 }
 
-export async function newFolder(): Promise<string> {
+export async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-recovery-'));
   stopAfterFile(() => rm(folder, { recursive: true }));
   return folder;
@@ -31,14 +31,14 @@ export async function newFolder(): Promise<string> {
 /**
  * Starts the product on these databases, with a new data folder. The product stops after the tests of the spec file.
  */
-export async function start(
+export async function startTestProduct(
   databases: DatabaseVariables,
   env: Record<string, string>,
   progress?: ProductOptions['progress'],
 ): Promise<Product> {
   const product = await startProduct({
     ...(progress && { progress }),
-    dataDir: await newFolder(),
+    dataDir: await createFolder(),
     env: {
       PORT: '0',
       NODE_ENV: 'development',
@@ -54,7 +54,7 @@ export async function start(
   return product;
 }
 
-export async function query<Row extends pg.QueryResultRow>(
+export async function queryDatabase<Row extends pg.QueryResultRow>(
   url: string,
   sql: string,
   values?: unknown[],

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer-core';
 
 /** Number of characters of Chromium's output that are kept. The error message of a failed start contains them. */
-const PRINTED_MAX = 8_000;
+const MAX_OUTPUT_LENGTH = 8_000;
 
 /**
  * A running Chromium: its process group, and the pipe for the DevTools protocol. The pipe carries JSON messages, each
@@ -64,7 +64,7 @@ export class ChromiumProcess implements ConnectionTransport {
   }
 
   #print(text: string): void {
-    this.#printed = `${this.#printed}${text}\n`.slice(0, PRINTED_MAX);
+    this.#printed = `${this.#printed}${text}\n`.slice(0, MAX_OUTPUT_LENGTH);
   }
 
   #receive(chunk: Buffer): void {
@@ -86,13 +86,13 @@ export class ChromiumProcess implements ConnectionTransport {
  * a screen. Rendering to a screen would be about a third of the work of each PDF. Chromium on macOS does not support
  * this mode.
  */
-export const RENDERS_ON_DEMAND = process.platform !== 'darwin';
+export const CAN_RENDER_ON_DEMAND = process.platform !== 'darwin';
 
 /**
  * Returns Chromium's command line switches. Puppeteer adds its own defaults, which turn off background networking,
  * crash reports and extensions.
  */
-export function chromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
+export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
   return [
     // With hinting, glyphs move to whole pixels. Words would then have other positions than in the preview.
     '--font-render-hinting=none',
@@ -113,21 +113,22 @@ export function chromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
     '--disable-gpu',
     // Printing a PDF does not need the software GPU, which takes 15 MB of memory.
     '--disable-software-rasterizer',
-    ...(RENDERS_ON_DEMAND ? ['--enable-begin-frame-control'] : []),
+    ...(CAN_RENDER_ON_DEMAND ? ['--enable-begin-frame-control'] : []),
     ...(sandbox ? [] : ['--no-sandbox']),
   ];
 }
 
-const PREFIX = 'gotenberg-chromium-';
+const PROFILE_FOLDER_PREFIX = 'gotenberg-chromium-';
 
 /** Creates a profile folder for Chromium. Deletes the profile folders of stand-ins that were killed. */
 export async function makeProfileFolder(): Promise<string> {
   const orphans = (await readdir(tmpdir())).filter((name) => {
-    const owner = name.startsWith(PREFIX) && Number.parseInt(name.slice(PREFIX.length), 10);
+    const owner =
+      name.startsWith(PROFILE_FOLDER_PREFIX) && Number.parseInt(name.slice(PROFILE_FOLDER_PREFIX.length), 10);
     return owner && !isRunning(owner);
   });
   await Promise.all(orphans.map((name) => removeProfileFolder(join(tmpdir(), name))));
-  return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  return mkdtemp(join(tmpdir(), `${PROFILE_FOLDER_PREFIX}${process.pid}-`));
 }
 
 /**
@@ -155,19 +156,19 @@ const PAGE_BYTES = 4096;
  * sandboxed process may be unreadable. The result is then the process's private memory. On a system without `/proc` the
  * result is 0, so memory is not limited there.
  */
-export async function memoryOf(pid: number): Promise<number> {
+export async function measureMemory(pid: number): Promise<number> {
   // The file is missing if the process has exited.
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(rollup) ?? [];
   if (kilobytes) return Number(kilobytes) * 1024;
-  const { resident, shared } = await residentOf(pid);
+  const { resident, shared } = await readMemoryPages(pid);
   return resident - shared;
 }
 
 /** Returns the resident memory of a process in bytes (RSS). RSS is never below PSS, and reading it is much cheaper. */
-export const memoryAtMost = async (pid: number): Promise<number> => (await residentOf(pid)).resident;
+export const measureResidentMemory = async (pid: number): Promise<number> => (await readMemoryPages(pid)).resident;
 
-async function residentOf(pid: number): Promise<{ resident: number; shared: number }> {
+async function readMemoryPages(pid: number): Promise<{ resident: number; shared: number }> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   const [, resident = 0, shared = 0] = statm.split(' ').map((pages) => Number(pages) * PAGE_BYTES);
   return { resident, shared };

@@ -60,9 +60,9 @@ export class ChromiumSupply {
     if (!chromium || !maxMemory || !(await chromium.mayHoldMoreThan(maxMemory))) return;
     const { total, largestPage } = await chromium.memory();
     if (total <= maxMemory || chromium.isGone) return;
-    const excess = `Chromium holds ${mebibytes(total)} MB, more than the allowed ${mebibytes(maxMemory)} MB`;
+    const excess = `Chromium holds ${toMebibytes(total)} MB, more than the allowed ${toMebibytes(maxMemory)} MB`;
     if (largestPage && largestPage.bytes > total / 2) {
-      log({ level: 'warn', msg: `${excess}: a page of ${mebibytes(largestPage.bytes)} MB is ended.` });
+      log({ level: 'warn', msg: `${excess}: a page of ${toMebibytes(largestPage.bytes)} MB is ended.` });
       endProcess(largestPage.pid);
       return;
     }
@@ -111,4 +111,4 @@ function endProcess(pid: number): void {
   }
 }
 
-const mebibytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
+const toMebibytes = (bytes: number) => Math.round(bytes / 1024 ** 2);

@@ -1,12 +1,12 @@
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core';
-import { abortable } from './abortable.js';
+import { withAbort } from './abortable.js';
 import {
-  chromiumFlags,
+  toChromiumFlags,
   ChromiumProcess,
-  RENDERS_ON_DEMAND,
+  CAN_RENDER_ON_DEMAND,
   makeProfileFolder,
-  memoryAtMost,
-  memoryOf,
+  measureResidentMemory,
+  measureMemory,
   removeProfileFolder,
 } from './chromium-process.js';
 import { PageLostError, WarmPage } from './warm-page.js';
@@ -51,11 +51,11 @@ export class Chromium {
     const profile = await makeProfileFolder();
     const flags = await puppeteer.defaultArgs({
       headless: 'shell',
-      args: [...chromiumFlags({ sandbox }), '--remote-debugging-pipe', `--user-data-dir=${profile}`],
+      args: [...toChromiumFlags({ sandbox }), '--remote-debugging-pipe', `--user-data-dir=${profile}`],
     });
     const process = new ChromiumProcess(path, flags);
     try {
-      const { browser, root } = await abortable(connect(process), AbortSignal.timeout(START_TIMEOUT_MS));
+      const { browser, root } = await withAbort(connect(process), AbortSignal.timeout(START_TIMEOUT_MS));
       return new Chromium(process, browser, root, profile, onEnd);
     } catch (error) {
       process.close();
@@ -76,7 +76,7 @@ export class Chromium {
   async openPage(): Promise<WarmPage> {
     const limit = AbortSignal.timeout(START_TIMEOUT_MS);
     try {
-      return await abortable(this.#openPage(), limit);
+      return await withAbort(this.#openPage(), limit);
     } catch (error) {
       if (limit.aborted) this.kill();
       throw this.isGone ? new PageLostError() : error;
@@ -86,7 +86,7 @@ export class Chromium {
   async #openPage(): Promise<WarmPage> {
     const { targetId } = await this.root.send('Target.createTarget', {
       url: 'about:blank',
-      enableBeginFrameControl: RENDERS_ON_DEMAND,
+      enableBeginFrameControl: CAN_RENDER_ON_DEMAND,
     });
     const { sessionId } = await this.root.send('Target.attachToTarget', { targetId, flatten: true });
     const page = new WarmPage(this.root.connection()!.session(sessionId)!, targetId);
@@ -105,7 +105,7 @@ export class Chromium {
    * again.
    */
   async release(page: WarmPage): Promise<void> {
-    const reusable = !page.isLost && !this.#retired && (await inTime(page.reset()));
+    const reusable = !page.isLost && !this.#retired && (await settlesInTime(page.reset()));
     if (!reusable || this.#retired) await this.#closePage(page);
   }
 
@@ -122,7 +122,7 @@ export class Chromium {
     if (!targetId) return;
     this.#pages.delete(page);
     page.lose();
-    if (!(await inTime(this.root.send('Target.closeTarget', { targetId })))) this.kill();
+    if (!(await settlesInTime(this.root.send('Target.closeTarget', { targetId })))) this.kill();
     if (this.#retired && this.#pages.size === 0) await this.close();
   }
 
@@ -131,7 +131,7 @@ export class Chromium {
    * upper bound.
    */
   async mayHoldMoreThan(bytes: number): Promise<boolean> {
-    const sizes = await Promise.all((await this.#processes()).map(({ id }) => memoryAtMost(id)));
+    const sizes = await Promise.all((await this.#processes()).map(({ id }) => measureResidentMemory(id)));
     return sizes.reduce((sum, size) => sum + size, 0) > bytes;
   }
 
@@ -144,7 +144,7 @@ export class Chromium {
   async memory(): Promise<ChromiumMemory> {
     const processInfo = await this.#processes();
     const processes = await Promise.all(
-      processInfo.map(async ({ id, type }) => ({ pid: id, type, bytes: await memoryOf(id) })),
+      processInfo.map(async ({ id, type }) => ({ pid: id, type, bytes: await measureMemory(id) })),
     );
     return {
       total: processes.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -158,7 +158,7 @@ export class Chromium {
   }
 
   async close(): Promise<void> {
-    if (!this.isGone && !(await inTime(this.browser.close()))) this.kill();
+    if (!this.isGone && !(await settlesInTime(this.browser.close()))) this.kill();
     await this.#end();
   }
 
@@ -196,8 +196,8 @@ async function connect(process: ChromiumProcess): Promise<{ browser: Browser; ro
   return { browser, root };
 }
 
-const inTime = (work: Promise<unknown>): Promise<boolean> =>
-  abortable(work, AbortSignal.timeout(RESET_TIMEOUT_MS)).then(
+const settlesInTime = (work: Promise<unknown>): Promise<boolean> =>
+  withAbort(work, AbortSignal.timeout(RESET_TIMEOUT_MS)).then(
     () => true,
     () => false,
   );

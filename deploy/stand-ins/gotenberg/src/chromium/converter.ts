@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Conversion } from '../form/conversion-form.js';
 import { HttpError } from '../http/http-error.js';
-import { abortable } from './abortable.js';
+import { withAbort } from './abortable.js';
 import type { ChromiumSupply } from './chromium-supply.js';
 import type { Chromium } from './chromium.js';
 import { PageLostError, type WarmPage } from './warm-page.js';
@@ -103,7 +103,7 @@ class Slot {
    * @throws Error of Chromium, or the reason of the aborted signal
    */
   async convert(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
-    const { chromium, page } = await abortable(this.warmUp(), signal);
+    const { chromium, page } = await withAbort(this.warmUp(), signal);
     chromium.conversions++;
     return page.print(conversion, signal);
   }

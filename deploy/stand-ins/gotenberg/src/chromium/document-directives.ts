@@ -2,7 +2,7 @@
  * Elements that leave no state on a page when the next document replaces them: text, tables and images. All other
  * elements may leave state, for example frames, media, forms and unknown elements.
  */
-const ORDINARY = new Set(
+const ORDINARY_ELEMENTS = new Set(
   (
     'html head title style body article aside main header footer section nav div p span br hr wbr pre blockquote ' +
     'h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table caption colgroup col thead tbody tfoot tr th td img figure figcaption ' +
@@ -11,16 +11,16 @@ const ORDINARY = new Set(
 );
 
 /** Matches the start of each element, in the same way as the HTML parser. */
-const TAG = /<([a-z][^\s/>]*)/gi;
+const START_TAG = /<([a-z][^\s/>]*)/gi;
 
 /**
  * Matches the `<meta>` elements at the start of a document. At this place, the text cannot be part of another element
  * or of a script.
  */
-const DIRECTIVES = /^(<!doctype html><html(?: lang="[\w-]*")?><head>)((?:<meta(?: [a-z-]+="[^"<>]*")+ ?\/?>)+)/i;
+const META_DIRECTIVES = /^(<!doctype html><html(?: lang="[\w-]*")?><head>)((?:<meta(?: [a-z-]+="[^"<>]*")+ ?\/?>)+)/i;
 
 /** Matches `<meta>` elements that have no effect on the page, such as the author. */
-const DESCRIPTION =
+const DESCRIPTIVE_META =
   /<meta (?:charset="[\w-]+"|name="(?:author|description|generator|keywords)" content="[^"<>]*") ?\/?>/y;
 
 export interface SplitDocument {
@@ -38,12 +38,12 @@ export interface SplitDocument {
  * @returns undefined if the document may leave other state on the page
  */
 export function splitDirectives(html: string): SplitDocument | undefined {
-  const [start = '', head = '', directives = ''] = DIRECTIVES.exec(html) ?? [];
+  const [start = '', head = '', directives = ''] = META_DIRECTIVES.exec(html) ?? [];
   if (/refresh/i.test(directives)) return undefined;
   const rest = html.slice(start.length);
-  for (const { 1: name, index } of rest.matchAll(TAG)) {
-    DESCRIPTION.lastIndex = index;
-    if (!ORDINARY.has(name!.toLowerCase()) && !DESCRIPTION.test(rest)) return undefined;
+  for (const { 1: name, index } of rest.matchAll(START_TAG)) {
+    DESCRIPTIVE_META.lastIndex = index;
+    if (!ORDINARY_ELEMENTS.has(name!.toLowerCase()) && !DESCRIPTIVE_META.test(rest)) return undefined;
   }
   return { directives, rest: head + rest };
 }

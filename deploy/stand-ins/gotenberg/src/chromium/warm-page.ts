@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
 import type { Conversion } from '../form/conversion-form.js';
-import { abortable } from './abortable.js';
+import { withAbort } from './abortable.js';
 import { splitDirectives } from './document-directives.js';
 
 /** The page or the whole of Chromium ended during a conversion. The conversion can be repeated on another page. */
@@ -17,7 +17,7 @@ export class PageLostError extends Error {
  * Script that resolves when all fonts of the page are ready. It reads `document.fonts` through the prototype, because
  * an element `<form name=fonts>` would hide the property.
  */
-const FONTS_READY = `Reflect.get(Document.prototype, 'fonts', document).ready.then(() => true)`;
+const FONTS_READY_SCRIPT = `Reflect.get(Document.prototype, 'fonts', document).ready.then(() => true)`;
 
 /**
  * Number of documents after which the page collects garbage. Without garbage collection, each invoice would add about 2
@@ -31,7 +31,7 @@ const DOCUMENTS_TO_KEEP = 50;
  * limits. The timeouts are necessary because Chromium loses the load event of some documents with blocked SVG
  * references.
  */
-const LOAD_MS = { following: 2_000, first: 8_000 };
+const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
 
 /**
  * A page that stays open between conversions, because opening a page takes longer than printing an invoice. Its address
@@ -112,7 +112,7 @@ export class WarmPage {
   async print(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     this.#busy = true;
     try {
-      return await abortable(this.#untilLost(this.#print(conversion)), signal);
+      return await withAbort(this.#untilLost(this.#print(conversion)), signal);
     } finally {
       if (signal.aborted) this.lose();
     }
@@ -124,7 +124,7 @@ export class WarmPage {
       this.#media = media;
     }
     await this.#show(html);
-    await this.session.send('Runtime.evaluate', { expression: FONTS_READY, awaitPromise: true });
+    await this.session.send('Runtime.evaluate', { expression: FONTS_READY_SCRIPT, awaitPromise: true });
     const { data } = await this.session.send('Page.printToPDF', print).catch((error: unknown) => {
       // Chromium also reports 'Printing failed' if the renderer process has died and the crash event has not arrived
       // yet.
@@ -142,7 +142,9 @@ export class WarmPage {
     // Directives that are in force already are removed from the document. Chromium would keep each copy, and check each
     // style against all of these policies.
     await this.#set(this.#directives && split ? split.rest : html, split?.directives);
-    const loaded = await this.#load(AbortSignal.timeout(follows ? LOAD_MS.following : LOAD_MS.first)).then(
+    const loaded = await this.#load(
+      AbortSignal.timeout(follows ? LOAD_TIMEOUTS_MS.following : LOAD_TIMEOUTS_MS.first),
+    ).then(
       () => true,
       () => false,
     );
@@ -186,7 +188,7 @@ export class WarmPage {
    */
   async #untilLost<Result>(work: Promise<Result>): Promise<Result> {
     try {
-      return await abortable(work, this.#lost.signal);
+      return await withAbort(work, this.#lost.signal);
     } catch (error) {
       if (this.session.detached) this.lose();
       throw this.isLost ? new PageLostError() : error;

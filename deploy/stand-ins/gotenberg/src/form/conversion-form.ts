@@ -17,7 +17,7 @@ export interface Conversion {
  * Form fields that Gotenberg supports and this stand-in does not. These fields are refused, because the PDF would
  * differ from Gotenberg's. Fields that Gotenberg does not know are ignored, as Gotenberg does.
  */
-const UNSUPPORTED = [
+const UNSUPPORTED_FIELDS = [
   'omitBackground',
   'singlePage',
   'cookies',
@@ -46,7 +46,7 @@ const EMPTY_TEMPLATE = '<html><head></head><body></body></html>';
  */
 export function readConversion(form: MultipartForm): Conversion {
   const read = new FormReader(form);
-  for (const key of UNSUPPORTED) read.value(key, refuse, undefined);
+  for (const key of UNSUPPORTED_FIELDS) read.value(key, refuseUnsupported, undefined);
   read.bool('skipNetworkIdleEvent', true);
   read.bool('skipNetworkAlmostIdleEvent', true);
   read.duration('waitDelay', 0);
@@ -63,7 +63,7 @@ export function readConversion(form: MultipartForm): Conversion {
     marginLeft: read.inches('marginLeft', 0.39),
     marginRight: read.inches('marginRight', 0.39),
     pageRanges: read.text('nativePageRanges'),
-    ...headerAndFooter(read),
+    ...readHeaderAndFooter(read),
     preferCSSPageSize: read.bool('preferCssPageSize', false),
     generateDocumentOutline: read.bool('generateDocumentOutline', false),
     generateTaggedPDF: read.bool('generateTaggedPdf', false),
@@ -73,7 +73,7 @@ export function readConversion(form: MultipartForm): Conversion {
   return { html, media, print };
 }
 
-function headerAndFooter(read: FormReader): Protocol.Page.PrintToPDFRequest {
+function readHeaderAndFooter(read: FormReader): Protocol.Page.PrintToPDFRequest {
   const header = read.file('header.html');
   const footer = read.file('footer.html');
   if (header === undefined && footer === undefined) return {};
@@ -89,7 +89,7 @@ function parseMedia(text: string): 'screen' | 'print' {
   return text;
 }
 
-function refuse(text: string): void {
+function refuseUnsupported(text: string): void {
   if (text !== 'false') throw new Error('not supported by this stand-in for Gotenberg');
 }
 

@@ -3,13 +3,13 @@
  * messages are Go's.
  */
 
-const TRUE = ['1', 't', 'T', 'TRUE', 'true', 'True'];
-const FALSE = ['0', 'f', 'F', 'FALSE', 'false', 'False'];
+const TRUE_TEXTS = ['1', 't', 'T', 'TRUE', 'true', 'True'];
+const FALSE_TEXTS = ['0', 'f', 'F', 'FALSE', 'false', 'False'];
 
 /** @throws Error with the message of Go's strconv.ParseBool */
 export function parseBool(text: string): boolean {
-  if (TRUE.includes(text)) return true;
-  if (FALSE.includes(text)) return false;
+  if (TRUE_TEXTS.includes(text)) return true;
+  if (FALSE_TEXTS.includes(text)) return false;
   throw new Error(`strconv.ParseBool: parsing "${text}": invalid syntax`);
 }
 
@@ -20,15 +20,15 @@ export function parseFloat64(text: string): number {
   return value;
 }
 
-const PER_INCH: Record<string, number> = { in: 1, pt: 72, px: 96, mm: 25.4, cm: 2.54, pc: 6 };
+const UNITS_PER_INCH: Record<string, number> = { in: 1, pt: 72, px: 96, mm: 25.4, cm: 2.54, pc: 6 };
 
 /** Returns a length in inches. The text is a number of inches, or a number with a unit, such as `8.5in` or `210mm`. */
 export function parseInches(text: string): number {
-  const unit = Object.keys(PER_INCH).find((name) => text.endsWith(name));
-  return unit ? parseFloat64(text.slice(0, -unit.length)) / PER_INCH[unit]! : parseFloat64(text);
+  const unit = Object.keys(UNITS_PER_INCH).find((name) => text.endsWith(name));
+  return unit ? parseFloat64(text.slice(0, -unit.length)) / UNITS_PER_INCH[unit]! : parseFloat64(text);
 }
 
-const MILLISECONDS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1, us: 1e-3, ns: 1e-6 };
+const MILLISECONDS_OF_UNIT: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1, us: 1e-3, ns: 1e-6 };
 
 /**
  * Returns milliseconds. The text is a Go duration such as `30s`, `1m30s` or `500ms`.
@@ -39,16 +39,16 @@ export function parseDuration(text: string): number {
   if (text === '0') return 0;
   if (!/^((\d+(\.\d*)?|\.\d+)(h|ms|us|ns|m|s))+$/.test(text)) throw new Error(`time: invalid duration "${text}"`);
   return [...text.matchAll(/([\d.]+)([a-z]+)/g)].reduce(
-    (sum, [, n, unit]) => sum + Number(n) * MILLISECONDS[unit!]!,
+    (sum, [, n, unit]) => sum + Number(n) * MILLISECONDS_OF_UNIT[unit!]!,
     0,
   );
 }
 
-const BYTES: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
+const BYTES_OF_UNIT: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
 /** Returns bytes. The text is a number, or a size such as `5MB` or `1GB`. Units are powers of 1024. */
 export function parseBytes(text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*([KMG]?)i?B?$/i.exec(text) ?? [];
   if (number === undefined) throw new Error(`invalid size "${text}"`);
-  return Math.round(Number(number) * BYTES[unit!.toUpperCase()]!);
+  return Math.round(Number(number) * BYTES_OF_UNIT[unit!.toUpperCase()]!);
 }

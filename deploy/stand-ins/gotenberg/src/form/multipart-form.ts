@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
-import { abortable } from '../chromium/abortable.js';
+import { withAbort } from '../chromium/abortable.js';
 import { HttpError } from '../http/http-error.js';
 
 /** A submitted form: the first value of each field, and the uploaded files by name. */
@@ -23,7 +23,7 @@ export async function readMultipartForm(
   signal: AbortSignal,
 ): Promise<MultipartForm> {
   const form: MultipartForm = { fields: new Map(), files: new Map() };
-  const parser = multipartParser(request);
+  const parser = createMultipartParser(request);
   parser.on('field', (name, value) => {
     if (!form.fields.has(name)) form.fields.set(name, value);
   });
@@ -36,7 +36,7 @@ export async function readMultipartForm(
     // ignored.
     stream.on('error', () => undefined);
   });
-  const body = await abortable(readAtMost(bodyLimit, request), signal);
+  const body = await withAbort(readBodyWithLimit(bodyLimit, request), signal);
   try {
     const parsed = finished(parser, { signal });
     parser.end(body);
@@ -48,7 +48,7 @@ export async function readMultipartForm(
   return form;
 }
 
-function multipartParser(request: IncomingMessage): busboy.Busboy {
+function createMultipartParser(request: IncomingMessage): busboy.Busboy {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
     throw new HttpError(415, "Invalid 'Content-Type' header value: want 'multipart/form-data'");
@@ -63,7 +63,7 @@ function multipartParser(request: IncomingMessage): busboy.Busboy {
  * Reads a request body. Above the limit, the rest of the body is read and discarded, because the client reads the
  * response only after sending everything.
  */
-function readAtMost(limit: number, request: IncomingMessage): Promise<Buffer> {
+function readBodyWithLimit(limit: number, request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -7,7 +7,7 @@ import { type Conversion, readConversion } from '../form/conversion-form.js';
 import { readMultipartForm } from '../form/multipart-form.js';
 import { HttpError } from './http-error.js';
 
-interface Limits {
+interface ConvertLimits {
   apiTimeout: number;
   bodyLimit: number;
 }
@@ -17,13 +17,13 @@ export async function convertHtml(
   request: IncomingMessage,
   response: ServerResponse,
   converter: Converter,
-  { apiTimeout, bodyLimit }: Limits,
+  { apiTimeout, bodyLimit }: ConvertLimits,
 ): Promise<void> {
-  const signal = endOf(response, apiTimeout);
+  const signal = createEndSignal(response, apiTimeout);
   const form = await readMultipartForm(request, bodyLimit, signal);
   const conversion = readConversion(form);
   const pdf = await converter.convert(conversion, signal).catch((error: unknown) => {
-    throw refusal(error, conversion) ?? error;
+    throw toPrintSettingsError(error, conversion) ?? error;
   });
   const name = basename(request.headers['gotenberg-output-filename']?.toString() || randomUUID());
   response.setHeader('Content-Disposition', `attachment; filename="${name.replace(/["\\]/g, '\\$&')}.pdf"`);
@@ -37,7 +37,7 @@ export async function convertHtml(
  * timer. The garbage collector may remove an `AbortSignal.timeout` that was passed to `AbortSignal.any`, and the signal
  * would then never abort.
  */
-function endOf(response: ServerResponse, milliseconds: number): AbortSignal {
+function createEndSignal(response: ServerResponse, milliseconds: number): AbortSignal {
   const end = new AbortController();
   const timer = setTimeout(
     () => end.abort(new DOMException(`The time limit of ${milliseconds} ms has passed`, 'TimeoutError')),
@@ -55,7 +55,7 @@ function endOf(response: ServerResponse, milliseconds: number): AbortSignal {
  *
  * @returns undefined for other errors
  */
-function refusal(error: unknown, { print }: Conversion): HttpError | undefined {
+function toPrintSettingsError(error: unknown, { print }: Conversion): HttpError | undefined {
   if (!(error instanceof ProtocolError)) return undefined;
   if (/exceeds page count/i.test(error.message)) {
     return new HttpError(400, `The page ranges '${print.pageRanges}' (nativePageRanges) exceeds the page count`);

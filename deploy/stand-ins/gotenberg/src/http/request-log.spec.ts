@@ -2,28 +2,28 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { LogEntry } from '../options.js';
 import { type RunningGotenberg, startGotenberg } from '../start.js';
 import { postHtml } from '../test-support/conversion.js';
-import { until } from '../test-support/metrics.js';
+import { waitUntil } from '../test-support/metrics.js';
 
 let gotenberg: RunningGotenberg;
-const log: LogEntry[] = [];
+const logEntries: LogEntry[] = [];
 
 beforeAll(async () => {
   gotenberg = await startGotenberg({
     port: 0,
     chromiumPath: '/nowhere/chromium',
-    log: (entry) => void log.push(entry),
+    log: (entry) => void logEntries.push(entry),
   });
   await gotenberg.warm;
 });
-beforeEach(() => void log.splice(0));
+beforeEach(() => void logEntries.splice(0));
 afterAll(() => gotenberg.stop());
 
-const handled = () => log.find(({ msg }) => msg === 'request handled');
+const findHandledEntry = () => logEntries.find(({ msg }) => msg === 'request handled');
 
 it('logs a refused request with its trace id and the reason', async () => {
   await postHtml(gotenberg.url, { headers: { 'Gotenberg-Trace': 'request-7' } });
-  await until(() => handled() !== undefined);
-  expect(handled()).toEqual({
+  await waitUntil(() => findHandledEntry() !== undefined);
+  expect(findHandledEntry()).toEqual({
     level: 'info',
     msg: 'request handled',
     trace: 'request-7',
@@ -38,8 +38,8 @@ it('logs a refused request with its trace id and the reason', async () => {
 it('logs the reason of a failed conversion, which the response does not contain', async () => {
   const response = await postHtml(gotenberg.url, { html: '<p>x', headers: { 'Gotenberg-Trace': 'request-8' } });
   expect(await response.text()).toBe('Internal Server Error');
-  await until(() => handled() !== undefined);
-  expect(handled()).toMatchObject({
+  await waitUntil(() => findHandledEntry() !== undefined);
+  expect(findHandledEntry()).toMatchObject({
     level: 'error',
     trace: 'request-8',
     error: '/nowhere/chromium was not found. CHROMIUM_PATH names the program.',
@@ -49,6 +49,6 @@ it('logs the reason of a failed conversion, which the response does not contain'
 it('logs only failed health checks', async () => {
   await fetch(`${gotenberg.url}/version`);
   expect((await fetch(`${gotenberg.url}/health`)).status).toBe(503);
-  await until(() => handled() !== undefined);
-  expect(log).toEqual([expect.objectContaining({ path: '/health', status: 503 })]);
+  await waitUntil(() => findHandledEntry() !== undefined);
+  expect(logEntries).toEqual([expect.objectContaining({ path: '/health', status: 503 })]);
 });

@@ -7,7 +7,7 @@ import type { LogEntry } from '../options.js';
  *
  * @param started start time as returned by performance.now()
  */
-export function requestEntry(
+export function toLogEntry(
   request: IncomingMessage,
   response: ServerResponse,
   started: number,

@@ -8,33 +8,33 @@ import type { Converter } from '../chromium/converter.js';
 import type { GotenbergOptions } from '../options.js';
 import { convertHtml } from './convert-html.js';
 import { HttpError } from './http-error.js';
-import { requestEntry } from './request-log.js';
+import { toLogEntry } from './request-log.js';
 
 /** Version of Gotenberg whose API this stand-in implements. */
-const VERSION = '8.36.0';
-const PLAIN_TEXT = 'text/plain; charset=UTF-8';
+const GOTENBERG_VERSION = '8.36.0';
+const PLAIN_TEXT_TYPE = 'text/plain; charset=UTF-8';
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+type RouteHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /**
  * Creates the HTTP server, or an HTTPS server if the options name a certificate.
  *
  * @throws Error if a certificate file cannot be read
  */
-export function gotenbergServer(converter: Converter, supply: ChromiumSupply, options: GotenbergOptions): Server {
-  const get = (type: string, body: () => string, status = () => 200): Record<string, Handler> => {
-    const handler: Handler = (_request, response) => send(response, status(), type, body());
+export function createGotenbergServer(converter: Converter, supply: ChromiumSupply, options: GotenbergOptions): Server {
+  const get = (type: string, body: () => string, status = () => 200): Record<string, RouteHandler> => {
+    const handler: RouteHandler = (_request, response) => sendResponse(response, status(), type, body());
     return { GET: handler, HEAD: handler };
   };
-  const routes: Record<string, Record<string, Handler>> = {
+  const routes: Record<string, Record<string, RouteHandler>> = {
     '/': get('text/html; charset=UTF-8', () => 'This stands in for <a href="https://gotenberg.dev">Gotenberg</a>.'),
     '/health': get(
       'application/json; charset=utf-8',
-      () => health(supply),
+      () => formatHealth(supply),
       () => (supply.isHealthy ? 200 : 503),
     ),
-    '/version': get(PLAIN_TEXT, () => VERSION),
-    '/prometheus/metrics': get(METRICS_TYPE, () => metrics(converter, supply)),
+    '/version': get(PLAIN_TEXT_TYPE, () => GOTENBERG_VERSION),
+    '/prometheus/metrics': get(METRICS_TYPE, () => collectMetrics(converter, supply)),
     '/forms/chromium/convert/html': {
       POST: (request, response) => convertHtml(request, response, converter, options),
     },
@@ -43,13 +43,13 @@ export function gotenbergServer(converter: Converter, supply: ChromiumSupply, op
     const started = performance.now();
     let failure: Error | undefined;
     response.once('close', () => {
-      const entry = requestEntry(request, response, started, failure);
+      const entry = toLogEntry(request, response, started, failure);
       if (entry) options.log(entry);
     });
     if (!isSystemRoute(request)) {
       response.setHeader('Gotenberg-Trace', request.headers['gotenberg-trace'] || randomUUID());
     }
-    handle(routes, request, response)
+    handleRequest(routes, request, response)
       .catch((error: Error) => answerError((failure = error), request, response))
       .catch(() => response.destroy());
   };
@@ -62,8 +62,8 @@ export function gotenbergServer(converter: Converter, supply: ChromiumSupply, op
 const isSystemRoute = ({ url = '/' }: IncomingMessage): boolean =>
   /^\/(health|version|prometheus\/metrics)?$/.test(url);
 
-async function handle(
-  routes: Record<string, Record<string, Handler>>,
+async function handleRequest(
+  routes: Record<string, Record<string, RouteHandler>>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function handle(
   await handler(request, response);
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string): void {
+function sendResponse(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) });
   response.end(body);
 }
@@ -86,16 +86,16 @@ async function answerError(error: Error, request: IncomingMessage, response: Ser
   if (timedOut) response.setHeader('Connection', 'close');
   // The rest of the body is read first, because a client reads the response only after it has sent its body.
   else if (!request.complete) await finished(request.resume());
-  send(response, status, PLAIN_TEXT, message);
+  sendResponse(response, status, PLAIN_TEXT_TYPE, message);
 }
 
-function health({ isHealthy }: ChromiumSupply): string {
+function formatHealth({ isHealthy }: ChromiumSupply): string {
   const status = isHealthy ? 'up' : 'down';
   const chromium = { status, timestamp: new Date(), ...(!isHealthy && { error: 'Chromium is unhealthy' }) };
   return JSON.stringify({ status, details: { chromium } });
 }
 
-const metrics = (converter: Converter, supply: ChromiumSupply): string =>
+const collectMetrics = (converter: Converter, supply: ChromiumSupply): string =>
   formatMetrics([
     {
       name: 'chromium_requests_active',
@@ -111,7 +111,7 @@ const metrics = (converter: Converter, supply: ChromiumSupply): string =>
   ]);
 
 /** A metric of the Prometheus type `gauge`. */
-interface Gauge {
+interface MetricGauge {
   name: string;
   help: string;
   value: number;
@@ -120,7 +120,7 @@ interface Gauge {
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8; escaping=underscores';
 
 /** Returns the metrics in Prometheus's text format. Names start with Gotenberg's prefix. */
-const formatMetrics = (gauges: Gauge[]): string =>
+const formatMetrics = (gauges: MetricGauge[]): string =>
   gauges
     .map(({ name, help, value }) => ({ name: `gotenberg_${name}`, help, value }))
     .map(({ name, help, value }) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`)

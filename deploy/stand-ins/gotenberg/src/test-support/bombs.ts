@@ -6,22 +6,22 @@ import { crc32, deflateSync } from 'node:zlib';
  */
 export const REFUSED_BY_DOCUMENTS = 'very many elements';
 
-const dataUrl = (type: string, content: Uint8Array | string) =>
+const toDataUrl = (type: string, content: Uint8Array | string) =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`;
 
 /** Returns a white PNG picture with few bytes and many pixels. */
-function picture(side: number): string {
+function createPicture(side: number): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   // The picture has 8 bits for each of the colors red, green and blue.
   header.set([8, 2], 8);
   const rows = deflateSync(Buffer.alloc((side * 3 + 1) * side, 255), { level: 1 });
-  const parts = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
-  return dataUrl('image/png', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]));
+  const parts = [toPngChunk('IHDR', header), toPngChunk('IDAT', rows), toPngChunk('IEND', Buffer.alloc(0))];
+  return toDataUrl('image/png', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]));
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function toPngChunk(type: string, data: Buffer): Buffer {
   const ends = Buffer.alloc(8);
   const content = Buffer.concat([Buffer.from(type), data]);
   ends.writeUInt32BE(data.length, 0);
@@ -30,16 +30,16 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Nested SVG groups: each group draws the previous group ten times, so the number of shapes grows exponentially. */
-const laughs = Array.from({ length: 9 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
-const nestedSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="g0" width="1" height="1"/>${laughs.join('')}</svg>`;
+const laughGroups = Array.from({ length: 9 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
+const nestedSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="g0" width="1" height="1"/>${laughGroups.join('')}</svg>`;
 
 /** Documents without scripts that need too much time or memory, by name. */
-export const bombs: Record<string, () => string> = {
+export const bombDocuments: Record<string, () => string> = {
   'a great height': () => '<div style="height:1e7px">tall</div>',
   'as many elements as documents lets pass': () => '<p>x</p>'.repeat(20_000),
   [REFUSED_BY_DOCUMENTS]: () => '<p>x</p>'.repeat(200_000),
-  'a picture of 81 million pixels': () => `<img src="${picture(9_000)}">`,
+  'a picture of 81 million pixels': () => `<img src="${createPicture(9_000)}">`,
   'a drawing that draws itself': () => nestedSvg,
-  'a picture of such a drawing': () => `<img src="${dataUrl('image/svg+xml', nestedSvg)}">`,
+  'a picture of such a drawing': () => `<img src="${toDataUrl('image/svg+xml', nestedSvg)}">`,
   'very many frames': () => '<iframe srcdoc=x></iframe>'.repeat(2_000),
 };

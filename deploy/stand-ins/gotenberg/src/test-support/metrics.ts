@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
  *
  * @param name name of the gauge without the prefix `gotenberg_`
  */
-export async function metric(url: string, name: string): Promise<number> {
+export async function readMetric(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/prometheus/metrics`)).text();
   return Number(new RegExp(`^gotenberg_${name} (\\d+)$`, 'm').exec(text)?.[1]);
 }
 
 /** Waits until a gauge has the given value. */
-export const untilMetric = (url: string, name: string, value: number): Promise<void> =>
-  until(async () => (await metric(url, name)) === value);
+export const waitForMetric = (url: string, name: string, value: number): Promise<void> =>
+  waitUntil(async () => (await readMetric(url, name)) === value);
 
 /** Waits until a condition is true. If it stays false, the test times out. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(20);
 }

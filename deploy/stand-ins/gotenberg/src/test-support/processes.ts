@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { signalProcess } from '@paperbill/embedded';
 
-interface Process {
+interface ProcessInfo {
   pid: number;
   parent: number;
   /** Id of the process group. All processes of one Chromium share one group. */
@@ -10,7 +10,7 @@ interface Process {
 }
 
 /** Returns the processes of every Chromium that the process `parent` started. */
-export function chromiumProcesses(parent: number = process.pid): Process[] {
+export function listChromiumProcesses(parent: number = process.pid): ProcessInfo[] {
   const all = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,pgid=,command='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)/.exec(line))
@@ -29,7 +29,7 @@ export function chromiumProcesses(parent: number = process.pid): Process[] {
 
 /** Sends a signal to all processes of Chromium, or only to its renderer processes. */
 export function signalChromium(signal: NodeJS.Signals, part: 'all' | 'renderers' = 'all'): void {
-  for (const { pid, command } of chromiumProcesses()) {
+  for (const { pid, command } of listChromiumProcesses()) {
     if (part === 'all' || command.includes('--type=renderer')) signalProcess(pid, signal);
   }
 }

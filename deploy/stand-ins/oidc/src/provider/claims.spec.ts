@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { claimsOf, normalizeAddress } from './claims.js';
+import { toClaims, normalizeAddress } from './claims.js';
 
 describe('An e-mail address', () => {
   it('is the same user in any spelling', () => {
@@ -40,6 +40,6 @@ describe('The guessed name', () => {
     ['ada99@example.com', 'Ada', ''],
     ['..99--@example.com', '', ''],
   ])('of %s is %s %s', (address, first, last) =>
-    expect(claimsOf(address)).toMatchObject({ first_name: first, last_name: last }),
+    expect(toClaims(address)).toMatchObject({ first_name: first, last_name: last }),
   );
 });

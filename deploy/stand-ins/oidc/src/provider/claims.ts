@@ -4,8 +4,9 @@ import { domainToASCII } from 'node:url';
  * Matches a valid e-mail address by the same rule as a browser's `<input type="email">` (HTML standard). The page and
  * the server therefore agree.
  */
-const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
-const ADDRESS_MAX_LENGTH = 254;
+const EMAIL_PATTERN =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
+const MAX_EMAIL_LENGTH = 254;
 
 /** Claims of a user. The claims have the names that Replit's identity provider uses. */
 export interface PersonClaims {
@@ -27,7 +28,7 @@ export interface PersonClaims {
 export function normalizeAddress(typed: string): string | undefined {
   const [local = '', domain = '', ...more] = typed.trim().toLowerCase().split('@');
   const address = `${local}@${domainToASCII(domain)}`;
-  return more.length === 0 && address.length <= ADDRESS_MAX_LENGTH && ADDRESS.test(address) ? address : undefined;
+  return more.length === 0 && address.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(address) ? address : undefined;
 }
 
 /**
@@ -35,8 +36,8 @@ export function normalizeAddress(typed: string): string | undefined {
  *
  * @param address result of {@link normalizeAddress}
  */
-export function claimsOf(address: string): PersonClaims {
-  const [first_name = '', ...rest] = namesIn(address);
+export function toClaims(address: string): PersonClaims {
+  const [first_name = '', ...rest] = guessNames(address);
   return {
     sub: address,
     email: address,
@@ -48,7 +49,7 @@ export function claimsOf(address: string): PersonClaims {
 }
 
 /** Guesses a user's name from an address: `ada.king-noel+bills2@example.com` becomes Ada King-Noel. */
-function namesIn(address: string): string[] {
+function guessNames(address: string): string[] {
   const [local = ''] = address.split(/[+@]/);
   const words = local.split(/[._]+/).map((word) => word.replace(/[^a-z'-]/g, '').replace(/^['-]+|['-]+$/g, ''));
   return words.filter(Boolean).map((word) => word.replace(/(^|['-])[a-z]/g, (letter) => letter.toUpperCase()));

@@ -7,7 +7,7 @@ import type { JWK } from 'oidc-provider';
  * Keys of the local OpenID provider. The keys stay the same across restarts, so that tokens stay valid and cookies stay
  * readable.
  */
-export interface Keys {
+export interface ProviderKeys {
   /** Key that signs tokens. */
   signing: JWK;
   /** Keys that sign cookies. */
@@ -18,14 +18,14 @@ export interface Keys {
  * Reads the keys from a file in the folder. If the file is missing, creates keys and the file. Only this user account
  * of the machine can read the file.
  */
-export async function loadKeys(folder: string): Promise<Keys> {
+export async function loadKeys(folder: string): Promise<ProviderKeys> {
   const file = join(folder, 'keys.json');
   const stored = await readFile(file, 'utf8').then(parseKeys, () => undefined);
   if (stored) {
     await chmod(file, 0o600);
     return stored;
   }
-  const keys = makeKeys();
+  const keys = createKeys();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // The keys are written to a temporary file, which is then renamed. A killed process therefore leaves no partial file.
   const draft = `${file}.${process.pid}`;
@@ -38,16 +38,16 @@ export async function loadKeys(folder: string): Promise<Keys> {
  * Reads the keys from a file's text. A damaged file counts as missing, because new keys only force everybody to sign in
  * again.
  */
-function parseKeys(text: string): Keys | undefined {
+function parseKeys(text: string): ProviderKeys | undefined {
   try {
-    const keys = JSON.parse(text) as Partial<Keys>;
-    return keys.signing?.d && keys.cookies?.length ? (keys as Keys) : undefined;
+    const keys = JSON.parse(text) as Partial<ProviderKeys>;
+    return keys.signing?.d && keys.cookies?.length ? (keys as ProviderKeys) : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function makeKeys(): Keys {
+export function createKeys(): ProviderKeys {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const signing: JWK = { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'RS256' };
   return { signing, cookies: [randomBytes(32).toString('base64url')] };

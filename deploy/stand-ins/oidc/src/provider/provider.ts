@@ -1,25 +1,25 @@
-import { htmlHeaders } from '@paperbill/pages';
+import { getHtmlHeaders } from '@paperbill/pages';
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { OidcOptions } from '../options.js';
-import { providerErrorPage, signedOutPage, signOutPage } from '../sign-in-pages.js';
-import { claimsOf } from './claims.js';
-import type { Keys } from './keys.js';
+import { renderProviderErrorPage, renderSignedOutPage, renderSignOutPage } from '../sign-in-pages.js';
+import { toClaims } from './claims.js';
+import type { ProviderKeys } from './keys.js';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-type Client = Pick<OidcOptions, 'clientId' | 'clientSecret' | 'redirectUris' | 'postLogoutRedirectUris'> &
+type ClientOptions = Pick<OidcOptions, 'clientId' | 'clientSecret' | 'redirectUris' | 'postLogoutRedirectUris'> &
   Partial<Pick<OidcOptions, 'backChannelLogoutUri'>>;
 
 /**
  * Creates an OpenID provider for one client. The provider uses the code flow with PKCE and has no consent page. Its
  * sessions are in memory.
  */
-export function createProvider(issuer: string, client: Client, keys: Keys): Provider {
+export function createProvider(issuer: string, client: ClientOptions, keys: ProviderKeys): Provider {
   return new Provider(issuer, {
     adapter: createMemoryAdapter(),
-    clients: [clientMetadata(client)],
+    clients: [toClientMetadata(client)],
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: keys.cookies,
@@ -40,35 +40,41 @@ export function createProvider(issuer: string, client: Client, keys: Keys): Prov
     },
     // The ID token contains the claims of the user as well, as at Replit.
     conformIdTokenClaims: false,
-    findAccount: (_context, address) => ({ accountId: address, claims: () => claimsOf(address) }),
-    loadExistingGrant: grantWhatIsAsked,
+    findAccount: (_context, address) => ({ accountId: address, claims: () => toClaims(address) }),
+    loadExistingGrant: grantRequestedScopes,
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context, form) => showPage(context, client, signOutPage(form)),
-        postLogoutSuccessSource: (context) => showPage(context, client, signedOutPage(client)),
+        logoutSource: (context, form) => showPage(context, client, renderSignOutPage(form)),
+        postLogoutSuccessSource: (context) => showPage(context, client, renderSignedOutPage(client)),
       },
     },
-    renderError: (context, out) => showPage(context, client, providerErrorPage(out, client)),
+    renderError: (context, out) => showPage(context, client, renderProviderErrorPage(out, client)),
     clientBasedCORS: () => false,
     // The library's own HTTP dispatcher refuses addresses of this machine. The application runs on this machine, so the
     // default dispatcher is used.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     ttl: {
-      AccessToken: HOUR,
+      AccessToken: HOUR_SECONDS,
       AuthorizationCode: 60,
-      IdToken: HOUR,
-      Interaction: HOUR,
-      Grant: 14 * DAY,
-      Session: 14 * DAY,
+      IdToken: HOUR_SECONDS,
+      Interaction: HOUR_SECONDS,
+      Grant: 14 * DAY_SECONDS,
+      Session: 14 * DAY_SECONDS,
     },
   } satisfies Configuration);
 }
 
-const clientMetadata = ({ clientId, clientSecret, redirectUris, postLogoutRedirectUris, ...more }: Client) => ({
+const toClientMetadata = ({
+  clientId,
+  clientSecret,
+  redirectUris,
+  postLogoutRedirectUris,
+  ...more
+}: ClientOptions) => ({
   client_id: clientId,
   client_name: 'Paperbill',
   redirect_uris: redirectUris,
@@ -88,7 +94,7 @@ const clientMetadata = ({ clientId, clientSecret, redirectUris, postLogoutRedire
 });
 
 /** Grants all scopes that the client asks for, because the provider has only one client. */
-async function grantWhatIsAsked({ oidc }: KoaContextWithOIDC) {
+async function grantRequestedScopes({ oidc }: KoaContextWithOIDC) {
   const { provider, client, session, params } = oidc;
   const { clientId } = client!;
   const known = session?.grantIdFor(clientId);
@@ -99,7 +105,7 @@ async function grantWhatIsAsked({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-function showPage(context: KoaContextWithOIDC, client: Client, html: string): void {
-  context.set(htmlHeaders(client.redirectUris, client.postLogoutRedirectUris));
+function showPage(context: KoaContextWithOIDC, client: ClientOptions, html: string): void {
+  context.set(getHtmlHeaders(client.redirectUris, client.postLogoutRedirectUris));
   context.body = html;
 }

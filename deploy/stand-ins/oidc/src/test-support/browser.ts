@@ -1,6 +1,6 @@
 import { CookieJar } from 'tough-cookie';
 
-export interface Page {
+export interface BrowserPage {
   url: string;
   status: number;
   text: string;
@@ -12,7 +12,7 @@ export interface Page {
 export class Browser {
   private readonly cookies = new CookieJar();
 
-  async open(address: string, init: RequestInit = {}): Promise<Page> {
+  async open(address: string, init: RequestInit = {}): Promise<BrowserPage> {
     const headers = { accept: 'text/html', cookie: await this.cookies.getCookieString(address) };
     const response = await fetch(address, { ...init, headers, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) await this.cookies.setCookie(cookie, address);
@@ -24,12 +24,12 @@ export class Browser {
     return this.open(next.href);
   }
 
-  submit(address: string, fields: Record<string, string>): Promise<Page> {
+  submit(address: string, fields: Record<string, string>): Promise<BrowserPage> {
     return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
   /** Submits the first form of a page, including its hidden fields. */
-  submitForm({ text }: Page): Promise<Page> {
+  submitForm({ text }: BrowserPage): Promise<BrowserPage> {
     const action = /<form[^>]* action="([^"]+)"/.exec(text)![1]!;
     const hidden = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
     return this.submit(action, Object.fromEntries(hidden.map(([, name, value]) => [name!, value!])));

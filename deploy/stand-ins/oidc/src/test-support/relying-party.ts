@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client';
-import type { Browser, Page } from './browser.js';
+import type { Browser, BrowserPage } from './browser.js';
 
-export const CALLBACK = 'http://localhost:3000/api/callback';
-export const HOME = 'http://localhost:3000/';
+export const CALLBACK_URL = 'http://localhost:3000/api/callback';
+export const HOME_URL = 'http://localhost:3000/';
 
 /** An OpenID Connect client, which takes the role of the application. */
 export class RelyingParty {
@@ -22,7 +22,7 @@ export class RelyingParty {
       oidc.randomNonce(),
     ];
     const url = oidc.buildAuthorizationUrl(this.configuration, {
-      redirect_uri: CALLBACK,
+      redirect_uri: CALLBACK_URL,
       scope: 'openid email profile',
       code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
       code_challenge_method: 'S256',
@@ -47,8 +47,8 @@ export class RelyingParty {
   userInfo = (accessToken: string, subject: string) => oidc.fetchUserInfo(this.configuration, accessToken, subject);
 
   /** Logs the user out at the provider, by an end-session request. */
-  endSession(browser: Browser, idToken: string): Promise<Page> {
-    const parameters = { id_token_hint: idToken, post_logout_redirect_uri: HOME };
+  endSession(browser: Browser, idToken: string): Promise<BrowserPage> {
+    const parameters = { id_token_hint: idToken, post_logout_redirect_uri: HOME_URL };
     return browser.open(oidc.buildEndSessionUrl(this.configuration, parameters).href);
   }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { startStripe } from '../start.js';
-import { type TestAccount, apiOf, DAY, startTestAccount } from '../test-support/test-account.js';
-import type { State } from './state.js';
+import { type TestAccount, createApi, DAY_SECONDS, startTestAccount } from '../test-support/test-account.js';
+import type { StripeState } from './state.js';
 
 let folder: string;
 let account: TestAccount;
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** Stops the local Stripe and starts a new one at the same address. */
-async function restart(): Promise<Stripe> {
+async function restartStripe(): Promise<Stripe> {
   await account.stripe.stop();
   const stripe = await startStripe({
     port: Number(new URL(account.stripe.url).port),
@@ -34,27 +34,27 @@ async function restart(): Promise<Stripe> {
   });
   stopLater = [stripe.stop, account.receiver.stop];
   account.stripe = stripe;
-  return apiOf(stripe);
+  return createApi(stripe);
 }
 
 /** Creates a customer without a test clock, with a subscription on trial. */
-async function onTrial(): Promise<Stripe.Subscription> {
+async function createTrialSubscription(): Promise<Stripe.Subscription> {
   const { id: customer } = await account.api.customers.create({ email: 'ada@example.com' });
   const { url } = await account.newCheckout({ customer, subscription_data: { trial_period_days: 14 } });
   await account.stripe.control.payCheckout(url!);
   return (await account.api.subscriptions.list({ customer })).data[0]!;
 }
 
-const now = () => Math.floor(Date.now() / 1000);
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 describe('After a restart, the local Stripe', () => {
   it('has every object and idempotency key that it answered with', async () => {
-    const subscription = await onTrial();
+    const subscription = await createTrialSubscription();
     const { id: open } = await account.newCheckout();
     const key = { idempotencyKey: 'key-1' };
     const { id: customer } = await account.api.customers.create({ name: 'Ada' }, key);
 
-    const api = await restart();
+    const api = await restartStripe();
 
     expect(await api.subscriptions.retrieve(subscription.id)).toEqual(subscription);
     expect((await api.checkout.sessions.retrieve(open)).status).toBe('open');
@@ -66,13 +66,13 @@ describe('After a restart, the local Stripe', () => {
     for (const name of ['old', 'recent']) await account.api.customers.create({ name });
     await account.stripe.stop();
     const file = join(folder, 'kept/state.json');
-    const state = JSON.parse(await readFile(file, 'utf8')) as State;
+    const state = JSON.parse(await readFile(file, 'utf8')) as StripeState;
     const [recent, old] = Object.values(state.events).toReversed();
-    old!.created = now() - 31 * DAY;
-    recent!.created = now() - 29 * DAY;
+    old!.created = nowInSeconds() - 31 * DAY_SECONDS;
+    recent!.created = nowInSeconds() - 29 * DAY_SECONDS;
     await writeFile(file, JSON.stringify(state));
 
-    const events = await (await restart()).events.list({ limit: 100 });
+    const events = await (await restartStripe()).events.list({ limit: 100 });
 
     const ids = events.data.map(({ id }) => id);
     expect(ids).toContain(recent!.id);
@@ -88,7 +88,7 @@ describe('After a restart, the local Stripe', () => {
     const [{ nextAttemptAt } = { nextAttemptAt: null }] = await account.stripe.control.deliveries(event!.id);
     expect(nextAttemptAt).toBeGreaterThan(Date.now());
 
-    await restart();
+    await restartStripe();
 
     const [delivery] = await account.stripe.control.deliveries(event!.id);
     expect(delivery).toMatchObject({ state: 'waiting' });
@@ -114,13 +114,13 @@ describe('After a restart, the local Stripe', () => {
 
 describe('In real time', () => {
   it('a trial becomes active when its end has passed', async () => {
-    const { id, items } = await onTrial();
+    const { id, items } = await createTrialSubscription();
     const [item] = items.data;
 
     await account.stripe.control.changeSubscription(id, {
-      trial_end: now() - 1,
-      billing_cycle_anchor: now() - 1,
-      items: { ...items, data: [{ ...item!, current_period_end: now() - 1 }] },
+      trial_end: nowInSeconds() - 1,
+      billing_cycle_anchor: nowInSeconds() - 1,
+      items: { ...items, data: [{ ...item!, current_period_end: nowInSeconds() - 1 }] },
     });
 
     const status = async () => (await account.api.subscriptions.retrieve(id)).status;

@@ -1,30 +1,30 @@
 import type Stripe from 'stripe';
 
 /** Objects by their id, oldest first. */
-type Table<Row> = Record<string, Row>;
+type ObjectTable<Row> = Record<string, Row>;
 
 /** The whole state of an account. The state is stored as JSON, so it must be plain data. */
-export interface State {
+export interface StripeState {
   /** Version of the format. The version is incremented when the format changes. */
   version: 1;
-  products: Table<Stripe.Product>;
-  prices: Table<Stripe.Price>;
-  customers: Table<Stripe.Customer | Stripe.DeletedCustomer>;
+  products: ObjectTable<Stripe.Product>;
+  prices: ObjectTable<Stripe.Price>;
+  customers: ObjectTable<Stripe.Customer | Stripe.DeletedCustomer>;
   /** Card numbers, by the id of the payment method. The number of a test card decides whether payments succeed. */
-  cardNumbers: Table<string>;
-  sessions: Table<Stripe.Checkout.Session>;
+  cardNumbers: ObjectTable<string>;
+  sessions: ObjectTable<Stripe.Checkout.Session>;
   /** Orders, by the id of the checkout session. */
-  orders: Table<Order>;
-  subscriptions: Table<Stripe.Subscription>;
+  orders: ObjectTable<CheckoutOrder>;
+  subscriptions: ObjectTable<Stripe.Subscription>;
   /** Trial ends for which a reminder was sent, by the id of the subscription. The ends are Unix seconds. */
-  trialReminders: Table<number>;
-  invoices: Table<Stripe.Invoice>;
-  testClocks: Table<Stripe.TestHelpers.TestClock>;
-  events: Table<Stripe.Event>;
+  trialReminders: ObjectTable<number>;
+  invoices: ObjectTable<Stripe.Invoice>;
+  testClocks: ObjectTable<Stripe.TestHelpers.TestClock>;
+  events: ObjectTable<Stripe.Event>;
   /** Webhook deliveries, by the id of the event. */
-  deliveries: Table<Delivery>;
+  deliveries: ObjectTable<EventDelivery>;
   /** Stored responses, by the idempotency key of the request. */
-  idempotency: Table<StoredAnswer>;
+  idempotency: ObjectTable<StoredAnswer>;
 }
 
 export interface StoredAnswer {
@@ -36,7 +36,7 @@ export interface StoredAnswer {
   at: number;
 }
 
-export const emptyState = (): State => ({
+export const createEmptyState = (): StripeState => ({
   version: 1,
   products: {},
   prices: {},
@@ -54,7 +54,7 @@ export const emptyState = (): State => ({
 });
 
 /** The subscription that a checkout session creates once the user has paid. */
-export interface Order {
+export interface CheckoutOrder {
   item: Stripe.LineItem;
   trialDays: number | null;
   /** Metadata that the subscription will have. */
@@ -62,7 +62,7 @@ export interface Order {
 }
 
 /** The delivery of one event to the webhook receiver. */
-export interface Delivery {
+export interface EventDelivery {
   event: string;
   type: string;
   /**
@@ -74,12 +74,12 @@ export interface Delivery {
    * - `failed`: the last attempt failed
    */
   state: 'held' | 'waiting' | 'delivered' | 'dropped' | 'failed';
-  attempts: Attempt[];
+  attempts: DeliveryAttempt[];
   /** Time of the next attempt in Unix milliseconds; null if there is no next attempt. */
   nextAttemptAt: number | null;
 }
 
-export interface Attempt {
+export interface DeliveryAttempt {
   /** Time of the attempt, in Unix milliseconds. */
   at: number;
   /** HTTP status of the response; null if the receiver did not answer. */

@@ -1,15 +1,15 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { realNow } from './account.js';
-import { emptyState, type State } from './state.js';
+import { nowInSeconds } from './account.js';
+import { createEmptyState, type StripeState } from './state.js';
 
 interface Storage {
-  state: State;
+  state: StripeState;
   /** Stores the state. Resolves when all changes made before the call are on disk. */
   save(): Promise<void>;
 }
 
-export const memory = (): Storage => ({ state: emptyState(), save: () => Promise.resolve() });
+export const createMemoryStorage = (): Storage => ({ state: createEmptyState(), save: () => Promise.resolve() });
 
 /**
  * Opens the file that stores the state. Only the file's owner can read the file.
@@ -19,26 +19,26 @@ export const memory = (): Storage => ({ state: emptyState(), save: () => Promise
 export async function openStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'state.json');
-  const state = await read(file);
-  deleteExpired(state, realNow());
+  const state = await readState(file);
+  deleteExpired(state, nowInSeconds());
   const write = async () => {
     // The state is written to a temporary file, which is then renamed. A killed process therefore leaves no partial
     // file.
     await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
   };
-  return { state, save: coalesce(write) };
+  return { state, save: coalesceWrites(write) };
 }
 
-async function read(file: string): Promise<State> {
+async function readState(file: string): Promise<StripeState> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (text === undefined) return emptyState();
+  if (text === undefined) return createEmptyState();
   try {
-    const state = JSON.parse(text) as State;
-    if (state.version === 1) return { ...emptyState(), ...state };
+    const state = JSON.parse(text) as StripeState;
+    if (state.version === 1) return { ...createEmptyState(), ...state };
   } catch {
     // Invalid JSON leads to the error below.
   }
@@ -46,7 +46,7 @@ async function read(file: string): Promise<State> {
 }
 
 /** Returns a function that combines its calls: all calls during a write share the next write. */
-function coalesce(write: () => Promise<void>): () => Promise<void> {
+function coalesceWrites(write: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   return () =>
@@ -58,17 +58,18 @@ function coalesce(write: () => Promise<void>): () => Promise<void> {
       }));
 }
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** Seconds for which Stripe itself lists events and remembers idempotency keys. */
-const KEPT_SECONDS = { events: 30 * DAY, keys: DAY };
+const RETENTION_SECONDS = { events: 30 * DAY_SECONDS, keys: DAY_SECONDS };
 
 /** Deletes expired events, deliveries and idempotency keys, as Stripe does. Otherwise the file would grow forever. */
-function deleteExpired({ events, deliveries, idempotency }: State, now: number): void {
+function deleteExpired({ events, deliveries, idempotency }: StripeState, now: number): void {
   for (const { id, created } of Object.values(events)) {
-    if (created >= now - KEPT_SECONDS.events) continue;
+    if (created >= now - RETENTION_SECONDS.events) continue;
     delete events[id];
     delete deliveries[id];
   }
-  for (const [key, { at }] of Object.entries(idempotency)) if (at < now - KEPT_SECONDS.keys) delete idempotency[key];
+  for (const [key, { at }] of Object.entries(idempotency))
+    if (at < now - RETENTION_SECONDS.keys) delete idempotency[key];
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Delivery } from '../account/state.js';
+import type { EventDelivery } from '../account/state.js';
 import type { DeliveryRules } from '../webhooks/webhooks.js';
 
 /** Functions that control the local Stripe. Real Stripe has no such functions. */
@@ -7,11 +7,11 @@ export interface StripeControl {
   /** Sets the rules by which webhooks are delivered. A rule that is not given returns to its default. */
   rules(rules?: Partial<DeliveryRules>): Promise<DeliveryRules>;
   /** Delivers the webhooks that were held back. The current rules apply to them. */
-  flush(): Promise<Delivery[]>;
+  flush(): Promise<EventDelivery[]>;
   /** Resolves when no webhook is being sent and none waits for another attempt. */
   settle(): Promise<void>;
   /** Returns the deliveries of all events, or of one event, oldest first. */
-  deliveries(event?: string): Promise<Delivery[]>;
+  deliveries(event?: string): Promise<EventDelivery[]>;
   /** Changes a subscription without creating an event. */
   changeSubscription(id: string, changes: Partial<Stripe.Subscription>): Promise<Stripe.Subscription>;
   /** Replaces a customer's card, and pays the customer's open invoices with the new card. */
@@ -28,7 +28,7 @@ export interface StripeControl {
 }
 
 /** @param url base URL of the local Stripe */
-export function stripeControl(url: string): StripeControl {
+export function createStripeControl(url: string): StripeControl {
   const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const response = await fetch(`${url}/_control${path}`, {
       method,

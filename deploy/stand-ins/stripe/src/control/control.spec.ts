@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { type TestAccount, makeEvents, received, startTestAccount } from '../test-support/test-account.js';
+import { type TestAccount, createEvents, listReceivedIds, startTestAccount } from '../test-support/test-account.js';
 
 let account: TestAccount;
 let api: Stripe;
@@ -16,24 +16,24 @@ afterEach(() => account.stop());
 describe('The delivery rules', () => {
   it('hold all webhooks until a flush, which sends them in order', async () => {
     await account.stripe.control.rules({ hold: true });
-    const events = await makeEvents(account, 5);
+    const events = await createEvents(account, 5);
     await account.stripe.control.settle();
-    expect(received(account)).toEqual([]);
+    expect(listReceivedIds(account)).toEqual([]);
 
     await account.stripe.control.flush();
     await account.stripe.control.settle();
 
-    expect(received(account)).toEqual(events);
+    expect(listReceivedIds(account)).toEqual(events);
   });
 
   it('shuffle held webhooks in the same way for the same seed', async () => {
     const shuffled = async (seed: number) => {
       account.receiver.received.length = 0;
       await account.stripe.control.rules({ hold: true, order: 'shuffled', seed });
-      const events = await makeEvents(account, 8);
+      const events = await createEvents(account, 8);
       await account.stripe.control.flush();
       await account.stripe.control.settle();
-      return received(account).map((id) => events.indexOf(id));
+      return listReceivedIds(account).map((id) => events.indexOf(id));
     };
 
     const first = await shuffled(1);
@@ -46,10 +46,10 @@ describe('The delivery rules', () => {
 
   it('drop some webhooks and duplicate others', async () => {
     await account.stripe.control.rules({ drop: 0.3, duplicate: 0.3 });
-    const events = await makeEvents(account, 40);
+    const events = await createEvents(account, 40);
     await account.stripe.control.settle();
 
-    const times = events.map((id) => received(account).filter((one) => one === id).length);
+    const times = events.map((id) => listReceivedIds(account).filter((one) => one === id).length);
     const dropped = (await account.stripe.control.deliveries()).filter(({ state }) => state === 'dropped');
     expect(new Set(times)).toEqual(new Set([0, 1, 2]));
     expect(times.filter((count) => count === 0)).toHaveLength(dropped.length);
@@ -58,14 +58,14 @@ describe('The delivery rules', () => {
 
   it('delay webhooks, and return to their defaults when called without rules', async () => {
     await account.stripe.control.rules({ delayMs: 60_000 });
-    const [late] = await makeEvents(account, 1);
+    const [late] = await createEvents(account, 1);
 
     expect(await account.stripe.control.rules()).toMatchObject({ delayMs: 0, drop: 0, hold: false });
-    const [next] = await makeEvents(account, 1);
+    const [next] = await createEvents(account, 1);
     const delivered = async () => (await account.stripe.control.deliveries(next))[0]!.state === 'delivered';
     while (!(await delivered()));
 
-    expect(received(account)).toEqual([next]);
+    expect(listReceivedIds(account)).toEqual([next]);
     expect((await account.stripe.control.deliveries(late))[0]).toMatchObject({ state: 'waiting', attempts: [] });
   });
 
@@ -84,7 +84,7 @@ describe('The controls', () => {
     await account.stripe.control.settle();
 
     expect((await now()).status).toBe('canceled');
-    expect(received(account)).toEqual([]);
+    expect(listReceivedIds(account)).toEqual([]);
   });
 
   it('refuse requests of web pages (403)', async () => {

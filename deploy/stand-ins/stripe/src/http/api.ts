@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import qs from 'qs';
-import { realNow, type Account } from '../account/account.js';
-import type { StoredAnswer, State } from '../account/state.js';
+import { nowInSeconds, type Account } from '../account/account.js';
+import type { StoredAnswer, StripeState } from '../account/state.js';
 import { readParams } from './params.js';
-import { ApiError, badRequest, findOrThrow, type Route } from './route.js';
+import { ApiError, badRequestError, findOrThrow, type Route } from './route.js';
 
 export interface Answer {
   status: number;
@@ -41,9 +41,9 @@ function answerOnce(
   body: string,
   requestId: string,
 ): Answer {
-  const key = request.method === 'POST' ? idempotencyKeyOf(request.headers) : null;
-  const asked = digest(`${request.method} ${request.url} ${body}`);
-  const before = key === null ? undefined : storedAnswer(account.state, key, asked);
+  const key = request.method === 'POST' ? getIdempotencyKey(request.headers) : null;
+  const asked = toDigest(`${request.method} ${request.url} ${body}`);
+  const before = key === null ? undefined : findStoredAnswer(account.state, key, asked);
   if (before) return { ...before, headers: { 'Idempotent-Replayed': 'true' } };
   const call = findCall(routes, request, body);
   account.cause = { id: requestId, idempotencyKey: key };
@@ -51,7 +51,7 @@ function answerOnce(
   try {
     answer = {
       status: 200,
-      body: expand(account.state, call.route.answer(account, call.params, call.id), call.expand),
+      body: expandFields(account.state, call.route.answer(account, call.params, call.id), call.expand),
     };
   } catch (error) {
     // A declined payment (402) is the only refused call that changes the state. Its response is therefore stored like a
@@ -70,8 +70,8 @@ function findCall(routes: Route[], request: IncomingMessage, body: string) {
   for (const route of routes) {
     const match = route.method === request.method && route.pattern.exec({ pathname });
     if (!match) continue;
-    const { expand: paths = [], ...given } = { ...parse(search.slice(1)), ...parse(body) };
-    if (!isStrings(paths)) throw badRequest('Invalid array', 'expand');
+    const { expand: paths = [], ...given } = { ...parseQuery(search.slice(1)), ...parseQuery(body) };
+    if (!isStringArray(paths)) throw badRequestError('Invalid array', 'expand');
     const id = decodeURIComponent(match.pathname.groups['id'] ?? '');
     return { route, params: readParams(route.params, given), id, expand: paths };
   }
@@ -79,9 +79,9 @@ function findCall(routes: Route[], request: IncomingMessage, body: string) {
 }
 
 // The limit `depth` allows nested fields such as `items[0][price]`.
-const parse = (encoded: string): qs.ParsedQs => qs.parse(encoded, { depth: 10, arrayLimit: 100 });
+const parseQuery = (encoded: string): qs.ParsedQs => qs.parse(encoded, { depth: 10, arrayLimit: 100 });
 
-const isStrings = (value: unknown): value is string[] =>
+const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 /** @throws ApiError 401 if the secret key is wrong */
@@ -91,15 +91,15 @@ function authenticate({ headers }: IncomingMessage, secretKey: string): void {
   if (!key) {
     throw new ApiError(401, 'You did not provide an API key. Provide it in the Authorization header, as Bearer auth.');
   }
-  if (!timingSafeEqual(hash(key), hash(secretKey))) {
+  if (!timingSafeEqual(hashSha256(key), hashSha256(secretKey))) {
     throw new ApiError(401, `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`);
   }
 }
 
-const hash = (value: string): Buffer => createHash('sha256').update(value).digest();
-const digest = (value: string): string => hash(value).toString('base64url');
+const hashSha256 = (value: string): Buffer => createHash('sha256').update(value).digest();
+const toDigest = (value: string): string => hashSha256(value).toString('base64url');
 
-const MAX_BYTES = 1024 ** 2;
+const MAX_BODY_BYTES = 1024 ** 2;
 
 /**
  * Reads the body of a request.
@@ -109,14 +109,14 @@ const MAX_BYTES = 1024 ** 2;
 export async function readBody(request: IncomingMessage): Promise<string> {
   if (request.method === 'GET') return '';
   const length = Number(request.headers['content-length'] ?? (request.headers['transfer-encoding'] ? NaN : 0));
-  if (length <= MAX_BYTES) return text(request);
+  if (length <= MAX_BODY_BYTES) return text(request);
   throw new ApiError(413, 'The body is too large.');
 }
 
-type Fields = Record<string, unknown>;
+type ObjectFields = Record<string, unknown>;
 
 /** Tables of the state, by the prefix of their ids. */
-const TABLES: Record<string, keyof State> = {
+const TABLE_OF_PREFIX: Record<string, keyof StripeState> = {
   clock: 'testClocks',
   cus: 'customers',
   in: 'invoices',
@@ -131,34 +131,34 @@ const TABLES: Record<string, keyof State> = {
  * @param paths fields to expand, such as `latest_invoice` or `data.customer`
  * @throws ApiError 400 if a field cannot be expanded
  */
-function expand(state: State, answer: unknown, paths: string[]): unknown {
+function expandFields(state: StripeState, answer: unknown, paths: string[]): unknown {
   if (paths.length === 0) return answer;
-  const copy = structuredClone(answer) as Fields;
+  const copy = structuredClone(answer) as ObjectFields;
   for (const path of paths) expandPath(state, copy, path.split('.'), path);
   return copy;
 }
 
-function expandPath(state: State, at: unknown, [field, ...rest]: string[], whole: string): void {
+function expandPath(state: StripeState, at: unknown, [field, ...rest]: string[], whole: string): void {
   if (at === null || field === undefined) return;
   if (Array.isArray(at)) return at.forEach((each) => expandPath(state, each, [field, ...rest], whole));
-  const fields = at as Fields;
-  if (typeof fields[field] === 'string') fields[field] = named(state, fields[field], whole);
-  else if (typeof fields[field] !== 'object') throw notExpandable(whole);
+  const fields = at as ObjectFields;
+  if (typeof fields[field] === 'string') fields[field] = findById(state, fields[field], whole);
+  else if (typeof fields[field] !== 'object') throw notExpandableError(whole);
   expandPath(state, fields[field], rest, whole);
 }
 
-function named(state: State, id: string, path: string): unknown {
-  const table = TABLES[id.slice(0, id.lastIndexOf('_'))];
-  if (!table) throw notExpandable(path);
+function findById(state: StripeState, id: string, path: string): unknown {
+  const table = TABLE_OF_PREFIX[id.slice(0, id.lastIndexOf('_'))];
+  if (!table) throw notExpandableError(path);
   return structuredClone(findOrThrow(state[table] as Record<string, unknown>, id, 'object'));
 }
 
-const notExpandable = (path: string) => badRequest(`This property cannot be expanded (${path}).`, 'expand');
+const notExpandableError = (path: string) => badRequestError(`This property cannot be expanded (${path}).`, 'expand');
 
-const KEPT_SECONDS = 24 * 60 * 60;
-const KEY_MAX_LENGTH = 255;
+const IDEMPOTENCY_SECONDS = 24 * 60 * 60;
+const MAX_KEY_LENGTH = 255;
 
-const idempotencyKeyOf = (headers: IncomingHttpHeaders): string | null =>
+const getIdempotencyKey = (headers: IncomingHttpHeaders): string | null =>
   headers['idempotency-key']?.toString() ?? null;
 
 /**
@@ -167,12 +167,12 @@ const idempotencyKeyOf = (headers: IncomingHttpHeaders): string | null =>
  * @param request hash of the current request
  * @throws ApiError 400 if the key was used for another request
  */
-function storedAnswer({ idempotency }: State, key: string, request: string): StoredAnswer | undefined {
-  if (key.length > KEY_MAX_LENGTH) {
-    throw new ApiError(400, `Idempotency keys may be up to ${KEY_MAX_LENGTH} characters long.`, IDEMPOTENCY_ERROR);
+function findStoredAnswer({ idempotency }: StripeState, key: string, request: string): StoredAnswer | undefined {
+  if (key.length > MAX_KEY_LENGTH) {
+    throw new ApiError(400, `Idempotency keys may be up to ${MAX_KEY_LENGTH} characters long.`, IDEMPOTENCY_ERROR);
   }
   const kept = Object.hasOwn(idempotency, key) ? idempotency[key]! : undefined;
-  if (!kept || kept.at < realNow() - KEPT_SECONDS) return undefined;
+  if (!kept || kept.at < nowInSeconds() - IDEMPOTENCY_SECONDS) return undefined;
   if (kept.request === request) return kept;
   throw new ApiError(
     400,
@@ -187,6 +187,6 @@ const IDEMPOTENCY_ERROR = { type: 'idempotency_error' };
  * Stores the response for an idempotency key. Refused requests are not stored, so a client can repeat them with the
  * same key.
  */
-function storeAnswer({ idempotency }: State, key: string, answer: Omit<StoredAnswer, 'at'>): void {
-  idempotency[key] = { ...answer, at: realNow() };
+function storeAnswer({ idempotency }: StripeState, key: string, answer: Omit<StoredAnswer, 'at'>): void {
+  idempotency[key] = { ...answer, at: nowInSeconds() };
 }

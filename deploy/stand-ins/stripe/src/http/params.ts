@@ -1,36 +1,36 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type ApiError, badRequest } from './route.js';
+import { type ApiError, badRequestError } from './route.js';
 
-const checked = (valid: (text: string) => boolean, message: (text: string) => string, code?: string) =>
+const checkedText = (valid: (text: string) => boolean, message: (text: string) => string, code?: string) =>
   z.string().refine(valid, { error: ({ input }) => message(String(input)), params: { code } });
 
 /** Schema of a non-empty string. */
-export const text = checked(
+export const textParam = checkedText(
   (value) => value !== '',
   () =>
     'You passed an empty string. We assume empty values are an attempt to unset a parameter; this one cannot be unset.',
   'parameter_invalid_empty',
 );
 
-export const integer = checked(
+export const integerParam = checkedText(
   (value) => /^-?\d{1,15}$/.test(value),
   (value) => `Invalid integer: ${value}`,
   'parameter_invalid_integer',
 ).transform(Number);
 
-export const boolean = checked(
+export const booleanParam = checkedText(
   (value) => value === 'true' || value === 'false',
   (value) => `Invalid boolean: ${value}`,
 ).transform((value) => value === 'true');
 
-export const webAddress = checked(
+export const urlParam = checkedText(
   (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   () => 'Not a valid URL',
   'url_invalid',
 );
 
-export const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
+export const metadataParam = z.record(z.string().max(40), z.string().max(500)).default({});
 
 /**
  * Checks the parameters of a call.
@@ -40,39 +40,42 @@ export const metadata = z.record(z.string().max(40), z.string().max(500)).defaul
 export function readParams<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
-  throw refusal(result.error.issues[0]!);
+  throw toApiError(result.error.issues[0]!);
 }
 
-function refusal(issue: z.core.$ZodIssue): ApiError {
+function toApiError(issue: z.core.$ZodIssue): ApiError {
   const name = (path: PropertyKey[]) =>
     path.map((part, index) => (index ? `[${String(part)}]` : String(part))).join('');
   if (issue.code === 'invalid_union' && issue.errors.length) {
     // The error comes from the last alternative, because it is the general one. The others are special cases.
     const inner = issue.errors.at(-1)![0]!;
-    return refusal({ ...inner, path: [...issue.path, ...inner.path] });
+    return toApiError({ ...inner, path: [...issue.path, ...inner.path] });
   }
   if (issue.code === 'unrecognized_keys') {
     const param = name([...issue.path, issue.keys[0]!]);
-    return badRequest(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
+    return badRequestError(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
   }
   const param = name(issue.path);
   if (issue.code === 'invalid_type' && issue.input === undefined) {
-    return badRequest(`Missing required param: ${param}.`, param, 'parameter_missing');
+    return badRequestError(`Missing required param: ${param}.`, param, 'parameter_missing');
   }
   if (issue.code === 'invalid_value') {
-    return badRequest(`Invalid ${param}: must be one of ${issue.values.join(', ')}`, param);
+    return badRequestError(`Invalid ${param}: must be one of ${issue.values.join(', ')}`, param);
   }
   const code = issue.code === 'custom' ? (issue.params?.['code'] as string | undefined) : undefined;
-  return badRequest(issue.message, param, code);
+  return badRequestError(issue.message, param, code);
 }
 
-const LIMIT = { least: 1, usual: 10, most: 100 };
+const PAGE_LIMITS = { least: 1, usual: 10, most: 100 };
 
 export const pageParams = z.strictObject({
-  limit: integer
-    .refine((limit) => limit >= LIMIT.least && limit <= LIMIT.most, 'Invalid integer: it must be from 1 to 100')
-    .default(LIMIT.usual),
-  starting_after: text.optional(),
+  limit: integerParam
+    .refine(
+      (limit) => limit >= PAGE_LIMITS.least && limit <= PAGE_LIMITS.most,
+      'Invalid integer: it must be from 1 to 100',
+    )
+    .default(PAGE_LIMITS.usual),
+  starting_after: textParam.optional(),
 });
 
 /**
@@ -81,7 +84,7 @@ export const pageParams = z.strictObject({
  * @param rows all objects of the list, oldest first
  * @throws ApiError 400 if no object has the id in `starting_after`
  */
-export function page<Row extends { id: string }>(
+export function toPage<Row extends { id: string }>(
   url: string,
   rows: Row[],
   { limit, starting_after }: z.infer<typeof pageParams>,
@@ -89,13 +92,13 @@ export function page<Row extends { id: string }>(
   const newestFirst = rows.toReversed();
   const last = starting_after ? newestFirst.findIndex(({ id }) => id === starting_after) : -1;
   if (starting_after && last < 0) {
-    throw badRequest(`No such object: '${starting_after}'`, 'starting_after', 'resource_missing');
+    throw badRequestError(`No such object: '${starting_after}'`, 'starting_after', 'resource_missing');
   }
   const start = last + 1;
-  return list(url, newestFirst.slice(start, start + limit), newestFirst.length > start + limit);
+  return toApiList(url, newestFirst.slice(start, start + limit), newestFirst.length > start + limit);
 }
 
-export const list = <Row>(url: string, data: Row[], has_more = false): Stripe.ApiList<Row> => ({
+export const toApiList = <Row>(url: string, data: Row[], has_more = false): Stripe.ApiList<Row> => ({
   object: 'list',
   data,
   has_more,

@@ -19,7 +19,7 @@ export interface Route {
  * @param path path of the route, with `:id` in the place of an id
  * @param params schema of the parameters, besides the id and `expand`
  */
-export const route = <Schema extends z.ZodType>(
+export const defineRoute = <Schema extends z.ZodType>(
   method: Route['method'],
   path: string,
   params: Schema,
@@ -50,7 +50,7 @@ export class ApiError extends Error {
   }
 }
 
-export const badRequest = (message: string, param?: string, code?: string): ApiError =>
+export const badRequestError = (message: string, param?: string, code?: string): ApiError =>
   new ApiError(400, message, { ...(code && { code }), ...(param && { param }) });
 
 /**

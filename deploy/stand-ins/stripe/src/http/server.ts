@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { htmlHeaders, sendFont } from '@paperbill/pages';
-import { newId } from '../account/account.js';
-import { answerControl, type Parts } from '../control/control.js';
+import { getHtmlHeaders, sendFont } from '@paperbill/pages';
+import { createId } from '../account/account.js';
+import { answerControl, type StripeParts } from '../control/control.js';
 import { answerPage } from '../pages/answer-page.js';
 import { sessionRoutes } from '../resources/checkout-sessions.js';
 import { customerRoutes } from '../resources/customers.js';
@@ -13,9 +13,9 @@ import { testClockRoutes } from '../resources/test-clocks.js';
 import { type Answer, answerApi } from './api.js';
 import type { Route } from './route.js';
 
-export function requestListener(parts: Parts): RequestListener {
+export function createRequestListener(parts: StripeParts): RequestListener {
   return (request, response) => {
-    answer(parts, request, response).catch((error: Error) => {
+    answerRequest(parts, request, response).catch((error: Error) => {
       parts.account.options.log(`${request.method} ${request.url}: ${error.stack ?? error.message}`);
       if (response.headersSent) response.destroy();
       else
@@ -27,7 +27,7 @@ export function requestListener(parts: Parts): RequestListener {
   };
 }
 
-async function answer(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerRequest(parts: StripeParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [path = ''] = (request.url ?? '/').split('?');
   if (path === '/health') return sendJson(response, { status: 200, body: { status: 'up' } });
   if (path.startsWith('/_control/')) return sendJson(response, await answerControl(parts, request));
@@ -35,11 +35,11 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   if (await sendFont(path, response)) return;
   const { status, location, html, leadsTo } = await answerPage(parts.account, request);
   if (request.method === 'POST') await parts.changed();
-  response.writeHead(status, { ...htmlHeaders(leadsTo), ...(location && { Location: location }) }).end(html);
+  response.writeHead(status, { ...getHtmlHeaders(leadsTo), ...(location && { Location: location }) }).end(html);
 }
 
-async function answerCall(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<Answer> {
-  const id = newId('req', 14);
+async function answerCall(parts: StripeParts, request: IncomingMessage, response: ServerResponse): Promise<Answer> {
+  const id = createId('req', 14);
   response.setHeader('Request-Id', id);
   response.setHeader('Stripe-Version', request.headers['stripe-version'] ?? '');
   const answered = await answerApi(parts.account, routes, request, id);

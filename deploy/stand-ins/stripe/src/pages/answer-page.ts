@@ -3,10 +3,10 @@ import type { Account } from '../account/account.js';
 import { readBody } from '../http/api.js';
 import { ApiError } from '../http/route.js';
 import { answerCheckout } from './checkout-page.js';
-import { messagePage, type Page } from './page-parts.js';
+import { renderMessagePage, type CheckoutPageAnswer } from './page-parts.js';
 
 /** Answers a browser's request with the page of a checkout, or with 404. */
-export async function answerPage(account: Account, request: IncomingMessage): Promise<Page> {
+export async function answerPage(account: Account, request: IncomingMessage): Promise<CheckoutPageAnswer> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined;
   try {
@@ -15,5 +15,5 @@ export async function answerPage(account: Account, request: IncomingMessage): Pr
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
   const text = 'This address is not, or no longer, one of the local Stripe.';
-  return { status: 404, html: messagePage('There is nothing here', text, null), leadsTo: [] };
+  return { status: 404, html: renderMessagePage('There is nothing here', text, null), leadsTo: [] };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { submit, textOf } from '../test-support/submit-form.js';
-import { CANCEL_URL, DAY, startTestAccount, type TestAccount } from '../test-support/test-account.js';
+import { submitForm, extractText } from '../test-support/submit-form.js';
+import { CANCEL_URL, DAY_SECONDS, startTestAccount, type TestAccount } from '../test-support/test-account.js';
 
 let account: TestAccount;
 let api: Stripe;
@@ -24,8 +24,8 @@ describe('The checkout page', () => {
     const page = await response.text();
 
     expect(response.status).toBe(200);
-    expect(textOf(page)).toMatch(/Subscribe to Paperbill Pro .* stand-in for Stripe\. No card is charged\./);
-    expect(textOf(page)).toMatch(/\$12\.00 per month Due today \$12\.00 E-mail address ada@example\.com/);
+    expect(extractText(page)).toMatch(/Subscribe to Paperbill Pro .* stand-in for Stripe\. No card is charged\./);
+    expect(extractText(page)).toMatch(/\$12\.00 per month Due today \$12\.00 E-mail address ada@example\.com/);
     expect(page).toContain(`href="${CANCEL_URL}"`);
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
@@ -34,12 +34,12 @@ describe('The checkout page', () => {
 
   it('shows the terms of a trial', async () => {
     const { url } = await account.newCheckout({ subscription_data: { trial_period_days: 14 } });
-    const end = new Date(Date.now() + 14 * DAY * 1000).toLocaleDateString('en-US', {
+    const end = new Date(Date.now() + 14 * DAY_SECONDS * 1000).toLocaleDateString('en-US', {
       dateStyle: 'long',
       timeZone: 'UTC',
     });
 
-    const page = textOf(await (await fetch(url!)).text());
+    const page = extractText(await (await fetch(url!)).text());
 
     expect(page).toContain(`14 days free Then $12.00 per month, from ${end}. Cancel before then and pay nothing.`);
     expect(page).toContain('Due today $0.00');
@@ -56,7 +56,7 @@ describe('The checkout page', () => {
     async (card, status, message) => {
       const { id, url } = await account.newCheckout();
 
-      const response = await submit(url!, { card, email: 'ada@example.com' });
+      const response = await submitForm(url!, { card, email: 'ada@example.com' });
       const page = await response.text();
 
       expect(response.status).toBe(status);
@@ -71,7 +71,7 @@ describe('The checkout page', () => {
   it('reports an invalid e-mail address together with an invalid card', async () => {
     const { url } = await account.newCheckout();
 
-    const page = await (await submit(url!, { card: '', email: 'ada' })).text();
+    const page = await (await submitForm(url!, { card: '', email: 'ada' })).text();
 
     expect(page).toContain('Please type an e-mail address, such as ada@example.com.');
     expect(page).toContain('Your card number is incomplete.');
@@ -81,7 +81,7 @@ describe('The checkout page', () => {
   it('escapes typed text', async () => {
     const { url } = await account.newCheckout();
 
-    const page = await (await submit(url!, { card: '"><script>alert(1)</script>', email: 'a' })).text();
+    const page = await (await submitForm(url!, { card: '"><script>alert(1)</script>', email: 'a' })).text();
 
     expect(page).not.toContain('<script>');
   });
@@ -89,7 +89,7 @@ describe('The checkout page', () => {
   it('of an unknown session says that there is nothing (404)', async () => {
     const response = await fetch(`${account.stripe.url}/c/pay/cs_test_none`);
 
-    expect([response.status, textOf(await response.text())]).toEqual([
+    expect([response.status, extractText(await response.text())]).toEqual([
       404,
       expect.stringContaining('There is nothing here'),
     ]);

@@ -1,16 +1,23 @@
-import { type Html, html, page } from '@paperbill/pages';
+import { type Html, html, renderPage } from '@paperbill/pages';
 import type Stripe from 'stripe';
 import type { Account } from '../account/account.js';
-import type { Order } from '../account/state.js';
+import type { CheckoutOrder } from '../account/state.js';
 import { ApiError } from '../http/route.js';
 import { completeSession, findSession } from '../resources/checkout-sessions.js';
 import { findCustomer } from '../resources/customers.js';
 import { readCard } from '../resources/payment-methods.js';
-import { days } from '../resources/period.js';
-import { clockOf } from '../resources/subscriptions.js';
-import { cardField, formatDate, messagePage, formatMoney, type Page, formatPrice } from './page-parts.js';
+import { toSeconds } from '../resources/period.js';
+import { getClockId } from '../resources/subscriptions.js';
+import {
+  renderCardField,
+  formatDate,
+  renderMessagePage,
+  formatMoney,
+  type CheckoutPageAnswer,
+  formatPrice,
+} from './page-parts.js';
 
-const NO_ADDRESS = 'Please type an e-mail address, such as ada@example.com.';
+const MISSING_ADDRESS_TEXT = 'Please type an e-mail address, such as ada@example.com.';
 
 /**
  * Returns the page of a checkout, or handles the submitted form.
@@ -18,45 +25,49 @@ const NO_ADDRESS = 'Please type an e-mail address, such as ada@example.com.';
  * @param form submitted fields; undefined for a GET request
  * @throws ApiError 404 if there is no such checkout
  */
-export function answerCheckout(account: Account, id: string, form: URLSearchParams | undefined): Page {
+export function answerCheckout(account: Account, id: string, form: URLSearchParams | undefined): CheckoutPageAnswer {
   const session = findSession(account, id);
   const leadsTo = [session.success_url!];
-  if (session.status === 'complete' && form) return { status: 303, location: successUrl(session), leadsTo };
-  if (session.status !== 'open') return { status: 410, html: closedPage(session), leadsTo };
+  if (session.status === 'complete' && form) return { status: 303, location: toSuccessUrl(session), leadsTo };
+  if (session.status !== 'open') return { status: 410, html: renderClosedPage(session), leadsTo };
 
   const customer = session.customer === null ? undefined : findCustomer(account, session.customer as string);
-  const now = account.now(customer && clockOf(customer));
-  const show = (status: number, typed?: Typed, problems?: Problems): Page => {
-    const html = checkoutPage(session, account.state.orders[id]!, now, customer?.email ?? null, typed, problems);
+  const now = account.now(customer && getClockId(customer));
+  const show = (status: number, typed?: TypedFields, problems?: FieldErrors): CheckoutPageAnswer => {
+    const html = renderCheckoutPage(session, account.state.orders[id]!, now, customer?.email ?? null, typed, problems);
     return { status, html, leadsTo };
   };
   if (!form) return show(200);
   const typed = { email: customer?.email ?? form.get('email')?.trim() ?? '', card: form.get('card') ?? '' };
   const card = readCard(typed.card);
-  const email = isAddress(typed.email) ? undefined : NO_ADDRESS;
+  const email = isEmailAddress(typed.email) ? undefined : MISSING_ADDRESS_TEXT;
   if (card instanceof ApiError) return show(email ? 400 : card.status, typed, { email, card: card.message });
   if (email) return show(400, typed, { email });
-  return { status: 303, location: successUrl(completeSession(account, id, typed.email, card)), leadsTo };
+  return { status: 303, location: toSuccessUrl(completeSession(account, id, typed.email, card)), leadsTo };
 }
 
-const isAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+$/.test(typed);
+const isEmailAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+$/.test(typed);
 
-const successUrl = ({ id, success_url }: Stripe.Checkout.Session): string =>
+const toSuccessUrl = ({ id, success_url }: Stripe.Checkout.Session): string =>
   success_url!.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-function closedPage({ status, success_url, cancel_url }: Stripe.Checkout.Session): string {
+function renderClosedPage({ status, success_url, cancel_url }: Stripe.Checkout.Session): string {
   const home = new URL('/', success_url!).href;
   return status === 'complete'
-    ? messagePage('This is paid already', 'There is nothing left to do here.', home)
-    : messagePage('This checkout has expired', 'Nothing was paid. Please go back and begin again.', cancel_url ?? home);
+    ? renderMessagePage('This is paid already', 'There is nothing left to do here.', home)
+    : renderMessagePage(
+        'This checkout has expired',
+        'Nothing was paid. Please go back and begin again.',
+        cancel_url ?? home,
+      );
 }
 
-interface Typed {
+interface TypedFields {
   email: string;
   card: string;
 }
 
-interface Problems {
+interface FieldErrors {
   email?: string | undefined;
   card?: string | undefined;
 }
@@ -67,23 +78,23 @@ interface Problems {
  * @param knownEmail e-mail address of the customer, which cannot be changed on this page
  * @param now time of the customer's test clock, in Unix seconds
  */
-function checkoutPage(
+function renderCheckoutPage(
   session: Stripe.Checkout.Session,
-  order: Order,
+  order: CheckoutOrder,
   now: number,
   knownEmail: string | null,
-  typed: Typed = { email: '', card: '' },
-  problems: Problems = {},
+  typed: TypedFields = { email: '', card: '' },
+  problems: FieldErrors = {},
 ): string {
   const title = `Subscribe to ${order.item.description}`;
-  return page(
+  return renderPage(
     Object.keys(problems).length ? `Error: ${title}` : title,
     html`<h1>${title}</h1>
       <p class="notice">Local checkout – a stand-in for Stripe. No card is charged.</p>
-      ${terms(session, order, now)}
+      ${renderTerms(session, order, now)}
       <form method="post" novalidate>
-        ${knownEmail === null ? emailField(typed.email, problems.email) : emailText(knownEmail)}
-        ${cardField(typed.card, problems.card)}
+        ${knownEmail === null ? renderEmailField(typed.email, problems.email) : renderEmail(knownEmail)}
+        ${renderCardField(typed.card, problems.card)}
         <div class="actions">
           <button type="submit">${order.trialDays === null ? 'Subscribe' : 'Start trial'}</button>
           ${session.cancel_url !== null && html`<a class="button quiet" href="${session.cancel_url}">Cancel</a>`}
@@ -92,14 +103,20 @@ function checkoutPage(
   );
 }
 
-function terms({ amount_total, currency }: Stripe.Checkout.Session, { item, trialDays }: Order, now: number): Html {
+function renderTerms(
+  { amount_total, currency }: Stripe.Checkout.Session,
+  { item, trialDays }: CheckoutOrder,
+  now: number,
+): Html {
   const name = item.description ?? '';
   const price = formatPrice(item.price!, item.quantity ?? 1);
   const trial =
     trialDays !== null &&
     html`<div>
       <p class="figure">${String(trialDays)} days free</p>
-      <p class="hint">Then ${price}, from ${formatDate(now + days(trialDays))}. Cancel before then and pay nothing.</p>
+      <p class="hint">
+        Then ${price}, from ${formatDate(now + toSeconds(trialDays))}. Cancel before then and pay nothing.
+      </p>
     </div>`;
   return html`${trial}
     <dl class="rows">
@@ -114,13 +131,13 @@ function terms({ amount_total, currency }: Stripe.Checkout.Session, { item, tria
     </dl>`;
 }
 
-const emailText = (email: string) =>
+const renderEmail = (email: string) =>
   html`<dl class="field">
     <dt>E-mail address</dt>
     <dd>${email}</dd>
   </dl>`;
 
-const emailField = (typed: string, error?: string) =>
+const renderEmailField = (typed: string, error?: string) =>
   html`<div class="field">
     <label for="email">E-mail address</label>
     <input

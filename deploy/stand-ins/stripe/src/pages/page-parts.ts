@@ -1,8 +1,8 @@
-import { html, Html, page } from '@paperbill/pages';
+import { html, Html, renderPage } from '@paperbill/pages';
 import type Stripe from 'stripe';
 import { formatCardNumber, type TestCard, testCards } from '../resources/payment-methods.js';
 
-export interface Page {
+export interface CheckoutPageAnswer {
   status: number;
   /** Target of a redirect. A redirect has no page. */
   location?: string;
@@ -11,8 +11,8 @@ export interface Page {
   leadsTo: string[];
 }
 
-export const messagePage = (title: string, explanation: string, back: string | null): string =>
-  page(
+export const renderMessagePage = (title: string, explanation: string, back: string | null): string =>
+  renderPage(
     title,
     html`<h1>${title}</h1>
       <p>${explanation}</p>
@@ -20,7 +20,7 @@ export const messagePage = (title: string, explanation: string, back: string | n
   );
 
 /** Returns a field for a card number, with the list of test cards. */
-export const cardField = (typed = '', error?: string): Html =>
+export const renderCardField = (typed = '', error?: string): Html =>
   html`<div class="field">
     <label for="card">Card number</label>
     <input
@@ -37,16 +37,18 @@ export const cardField = (typed = '', error?: string): Html =>
       ${error && html`aria-invalid="true" autofocus`}
     />
     ${error && html`<p class="error" id="card-error" role="alert">${error}</p>`}
-    <datalist id="cards">${all((card) => html`<option value="${formatCardNumber(card)}"></option>`)}</datalist>
+    <datalist id="cards">
+      ${renderTestCards((card) => html`<option value="${formatCardNumber(card)}"></option>`)}
+    </datalist>
     <div class="hint" id="cards-hint">
       Only these cards work here:
       <ul class="plain">
-        ${all((card) => html`<li><span class="number">${formatCardNumber(card)}</span> ${card.does}</li>`)}
+        ${renderTestCards((card) => html`<li><span class="number">${formatCardNumber(card)}</span> ${card.does}</li>`)}
       </ul>
     </div>
   </div>`;
 
-const all = (show: (card: TestCard) => Html): Html => new Html(testCards.map(show).join(''));
+const renderTestCards = (show: (card: TestCard) => Html): Html => new Html(testCards.map(show).join(''));
 
 /** Returns an amount such as `$12.00`. */
 export const formatMoney = (cents: number, currency: string): string =>

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { type TestAccount, DAY, refusal, startTestAccount, typesOf } from '../test-support/test-account.js';
+import {
+  type TestAccount,
+  DAY_SECONDS,
+  getRefusal,
+  startTestAccount,
+  recordEventTypes,
+} from '../test-support/test-account.js';
 
 let account: TestAccount;
 let api: Stripe;
@@ -11,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => account.stop());
 
-const invoicesOf = async (subscription: string): Promise<Stripe.Invoice[]> =>
+const listInvoices = async (subscription: string): Promise<Stripe.Invoice[]> =>
   (await api.invoices.list({ subscription })).data;
 
 describe('A cancellation', () => {
@@ -28,21 +34,21 @@ describe('A cancellation', () => {
       canceled_at: now,
       cancellation_details: { reason: 'cancellation_requested' },
     });
-    expect(await typesOf(account, () => advance(end - 1 - 60 * 60))).toEqual([]);
-    expect(await typesOf(account, () => advance(end))).toEqual(['customer.subscription.deleted']);
+    expect(await recordEventTypes(account, () => advance(end - 1 - 60 * 60))).toEqual([]);
+    expect(await recordEventTypes(account, () => advance(end))).toEqual(['customer.subscription.deleted']);
     expect(await api.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled', ended_at: end });
-    expect(await invoicesOf(id)).toHaveLength(1);
+    expect(await listInvoices(id)).toHaveLength(1);
   });
 
   it('during a trial ends the subscription with the trial, without a payment', async () => {
     const { id, advance, start: now, now: subscription } = await account.subscribe({ trialDays: 14 });
     await api.subscriptions.update(id, { cancel_at_period_end: true });
-    expect((await subscription()).cancel_at).toBe(now + 14 * DAY);
+    expect((await subscription()).cancel_at).toBe(now + 14 * DAY_SECONDS);
 
-    await advance(now + 20 * DAY);
+    await advance(now + 20 * DAY_SECONDS);
 
     expect((await subscription()).status).toBe('canceled');
-    expect((await invoicesOf(id)).map(({ amount_paid }) => amount_paid)).toEqual([0]);
+    expect((await listInvoices(id)).map(({ amount_paid }) => amount_paid)).toEqual([0]);
   });
 
   it('can be revoked before the end of the period', async () => {
@@ -52,20 +58,22 @@ describe('A cancellation', () => {
     await api.subscriptions.update(id, { cancel_at_period_end: false });
 
     expect(await subscription()).toMatchObject({ cancel_at: null, canceled_at: null, cancel_at_period_end: false });
-    await advance(now + 40 * DAY);
+    await advance(now + 40 * DAY_SECONDS);
     expect((await subscription()).status).toBe('active');
   });
 
   it('without cancel_at_period_end ends the subscription immediately and for good', async () => {
     const { id, advance, start: now } = await account.subscribe();
 
-    expect(await typesOf(account, () => api.subscriptions.cancel(id))).toEqual(['customer.subscription.deleted']);
+    expect(await recordEventTypes(account, () => api.subscriptions.cancel(id))).toEqual([
+      'customer.subscription.deleted',
+    ]);
 
-    expect(await refusal(api.subscriptions.cancel(id))).toMatchObject({ statusCode: 404, code: 'resource_missing' });
-    expect(await refusal(api.subscriptions.update(id, { cancel_at_period_end: true }))).toMatchObject({
+    expect(await getRefusal(api.subscriptions.cancel(id))).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    expect(await getRefusal(api.subscriptions.update(id, { cancel_at_period_end: true }))).toMatchObject({
       statusCode: 400,
     });
-    expect(await typesOf(account, () => advance(now + 40 * DAY))).toEqual([]);
+    expect(await recordEventTypes(account, () => advance(now + 40 * DAY_SECONDS))).toEqual([]);
   });
 });
 

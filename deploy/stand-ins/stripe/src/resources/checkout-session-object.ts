@@ -1,44 +1,44 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { randomText, realNow, type Account } from '../account/account.js';
-import type { Order } from '../account/state.js';
-import { integer, metadata, text, webAddress } from '../http/params.js';
-import { priceData } from './products.js';
+import { createRandomText, nowInSeconds, type Account } from '../account/account.js';
+import type { CheckoutOrder } from '../account/state.js';
+import { integerParam, metadataParam, textParam, urlParam } from '../http/params.js';
+import { priceDataSchema } from './products.js';
 
 const lineItemParams = z.strictObject({
-  price: text.optional(),
-  price_data: priceData.optional(),
-  quantity: integer.optional(),
+  price: textParam.optional(),
+  price_data: priceDataSchema.optional(),
+  quantity: integerParam.optional(),
 });
 
-export const newSession = z.strictObject({
+export const newSessionSchema = z.strictObject({
   mode: z.enum(['subscription']),
   line_items: z.array(lineItemParams),
-  success_url: webAddress,
-  cancel_url: webAddress.optional(),
-  customer: text.optional(),
-  client_reference_id: text.max(200).optional(),
-  metadata,
+  success_url: urlParam,
+  cancel_url: urlParam.optional(),
+  customer: textParam.optional(),
+  client_reference_id: textParam.max(200).optional(),
+  metadata: metadataParam,
   subscription_data: z
     .strictObject({
-      metadata,
-      trial_period_days: integer
+      metadata: metadataParam,
+      trial_period_days: integerParam
         .refine((days) => days >= 1 && days <= 730, 'Invalid integer: it must be from 1 to 730')
         .optional(),
     })
     .optional(),
 });
-export type NewSession = z.infer<typeof newSession>;
+export type NewSession = z.infer<typeof newSessionSchema>;
 
 /** Returns an open checkout session. If the subscription starts with a trial, the amount due today is 0. */
 export function newSessionObject(
   account: Account,
   params: NewSession,
-  order: Order,
+  order: CheckoutOrder,
   customer: Stripe.Customer | null,
   expiresAt: number,
 ): Stripe.Checkout.Session {
-  const id = `cs_test_${randomText(58)}`;
+  const id = `cs_test_${createRandomText(58)}`;
   const total = order.trialDays === null ? order.item.amount_total : 0;
   return {
     id,
@@ -57,7 +57,7 @@ export function newSessionObject(
     collected_information: null,
     consent: null,
     consent_collection: null,
-    created: realNow(),
+    created: nowInSeconds(),
     currency: order.item.currency,
     currency_conversion: null,
     custom_fields: [],
@@ -65,7 +65,7 @@ export function newSessionObject(
     customer: customer?.id ?? null,
     customer_account: null,
     customer_creation: customer ? null : 'always',
-    customer_details: customer?.email ? detailsOf(customer.email) : null,
+    customer_details: customer?.email ? toCustomerDetails(customer.email) : null,
     customer_email: null,
     discounts: [],
     expires_at: expiresAt,
@@ -107,7 +107,7 @@ export function newSessionObject(
   };
 }
 
-export const detailsOf = (email: string): Stripe.Checkout.Session.CustomerDetails => ({
+export const toCustomerDetails = (email: string): Stripe.Checkout.Session.CustomerDetails => ({
   address: null,
   business_name: null,
   email,

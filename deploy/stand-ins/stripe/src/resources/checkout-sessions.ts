@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { newId, realNow, type Account } from '../account/account.js';
-import type { Order } from '../account/state.js';
-import { page, pageParams, text } from '../http/params.js';
-import { badRequest, findOrThrow, noParams, route } from '../http/route.js';
-import { detailsOf, type NewSession, newSession, newSessionObject } from './checkout-session-object.js';
+import { createId, nowInSeconds, type Account } from '../account/account.js';
+import type { CheckoutOrder } from '../account/state.js';
+import { toPage, pageParams, textParam } from '../http/params.js';
+import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/route.js';
+import { toCustomerDetails, type NewSession, newSessionSchema, newSessionObject } from './checkout-session-object.js';
 import { changeCustomer, createCustomer, findCustomer } from './customers.js';
 import { attachCard, type TestCard } from './payment-methods.js';
 import { createPrice } from './products.js';
-import { subscribe } from './subscription-lifecycle.js';
+import { createSubscription } from './subscription-lifecycle.js';
 
-const listSessions = pageParams.extend({
-  customer: text.optional(),
+const listSessionsSchema = pageParams.extend({
+  customer: textParam.optional(),
   status: z.enum(['complete', 'expired', 'open']).optional(),
 });
 
@@ -24,43 +24,49 @@ const EXPIRES_AFTER_SECONDS = 24 * 60 * 60;
  */
 function createSession(account: Account, params: NewSession): Stripe.Checkout.Session {
   const customer = params.customer ? findCustomer(account, params.customer, 'customer') : null;
-  const order = orderOf(account, params);
-  const session = newSessionObject(account, params, order, customer, realNow() + EXPIRES_AFTER_SECONDS);
+  const order = toOrder(account, params);
+  const session = newSessionObject(account, params, order, customer, nowInSeconds() + EXPIRES_AFTER_SECONDS);
   account.state.sessions[session.id] = session;
   account.state.orders[session.id] = order;
   return session;
 }
 
-function orderOf(account: Account, { line_items, subscription_data: data }: NewSession): Order {
+function toOrder(account: Account, { line_items, subscription_data: data }: NewSession): CheckoutOrder {
   const [item, ...more] = line_items;
-  if (!item) throw badRequest('Missing required param: line_items.', 'line_items', 'parameter_missing');
-  if (more.length) throw badRequest('The local Stripe sells one thing at a time.', 'line_items');
+  if (!item) throw badRequestError('Missing required param: line_items.', 'line_items', 'parameter_missing');
+  if (more.length) throw badRequestError('The local Stripe sells one thing at a time.', 'line_items');
   return {
-    item: lineItem(account, priceOf(account, item), item.quantity ?? 1),
+    item: toLineItem(account, findOrCreatePrice(account, item), item.quantity ?? 1),
     trialDays: data?.trial_period_days ?? null,
     metadata: data?.metadata ?? {},
   };
 }
 
-function priceOf(account: Account, { price: id, price_data: data }: NewSession['line_items'][number]): Stripe.Price {
+function findOrCreatePrice(
+  account: Account,
+  { price: id, price_data: data }: NewSession['line_items'][number],
+): Stripe.Price {
   if (Boolean(id) === Boolean(data)) {
-    throw badRequest('You must specify either `price` or `price_data`.', 'line_items[0]');
+    throw badRequestError('You must specify either `price` or `price_data`.', 'line_items[0]');
   }
   // A price that is created only for this checkout is inactive, so that nobody can buy it again.
   const price = data
     ? createPrice(account, { ...data, active: false, metadata: {} })
     : findOrThrow(account.state.prices, id!, 'price', 'line_items[0][price]');
   if (!data && !price.active) {
-    throw badRequest(`The price specified is inactive. This field only accepts active prices.`, 'line_items[0][price]');
+    throw badRequestError(
+      `The price specified is inactive. This field only accepts active prices.`,
+      'line_items[0][price]',
+    );
   }
   if (price.recurring) return price;
-  throw badRequest('You must provide at least one recurring price in `subscription` mode.', 'line_items');
+  throw badRequestError('You must provide at least one recurring price in `subscription` mode.', 'line_items');
 }
 
-function lineItem(account: Account, price: Stripe.Price, quantity: number): Stripe.LineItem {
+function toLineItem(account: Account, price: Stripe.Price, quantity: number): Stripe.LineItem {
   const total = price.unit_amount! * quantity;
   return {
-    id: newId('li'),
+    id: createId('li'),
     object: 'item',
     adjustable_quantity: null,
     amount_discount: 0,
@@ -84,13 +90,13 @@ export function completeSession(account: Account, id: string, email: string, car
   const session = findSession(account, id);
   const known = session.customer as string | null;
   const customer =
-    known === null ? createCustomer(account, { email }) : withEmail(account, findCustomer(account, known), email);
+    known === null ? createCustomer(account, { email }) : addEmail(account, findCustomer(account, known), email);
   const method = attachCard(account, customer, card);
-  const subscription = subscribe(account, customer, account.state.orders[id]!, method);
+  const subscription = createSubscription(account, customer, account.state.orders[id]!, method);
   const complete: Stripe.Checkout.Session = {
     ...session,
     customer: customer.id,
-    customer_details: detailsOf(customer.email ?? email),
+    customer_details: toCustomerDetails(customer.email ?? email),
     invoice: subscription.latest_invoice as string,
     payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid',
     status: 'complete',
@@ -102,21 +108,23 @@ export function completeSession(account: Account, id: string, email: string, car
   return complete;
 }
 
-const withEmail = (account: Account, customer: Stripe.Customer, email: string): Stripe.Customer =>
+const addEmail = (account: Account, customer: Stripe.Customer, email: string): Stripe.Customer =>
   customer.email ? customer : changeCustomer(account, customer.id, { email });
 
-type Session = Stripe.Checkout.Session;
+type CheckoutSession = Stripe.Checkout.Session;
 
-export const findSession = ({ state }: Account, id: string): Session =>
+export const findSession = ({ state }: Account, id: string): CheckoutSession =>
   findOrThrow(state.sessions, id, 'checkout.session');
 
-const open = ({ state }: Account): Session[] => Object.values(state.sessions).filter(({ status }) => status === 'open');
+const listOpenSessions = ({ state }: Account): CheckoutSession[] =>
+  Object.values(state.sessions).filter(({ status }) => status === 'open');
 
 /** Returns the time in Unix seconds at which the next open session expires; Infinity if no session is open. */
-export const nextExpiry = (account: Account): number => Math.min(...open(account).map(({ expires_at }) => expires_at));
+export const getNextExpiry = (account: Account): number =>
+  Math.min(...listOpenSessions(account).map(({ expires_at }) => expires_at));
 
 export function expireSessions(account: Account, now: number): void {
-  for (const { id, expires_at } of open(account)) if (expires_at <= now) expireSession(account, id);
+  for (const { id, expires_at } of listOpenSessions(account)) if (expires_at <= now) expireSession(account, id);
 }
 
 /**
@@ -124,27 +132,27 @@ export function expireSessions(account: Account, now: number): void {
  *
  * @throws ApiError 400 if the session is not open
  */
-function expireSession(account: Account, id: string): Session {
+function expireSession(account: Account, id: string): CheckoutSession {
   const session = findSession(account, id);
   if (session.status !== 'open') {
-    throw badRequest(
+    throw badRequestError(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     );
   }
-  const expired: Session = { ...session, status: 'expired', url: null };
+  const expired: CheckoutSession = { ...session, status: 'expired', url: null };
   account.state.sessions[id] = expired;
   account.emit('checkout.session.expired', expired);
   return expired;
 }
 
 export const sessionRoutes = [
-  route('POST', '/v1/checkout/sessions', newSession, createSession),
-  route('GET', '/v1/checkout/sessions/:id', noParams, (account, _, id) => findSession(account, id)),
-  route('POST', '/v1/checkout/sessions/:id/expire', noParams, (account, _, id) => expireSession(account, id)),
-  route('GET', '/v1/checkout/sessions', listSessions, ({ state }, { customer, status, ...place }) => {
+  defineRoute('POST', '/v1/checkout/sessions', newSessionSchema, createSession),
+  defineRoute('GET', '/v1/checkout/sessions/:id', noParams, (account, _, id) => findSession(account, id)),
+  defineRoute('POST', '/v1/checkout/sessions/:id/expire', noParams, (account, _, id) => expireSession(account, id)),
+  defineRoute('GET', '/v1/checkout/sessions', listSessionsSchema, ({ state }, { customer, status, ...place }) => {
     const sessions = Object.values(state.sessions)
       .filter((session) => !customer || session.customer === customer)
       .filter((session) => !status || session.status === status);
-    return page('/v1/checkout/sessions', sessions, place);
+    return toPage('/v1/checkout/sessions', sessions, place);
   }),
 ];

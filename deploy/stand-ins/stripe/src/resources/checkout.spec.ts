@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { submit, textOf } from '../test-support/submit-form.js';
-import { DAY, refusal, startTestAccount, SUCCESS_URL, type TestAccount } from '../test-support/test-account.js';
+import { submitForm, extractText } from '../test-support/submit-form.js';
+import {
+  DAY_SECONDS,
+  getRefusal,
+  startTestAccount,
+  SUCCESS_URL,
+  type TestAccount,
+} from '../test-support/test-account.js';
 
 let account: TestAccount;
 let api: Stripe;
@@ -40,14 +46,14 @@ describe('A checkout session', () => {
       subscription: null,
       url: `${account.stripe.url}/c/pay/${session.id}`,
     });
-    expect(session.expires_at - session.created).toBe(DAY);
+    expect(session.expires_at - session.created).toBe(DAY_SECONDS);
   });
 
   it('creates a subscription when it is paid, and redirects with its id', async () => {
     const { id: customer } = await aCustomer();
     const { id, url } = await account.newCheckout({ customer, subscription_data: { metadata: { user: '7' } } });
 
-    const response = await submit(url!, { card: '4242 4242 4242 4242' });
+    const response = await submitForm(url!, { card: '4242 4242 4242 4242' });
 
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe(SUCCESS_URL.replace('{CHECKOUT_SESSION_ID}', id));
@@ -99,7 +105,7 @@ describe('A checkout session', () => {
     const page = await (await fetch(url!)).text();
 
     expect(page).toContain('Subscribe to Something &lt;else&gt;');
-    expect(textOf(page)).toContain('$18.00 per year');
+    expect(extractText(page)).toContain('$18.00 per year');
   });
 
   it('is paid once if the form is submitted three times', async () => {
@@ -107,12 +113,15 @@ describe('A checkout session', () => {
     const { url } = await account.newCheckout({ customer });
     const card = { card: '4242424242424242' };
 
-    const responses = await Promise.all([submit(url!, card), submit(url!, card), submit(url!, card)]);
+    const responses = await Promise.all([submitForm(url!, card), submitForm(url!, card), submitForm(url!, card)]);
 
     expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect((await api.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1);
     const page = await fetch(url!);
-    expect([page.status, textOf(await page.text())]).toEqual([410, expect.stringContaining('This is paid already')]);
+    expect([page.status, extractText(await page.text())]).toEqual([
+      410,
+      expect.stringContaining('This is paid already'),
+    ]);
   });
 
   it('cannot be paid after it expired', async () => {
@@ -120,12 +129,12 @@ describe('A checkout session', () => {
 
     await api.checkout.sessions.expire(id);
 
-    const response = await submit(url!, { card: '4242424242424242', email: 'ada@example.com' });
-    expect([response.status, textOf(await response.text())]).toEqual([
+    const response = await submitForm(url!, { card: '4242424242424242', email: 'ada@example.com' });
+    expect([response.status, extractText(await response.text())]).toEqual([
       410,
       expect.stringContaining('This checkout has expired'),
     ]);
-    expect(await refusal(api.checkout.sessions.expire(id))).toMatchObject({ statusCode: 400 });
+    expect(await getRefusal(api.checkout.sessions.expire(id))).toMatchObject({ statusCode: 400 });
     await account.stripe.control.settle();
     expect(account.receiver.types()).toContain('checkout.session.expired');
   });
@@ -148,6 +157,6 @@ describe('A checkout session', () => {
     ['a trial of no days', { subscription_data: { trial_period_days: 0 } }, 'subscription_data[trial_period_days]'],
     ['a way back that is no address', { success_url: 'profile' }, 'success_url'],
   ])('is refused with %s (400)', async (_, fields, param) => {
-    expect(await refusal(account.newCheckout(fields))).toMatchObject({ statusCode: 400, param });
+    expect(await getRefusal(account.newCheckout(fields))).toMatchObject({ statusCode: 400, param });
   });
 });

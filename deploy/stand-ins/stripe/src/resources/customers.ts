@@ -1,23 +1,23 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { newId, previousAttributes, randomText, type Account } from '../account/account.js';
-import { metadata, page, pageParams, text } from '../http/params.js';
-import { findOrThrow, noParams, route } from '../http/route.js';
+import { createId, getPreviousAttributes, createRandomText, type Account } from '../account/account.js';
+import { metadataParam, toPage, pageParams, textParam } from '../http/params.js';
+import { findOrThrow, noParams, defineRoute } from '../http/route.js';
 import { cancelNow } from './subscriptions.js';
 
-const newCustomer = z.strictObject({
-  email: text.max(512).optional(),
-  name: text.optional(),
-  metadata,
-  test_clock: text.optional(),
+const newCustomerSchema = z.strictObject({
+  email: textParam.max(512).optional(),
+  name: textParam.optional(),
+  metadata: metadataParam,
+  test_clock: textParam.optional(),
 });
 
-export function createCustomer(account: Account, params: z.input<typeof newCustomer>): Stripe.Customer {
+export function createCustomer(account: Account, params: z.input<typeof newCustomerSchema>): Stripe.Customer {
   const clock = params.test_clock
     ? findOrThrow(account.state.testClocks, params.test_clock, 'test clock', 'test_clock')
     : null;
   const customer: Stripe.Customer = {
-    id: newId('cus', 14),
+    id: createId('cus', 14),
     object: 'customer',
     address: null,
     balance: 0,
@@ -29,7 +29,7 @@ export function createCustomer(account: Account, params: z.input<typeof newCusto
     description: null,
     discount: null,
     email: params.email ?? null,
-    invoice_prefix: randomText(8).toUpperCase(),
+    invoice_prefix: createRandomText(8).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
       default_payment_method: null,
@@ -62,7 +62,7 @@ export function changeCustomer(account: Account, id: string, changes: Partial<St
   const before = findCustomer(account, id);
   const customer = { ...before, ...changes };
   account.state.customers[id] = customer;
-  const previous = previousAttributes(before, customer);
+  const previous = getPreviousAttributes(before, customer);
   if (previous) account.emit('customer.updated', customer, previous);
   return customer;
 }
@@ -79,18 +79,18 @@ function deleteCustomer(account: Account, _: unknown, id: string): Stripe.Delete
   return deleted;
 }
 
-const listCustomers = pageParams.extend({ email: text.optional() });
+const listCustomersSchema = pageParams.extend({ email: textParam.optional() });
 
 export const customerRoutes = [
-  route('POST', '/v1/customers', newCustomer, createCustomer),
-  route('GET', '/v1/customers/:id', noParams, ({ state }, _, id) => findOrThrow(state.customers, id, 'customer')),
-  route('DELETE', '/v1/customers/:id', noParams, deleteCustomer),
-  route('GET', '/v1/customers', listCustomers, ({ state }, { email, ...params }) => {
+  defineRoute('POST', '/v1/customers', newCustomerSchema, createCustomer),
+  defineRoute('GET', '/v1/customers/:id', noParams, ({ state }, _, id) => findOrThrow(state.customers, id, 'customer')),
+  defineRoute('DELETE', '/v1/customers/:id', noParams, deleteCustomer),
+  defineRoute('GET', '/v1/customers', listCustomersSchema, ({ state }, { email, ...params }) => {
     const customers = Object.values(state.customers)
       .filter((customer) => !customer.deleted)
       // Stripe does not list customers with a test clock, unless the call names this clock.
       .filter((customer) => customer.test_clock === null)
       .filter((customer) => !email || customer.email === email);
-    return page('/v1/customers', customers, params);
+    return toPage('/v1/customers', customers, params);
   }),
 ];

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { integer, page, pageParams, text } from '../http/params.js';
-import { route } from '../http/route.js';
+import { integerParam, toPage, pageParams, textParam } from '../http/params.js';
+import { defineRoute } from '../http/route.js';
 
-const listEvents = pageParams.extend({
-  types: z.array(text).max(20).optional(),
+const listEventsSchema = pageParams.extend({
+  types: z.array(textParam).max(20).optional(),
   /** Earliest and latest creation time of the listed events, in Unix seconds. */
-  created: z.strictObject({ gte: integer, lte: integer }).partial().optional(),
+  created: z.strictObject({ gte: integerParam, lte: integerParam }).partial().optional(),
 });
 
 export const eventRoutes = [
-  route('GET', '/v1/events', listEvents, ({ state }, { types, created = {}, ...place }) => {
+  defineRoute('GET', '/v1/events', listEventsSchema, ({ state }, { types, created = {}, ...place }) => {
     const { gte = -Infinity, lte = Infinity } = created;
     const events = Object.values(state.events)
       .filter(({ type }) => !types || types.includes(type))
       .filter((event) => event.created >= gte && event.created <= lte);
-    return page('/v1/events', events, place);
+    return toPage('/v1/events', events, place);
   }),
 ];

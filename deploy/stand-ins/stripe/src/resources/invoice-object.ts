@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { newId, type Account } from '../account/account.js';
-import { list } from '../http/params.js';
+import { createId, type Account } from '../account/account.js';
+import { toApiList } from '../http/params.js';
 import { findCustomer } from './customers.js';
-import { clockOf, findSubscription, itemOf } from './subscriptions.js';
+import { getClockId, findSubscription, getItem } from './subscriptions.js';
 
 /** Seconds until a draft invoice is finalized. Stripe waits one hour. */
 const DRAFT_SECONDS = 60 * 60;
@@ -17,12 +17,12 @@ export function invoicePeriod(
   reason: 'subscription_create' | 'subscription_cycle',
 ): Stripe.Invoice {
   const subscription = findSubscription(account, subscriptionId);
-  const { current_period_start: start, price, quantity = 1 } = itemOf(subscription);
+  const { current_period_start: start, price, quantity = 1 } = getItem(subscription);
   const amount = subscription.status === 'trialing' ? 0 : price.unit_amount! * quantity;
-  const id = newId('in');
+  const id = createId('in');
   const first = reason === 'subscription_create';
   const unpaid = subscription.status === 'unpaid';
-  const invoice = newInvoice(account, subscription, {
+  const invoice = createInvoice(account, subscription, {
     id,
     amount_due: amount,
     amount_remaining: amount,
@@ -35,19 +35,19 @@ export function invoicePeriod(
     automatically_finalizes_at: first || unpaid ? null : start + DRAFT_SECONDS,
     billing_reason: reason,
     created: start,
-    lines: list(`/v1/invoices/${id}/lines`, [newLine(account, id, subscription, amount)]),
+    lines: toApiList(`/v1/invoices/${id}/lines`, [createLine(account, id, subscription, amount)]),
     period_end: start,
-    period_start: first ? start : previousStart(account, subscription),
+    period_start: first ? start : getPreviousStart(account, subscription),
   });
   account.state.invoices[id] = invoice;
   account.state.subscriptions[subscriptionId] = { ...subscription, latest_invoice: id };
   return invoice;
 }
 
-const previousStart = ({ state }: Account, { latest_invoice, start_date }: Stripe.Subscription): number =>
+const getPreviousStart = ({ state }: Account, { latest_invoice, start_date }: Stripe.Subscription): number =>
   state.invoices[latest_invoice as string]?.lines.data[0]?.period.start ?? start_date;
 
-type Given =
+type GivenFields =
   | 'id'
   | 'amount_due'
   | 'amount_remaining'
@@ -63,10 +63,10 @@ type Given =
   | 'period_end'
   | 'period_start';
 
-function newInvoice(
+function createInvoice(
   account: Account,
   subscription: Stripe.Subscription,
-  given: Pick<Stripe.Invoice, Given>,
+  given: Pick<Stripe.Invoice, GivenFields>,
 ): Stripe.Invoice {
   const customer = findCustomer(account, subscription.customer as string);
   return {
@@ -130,7 +130,7 @@ function newInvoice(
     statement_descriptor: null,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    test_clock: clockOf(subscription),
+    test_clock: getClockId(subscription),
     total_discount_amounts: [],
     total_pretax_credit_amounts: [],
     total_taxes: [],
@@ -138,18 +138,18 @@ function newInvoice(
   };
 }
 
-function newLine(
+function createLine(
   account: Account,
   invoice: string,
   subscription: Stripe.Subscription,
   amount: number,
 ): Stripe.InvoiceLineItem {
-  const item = itemOf(subscription);
+  const item = getItem(subscription);
   const product = account.state.products[item.price.product as string]!;
   const { currency, metadata } = subscription;
   const trial = subscription.status === 'trialing';
   return {
-    id: newId('il'),
+    id: createId('il'),
     object: 'line_item',
     amount,
     currency,

@@ -1,29 +1,29 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account/account.js';
-import { page, pageParams, text } from '../http/params.js';
-import { badRequest, findOrThrow, noParams, route } from '../http/route.js';
+import { toPage, pageParams, textParam } from '../http/params.js';
+import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/route.js';
 import { changeCustomer, findCustomer } from './customers.js';
-import { attachCard, declined, paysLater, type TestCard } from './payment-methods.js';
-import { days } from './period.js';
-import { cancelNow, changeSubscription, clockOf, findSubscription } from './subscriptions.js';
+import { attachCard, cardDeclinedError, isRenewingCard, type TestCard } from './payment-methods.js';
+import { toSeconds } from './period.js';
+import { cancelNow, changeSubscription, getClockId, findSubscription } from './subscriptions.js';
 
 export const findInvoice = ({ state }: Account, id: string): Stripe.Invoice =>
   findOrThrow(state.invoices, id, 'invoice');
 
-const change = (account: Account, id: string, changes: Partial<Stripe.Invoice>): Stripe.Invoice =>
+const changeInvoice = (account: Account, id: string, changes: Partial<Stripe.Invoice>): Stripe.Invoice =>
   (account.state.invoices[id] = { ...findInvoice(account, id), ...changes });
 
-const nowOf = (account: Account, invoice: Stripe.Invoice): number => account.now(clockOf(invoice));
+const getNow = (account: Account, invoice: Stripe.Invoice): number => account.now(getClockId(invoice));
 
-const subscriptionOf = ({ parent }: Stripe.Invoice): string => parent!.subscription_details!.subscription as string;
+const getSubscriptionId = ({ parent }: Stripe.Invoice): string => parent!.subscription_details!.subscription as string;
 
 /** Finalizes a draft invoice: gives the invoice a number and opens it for payment. */
-export function finalize(account: Account, id: string): void {
+export function finalizeInvoice(account: Account, id: string): void {
   const draft = findInvoice(account, id);
-  const now = nowOf(account, draft);
+  const now = getNow(account, draft);
   const customer = findCustomer(account, draft.customer as string);
   const sequence = customer.next_invoice_sequence ?? 1;
-  const invoice = change(account, id, {
+  const invoice = changeInvoice(account, id, {
     status: 'open',
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     effective_at: now,
@@ -41,25 +41,25 @@ export function finalize(account: Account, id: string): void {
  * @param payment `any card` if the checkout has just accepted the card; with `known card`, the card number decides
  * @returns whether the invoice is paid now
  */
-export function payWith(account: Account, id: string, payment: 'any card' | 'known card'): boolean {
+export function tryToPay(account: Account, id: string, payment: 'any card' | 'known card'): boolean {
   const invoice = findInvoice(account, id);
   const attempt = { attempted: true, attempt_count: invoice.attempt_count + 1 };
-  if (invoice.amount_due === 0) paid(account, id, {});
-  else if (payment === 'any card' || paysLater(cardOf(account, invoice))) paid(account, id, attempt);
-  else failed(account, id, attempt);
+  if (invoice.amount_due === 0) markPaid(account, id, {});
+  else if (payment === 'any card' || isRenewingCard(getCardNumber(account, invoice))) markPaid(account, id, attempt);
+  else markFailed(account, id, attempt);
   return findInvoice(account, id).status === 'paid';
 }
 
-function cardOf(account: Account, invoice: Stripe.Invoice): string | undefined {
-  const { default_payment_method } = findSubscription(account, subscriptionOf(invoice));
+function getCardNumber(account: Account, invoice: Stripe.Invoice): string | undefined {
+  const { default_payment_method } = findSubscription(account, getSubscriptionId(invoice));
   const { invoice_settings } = findCustomer(account, invoice.customer as string);
   const method = (default_payment_method ?? invoice_settings.default_payment_method) as string | null;
   return method === null ? undefined : account.state.cardNumbers[method];
 }
 
-function paid(account: Account, id: string, attempt: Partial<Stripe.Invoice>): void {
+function markPaid(account: Account, id: string, attempt: Partial<Stripe.Invoice>): void {
   const before = findInvoice(account, id);
-  const invoice = change(account, id, {
+  const invoice = changeInvoice(account, id, {
     ...attempt,
     status: 'paid',
     amount_paid: before.amount_due,
@@ -67,13 +67,13 @@ function paid(account: Account, id: string, attempt: Partial<Stripe.Invoice>): v
     attempted: true,
     auto_advance: false,
     next_payment_attempt: null,
-    status_transitions: { ...before.status_transitions, paid_at: nowOf(account, before) },
+    status_transitions: { ...before.status_transitions, paid_at: getNow(account, before) },
   });
   account.emit('invoice.paid', invoice);
   account.emit('invoice.payment_succeeded', invoice);
-  const subscription = findSubscription(account, subscriptionOf(invoice));
+  const subscription = findSubscription(account, getSubscriptionId(invoice));
   changeCustomer(account, invoice.customer as string, { delinquent: false });
-  if (subscription.latest_invoice !== id || !UNPAID.has(subscription.status)) return;
+  if (subscription.latest_invoice !== id || !UNPAID_STATUSES.has(subscription.status)) return;
   changeSubscription(account, subscription.id, { status: 'active' });
 }
 
@@ -81,18 +81,18 @@ function paid(account: Account, id: string, attempt: Partial<Stripe.Invoice>): v
 const RETRY_DAYS = [3, 5, 7];
 
 /** Statuses of a subscription whose latest invoice is not paid. */
-const UNPAID = new Set<string>(['incomplete', 'past_due', 'unpaid']);
+const UNPAID_STATUSES = new Set<string>(['incomplete', 'past_due', 'unpaid']);
 
-function failed(account: Account, id: string, attempt: Partial<Stripe.Invoice>): void {
+function markFailed(account: Account, id: string, attempt: Partial<Stripe.Invoice>): void {
   const before = findInvoice(account, id);
   const wait = RETRY_DAYS[before.attempt_count];
-  const next = wait === undefined ? null : nowOf(account, before) + days(wait);
-  const invoice = change(account, id, { ...attempt, next_payment_attempt: next, auto_advance: next !== null });
+  const next = wait === undefined ? null : getNow(account, before) + toSeconds(wait);
+  const invoice = changeInvoice(account, id, { ...attempt, next_payment_attempt: next, auto_advance: next !== null });
   account.emit('invoice.payment_failed', invoice);
   changeCustomer(account, invoice.customer as string, { delinquent: true });
-  const { id: subscription, status } = findSubscription(account, subscriptionOf(invoice));
+  const { id: subscription, status } = findSubscription(account, getSubscriptionId(invoice));
   if (status === 'active') changeSubscription(account, subscription, { status: 'past_due' });
-  if (next === null && UNPAID.has(findSubscription(account, subscription).status)) {
+  if (next === null && UNPAID_STATUSES.has(findSubscription(account, subscription).status)) {
     cancelNow(account, subscription, 'payment_failed');
   }
 }
@@ -102,12 +102,12 @@ function failed(account: Account, id: string, attempt: Partial<Stripe.Invoice>):
  *
  * @throws ApiError 400 if the invoice is not open, 402 if the card is declined
  */
-function payNow(account: Account, id: string): Stripe.Invoice {
+function payInvoice(account: Account, id: string): Stripe.Invoice {
   const invoice = findInvoice(account, id);
-  if (invoice.status === 'draft') finalize(account, id);
+  if (invoice.status === 'draft') finalizeInvoice(account, id);
   else if (invoice.status !== 'open')
-    throw badRequest(`Invoice is already ${invoice.status}`, undefined, 'invoice_not_open');
-  if (!payWith(account, id, 'known card')) throw declined();
+    throw badRequestError(`Invoice is already ${invoice.status}`, undefined, 'invoice_not_open');
+  if (!tryToPay(account, id, 'known card')) throw cardDeclinedError();
   return findInvoice(account, id);
 }
 
@@ -118,12 +118,12 @@ function payNow(account: Account, id: string): Stripe.Invoice {
  */
 function voidInvoice(account: Account, id: string): Stripe.Invoice {
   const before = findInvoice(account, id);
-  if (before.status !== 'open') throw badRequest(`Invoice is ${before.status}`, undefined, 'invoice_not_open');
-  const invoice = change(account, id, {
+  if (before.status !== 'open') throw badRequestError(`Invoice is ${before.status}`, undefined, 'invoice_not_open');
+  const invoice = changeInvoice(account, id, {
     status: 'void',
     auto_advance: false,
     next_payment_attempt: null,
-    status_transitions: { ...before.status_transitions, voided_at: nowOf(account, before) },
+    status_transitions: { ...before.status_transitions, voided_at: getNow(account, before) },
   });
   account.emit('invoice.voided', invoice);
   return invoice;
@@ -142,29 +142,29 @@ export function replaceCard(account: Account, customerId: string, card: TestCard
     }
   }
   for (const invoice of Object.values(account.state.invoices)) {
-    const { status } = account.state.subscriptions[subscriptionOf(invoice)]!;
+    const { status } = account.state.subscriptions[getSubscriptionId(invoice)]!;
     if (invoice.customer === customerId && invoice.status === 'open' && status !== 'canceled') {
-      payWith(account, invoice.id, 'known card');
+      tryToPay(account, invoice.id, 'known card');
     }
   }
   return method;
 }
 
-const listInvoices = pageParams.extend({
-  customer: text.optional(),
-  subscription: text.optional(),
-  status: text.optional(),
+const listInvoicesSchema = pageParams.extend({
+  customer: textParam.optional(),
+  subscription: textParam.optional(),
+  status: textParam.optional(),
 });
 
 export const invoiceRoutes = [
-  route('GET', '/v1/invoices/:id', noParams, (account, _, id) => findInvoice(account, id)),
-  route('POST', '/v1/invoices/:id/pay', noParams, (account, _, id) => payNow(account, id)),
-  route('POST', '/v1/invoices/:id/void', noParams, (account, _, id) => voidInvoice(account, id)),
-  route('GET', '/v1/invoices', listInvoices, ({ state }, { customer, subscription, status, ...params }) => {
+  defineRoute('GET', '/v1/invoices/:id', noParams, (account, _, id) => findInvoice(account, id)),
+  defineRoute('POST', '/v1/invoices/:id/pay', noParams, (account, _, id) => payInvoice(account, id)),
+  defineRoute('POST', '/v1/invoices/:id/void', noParams, (account, _, id) => voidInvoice(account, id)),
+  defineRoute('GET', '/v1/invoices', listInvoicesSchema, ({ state }, { customer, subscription, status, ...params }) => {
     const invoices = Object.values(state.invoices)
       .filter((invoice) => !customer || invoice.customer === customer)
-      .filter((invoice) => !subscription || subscriptionOf(invoice) === subscription)
+      .filter((invoice) => !subscription || getSubscriptionId(invoice) === subscription)
       .filter((invoice) => !status || invoice.status === status);
-    return page('/v1/invoices', invoices, params);
+    return toPage('/v1/invoices', invoices, params);
   }),
 ];

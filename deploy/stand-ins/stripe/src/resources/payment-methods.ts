@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
-import { newId, type Account } from '../account/account.js';
+import { createId, type Account } from '../account/account.js';
 import { ApiError } from '../http/route.js';
-import { clockOf } from './subscriptions.js';
+import { getClockId } from './subscriptions.js';
 
 export function attachCard(account: Account, customer: Stripe.Customer, card: TestCard): Stripe.PaymentMethod {
-  const method = newCard(account, customer, card);
+  const method = createCard(account, customer, card);
   account.state.cardNumbers[method.id] = card.number;
   account.emit('payment_method.attached', method);
   return method;
 }
 
-const newCard = (account: Account, customer: Stripe.Customer, { number }: TestCard): Stripe.PaymentMethod => ({
-  id: newId('pm'),
+const createCard = (account: Account, customer: Stripe.Customer, { number }: TestCard): Stripe.PaymentMethod => ({
+  id: createId('pm'),
   object: 'payment_method',
   allow_redisplay: 'limited',
   billing_details: { address: null, email: customer.email, name: customer.name ?? null, phone: null, tax_id: null },
@@ -30,7 +30,7 @@ const newCard = (account: Account, customer: Stripe.Customer, { number }: TestCa
     three_d_secure_usage: { supported: true },
     wallet: null,
   },
-  created: account.now(clockOf(customer)),
+  created: account.now(getClockId(customer)),
   customer: customer.id,
   customer_account: null,
   livemode: false,
@@ -45,11 +45,11 @@ export interface TestCard {
   does: string;
 }
 
-const PAYS = { number: '4242424242424242', does: 'pays' };
-const DECLINES = { number: '4000000000000002', does: 'is declined' };
-const FAILS_LATER = { number: '4000000000000341', does: 'fails at renewal' };
+const PAYING_CARD = { number: '4242424242424242', does: 'pays' };
+const DECLINED_CARD = { number: '4000000000000002', does: 'is declined' };
+const CARD_FAILING_LATER = { number: '4000000000000341', does: 'fails at renewal' };
 
-export const testCards: TestCard[] = [PAYS, DECLINES, FAILS_LATER];
+export const testCards: TestCard[] = [PAYING_CARD, DECLINED_CARD, CARD_FAILING_LATER];
 
 /** Returns a card number in groups of four digits, such as `4242 4242 4242 4242`. */
 export const formatCardNumber = ({ number }: TestCard): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
@@ -60,28 +60,34 @@ export const formatCardNumber = ({ number }: TestCard): string => number.replace
  */
 export function readCard(typed: string): TestCard | ApiError {
   const number = typed.replace(/[\s-]/g, '');
-  if (number === '') return cardError(400, 'Your card number is incomplete.', 'incomplete_number');
-  if (!/^\d{12,19}$/.test(number) || !isLuhn(number)) {
-    return cardError(400, 'Your card number is invalid.', 'invalid_number');
+  if (number === '') return createCardError(400, 'Your card number is incomplete.', 'incomplete_number');
+  if (!/^\d{12,19}$/.test(number) || !hasValidLuhnDigit(number)) {
+    return createCardError(400, 'Your card number is invalid.', 'invalid_number');
   }
   const card = testCards.find((known) => known.number === number);
   if (!card) {
     // The number is not stored, because it might belong to a real card.
-    return cardError(402, 'Your card was declined: only test cards work here.', 'card_declined', 'test_mode_live_card');
+    return createCardError(
+      402,
+      'Your card was declined: only test cards work here.',
+      'card_declined',
+      'test_mode_live_card',
+    );
   }
-  return card === DECLINES ? declined() : card;
+  return card === DECLINED_CARD ? cardDeclinedError() : card;
 }
 
-export const declined = (): ApiError => cardError(402, 'Your card was declined.', 'card_declined', 'generic_decline');
+export const cardDeclinedError = (): ApiError =>
+  createCardError(402, 'Your card was declined.', 'card_declined', 'generic_decline');
 
 /** Returns whether payments after the checkout succeed. */
-export const paysLater = (number: string | undefined): boolean => number === PAYS.number;
+export const isRenewingCard = (number: string | undefined): boolean => number === PAYING_CARD.number;
 
-const cardError = (status: number, message: string, code: string, decline_code?: string): ApiError =>
+const createCardError = (status: number, message: string, code: string, decline_code?: string): ApiError =>
   new ApiError(status, message, { type: 'card_error', code, param: 'number', ...(decline_code && { decline_code }) });
 
 /** Checks the last digit of a card number with the Luhn algorithm (ISO/IEC 7812-1, annex B). */
-function isLuhn(number: string): boolean {
+function hasValidLuhnDigit(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);

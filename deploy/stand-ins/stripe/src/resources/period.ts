@@ -1,26 +1,26 @@
 import type Stripe from 'stripe';
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
-export const days = (count: number): number => count * DAY;
+export const toSeconds = (count: number): number => count * DAY_SECONDS;
 
-type Rhythm = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>;
+type BillingInterval = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>;
 
 /**
  * Returns the end of the billing period that starts at `start`. Periods end at multiples of the billing interval after
  * the anchor. All times are Unix seconds.
  */
-export function periodEnd(anchor: number, rhythm: Rhythm, start: number): number {
+export function getPeriodEnd(anchor: number, rhythm: BillingInterval, start: number): number {
   for (let count = 1; ; count++) {
-    const end = after(anchor, rhythm, count);
+    const end = addIntervals(anchor, rhythm, count);
     if (end > start) return end;
   }
 }
 
-function after(anchor: number, { interval, interval_count }: Rhythm, count: number): number {
+function addIntervals(anchor: number, { interval, interval_count }: BillingInterval, count: number): number {
   const units = interval_count * count;
-  if (interval === 'day') return anchor + days(units);
-  if (interval === 'week') return anchor + days(7 * units);
+  if (interval === 'day') return anchor + toSeconds(units);
+  if (interval === 'week') return anchor + toSeconds(7 * units);
   return addMonths(anchor, interval === 'year' ? 12 * units : units);
 }
 
@@ -30,5 +30,5 @@ function addMonths(anchor: number, months: number): number {
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const midnight = Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay)) / 1000;
-  return midnight + (anchor % DAY);
+  return midnight + (anchor % DAY_SECONDS);
 }

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { newId, type Account } from '../account/account.js';
-import { boolean, integer, metadata, page, pageParams, text } from '../http/params.js';
-import { badRequest, findOrThrow, route } from '../http/route.js';
+import { createId, type Account } from '../account/account.js';
+import { booleanParam, integerParam, metadataParam, toPage, pageParams, textParam } from '../http/params.js';
+import { badRequestError, findOrThrow, defineRoute } from '../http/route.js';
 
-const newProduct = z.strictObject({ name: text, metadata });
+const newProductSchema = z.strictObject({ name: textParam, metadata: metadataParam });
 
-function createProduct(account: Account, params: z.infer<typeof newProduct>): Stripe.Product {
+function createProduct(account: Account, params: z.infer<typeof newProductSchema>): Stripe.Product {
   const now = account.now();
   const product: Stripe.Product = {
-    id: newId('prod', 14),
+    id: createId('prod', 14),
     object: 'product',
     active: true,
     created: now,
@@ -35,26 +35,26 @@ function createProduct(account: Account, params: z.infer<typeof newProduct>): St
   return product;
 }
 
-export const productRoutes = [route('POST', '/v1/products', newProduct, createProduct)];
+export const productRoutes = [defineRoute('POST', '/v1/products', newProductSchema, createProduct)];
 
-const recurring = z.strictObject({
+const recurringSchema = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
-  interval_count: integer.optional(),
+  interval_count: integerParam.optional(),
 });
 
 /** Schema of a price that is created only for one checkout. */
-export const priceData = z.strictObject({
-  currency: text,
-  unit_amount: integer,
-  product: text.optional(),
-  product_data: newProduct.optional(),
-  recurring: recurring.optional(),
+export const priceDataSchema = z.strictObject({
+  currency: textParam,
+  unit_amount: integerParam,
+  product: textParam.optional(),
+  product_data: newProductSchema.optional(),
+  recurring: recurringSchema.optional(),
 });
 
-const newPrice = priceData.extend({
-  active: boolean.optional(),
-  lookup_key: text.optional(),
-  metadata,
+const newPriceSchema = priceDataSchema.extend({
+  active: booleanParam.optional(),
+  lookup_key: textParam.optional(),
+  metadata: metadataParam,
 });
 
 /**
@@ -62,12 +62,12 @@ const newPrice = priceData.extend({
  *
  * @throws ApiError 400 if the product is missing, or another price has the lookup key
  */
-export function createPrice(account: Account, params: z.infer<typeof newPrice>): Stripe.Price {
+export function createPrice(account: Account, params: z.infer<typeof newPriceSchema>): Stripe.Price {
   const { state } = account;
-  if (params.unit_amount < 0) throw badRequest('Invalid non-negative integer', 'unit_amount');
+  if (params.unit_amount < 0) throw badRequestError('Invalid non-negative integer', 'unit_amount');
   if (params.lookup_key) checkLookupKey(account, params.lookup_key);
   const price: Stripe.Price = {
-    id: newId('price'),
+    id: createId('price'),
     object: 'price',
     active: params.active ?? true,
     billing_scheme: 'per_unit',
@@ -78,7 +78,7 @@ export function createPrice(account: Account, params: z.infer<typeof newPrice>):
     lookup_key: params.lookup_key ?? null,
     metadata: params.metadata,
     nickname: null,
-    product: productOf(account, params),
+    product: findOrCreateProduct(account, params),
     recurring: params.recurring
       ? {
           interval: params.recurring.interval,
@@ -101,30 +101,37 @@ export function createPrice(account: Account, params: z.infer<typeof newPrice>):
   return price;
 }
 
-function productOf(account: Account, { product, product_data: data }: z.infer<typeof priceData>): string {
+function findOrCreateProduct(
+  account: Account,
+  { product, product_data: data }: z.infer<typeof priceDataSchema>,
+): string {
   if (product) return findOrThrow(account.state.products, product, 'product', 'product').id;
   if (data) return createProduct(account, data).id;
-  throw badRequest('You must specify either `product` or `product_data` when creating a price.', 'product');
+  throw badRequestError('You must specify either `product` or `product_data` when creating a price.', 'product');
 }
 
 /** @throws ApiError 400 if another price has the lookup key */
 function checkLookupKey({ state }: Account, key: string): void {
   const holder = Object.values(state.prices).find((price) => price.lookup_key === key);
   if (!holder) return;
-  throw badRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key', 'resource_already_exists');
+  throw badRequestError(
+    `A price (\`${holder.id}\`) already uses that lookup key.`,
+    'lookup_key',
+    'resource_already_exists',
+  );
 }
 
-const listPrices = pageParams.extend({
-  active: boolean.optional(),
-  lookup_keys: z.array(text).max(10).optional(),
+const listPricesSchema = pageParams.extend({
+  active: booleanParam.optional(),
+  lookup_keys: z.array(textParam).max(10).optional(),
 });
 
 export const priceRoutes = [
-  route('POST', '/v1/prices', newPrice, createPrice),
-  route('GET', '/v1/prices', listPrices, ({ state }, { active, lookup_keys, ...params }) => {
+  defineRoute('POST', '/v1/prices', newPriceSchema, createPrice),
+  defineRoute('GET', '/v1/prices', listPricesSchema, ({ state }, { active, lookup_keys, ...params }) => {
     const prices = Object.values(state.prices)
       .filter((price) => active === undefined || price.active === active)
       .filter((price) => !lookup_keys || lookup_keys.includes(price.lookup_key ?? ''));
-    return page('/v1/prices', prices, params);
+    return toPage('/v1/prices', prices, params);
   }),
 ];

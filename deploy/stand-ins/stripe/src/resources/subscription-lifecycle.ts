@@ -1,44 +1,44 @@
 import type Stripe from 'stripe';
-import { newId, previousAttributes, type Account } from '../account/account.js';
-import type { Order } from '../account/state.js';
-import { list } from '../http/params.js';
+import { createId, getPreviousAttributes, type Account } from '../account/account.js';
+import type { CheckoutOrder } from '../account/state.js';
+import { toApiList } from '../http/params.js';
 import { invoicePeriod } from './invoice-object.js';
-import { finalize, payWith } from './invoices.js';
-import { days, periodEnd } from './period.js';
-import { cancelNow, clockOf, findSubscription, itemOf, itemsIn } from './subscriptions.js';
+import { finalizeInvoice, tryToPay } from './invoices.js';
+import { toSeconds, getPeriodEnd } from './period.js';
+import { cancelNow, getClockId, findSubscription, getItem, toItemsOfPeriod } from './subscriptions.js';
 
 /**
  * Starts the ordered subscription, and pays its first invoice. With a trial, the first invoice is $0.
  *
  * @param method an accepted card
  */
-export function subscribe(
+export function createSubscription(
   account: Account,
   customer: Stripe.Customer,
-  order: Order,
+  order: CheckoutOrder,
   method: Stripe.PaymentMethod,
 ): Stripe.Subscription {
-  const { id } = newSubscription(account, customer, order, method);
+  const { id } = createSubscriptionObject(account, customer, order, method);
   const invoice = invoicePeriod(account, id, 'subscription_create');
   account.emit('customer.subscription.created', findSubscription(account, id));
   account.emit('invoice.created', invoice);
-  finalize(account, invoice.id);
-  payWith(account, invoice.id, 'any card');
+  finalizeInvoice(account, invoice.id);
+  tryToPay(account, invoice.id, 'any card');
   return findSubscription(account, id);
 }
 
 /** Creates a subscription with the status `trialing` or `incomplete`, without an event. */
-function newSubscription(
+function createSubscriptionObject(
   account: Account,
   customer: Stripe.Customer,
-  order: Order,
+  order: CheckoutOrder,
   method: Stripe.PaymentMethod,
 ): Stripe.Subscription {
-  const clock = clockOf(customer);
+  const clock = getClockId(customer);
   const now = account.now(clock);
   const price = order.item.price!;
-  const trialEnd = order.trialDays === null ? null : now + days(order.trialDays);
-  const id = newId('sub');
+  const trialEnd = order.trialDays === null ? null : now + toSeconds(order.trialDays);
+  const id = createId('sub');
   const subscription: Stripe.Subscription = {
     id,
     object: 'subscription',
@@ -73,8 +73,8 @@ function newSubscription(
       footer: null,
       issuer: { type: 'self' },
     },
-    items: list(`/v1/subscription_items?subscription=${id}`, [
-      newItem(id, price, order.item.quantity ?? 1, now, trialEnd ?? periodEnd(now, price.recurring!, now)),
+    items: toApiList(`/v1/subscription_items?subscription=${id}`, [
+      createItem(id, price, order.item.quantity ?? 1, now, trialEnd ?? getPeriodEnd(now, price.recurring!, now)),
     ]),
     latest_invoice: null,
     livemode: false,
@@ -104,14 +104,14 @@ function newSubscription(
   return subscription;
 }
 
-const newItem = (
+const createItem = (
   subscription: string,
   price: Stripe.Price,
   quantity: number,
   start: number,
   end: number,
 ): Stripe.SubscriptionItem => ({
-  id: newId('si', 14),
+  id: createId('si', 14),
   object: 'subscription_item',
   billing_thresholds: null,
   created: start,
@@ -120,7 +120,7 @@ const newItem = (
   current_trial: null,
   discounts: [],
   metadata: {},
-  plan: planOf(price),
+  plan: toPlan(price),
   price,
   quantity,
   subscription,
@@ -128,7 +128,7 @@ const newItem = (
 });
 
 /** Returns a price in the format of Stripe's older Plan API. Subscription items still contain this format. */
-const planOf = (price: Stripe.Price): Stripe.Plan => ({
+const toPlan = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
   object: 'plan',
   active: price.active,
@@ -161,22 +161,22 @@ export interface DueAction {
 }
 
 /** Returns all future changes of a subscription, unsorted. */
-export function dueActionsOf(account: Account, subscription: Stripe.Subscription): DueAction[] {
+export function listDueActions(account: Account, subscription: Stripe.Subscription): DueAction[] {
   const { id, status, trial_end: trialEnd, cancel_at: cancelAt } = subscription;
-  if (!ONGOING.has(status)) return [];
-  const { current_period_end: periodEnds } = itemOf(subscription);
+  if (!ONGOING_STATUSES.has(status)) return [];
+  const { current_period_end: periodEnds } = getItem(subscription);
   const actions: DueAction[] = [];
   if (cancelAt !== null)
     actions.push({ at: cancelAt, run: () => void cancelNow(account, id, 'cancellation_requested') });
   if (cancelAt === null || cancelAt > periodEnds)
     actions.push({ at: periodEnds, run: () => startNextPeriod(account, id) });
   if (status === 'trialing' && trialEnd !== null && account.state.trialReminders[id] !== trialEnd) {
-    actions.push({ at: trialEnd - days(REMINDER_DAYS), run: () => sendTrialReminder(account, id, trialEnd) });
+    actions.push({ at: trialEnd - toSeconds(REMINDER_DAYS), run: () => sendTrialReminder(account, id, trialEnd) });
   }
   return actions;
 }
 
-const ONGOING = new Set<string>(['trialing', 'active', 'past_due', 'unpaid']);
+const ONGOING_STATUSES = new Set<string>(['trialing', 'active', 'past_due', 'unpaid']);
 
 function sendTrialReminder(account: Account, id: string, trialEnd: number): void {
   account.state.trialReminders[id] = trialEnd;
@@ -186,12 +186,12 @@ function sendTrialReminder(account: Account, id: string, trialEnd: number): void
 /** Starts the next billing period with a draft invoice. If the subscription is on trial, the trial ends. */
 function startNextPeriod(account: Account, id: string): void {
   const before = findSubscription(account, id);
-  const { current_period_end: start, price } = itemOf(before);
+  const { current_period_end: start, price } = getItem(before);
   const status = before.status === 'trialing' ? 'active' : before.status;
-  const end = periodEnd(before.billing_cycle_anchor, price.recurring!, start);
-  account.state.subscriptions[id] = { ...before, status, items: itemsIn(before, start, end) };
+  const end = getPeriodEnd(before.billing_cycle_anchor, price.recurring!, start);
+  account.state.subscriptions[id] = { ...before, status, items: toItemsOfPeriod(before, start, end) };
   const invoice = invoicePeriod(account, id, 'subscription_cycle');
   const subscription = findSubscription(account, id);
-  account.emit('customer.subscription.updated', subscription, previousAttributes(before, subscription));
+  account.emit('customer.subscription.updated', subscription, getPreviousAttributes(before, subscription));
   account.emit('invoice.created', invoice);
 }

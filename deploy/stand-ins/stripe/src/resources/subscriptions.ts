@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { previousAttributes, type Account } from '../account/account.js';
-import { boolean, page, pageParams, text } from '../http/params.js';
-import { badRequest, findOrThrow, noParams, route } from '../http/route.js';
+import { getPreviousAttributes, type Account } from '../account/account.js';
+import { booleanParam, toPage, pageParams, textParam } from '../http/params.js';
+import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/route.js';
 
 export const findSubscription = ({ state }: Account, id: string): Stripe.Subscription =>
   findOrThrow(state.subscriptions, id, 'subscription');
 
 /** Returns the only item of a subscription. Paperbill sells one product, so each subscription has one item. */
-export const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => items.data[0]!;
+export const getItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => items.data[0]!;
 
 /** Returns the test clock of a customer or subscription; null if it uses the real time. */
-export const clockOf = ({ test_clock }: { test_clock?: unknown }): string | null =>
+export const getClockId = ({ test_clock }: { test_clock?: unknown }): string | null =>
   (test_clock ?? null) as string | null;
 
 type ChangeEvent = 'customer.subscription.updated' | 'customer.subscription.deleted';
@@ -26,13 +26,13 @@ export function changeSubscription(
   const before = findSubscription(account, id);
   const subscription: Stripe.Subscription = { ...before, ...changes };
   account.state.subscriptions[id] = subscription;
-  const previous = previousAttributes(before, subscription);
+  const previous = getPreviousAttributes(before, subscription);
   if (eventType === 'customer.subscription.deleted') account.emit(eventType, subscription);
   else if (previous) account.emit(eventType, subscription, previous);
   return subscription;
 }
 
-export const itemsIn = (
+export const toItemsOfPeriod = (
   { items }: Stripe.Subscription,
   current_period_start: number,
   current_period_end: number,
@@ -48,7 +48,7 @@ export function cancelNow(
   reason: Stripe.Subscription.CancellationDetails.Reason | null,
 ): Stripe.Subscription {
   const subscription = findSubscription(account, id);
-  const now = account.now(clockOf(subscription));
+  const now = account.now(getClockId(subscription));
   for (const invoice of Object.values(account.state.invoices)) {
     if (invoice.parent?.subscription_details?.subscription !== id) continue;
     if (invoice.status === 'draft' || invoice.status === 'open') {
@@ -59,17 +59,17 @@ export function cancelNow(
     status: 'canceled',
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,
-    cancellation_details: cancellationDetails(subscription, reason),
+    cancellation_details: toCancellationDetails(subscription, reason),
   };
   return changeSubscription(account, id, changes, 'customer.subscription.deleted');
 }
 
-const cancellationDetails = (
+const toCancellationDetails = (
   { cancellation_details }: Stripe.Subscription,
   reason: Stripe.Subscription.CancellationDetails.Reason | null,
 ): Stripe.Subscription.CancellationDetails => ({ ...cancellation_details!, reason });
 
-const subscriptionFields = z.strictObject({ cancel_at_period_end: boolean });
+const subscriptionFields = z.strictObject({ cancel_at_period_end: booleanParam });
 
 /**
  * Changes a subscription by the API.
@@ -83,13 +83,13 @@ function updateSubscription(
 ): Stripe.Subscription {
   const subscription = findSubscription(account, id);
   if (subscription.status === 'canceled') {
-    throw badRequest('A canceled subscription can only update its cancellation_details and metadata.');
+    throw badRequestError('A canceled subscription can only update its cancellation_details and metadata.');
   }
   return changeSubscription(account, id, {
-    cancel_at: cancel_at_period_end ? itemOf(subscription).current_period_end : null,
+    cancel_at: cancel_at_period_end ? getItem(subscription).current_period_end : null,
     cancel_at_period_end,
-    canceled_at: cancel_at_period_end ? (subscription.canceled_at ?? account.now(clockOf(subscription))) : null,
-    cancellation_details: cancellationDetails(subscription, cancel_at_period_end ? 'cancellation_requested' : null),
+    canceled_at: cancel_at_period_end ? (subscription.canceled_at ?? account.now(getClockId(subscription))) : null,
+    cancellation_details: toCancellationDetails(subscription, cancel_at_period_end ? 'cancellation_requested' : null),
   });
 }
 
@@ -98,31 +98,40 @@ function updateSubscription(
  *
  * @throws ApiError 404 if the subscription has ended already, as at Stripe
  */
-function cancel(account: Account, _: unknown, id: string): Stripe.Subscription {
+function cancelSubscription(account: Account, _: unknown, id: string): Stripe.Subscription {
   const { status } = findSubscription(account, id);
   if (status === 'canceled') return findOrThrow({}, id, 'subscription');
   return cancelNow(account, id, 'cancellation_requested');
 }
 
-const STATUSES = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'paused', 'trialing', 'unpaid'];
+const SUBSCRIPTION_STATUSES = [
+  'active',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'paused',
+  'trialing',
+  'unpaid',
+];
 
-const listSubscriptions = pageParams.extend({
-  customer: text.optional(),
+const listSubscriptionsSchema = pageParams.extend({
+  customer: textParam.optional(),
   /** Status of the listed subscriptions. Without a status, the list has all subscriptions that are not canceled. */
-  status: z.enum([...STATUSES, 'all']).optional(),
+  status: z.enum([...SUBSCRIPTION_STATUSES, 'all']).optional(),
 });
 
 export const subscriptionRoutes = [
-  route('GET', '/v1/subscriptions/:id', noParams, (account, _, id) => findSubscription(account, id)),
-  route('POST', '/v1/subscriptions/:id', subscriptionFields, updateSubscription),
-  route('DELETE', '/v1/subscriptions/:id', noParams, cancel),
-  route('GET', '/v1/subscriptions', listSubscriptions, (account, { customer, status, ...place }) => {
+  defineRoute('GET', '/v1/subscriptions/:id', noParams, (account, _, id) => findSubscription(account, id)),
+  defineRoute('POST', '/v1/subscriptions/:id', subscriptionFields, updateSubscription),
+  defineRoute('DELETE', '/v1/subscriptions/:id', noParams, cancelSubscription),
+  defineRoute('GET', '/v1/subscriptions', listSubscriptionsSchema, (account, { customer, status, ...place }) => {
     if (customer) findOrThrow(account.state.customers, customer, 'customer', 'customer');
     const subscriptions = Object.values(account.state.subscriptions)
       .filter((one) => status === 'all' || (status ? one.status === status : one.status !== 'canceled'))
       .filter((one) => !customer || one.customer === customer)
       // Stripe lists subscriptions with a test clock only if the call names their customer or their clock.
-      .filter((one) => Boolean(customer) || clockOf(one) === null);
-    return page('/v1/subscriptions', subscriptions, place);
+      .filter((one) => Boolean(customer) || getClockId(one) === null);
+    return toPage('/v1/subscriptions', subscriptions, place);
   }),
 ];

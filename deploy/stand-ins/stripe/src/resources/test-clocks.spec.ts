@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type TestAccount, DAY, refusal, startTestAccount } from '../test-support/test-account.js';
+import { type TestAccount, DAY_SECONDS, getRefusal, startTestAccount } from '../test-support/test-account.js';
 
 let account: TestAccount;
 
@@ -18,7 +18,7 @@ describe('A test clock', () => {
   it('changes no subscription of another clock', async () => {
     const [mine, theirs] = [await account.subscribe({ trialDays: 14 }), await account.subscribe({ trialDays: 14 })];
 
-    await mine.advance(mine.start + 15 * DAY);
+    await mine.advance(mine.start + 15 * DAY_SECONDS);
 
     expect((await mine.now()).status).toBe('active');
     expect((await theirs.now()).status).toBe('trialing');
@@ -32,11 +32,11 @@ describe('A test clock', () => {
     const now = Math.floor(Date.now() / 1000);
 
     const clock = await api.testHelpers.testClocks.create({ frozen_time: now, customer });
-    await stripe.control.advance(clock.id, now + 15 * DAY);
+    await stripe.control.advance(clock.id, now + 15 * DAY_SECONDS);
 
     const [subscription] = (await api.subscriptions.list({ customer })).data;
     expect(subscription).toMatchObject({ status: 'active', test_clock: clock.id });
     const again = api.testHelpers.testClocks.create({ frozen_time: now, customer });
-    expect(await refusal(again)).toMatchObject({ statusCode: 400, param: 'customer' });
+    expect(await getRefusal(again)).toMatchObject({ statusCode: 400, param: 'customer' });
   });
 });

@@ -1,34 +1,41 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { newId, realNow, type Account } from '../account/account.js';
-import { integer, text } from '../http/params.js';
-import { badRequest, findOrThrow, noParams, route } from '../http/route.js';
+import { createId, nowInSeconds, type Account } from '../account/account.js';
+import { integerParam, textParam } from '../http/params.js';
+import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/route.js';
 import { changeCustomer, findCustomer } from './customers.js';
-import { finalize, findInvoice, payWith } from './invoices.js';
-import { days } from './period.js';
-import { type DueAction, dueActionsOf } from './subscription-lifecycle.js';
-import { clockOf } from './subscriptions.js';
+import { finalizeInvoice, findInvoice, tryToPay } from './invoices.js';
+import { toSeconds } from './period.js';
+import { type DueAction, listDueActions } from './subscription-lifecycle.js';
+import { getClockId } from './subscriptions.js';
 
 type TestClock = Stripe.TestHelpers.TestClock;
 
 /** Days after which Stripe deletes a test clock. The local Stripe reports this time but keeps the clock. */
 const DELETED_AFTER_DAYS = 30;
 
-const newTestClock = z.strictObject({ frozen_time: integer, name: text.optional(), customer: text.optional() });
+const newTestClockSchema = z.strictObject({
+  frozen_time: integerParam,
+  name: textParam.optional(),
+  customer: textParam.optional(),
+});
 
 /**
  * Creates a test clock.
  *
  * @throws ApiError 400 if the customer is missing or already has a clock
  */
-function createTestClock(account: Account, { frozen_time, name, customer }: z.infer<typeof newTestClock>): TestClock {
+function createTestClock(
+  account: Account,
+  { frozen_time, name, customer }: z.infer<typeof newTestClockSchema>,
+): TestClock {
   const attached = customer === undefined ? undefined : findCustomer(account, customer, 'customer');
-  if (attached?.test_clock) throw badRequest('The customer already belongs to a test clock.', 'customer');
+  if (attached?.test_clock) throw badRequestError('The customer already belongs to a test clock.', 'customer');
   const clock: TestClock = {
-    id: newId('clock'),
+    id: createId('clock'),
     object: 'test_helpers.test_clock',
-    created: realNow(),
-    deletes_after: realNow() + days(DELETED_AFTER_DAYS),
+    created: nowInSeconds(),
+    deletes_after: nowInSeconds() + toSeconds(DELETED_AFTER_DAYS),
     frozen_time,
     livemode: false,
     name: name ?? null,
@@ -61,12 +68,12 @@ function attachToClock(account: Account, customer: string, test_clock: string): 
 export function advanceClock(account: Account, id: string, frozen_time: number): TestClock {
   const clock = findOrThrow(account.state.testClocks, id, 'test clock');
   if (frozen_time <= clock.frozen_time) {
-    throw badRequest('`frozen_time` must be after the current frozen time of the clock.', 'frozen_time');
+    throw badRequestError('`frozen_time` must be after the current frozen time of the clock.', 'frozen_time');
   }
   for (
-    let action = nextDueAction(account, id);
+    let action = findNextDueAction(account, id);
     action && action.at <= frozen_time;
-    action = nextDueAction(account, id)
+    action = findNextDueAction(account, id)
   ) {
     clock.frozen_time = Math.max(clock.frozen_time, action.at);
     action.run();
@@ -77,37 +84,37 @@ export function advanceClock(account: Account, id: string, frozen_time: number):
 }
 
 export const testClockRoutes = [
-  route('POST', '/v1/test_helpers/test_clocks', newTestClock, createTestClock),
-  route('GET', '/v1/test_helpers/test_clocks/:id', noParams, ({ state }, _, id) =>
+  defineRoute('POST', '/v1/test_helpers/test_clocks', newTestClockSchema, createTestClock),
+  defineRoute('GET', '/v1/test_helpers/test_clocks/:id', noParams, ({ state }, _, id) =>
     findOrThrow(state.testClocks, id, 'test clock'),
   ),
 ];
 
 /** Returns the next due change of a test clock. If `clock` is null, returns the next due change in real time. */
-export function nextDueAction(account: Account, clock: string | null): DueAction | undefined {
+export function findNextDueAction(account: Account, clock: string | null): DueAction | undefined {
   const { subscriptions, invoices } = account.state;
   const actions = [
-    ...follow(subscriptions, clock).flatMap((subscription) => dueActionsOf(account, subscription)),
-    ...follow(invoices, clock).flatMap(({ id }) => dueInvoiceActions(account, id)),
+    ...filterByClock(subscriptions, clock).flatMap((subscription) => listDueActions(account, subscription)),
+    ...filterByClock(invoices, clock).flatMap(({ id }) => listInvoiceActions(account, id)),
   ];
   // If two changes are due at the same time, the end of a subscription must come before its next period. The stable
   // sort keeps this order.
   return actions.sort((one, other) => one.at - other.at)[0];
 }
 
-const follow = <Row extends { test_clock: unknown }>(table: Record<string, Row>, clock: string | null): Row[] =>
-  Object.values(table).filter((row) => clockOf(row) === clock);
+const filterByClock = <Row extends { test_clock: unknown }>(table: Record<string, Row>, clock: string | null): Row[] =>
+  Object.values(table).filter((row) => getClockId(row) === clock);
 
-function dueInvoiceActions(account: Account, id: string): DueAction[] {
+function listInvoiceActions(account: Account, id: string): DueAction[] {
   const { auto_advance, status, automatically_finalizes_at, next_payment_attempt } = findInvoice(account, id);
   if (!auto_advance) return [];
   if (status === 'draft' && automatically_finalizes_at !== null) {
     const run = () => {
-      finalize(account, id);
-      payWith(account, id, 'known card');
+      finalizeInvoice(account, id);
+      tryToPay(account, id, 'known card');
     };
     return [{ at: automatically_finalizes_at, run }];
   }
   if (status !== 'open' || next_payment_attempt === null) return [];
-  return [{ at: next_payment_attempt, run: () => void payWith(account, id, 'known card') }];
+  return [{ at: next_payment_attempt, run: () => void tryToPay(account, id, 'known card') }];
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
-export interface Receiver {
+export interface WebhookReceiver {
   url: string;
   /** Received events whose signature is valid, in the order of their arrival. */
   received: Stripe.Event[];
@@ -18,7 +18,7 @@ export interface Receiver {
 }
 
 /** Starts a server that receives webhooks. */
-export async function startReceiver(secret: string, port = 0): Promise<Receiver> {
+export async function startReceiver(secret: string, port = 0): Promise<WebhookReceiver> {
   const received: Stripe.Event[] = [];
   const answers: number[] = [];
   const answer = async (body: string, signature: string, response: ServerResponse) => {

@@ -1,26 +1,26 @@
 import Stripe from 'stripe';
 import type { StripeOptions } from '../options.js';
 import { type RunningStripe, startStripe } from '../start.js';
-import { type Receiver, startReceiver } from './receiver.js';
+import { type WebhookReceiver, startReceiver } from './receiver.js';
 
 export const SUCCESS_URL = 'http://localhost:3000/profile?success=true&session_id={CHECKOUT_SESSION_ID}';
 export const CANCEL_URL = 'http://localhost:3000/upgrade';
 
-const HOUR = 60 * 60;
-export const DAY = 24 * HOUR;
+const HOUR_SECONDS = 60 * 60;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export interface TestAccount {
   stripe: RunningStripe;
   /** Client of the real `stripe` package, which calls the local Stripe. */
   api: Stripe;
-  receiver: Receiver;
+  receiver: WebhookReceiver;
   price: Stripe.Price;
   newCheckout(fields?: Partial<Stripe.Checkout.SessionCreateParams>): Promise<Stripe.Checkout.Session>;
-  subscribe(wanted?: Wanted): Promise<Subscriber>;
+  subscribe(wanted?: SubscriptionOptions): Promise<Subscriber>;
   stop(): Promise<void>;
 }
 
-interface Wanted {
+interface SubscriptionOptions {
   trialDays?: number;
   card?: string;
   /** Initial time of the test clock, in Unix seconds. */
@@ -40,13 +40,13 @@ interface Subscriber {
   advance(time: number): Promise<void>;
 }
 
-export function apiOf({ url, secretKey }: Pick<RunningStripe, 'url' | 'secretKey'>): Stripe {
+export function createApi({ url, secretKey }: Pick<RunningStripe, 'url' | 'secretKey'>): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 }
 
 /** Returns the error of a call that the API refuses. */
-export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function getRefusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => undefined,
     (reason: Stripe.errors.StripeError) => reason,
@@ -64,7 +64,7 @@ export async function startTestAccount(options: Partial<StripeOptions> = {}): Pr
     webhookRetryScale: 0.001,
     ...options,
   });
-  const api = apiOf(stripe);
+  const api = createApi(stripe);
   const price = await api.prices.create({
     currency: 'usd',
     unit_amount: 1200,
@@ -91,10 +91,13 @@ export async function startTestAccount(options: Partial<StripeOptions> = {}): Pr
       await receiver.stop();
     },
   };
-  return { ...account, subscribe: (wanted) => subscribe(account, wanted) };
+  return { ...account, subscribe: (wanted) => createSubscriber(account, wanted) };
 }
 
-async function subscribe({ api, stripe, newCheckout }: Omit<TestAccount, 'subscribe'>, wanted: Wanted = {}) {
+async function createSubscriber(
+  { api, stripe, newCheckout }: Omit<TestAccount, 'subscribe'>,
+  wanted: SubscriptionOptions = {},
+) {
   const { trialDays, card, at: start = Math.floor(Date.now() / 1000) } = wanted;
   const { id: clock } = await api.testHelpers.testClocks.create({ frozen_time: start });
   const { id: customer } = await api.customers.create({ email: 'ada@example.com', test_clock: clock });
@@ -113,14 +116,14 @@ async function subscribe({ api, stripe, newCheckout }: Omit<TestAccount, 'subscr
     now,
     item: async () => (await now()).items.data[0]!,
     async advance(time: number) {
-      await stripe.control.advance(clock, time + HOUR);
+      await stripe.control.advance(clock, time + HOUR_SECONDS);
       await stripe.control.settle();
     },
   };
 }
 
 /** Runs `act`, and returns the events about invoices and subscriptions that it created. */
-export async function eventsOf(
+export async function recordEvents(
   { stripe, receiver }: TestAccount,
   act: () => Promise<unknown>,
 ): Promise<Stripe.Event[]> {
@@ -131,18 +134,18 @@ export async function eventsOf(
   return receiver.received.filter(({ type }) => /^(invoice|customer\.subscription)\./.test(type));
 }
 
-export const typesOf = async (account: TestAccount, act: () => Promise<unknown>): Promise<string[]> =>
-  (await eventsOf(account, act)).map(({ type }) => type);
+export const recordEventTypes = async (account: TestAccount, act: () => Promise<unknown>): Promise<string[]> =>
+  (await recordEvents(account, act)).map(({ type }) => type);
 
 /** Returns the ids of the received events. */
-export const received = ({ receiver }: TestAccount): string[] => receiver.received.map(({ id }) => id);
+export const listReceivedIds = ({ receiver }: TestAccount): string[] => receiver.received.map(({ id }) => id);
 
 /**
  * Creates events one after another.
  *
  * @returns ids of the events
  */
-export async function makeEvents({ api }: TestAccount, count: number): Promise<string[]> {
+export async function createEvents({ api }: TestAccount, count: number): Promise<string[]> {
   for (let made = 0; made < count; made++) await api.customers.create({ name: `Customer ${made}` });
   const { data } = await api.events.list({ types: ['customer.created'], limit: count });
   return data.map(({ id }) => id).toReversed();

@@ -2,14 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import Stripe from 'stripe';
 import type { Account } from '../account/account.js';
-import type { Attempt, Delivery } from '../account/state.js';
+import type { DeliveryAttempt, EventDelivery } from '../account/state.js';
 import { findOrThrow } from '../http/route.js';
 import type { StripeOptions } from '../options.js';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 /** Seconds between two attempts. The delays grow, and add up to about three days. */
-const WAITS = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, ...Array<number>(5).fill(12 * HOUR)];
+const RETRY_DELAYS_SECONDS = [
+  5,
+  MINUTE_SECONDS,
+  5 * MINUTE_SECONDS,
+  30 * MINUTE_SECONDS,
+  2 * HOUR_SECONDS,
+  5 * HOUR_SECONDS,
+  10 * HOUR_SECONDS,
+  ...Array<number>(5).fill(12 * HOUR_SECONDS),
+];
 
 /** Sends events to the webhook receiver. Repeats each event until the receiver accepts it. */
 export class Sender {
@@ -50,7 +59,7 @@ export class Sender {
     await this.settle();
   }
 
-  async #deliver(delivery: Delivery, delay: number): Promise<void> {
+  async #deliver(delivery: EventDelivery, delay: number): Promise<void> {
     const { signal } = this.#stopped;
     for (let wait: number | undefined = delay; wait !== undefined; wait = this.#next(delivery)) {
       if (delivery.state !== 'delivered') delivery.state = 'waiting';
@@ -64,33 +73,37 @@ export class Sender {
     }
   }
 
-  async #attempt(delivery: Delivery): Promise<void> {
+  async #attempt(delivery: EventDelivery): Promise<void> {
     const event = this.account.state.events[delivery.event]!;
     const attempt = await sendEvent(event, this.account.options, this.#stopped.signal);
-    if (this.#stopped.signal.aborted && !succeeded(attempt)) return;
+    if (this.#stopped.signal.aborted && !isSuccessfulAttempt(attempt)) return;
     delivery.attempts.push(attempt);
     delivery.nextAttemptAt = null;
-    if (succeeded(attempt)) {
+    if (isSuccessfulAttempt(attempt)) {
       delivery.state = 'delivered';
       event.pending_webhooks = 0;
     }
   }
 
   /** Returns the milliseconds until the next attempt; undefined after the last attempt. */
-  #next(delivery: Delivery): number | undefined {
+  #next(delivery: EventDelivery): number | undefined {
     const last = delivery.attempts.at(-1);
-    if (last && succeeded(last)) return undefined;
-    const wait = WAITS[delivery.attempts.length - 1];
+    if (last && isSuccessfulAttempt(last)) return undefined;
+    const wait = RETRY_DELAYS_SECONDS[delivery.attempts.length - 1];
     if (wait !== undefined) return wait * 1000 * this.account.options.webhookRetryScale;
     if (delivery.state !== 'delivered') delivery.state = 'failed';
     return undefined;
   }
 }
 
-type Receiver = Pick<StripeOptions, 'webhookUrl' | 'webhookSecret' | 'webhookTimeout'>;
+type ReceiverOptions = Pick<StripeOptions, 'webhookUrl' | 'webhookSecret' | 'webhookTimeout'>;
 
 /** Sends an event once, with Stripe's signature. */
-async function sendEvent(event: Stripe.Event, receiver: Receiver, stopped: AbortSignal): Promise<Attempt> {
+async function sendEvent(
+  event: Stripe.Event,
+  receiver: ReceiverOptions,
+  stopped: AbortSignal,
+): Promise<DeliveryAttempt> {
   const at = Date.now();
   const payload = JSON.stringify(event, null, 2);
   const signature = Stripe.webhooks.generateTestHeaderString({
@@ -118,4 +131,4 @@ async function sendEvent(event: Stripe.Event, receiver: Receiver, stopped: Abort
   }
 }
 
-const succeeded = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300;
+const isSuccessfulAttempt = ({ status }: DeliveryAttempt): boolean => status !== null && status >= 200 && status < 300;

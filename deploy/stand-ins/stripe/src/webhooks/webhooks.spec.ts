@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startReceiver } from '../test-support/receiver.js';
-import { type TestAccount, makeEvents, received, startTestAccount } from '../test-support/test-account.js';
+import { type TestAccount, createEvents, listReceivedIds, startTestAccount } from '../test-support/test-account.js';
 
 let account: TestAccount;
 
@@ -14,10 +14,10 @@ afterEach(() => account.stop());
 describe('A webhook', () => {
   it('is retried until the receiver accepts it, with the time of each attempt', async () => {
     account.receiver.answers.push(500, 302);
-    const [event] = await makeEvents(account, 1);
+    const [event] = await createEvents(account, 1);
     await account.stripe.control.settle();
 
-    expect(received(account)).toEqual([event, event, event]);
+    expect(listReceivedIds(account)).toEqual([event, event, event]);
     expect(await account.stripe.control.deliveries(event)).toEqual([
       {
         event,
@@ -34,7 +34,7 @@ describe('A webhook', () => {
     account = await startTestAccount({ webhookTimeout: 300 });
     await account.stripe.control.settle();
     account.receiver.answers.push(0);
-    const [event] = await makeEvents(account, 1);
+    const [event] = await createEvents(account, 1);
     await account.stripe.control.settle();
 
     const [delivery] = await account.stripe.control.deliveries(event);
@@ -43,16 +43,16 @@ describe('A webhook', () => {
   });
 
   it('is sent in the order of the events', async () => {
-    const events = await makeEvents(account, 12);
+    const events = await createEvents(account, 12);
     await account.stripe.control.settle();
 
-    expect(received(account)).toEqual(events);
+    expect(listReceivedIds(account)).toEqual(events);
   });
 
   it('waits while the receiver is down', async () => {
     const { port } = new URL(account.receiver.url);
     await account.receiver.stop();
-    const [event] = await makeEvents(account, 1);
+    const [event] = await createEvents(account, 1);
 
     const back = await startReceiver('whsec_of_the_test', Number(port));
     await account.stripe.control.settle();

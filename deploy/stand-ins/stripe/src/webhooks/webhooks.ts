@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Account } from '../account/account.js';
-import type { Delivery } from '../account/state.js';
+import type { EventDelivery } from '../account/state.js';
 import type { Sender } from './sender.js';
 
 /** Rules by which webhooks are delivered, so that a test can simulate an unreliable network. */
@@ -23,7 +23,7 @@ export interface DeliveryRules {
 }
 
 /** The default rules: each event is sent once, immediately and in order. */
-const normalRules: DeliveryRules = {
+const defaultRules: DeliveryRules = {
   hold: false,
   drop: 0,
   duplicate: 0,
@@ -35,7 +35,7 @@ const normalRules: DeliveryRules = {
 
 /** Applies the delivery rules to each event, and sends it. */
 export class Webhooks {
-  #rules: DeliveryRules = normalRules;
+  #rules: DeliveryRules = defaultRules;
   /** Number of events to which the rules were applied. The number is part of the seed of each random decision. */
   #decided = 0;
 
@@ -47,7 +47,7 @@ export class Webhooks {
   /** Sets the rules for new events, and for events that are held back. */
   setRules(rules: Partial<DeliveryRules>): DeliveryRules {
     this.#decided = 0;
-    this.#rules = { ...normalRules, ...rules };
+    this.#rules = { ...defaultRules, ...rules };
     this.sender.atATime = this.#rules.atATime;
     return this.#rules;
   }
@@ -66,10 +66,10 @@ export class Webhooks {
   }
 
   /** Sends or drops the events that were held back, by the current rules. */
-  flush(): Delivery[] {
+  flush(): EventDelivery[] {
     const held = this.#in('held').map((delivery, index) => ({
       delivery,
-      place: pseudoRandom(this.#rules.seed, 'place', index),
+      place: toPseudoRandom(this.#rules.seed, 'place', index),
     }));
     if (this.#rules.order === 'shuffled') held.sort((one, other) => one.place - other.place);
     for (const { delivery } of held) this.#release(delivery.event);
@@ -78,7 +78,7 @@ export class Webhooks {
 
   #release(event: string): void {
     const { drop, duplicate, delayMs, seed } = this.#rules;
-    const happens = (what: string) => pseudoRandom(seed, what, this.#decided);
+    const happens = (what: string) => toPseudoRandom(seed, what, this.#decided);
     this.#decided++;
     if (happens('drop') < drop) {
       this.account.state.deliveries[event]!.state = 'dropped';
@@ -88,7 +88,7 @@ export class Webhooks {
     if (happens('duplicate') < duplicate) this.sender.send(event, Math.round(happens('second delay') * delayMs));
   }
 
-  #in(state: Delivery['state']): Delivery[] {
+  #in(state: EventDelivery['state']): EventDelivery[] {
     return Object.values(this.account.state.deliveries).filter((delivery) => delivery.state === state);
   }
 }
@@ -98,5 +98,5 @@ export class Webhooks {
  *
  * @param words the same words give the same number
  */
-const pseudoRandom = (...words: (string | number)[]): number =>
+const toPseudoRandom = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt32BE() / 2 ** 32;

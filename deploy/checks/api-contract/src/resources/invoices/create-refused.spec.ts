@@ -13,14 +13,14 @@ beforeAll(async () => {
   await upgrade(ada);
 });
 
-const DATE = 'Please enter a date that exists, such as 2026-01-31';
-const EMAIL = 'Please enter a valid e-mail address';
-const RATE = 'Tax rate must be a number from 0 to 100, with at most 4 decimals';
-const OPTION = 'Please choose one of the listed options';
-const QUANTITY = 'Please enter a quantity from 0 with at most 4 decimals';
-const UNIT_PRICE = 'Please enter a price with at most 4 decimals';
-const AMOUNT = 'Please enter an amount with at most 2 decimals';
-const differs = (expected: string) => `This amount does not add up: it should be ${expected}`;
+const DATE_MESSAGE = 'Please enter a date that exists, such as 2026-01-31';
+const EMAIL_MESSAGE = 'Please enter a valid e-mail address';
+const RATE_MESSAGE = 'Tax rate must be a number from 0 to 100, with at most 4 decimals';
+const OPTION_MESSAGE = 'Please choose one of the listed options';
+const QUANTITY_MESSAGE = 'Please enter a quantity from 0 with at most 4 decimals';
+const UNIT_PRICE_MESSAGE = 'Please enter a price with at most 4 decimals';
+const AMOUNT_MESSAGE = 'Please enter an amount with at most 2 decimals';
+const toDifferenceMessage = (expected: string) => `This amount does not add up: it should be ${expected}`;
 
 describe('POST /api/invoices refuses', () => {
   it.each([
@@ -28,23 +28,23 @@ describe('POST /api/invoices refuses', () => {
     ['invoiceNumber', ' ', 'Invoice number is required'],
     ['invoiceDate', undefined, 'Invoice date is required'],
     ['invoiceDate', '', 'Invoice date is required'],
-    ['invoiceDate', '2026-02-30', DATE],
-    ['invoiceDate', '2026-01-31T00:00:00Z', DATE],
+    ['invoiceDate', '2026-02-30', DATE_MESSAGE],
+    ['invoiceDate', '2026-01-31T00:00:00Z', DATE_MESSAGE],
     ['dueDate', undefined, 'Due date is required'],
-    ['dueDate', '31.01.2026', DATE],
+    ['dueDate', '31.01.2026', DATE_MESSAGE],
     ['clientName', undefined, 'Client name is required'],
     ['clientName', '', 'Client name is required'],
-    ['clientEmail', 'charles', EMAIL],
-    ['taxRate', '100.01', RATE],
-    ['taxRate', -1, RATE],
-    ['taxRate', '8.87501', RATE],
-    ['paymentTerms', 'net7', OPTION],
-    ['customerId', 'x', OPTION],
-    ['subtotal', '240.001', AMOUNT],
-    ['taxAmount', 'x', AMOUNT],
-    ['subtotal', '240.01', differs('240.00')],
-    ['taxAmount', '19.79', differs('19.80')],
-    ['total', '1.00', differs('259.80')],
+    ['clientEmail', 'charles', EMAIL_MESSAGE],
+    ['taxRate', '100.01', RATE_MESSAGE],
+    ['taxRate', -1, RATE_MESSAGE],
+    ['taxRate', '8.87501', RATE_MESSAGE],
+    ['paymentTerms', 'net7', OPTION_MESSAGE],
+    ['customerId', 'x', OPTION_MESSAGE],
+    ['subtotal', '240.001', AMOUNT_MESSAGE],
+    ['taxAmount', 'x', AMOUNT_MESSAGE],
+    ['subtotal', '240.01', toDifferenceMessage('240.00')],
+    ['taxAmount', '19.79', toDifferenceMessage('19.80')],
+    ['total', '1.00', toDifferenceMessage('259.80')],
   ])('an invoice with %s = %j', async (field, value, message) => {
     expectWrongFields(await postInvoiceWith(ada, { [field]: value }), [`invoice.${field}`, message]);
   });
@@ -54,17 +54,17 @@ describe('POST /api/invoices refuses', () => {
     ['description', undefined, 'Description is required'],
     ['quantity', undefined, 'Quantity is required'],
     ['quantity', '', 'Quantity is required'],
-    ['quantity', -1, QUANTITY],
-    ['quantity', '1.00005', QUANTITY],
-    ['quantity', 'two', QUANTITY],
+    ['quantity', -1, QUANTITY_MESSAGE],
+    ['quantity', '1.00005', QUANTITY_MESSAGE],
+    ['quantity', 'two', QUANTITY_MESSAGE],
     ['unit', '', 'Unit is required'],
     ['unitPrice', undefined, 'Unit price is required'],
-    ['unitPrice', '1e3', UNIT_PRICE],
+    ['unitPrice', '1e3', UNIT_PRICE_MESSAGE],
     ['subtotal', undefined, 'Subtotal is required'],
     ['subtotal', '', 'Subtotal is required'],
-    ['subtotal', 'x', AMOUNT],
-    ['subtotal', '239.99', differs('240.00')],
-    ['productId', 'x', OPTION],
+    ['subtotal', 'x', AMOUNT_MESSAGE],
+    ['subtotal', '239.99', toDifferenceMessage('240.00')],
+    ['productId', 'x', OPTION_MESSAGE],
   ])('a line with %s = %j', async (field, value, message) => {
     expectWrongFields(await postInvoiceWith(ada, {}, { [field]: value }), [`lineItems.0.${field}`, message]);
   });
@@ -78,7 +78,7 @@ describe('POST /api/invoices refuses', () => {
     expectWrongFields(
       answer,
       ['invoice.invoiceNumber', 'Invoice number is required'],
-      ['invoice.clientEmail', EMAIL],
+      ['invoice.clientEmail', EMAIL_MESSAGE],
       ['lineItems.1.description', 'Description is required'],
       ['lineItems.1.unit', 'Unit is required'],
     );

@@ -8,11 +8,11 @@ import { anInvoiceOfToday, daysFromToday, postInvoice } from '../../testing/invo
 import { anId, anInstant } from '../../testing/shapes.js';
 
 let ada: Person;
-let numbers = 0;
+let lastNumber = 0;
 
 /** Returns an invoice with a unique number, so that tests do not conflict. */
-const aNew = (fields: Partial<NewInvoice['invoice']> = {}, lineItems = [aLineItem()]) =>
-  anInvoiceOfToday({ invoiceNumber: `N${++numbers}`, ...fields }, lineItems);
+const aNewInvoice = (fields: Partial<NewInvoice['invoice']> = {}, lineItems = [aLineItem()]) =>
+  anInvoiceOfToday({ invoiceNumber: `N${++lastNumber}`, ...fields }, lineItems);
 
 beforeAll(async () => {
   ada = await signIn();
@@ -68,7 +68,7 @@ describe('POST /api/invoices', () => {
   it('fills in defaults of missing fields', async () => {
     const { status, body } = await postInvoice(ada, {
       invoice: {
-        invoiceNumber: `N${++numbers}`,
+        invoiceNumber: `N${++lastNumber}`,
         invoiceDate: daysFromToday(0),
         dueDate: daysFromToday(0),
         clientName: 'B',
@@ -106,7 +106,7 @@ describe('POST /api/invoices', () => {
     ['texts', { taxRate: '8.25', subtotal: '240', taxAmount: '19.8', total: '259.80' }],
     ['nothing', { taxRate: 8.25, subtotal: undefined, taxAmount: null, total: '' }],
   ])('accepts amounts as %s and returns decimal strings', async (_, amounts) => {
-    const { invoice, lineItems } = aNew();
+    const { invoice, lineItems } = aNewInvoice();
     const { status, body } = await postInvoice(ada, { invoice: { ...invoice, ...amounts }, lineItems });
     expect(status).toBe(201);
     expect(body).toMatchObject({ taxRate: '8.25', subtotal: '240.00', taxAmount: '19.80', total: '259.80' });
@@ -118,12 +118,12 @@ describe('POST /api/invoices', () => {
       aLineItem({ quantity: '0.50', unitPrice: '-0.01', subtotal: '-0.01' }),
       aLineItem({ quantity: '1.00', unitPrice: '0.10', subtotal: '0.10' }),
     ];
-    const { body } = await postInvoice(ada, aNew({ taxRate: '5.00' }, lines));
+    const { body } = await postInvoice(ada, aNewInvoice({ taxRate: '5.00' }, lines));
     expect(body).toMatchObject({ subtotal: '0.10', taxAmount: '0.01', total: '0.11' });
   });
 
   it('keeps the order of the lines, regardless of sortOrder', async () => {
-    const { invoice } = aNew();
+    const { invoice } = aNewInvoice();
     const lineItems = ['b', 'a'].map((description) => ({ ...aLineItem({ description }), sortOrder: 5 }));
     const { body } = await postInvoice(ada, { invoice: { ...invoice, subtotal: '', taxAmount: '', total: '' }, lineItems });
     expect(body.lineItems.map(({ description, sortOrder }) => [description, sortOrder])).toEqual([['b', 0], ['a', 1]]);
@@ -131,7 +131,7 @@ describe('POST /api/invoices', () => {
 
   it('stores the customer of the invoice', async () => {
     const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
-    expect((await postInvoice(ada, aNew({ customerId: customer.id }))).body.customerId).toBe(customer.id);
+    expect((await postInvoice(ada, aNewInvoice({ customerId: customer.id }))).body.customerId).toBe(customer.id);
     await ada.delete(`/api/customers/${customer.id}`);
     const { body: invoices } = await ada.get<Invoice[]>('/api/invoices?limit=1');
     expect(invoices[0]).toMatchObject({ customerId: customer.id, clientName: 'Babbage Engines' });
@@ -139,7 +139,7 @@ describe('POST /api/invoices', () => {
 
   it('ignores owner and company snapshot of the request', async () => {
     const charles = await signIn();
-    const { invoice, lineItems } = aNew();
+    const { invoice, lineItems } = aNewInvoice();
     const given = { userId: charles.user.id, id: randomUUID(), companyName: 'Forged', watermark: true };
     const { body } = await postInvoice(ada, { invoice: { ...invoice, ...given }, lineItems });
     expect(body).toMatchObject({ companyName: '', watermark: false });
@@ -148,7 +148,7 @@ describe('POST /api/invoices', () => {
   });
 
   it('returns an invoice that was due before today as overdue', async () => {
-    expect((await postInvoice(ada, aNew({ dueDate: daysFromToday(-1) }))).body.status).toBe('overdue');
-    expect((await postInvoice(ada, aNew({ dueDate: daysFromToday(0) }))).body.status).toBe('pending');
+    expect((await postInvoice(ada, aNewInvoice({ dueDate: daysFromToday(-1) }))).body.status).toBe('overdue');
+    expect((await postInvoice(ada, aNewInvoice({ dueDate: daysFromToday(0) }))).body.status).toBe('pending');
   });
 });

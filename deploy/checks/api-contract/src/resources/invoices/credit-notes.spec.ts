@@ -22,7 +22,7 @@ beforeAll(async () => {
   invoice = await saveInvoice(ada, { taxRate: '10' }, [aLineItem({ quantity: '4', unitPrice: '25.00' })]);
 });
 
-const credit = (
+const createCreditNote = (
   fields: object,
   { key, person = ada, id = invoice.id }: { key?: string; person?: Person; id?: string } = {},
 ) =>
@@ -31,50 +31,56 @@ const credit = (
     fields,
     key ? { 'Idempotency-Key': key } : {},
   );
-const details = async () => (await ada.get<InvoiceDetails>(`/app/api/invoices/${invoice.id}`)).body;
+const getDetails = async () => (await ada.get<InvoiceDetails>(`/app/api/invoices/${invoice.id}`)).body;
 
 describe('Credit notes of an invoice', () => {
   it('are refused with the reason and what to do', async () => {
     expectWrongFields(
-      await credit({ kind: 'half', date: '2026-02-30', reason: 'x'.repeat(1_001) }),
+      await createCreditNote({ kind: 'half', date: '2026-02-30', reason: 'x'.repeat(1_001) }),
       ['kind', 'Please choose one of the listed options'],
       ['date', 'Please enter a date that exists, such as 2026-01-31'],
       ['reason', 'Please use at most 1000 characters'],
     );
-    expectWrongFields(await credit({ kind: 'amount', date: daysFromToday(0) }), ['amount', 'Amount is required']);
-    expectWrongFields(await credit({ kind: 'lines', date: daysFromToday(0) }), [
+    expectWrongFields(await createCreditNote({ kind: 'amount', date: daysFromToday(0) }), [
+      'amount',
+      'Amount is required',
+    ]);
+    expectWrongFields(await createCreditNote({ kind: 'lines', date: daysFromToday(0) }), [
       'lines',
       'Please add at least one line item',
     ]);
-    expectWrongFields(await credit(aCreditNote({ date: daysFromToday(2) })), [
+    expectWrongFields(await createCreditNote(aCreditNote({ date: daysFromToday(2) })), [
       'date',
       'This day is in the future. Please enter today or an earlier day.',
     ]);
-    expectWrongFields(await credit(aCreditNote({ amount: '110.01' })), [
+    expectWrongFields(await createCreditNote(aCreditNote({ amount: '110.01' })), [
       'amount',
       'This is more than is left of the invoice: $110.00 can still be credited.',
     ]);
-    expect((await details()).creditNotes).toEqual([]);
+    expect((await getDetails()).creditNotes).toEqual([]);
   });
 
   it('reduce its amount, once for all requests with the same key', async () => {
     const lines = [{ lineItemId: invoice.lineItems[0]!.id, quantity: 1 }];
     const key = randomUUID();
     const answers = await Promise.all(
-      [1, 2, 3].map(() => credit(aCreditNote({ kind: 'lines', lines } as object), { key })),
+      [1, 2, 3].map(() => createCreditNote(aCreditNote({ kind: 'lines', lines } as object), { key })),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     const [note] = answers.map(({ body }) => body);
     expect(answers.map(({ body }) => body)).toEqual([note, note, note]);
     expect(note).toMatchObject({ number: 'CN-1', subtotal: '25.00', taxAmount: '2.50', total: '27.50' });
     expect((await ada.get<CreditNoteWithLines>(`/app/api/credit-notes/${note!.id}`)).body).toEqual(note);
-    expect(await details()).toMatchObject({ status: 'pending', amountCredited: '27.50', amountDue: '82.50' });
-    expectRefusal(await credit(aCreditNote(), { key }), 409, 'IDEMPOTENCY_KEY_REUSED');
+    expect(await getDetails()).toMatchObject({ status: 'pending', amountCredited: '27.50', amountDue: '82.50' });
+    expectRefusal(await createCreditNote(aCreditNote(), { key }), 409, 'IDEMPOTENCY_KEY_REUSED');
   });
 
   it('over the whole rest make it void, which changes only its status in the answers of the contract', async () => {
     const { body: before } = await ada.get<Invoice[]>('/api/invoices');
-    expect((await credit(aCreditNote({ kind: 'full' }))).body).toMatchObject({ number: 'CN-2', total: '82.50' });
+    expect((await createCreditNote(aCreditNote({ kind: 'full' }))).body).toMatchObject({
+      number: 'CN-2',
+      total: '82.50',
+    });
     const { body: after } = await ada.get<Invoice[]>('/api/invoices');
     expect(after).toEqual([{ ...before[0], status: 'void', updatedAt: expect.any(String) }]);
     expect((await ada.get<Invoice[]>('/api/invoices?status=unpaid')).body).toEqual([]);
@@ -102,16 +108,16 @@ describe('Credit notes of an invoice', () => {
       400,
       'INVALID_INPUT',
     );
-    expectRefusal(await credit(aCreditNote()), 400, 'INVALID_INPUT');
-    expect(await details()).toMatchObject({ status: 'void', payments: [] });
+    expectRefusal(await createCreditNote(aCreditNote()), 400, 'INVALID_INPUT');
+    expect(await getDetails()).toMatchObject({ status: 'void', payments: [] });
   });
 
   it('are not found by other users', async () => {
     const charles = await signIn();
-    const [note] = (await details()).creditNotes;
-    expectRefusal(await credit(aCreditNote(), { person: charles }), 404, 'NOT_FOUND');
+    const [note] = (await getDetails()).creditNotes;
+    expectRefusal(await createCreditNote(aCreditNote(), { person: charles }), 404, 'NOT_FOUND');
     expectRefusal(await charles.get(`/app/api/credit-notes/${note!.id}`), 404, 'NOT_FOUND');
     const { id } = await saveInvoice(charles);
-    expect((await credit(aCreditNote(), { person: charles, id })).body.number).toBe('CN-1');
+    expect((await createCreditNote(aCreditNote(), { person: charles, id })).body.number).toBe('CN-1');
   });
 });

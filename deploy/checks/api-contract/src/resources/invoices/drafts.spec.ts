@@ -21,42 +21,45 @@ beforeAll(async () => {
   ada = await signIn();
 });
 
-const save = (id: string, body: object, person = ada) => person.put<DraftSummary>(`/app/api/drafts/${id}`, body);
-const drafts = async (person = ada) => (await person.get<DraftSummary[]>('/app/api/drafts')).body;
-const issue = (body: object, key: string, person = ada) =>
+const saveDraft = (id: string, body: object, person = ada) => person.put<DraftSummary>(`/app/api/drafts/${id}`, body);
+const listDrafts = async (person = ada) => (await person.get<DraftSummary[]>('/app/api/drafts')).body;
+const issueInvoice = (body: object, key: string, person = ada) =>
   person.post<InvoiceWithLineItems>('/app/api/invoices?number=next', body, { 'Idempotency-Key': key });
 
 describe('Drafts', () => {
   it('keep typed values, and are not counted anywhere', async () => {
     const id = randomUUID();
     const content = aDraft({ clientName: ' Bab', taxRate: '8,2', lineItems: [aDraftLine({ unitPrice: '$1,0' })] });
-    const { status, body } = await save(id, { content });
+    const { status, body } = await saveDraft(id, { content });
     expect([status, body]).toEqual([200, expect.objectContaining({ id, revision: 1, clientName: ' Bab' })]);
     expect((await ada.get<InvoiceDraft>(`/app/api/drafts/${id}`)).body).toEqual({ ...body, content });
-    expect(await drafts()).toEqual([body]);
+    expect(await listDrafts()).toEqual([body]);
     expect((await ada.get<Invoice[]>('/api/invoices')).body).toEqual([]);
     expect((await ada.get<InvoiceStats>('/api/invoices/stats')).body.totalInvoices).toBe(0);
     expect((await ada.get<SubscriptionStatus>('/api/subscription/status')).body.totalInvoices).toBe(0);
 
-    expectRefusal(await save(id, { content: aDraft() }), 409, 'DRAFT_CHANGED');
-    expect((await save(id, { revision: 1, content: aDraft() })).body).toMatchObject({ revision: 2, total: '259.80' });
+    expectRefusal(await saveDraft(id, { content: aDraft() }), 409, 'DRAFT_CHANGED');
+    expect((await saveDraft(id, { revision: 1, content: aDraft() })).body).toMatchObject({
+      revision: 2,
+      total: '259.80',
+    });
     expectRefusal(await ada.delete(`/app/api/drafts/${id}?revision=1`), 409, 'DRAFT_CHANGED');
     expect((await ada.delete(`/app/api/drafts/${id}?revision=2`)).status).toBe(204);
-    expectRefusal(await save(id, { revision: 2, content }), 404, 'NOT_FOUND');
-    expect(await drafts()).toEqual([]);
+    expectRefusal(await saveDraft(id, { revision: 2, content }), 404, 'NOT_FOUND');
+    expect(await listDrafts()).toEqual([]);
   });
 
   it('are refused if they are not form values', async () => {
     const id = randomUUID();
-    expectWrongFields(await save(id, {}), ['content', 'Please check your information and try again.']);
+    expectWrongFields(await saveDraft(id, {}), ['content', 'Please check your information and try again.']);
     expectWrongFields(
-      await save(id, { revision: -1, content: { clientName: 'x'.repeat(4_001), lineItems: [{ quantity: [] }] } }),
+      await saveDraft(id, { revision: -1, content: { clientName: 'x'.repeat(4_001), lineItems: [{ quantity: [] }] } }),
       ['revision', 'Please give a whole number from 0 to 2147483646'],
       ['content.lineItems.0.quantity', 'Please enter text without control characters'],
       ['content.clientName', 'Please use at most 4000 characters'],
     );
     const lineItems = Array.from({ length: 1_001 }, () => ({}));
-    expectWrongFields(await save(id, { content: { lineItems } }), [
+    expectWrongFields(await saveDraft(id, { content: { lineItems } }), [
       'content.lineItems',
       'An invoice can have at most 1000 line items',
     ]);
@@ -64,11 +67,11 @@ describe('Drafts', () => {
 
   it('are not found by other users: the same id is another draft there', async () => {
     const [charles, id] = [await signIn(), randomUUID()];
-    await save(id, { content: aDraft() });
+    await saveDraft(id, { content: aDraft() });
     expectRefusal(await charles.get(`/app/api/drafts/${id}`), 404, 'NOT_FOUND');
     expectRefusal(await charles.delete(`/app/api/drafts/${id}`), 404, 'NOT_FOUND');
-    expect((await save(id, { content: aDraft({ clientName: 'Charles' }) }, charles)).status).toBe(200);
-    expect(await drafts()).toContainEqual(expect.objectContaining({ id, clientName: 'Babbage Engines' }));
+    expect((await saveDraft(id, { content: aDraft({ clientName: 'Charles' }) }, charles)).status).toBe(200);
+    expect(await listDrafts()).toContainEqual(expect.objectContaining({ id, clientName: 'Babbage Engines' }));
   });
 });
 
@@ -76,15 +79,15 @@ describe('Saving an invoice from a draft', () => {
   it('takes the next number and deletes the draft', async () => {
     const person = await signIn();
     const [id, key] = [randomUUID(), randomUUID()];
-    await save(id, { content: aDraft() }, person);
+    await saveDraft(id, { content: aDraft() }, person);
     const body = { ...anInvoiceOfToday(), draftId: id };
-    const first = await issue(body, key, person);
+    const first = await issueInvoice(body, key, person);
     expect([first.status, first.body.invoiceNumber]).toEqual([201, '1']);
-    expect(await drafts(person)).toEqual([]);
-    expect((await issue(body, key, person)).body).toEqual(first.body);
-    expectRefusal(await issue(body, randomUUID(), person), 404, 'NOT_FOUND');
+    expect(await listDrafts(person)).toEqual([]);
+    expect((await issueInvoice(body, key, person)).body).toEqual(first.body);
+    expectRefusal(await issueInvoice(body, randomUUID(), person), 404, 'NOT_FOUND');
     const { draftId: _, ...without } = body;
-    expect((await issue(without, randomUUID(), person)).body.invoiceNumber).toBe('2');
+    expect((await issueInvoice(without, randomUUID(), person)).body.invoiceNumber).toBe('2');
   });
 });
 

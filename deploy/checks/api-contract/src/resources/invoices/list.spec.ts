@@ -20,18 +20,19 @@ beforeAll(async () => {
   }
 });
 
-const ask = async (query: string, person = ada) => {
+const requestList = async (query: string, person = ada) => {
   const { status, body, headers } = await person.get<Invoice[]>(`/api/invoices${query}`);
   expect(status).toBe(200);
   return { numbers: body.map(({ invoiceNumber }) => Number(invoiceNumber)), total: headers['x-total-count'], body };
 };
 
-const from = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, index) => first - index);
+const descendingNumbers = (first: number, last: number) =>
+  Array.from({ length: first - last + 1 }, (_, index) => first - index);
 
 describe('GET /api/invoices', () => {
   it('returns all invoices, newest first, without lines and without a total number', async () => {
-    const { numbers, total, body } = await ask('');
-    expect(numbers).toEqual(from(12, 1));
+    const { numbers, total, body } = await requestList('');
+    expect(numbers).toEqual(descendingNumbers(12, 1));
     expect(total).toBeUndefined();
     expect(body.filter((invoice) => 'lineItems' in invoice)).toEqual([]);
     expect(body.map(({ status }) => status)).toEqual([...Array<string>(9).fill('pending'), 'paid', 'paid', 'overdue']);
@@ -40,26 +41,26 @@ describe('GET /api/invoices', () => {
   it('returns each invoice as it was created, without its lines', async () => {
     const grace = await signIn();
     const { lineItems: _, ...saved } = await saveInvoice(grace);
-    expect((await ask('', grace)).body).toEqual([saved]);
+    expect((await requestList('', grace)).body).toEqual([saved]);
   });
 
   it('returns an empty list to a new user, and no invoices of others', async () => {
-    expect((await ask('', await signIn())).body).toEqual([]);
-    expect(await ask('?search=Babbage&page=1', await signIn())).toEqual({ numbers: [], total: '0', body: [] });
+    expect((await requestList('', await signIn())).body).toEqual([]);
+    expect(await requestList('?search=Babbage&page=1', await signIn())).toEqual({ numbers: [], total: '0', body: [] });
   });
 
   it.each([
-    ['?page=1', from(12, 3), '12'],
-    ['?page=2', from(2, 1), '12'],
+    ['?page=1', descendingNumbers(12, 3), '12'],
+    ['?page=2', descendingNumbers(2, 1), '12'],
     ['?page=3', [], '12'],
-    ['?page=2&pageSize=5', from(7, 3), '12'],
-    ['?pageSize=200', from(12, 1), '12'],
-    ['?limit=5', from(12, 8), '12'],
+    ['?page=2&pageSize=5', descendingNumbers(7, 3), '12'],
+    ['?pageSize=200', descendingNumbers(12, 1), '12'],
+    ['?limit=5', descendingNumbers(12, 8), '12'],
     ['?status=paid', [3, 2], '2'],
     ['?status=overdue', [1], '1'],
-    ['?status=pending', from(12, 4), '9'],
+    ['?status=pending', descendingNumbers(12, 4), '9'],
     ['?status=pending&page=2&pageSize=8', [4], '9'],
-    ['?search=BABBAGE', from(10, 1), '10'],
+    ['?search=BABBAGE', descendingNumbers(10, 1), '10'],
     ['?search=1', [12, 11, 10, 1], '4'],
     [`?search=${encodeURIComponent('MÜLLER')}`, [11], '1'],
     [`?search=${encodeURIComponent('%')}`, [12], '1'],
@@ -67,7 +68,7 @@ describe('GET /api/invoices', () => {
     ['?search=%5C', [], '0'],
     ['?search=babbage&status=paid&limit=1', [3], '2'],
     ['?status=unpaid&page=2&pageSize=9', [1], '10'],
-    ['?sort=invoiceNumber&limit=10', from(10, 1).reverse(), '12'],
+    ['?sort=invoiceNumber&limit=10', descendingNumbers(10, 1).reverse(), '12'],
     ['?sort=-invoiceNumber&limit=3', [12, 11, 10], '12'],
     ['?sort=status&limit=2', [1, 4], '12'],
     ['?sort=-status&limit=2', [3, 2], '12'],
@@ -79,7 +80,7 @@ describe('GET /api/invoices', () => {
     ['?clientName=BABBAGE&limit=1', [10], '10'],
     ['?customerId=6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', [], '0'],
   ])('with %s returns that page and the total number', async (query, numbers, total) => {
-    expect(await ask(query)).toMatchObject({ numbers, total });
+    expect(await requestList(query)).toMatchObject({ numbers, total });
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { CompanyProfile } from '@paperbill/contracts/http';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { postInvoice, anInvoiceOfToday, saveInvoice } from '../../testing/invoice-calls.js';
 
-const nextNumber = async (person: Person) => (await person.get('/api/invoices/next-number')).body;
+const getNextNumber = async (person: Person) => (await person.get('/api/invoices/next-number')).body;
 
 describe('GET /api/invoices/next-number', () => {
   it('answers 1 to a new user', async () => {
@@ -21,7 +21,7 @@ describe('GET /api/invoices/next-number', () => {
   ])('after the number %s suggests %j, as the profile does', async (invoiceNumber, suggested) => {
     const ada = await signIn();
     await saveInvoice(ada, { invoiceNumber });
-    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: suggested });
+    expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: suggested });
     expect((await ada.get<CompanyProfile>('/api/profile')).body.nextInvoiceNumber).toBe(suggested);
   });
 
@@ -29,16 +29,16 @@ describe('GET /api/invoices/next-number', () => {
     const ada = await signIn();
     await saveInvoice(ada, { invoiceNumber: '11' });
     await saveInvoice(ada, { invoiceNumber: '10' });
-    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 12 });
+    expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: 12 });
     await saveInvoice(ada, { invoiceNumber: 'A13' });
     await saveInvoice(ada, { invoiceNumber: 'A12' });
-    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 'A14' });
+    expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: 'A14' });
   });
 
   it('does not change with a refused save, and belongs to one user', async () => {
     const [ada, charles] = await Promise.all([signIn(), signIn()]);
     await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: '5', total: '1.00' }));
     await saveInvoice(charles, { invoiceNumber: '7' });
-    expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 1 });
+    expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: 1 });
   });
 });

@@ -7,30 +7,30 @@ import { aPayment, daysFromToday, saveInvoice } from '../../testing/invoice-call
 import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
 
 let ada: Person;
-let id: string;
+let invoiceId: string;
 
 beforeAll(async () => {
   ada = await signIn();
-  ({ id } = await saveInvoice(ada, { taxRate: '0' }, [aLineItem({ quantity: '1', unitPrice: '100.00' })]));
+  ({ id: invoiceId } = await saveInvoice(ada, { taxRate: '0' }, [aLineItem({ quantity: '1', unitPrice: '100.00' })]));
 });
 
-const record = (fields: object, key?: string, person = ada, invoice = id) =>
+const recordPayment = (fields: object, key?: string, person = ada, invoice = invoiceId) =>
   person.post<InvoicePayments>(`/app/api/invoices/${invoice}/payments`, fields, key ? { 'Idempotency-Key': key } : {});
-const details = async () => (await ada.get<InvoiceDetails>(`/app/api/invoices/${id}`)).body;
+const getDetails = async () => (await ada.get<InvoiceDetails>(`/app/api/invoices/${invoiceId}`)).body;
 
 describe('Payments of an invoice', () => {
   it('can be recorded and removed, and the invoice is paid while they reach its total', async () => {
-    const part = await record(aPayment({ amount: '30.00' }));
+    const part = await recordPayment(aPayment({ amount: '30.00' }));
     expect(part.status).toBe(201);
     expect(part.body).toMatchObject({ status: 'pending', amountPaid: '30.00', amountDue: '70.00', overpaid: '0.00' });
-    const { body: whole } = await record({ date: daysFromToday(-1), amount: 80 });
+    const { body: whole } = await recordPayment({ date: daysFromToday(-1), amount: 80 });
     expect(whole).toMatchObject({ status: 'paid', amountDue: '0.00', overpaid: '10.00' });
     expect(whole.payments[1]).toMatchObject({ amount: '80.00', method: 'other', note: '', source: 'entered' });
-    expect(await details()).toMatchObject({ id, ...whole, lineItems: [{ unitPrice: '100.00' }] });
+    expect(await getDetails()).toMatchObject({ id: invoiceId, ...whole, lineItems: [{ unitPrice: '100.00' }] });
     expect((await ada.get<InvoiceStats>('/api/invoices/stats')).body).toMatchObject({ collectedAmount: '110.00' });
 
-    expect((await ada.delete(`/app/api/invoices/${id}/payments/${whole.payments[1]!.id}`)).status).toBe(204);
-    expect(await details()).toMatchObject({ ...part.body, status: 'pending', paidAt: null });
+    expect((await ada.delete(`/app/api/invoices/${invoiceId}/payments/${whole.payments[1]!.id}`)).status).toBe(204);
+    expect(await getDetails()).toMatchObject({ ...part.body, status: 'pending', paidAt: null });
     const { body: log } = await ada.get<AuditPage>('/app/api/audit');
     expect(log.events.slice(0, 3).map(({ action }) => action)).toEqual([
       'invoice.payment-removed',
@@ -48,27 +48,27 @@ describe('Payments of an invoice', () => {
 
   it('are recorded once for all requests with the same key, which another payment cannot use', async () => {
     const key = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => record(aPayment({ amount: '1.00' }), key)));
+    const answers = await Promise.all([1, 2, 3].map(() => recordPayment(aPayment({ amount: '1.00' }), key)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.amountPaid)).size).toBe(1);
-    expectRefusal(await record(aPayment({ amount: '2.00' }), key), 409, 'IDEMPOTENCY_KEY_REUSED');
+    expectRefusal(await recordPayment(aPayment({ amount: '2.00' }), key), 409, 'IDEMPOTENCY_KEY_REUSED');
   });
 
   it('are refused with the reason and what to do', async () => {
     expectWrongFields(
-      await record({ date: '2026-02-30', amount: 'ten', method: 'barter', note: 'x'.repeat(1_001) }),
+      await recordPayment({ date: '2026-02-30', amount: 'ten', method: 'barter', note: 'x'.repeat(1_001) }),
       ['date', 'Please enter a date that exists, such as 2026-01-31'],
       ['amount', 'Please enter an amount with at most 2 decimals'],
       ['method', 'Please choose one of the listed options'],
       ['note', 'Please use at most 1000 characters'],
     );
-    expectWrongFields(await record({}), ['date', 'Payment date is required'], ['amount', 'Amount is required']);
+    expectWrongFields(await recordPayment({}), ['date', 'Payment date is required'], ['amount', 'Amount is required']);
     expectWrongFields(
-      await record({ date: daysFromToday(2), amount: '0' }),
+      await recordPayment({ date: daysFromToday(2), amount: '0' }),
       ['date', 'This day is in the future. Please enter the day on which it was paid.'],
       ['amount', 'Please enter an amount other than 0'],
     );
-    expectWrongFields(await record(aPayment({ amount: '100000000' })), [
+    expectWrongFields(await recordPayment(aPayment({ amount: '100000000' })), [
       'amount',
       'This amount is too large: it can be at most 99,999,999.99',
     ]);
@@ -76,12 +76,12 @@ describe('Payments of an invoice', () => {
 
   it('are not found by other users', async () => {
     const charles = await signIn();
-    expectRefusal(await record(aPayment(), undefined, charles), 404, 'NOT_FOUND');
-    const [payment] = (await details()).payments;
-    expectRefusal(await charles.delete(`/app/api/invoices/${id}/payments/${payment!.id}`), 404, 'NOT_FOUND');
-    expectRefusal(await charles.get(`/app/api/invoices/${id}`), 404, 'NOT_FOUND');
+    expectRefusal(await recordPayment(aPayment(), undefined, charles), 404, 'NOT_FOUND');
+    const [payment] = (await getDetails()).payments;
+    expectRefusal(await charles.delete(`/app/api/invoices/${invoiceId}/payments/${payment!.id}`), 404, 'NOT_FOUND');
+    expectRefusal(await charles.get(`/app/api/invoices/${invoiceId}`), 404, 'NOT_FOUND');
     const { id: own } = await saveInvoice(charles);
     expectRefusal(await charles.delete(`/app/api/invoices/${own}/payments/${payment!.id}`), 404, 'NOT_FOUND');
-    expect((await details()).payments).toContainEqual(payment);
+    expect((await getDetails()).payments).toContainEqual(payment);
   });
 });

@@ -6,8 +6,8 @@ import { type Person, signIn } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectWrongFields } from '../../testing/refusals.js';
 
-const CUSTOMER = 'This customer is no longer in your list. Please choose another one, or none.';
-const PRODUCT = 'This product is no longer in your list. Please choose another one, or none.';
+const CUSTOMER_MESSAGE = 'This customer is no longer in your list. Please choose another one, or none.';
+const PRODUCT_MESSAGE = 'This product is no longer in your list. Please choose another one, or none.';
 
 let ada: Person;
 let charles: Person;
@@ -20,11 +20,11 @@ beforeAll(async () => {
   ({ body: product } = await ada.post<Product>('/api/products', aProduct()));
 });
 
-const lines = (...productIds: (string | null)[]) => productIds.map((productId) => aLineItem({ productId }));
+const linesOfProducts = (...productIds: (string | null)[]) => productIds.map((productId) => aLineItem({ productId }));
 
 describe('POST /api/invoices with a customer and products', () => {
   it("accepts the user's own", async () => {
-    const saved = await saveInvoice(ada, { customerId: customer.id }, lines(product.id, null, product.id));
+    const saved = await saveInvoice(ada, { customerId: customer.id }, linesOfProducts(product.id, null, product.id));
     expect(saved).toMatchObject({ customerId: customer.id, lineItems: [{ productId: product.id }, {}, {}] });
   });
 
@@ -37,16 +37,16 @@ describe('POST /api/invoices with a customer and products', () => {
     const number = () => ({ invoiceNumber: randomUUID() });
     const refused = await postInvoice(
       person,
-      anInvoiceOfToday({ ...number(), customerId }, lines(null, productId, productId)),
+      anInvoiceOfToday({ ...number(), customerId }, linesOfProducts(null, productId, productId)),
     );
     expectWrongFields(
       refused,
-      ['invoice.customerId', CUSTOMER],
-      ['lineItems.1.productId', PRODUCT],
-      ['lineItems.2.productId', PRODUCT],
+      ['invoice.customerId', CUSTOMER_MESSAGE],
+      ['lineItems.1.productId', PRODUCT_MESSAGE],
+      ['lineItems.2.productId', PRODUCT_MESSAGE],
     );
     const foreignCustomer = await postInvoice(person, anInvoiceOfToday({ ...number(), customerId }));
-    expectWrongFields(foreignCustomer, ['invoice.customerId', CUSTOMER]);
+    expectWrongFields(foreignCustomer, ['invoice.customerId', CUSTOMER_MESSAGE]);
   });
 
   it('repeats its answer after the customer was deleted, and keeps the invoice', async () => {
@@ -62,6 +62,6 @@ describe('POST /api/invoices with a customer and products', () => {
     const { body: invoices } = await ada.get<InvoiceWithLineItems[]>(`/api/invoices?customerId=${gone.id}`);
     expect(invoices).toEqual([listed]);
     const again = { ...request, invoice: { ...request.invoice, invoiceNumber: randomUUID() } };
-    expectWrongFields(await postInvoice(ada, again), ['invoice.customerId', CUSTOMER]);
+    expectWrongFields(await postInvoice(ada, again), ['invoice.customerId', CUSTOMER_MESSAGE]);
   });
 });

@@ -4,18 +4,18 @@ import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectWrongFields } from '../../testing/refusals.js';
 
-const stats = async (person: Person, query = '') => {
+const getStats = async (person: Person, query = '') => {
   const answer = await person.get(`/api/invoices/stats${query}`);
   expect(answer.status).toBe(200);
   return answer.body;
 };
 
-const anInvoiceOver = (person: Person, amount: string, fields = {}) =>
+const createInvoiceOver = (person: Person, amount: string, fields = {}) =>
   saveInvoice(person, { taxRate: '0.00', ...fields }, [aLineItem({ quantity: '1.00', unitPrice: amount })]);
 
-const pay = (person: Person, id: string) => person.patch(`/api/invoices/${id}/status`, { status: 'paid' });
+const payInvoice = (person: Person, id: string) => person.patch(`/api/invoices/${id}/status`, { status: 'paid' });
 
-const nothing = {
+const EMPTY_STATS = {
   totalInvoices: 0,
   pendingInvoices: 0,
   paidInvoices: 0,
@@ -26,16 +26,16 @@ const nothing = {
 
 describe('GET /api/invoices/stats', () => {
   it('returns zeros to a new user', async () => {
-    expect(await stats(await signIn())).toEqual(nothing);
+    expect(await getStats(await signIn())).toEqual(EMPTY_STATS);
   });
 
   it('counts all unpaid invoices as pending, including overdue ones, and sums exactly', async () => {
     const ada = await signIn();
-    await anInvoiceOver(ada, '0.10');
-    await anInvoiceOver(ada, '0.20', { dueDate: daysFromToday(-1) });
-    await anInvoiceOver(ada, '-5.00');
-    await pay(ada, (await anInvoiceOver(ada, '99999999.99')).id);
-    expect(await stats(ada)).toEqual({
+    await createInvoiceOver(ada, '0.10');
+    await createInvoiceOver(ada, '0.20', { dueDate: daysFromToday(-1) });
+    await createInvoiceOver(ada, '-5.00');
+    await payInvoice(ada, (await createInvoiceOver(ada, '99999999.99')).id);
+    expect(await getStats(ada)).toEqual({
       totalInvoices: 4,
       pendingInvoices: 3,
       paidInvoices: 1,
@@ -43,13 +43,13 @@ describe('GET /api/invoices/stats', () => {
       collectedAmount: '99999999.99',
       receivableAmount: '-4.70',
     });
-    expect(await stats(await signIn())).toEqual(nothing);
+    expect(await getStats(await signIn())).toEqual(EMPTY_STATS);
   });
 
   it('returns sums larger than any single amount', async () => {
     const ada = await signIn();
-    for (let count = 1; count <= 3; count++) await anInvoiceOver(ada, '99999999.99');
-    expect(await stats(ada)).toMatchObject({ totalInvoiced: '299999999.97', receivableAmount: '299999999.97' });
+    for (let count = 1; count <= 3; count++) await createInvoiceOver(ada, '99999999.99');
+    expect(await getStats(ada)).toMatchObject({ totalInvoiced: '299999999.97', receivableAmount: '299999999.97' });
   });
 });
 
@@ -78,14 +78,14 @@ describe('A period of the stats', () => {
   beforeAll(async () => {
     ada = await signIn();
     await upgrade(ada);
-    for (const invoiceDate of dates) await anInvoiceOver(ada, '1.00', { invoiceDate, dueDate: daysFromToday(50) });
+    for (const invoiceDate of dates) await createInvoiceOver(ada, '1.00', { invoiceDate, dueDate: daysFromToday(50) });
   });
 
   it.each(Object.entries(starts))('%s selects the invoices dated from %s on', async (period, start) => {
     const count = dates.filter((date) => date >= start).length;
     expect(count).toBeLessThan(dates.length);
-    expect(await stats(ada, `?period=${period}`)).toEqual({
-      ...nothing,
+    expect(await getStats(ada, `?period=${period}`)).toEqual({
+      ...EMPTY_STATS,
       totalInvoices: count,
       pendingInvoices: count,
       totalInvoiced: `${count}.00`,
@@ -94,7 +94,7 @@ describe('A period of the stats', () => {
   });
 
   it.each(['', '?period=all', '?period='])('%j includes all invoices', async (query) => {
-    expect(await stats(ada, query)).toMatchObject({ totalInvoices: dates.length });
+    expect(await getStats(ada, query)).toMatchObject({ totalInvoices: dates.length });
   });
 
   it.each(['decade', 'Month', 'week&period=month'])('%s is refused', async (period) => {

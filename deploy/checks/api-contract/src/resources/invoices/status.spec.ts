@@ -13,48 +13,48 @@ beforeAll(async () => {
   await upgrade(ada);
 });
 
-const mark = (id: string, status: unknown, person = ada) =>
+const setStatus = (id: string, status: unknown, person = ada) =>
   person.patch<Invoice>(`/api/invoices/${id}/status`, { status });
 
-const read = async (id: string) =>
+const readInvoice = async (id: string) =>
   (await ada.get<Invoice[]>('/api/invoices')).body.find((invoice) => invoice.id === id);
 
 describe('PATCH /api/invoices/{id}/status', () => {
   it('answers 200 with the invoice, and keeps the time of payment', async () => {
     const { lineItems: _, ...saved } = await saveInvoice(ada);
-    const answer = await mark(saved.id, 'paid');
+    const answer = await setStatus(saved.id, 'paid');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ ...saved, status: 'paid', paidAt: anInstant, updatedAt: anInstant });
-    expect(await read(saved.id)).toEqual(answer.body);
-    expect((await mark(saved.id, 'paid')).body.paidAt).toBe(answer.body.paidAt);
-    expect((await mark(saved.id, 'pending')).body).toMatchObject({ status: 'pending', paidAt: null });
+    expect(await readInvoice(saved.id)).toEqual(answer.body);
+    expect((await setStatus(saved.id, 'paid')).body.paidAt).toBe(answer.body.paidAt);
+    expect((await setStatus(saved.id, 'pending')).body).toMatchObject({ status: 'pending', paidAt: null });
   });
 
   it('keeps overdue until the status is changed', async () => {
     const { id } = await saveInvoice(ada);
-    expect((await mark(id, 'overdue')).body.status).toBe('overdue');
-    expect((await read(id))?.status).toBe('overdue');
-    expect((await mark(id, 'pending')).body.status).toBe('pending');
+    expect((await setStatus(id, 'overdue')).body.status).toBe('overdue');
+    expect((await readInvoice(id))?.status).toBe('overdue');
+    expect((await setStatus(id, 'pending')).body.status).toBe('pending');
   });
 
   it('back to pending returns overdue for an invoice that was due before today', async () => {
     const { id } = await saveInvoice(ada, { dueDate: daysFromToday(-1) });
-    expect((await mark(id, 'paid')).body.status).toBe('paid');
-    expect((await mark(id, 'pending')).body.status).toBe('overdue');
+    expect((await setStatus(id, 'paid')).body.status).toBe('paid');
+    expect((await setStatus(id, 'pending')).body.status).toBe('overdue');
   });
 
   it.each([undefined, '', 'Paid', 'draft', null, ['paid']])('refuses the status %j', async (status) => {
     const { id } = await saveInvoice(ada);
-    expectWrongFields(await mark(id, status), ['status', 'Please choose one of the listed options']);
-    expect((await read(id))?.status).toBe('pending');
+    expectWrongFields(await setStatus(id, status), ['status', 'Please choose one of the listed options']);
+    expect((await readInvoice(id))?.status).toBe('pending');
   });
 
   it("answers 404 for another user's invoice, an unknown id and an invalid id", async () => {
     const { id } = await saveInvoice(ada);
     const charles = await signIn();
     for (const [person, target] of [[charles, id], [ada, randomUUID()], [ada, '1'], [ada, '..']] as const) {
-      expectRefusal(await mark(target, 'paid', person), 404, 'NOT_FOUND');
+      expectRefusal(await setStatus(target, 'paid', person), 404, 'NOT_FOUND');
     } // prettier-ignore
-    expect((await read(id))?.status).toBe('pending');
+    expect((await readInvoice(id))?.status).toBe('pending');
   });
 });

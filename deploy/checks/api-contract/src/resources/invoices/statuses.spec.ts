@@ -17,48 +17,49 @@ beforeAll(async () => {
   await ada.patch(`/api/invoices/${ids[2]}/status`, { status: 'paid' });
 });
 
-const mark = (changes: unknown, person = ada) => person.patch<ChangedStatuses>('/app/api/invoices/status', { changes });
-const list = async () => (await ada.get<Invoice[]>('/api/invoices')).body;
+const setStatuses = (changes: unknown, person = ada) =>
+  person.patch<ChangedStatuses>('/app/api/invoices/status', { changes });
+const listInvoices = async () => (await ada.get<Invoice[]>('/api/invoices')).body;
 
 describe('PATCH /app/api/invoices/status', () => {
   it('marks several invoices, and its answer can undo all changes', async () => {
-    const before = await list();
-    const { status, body } = await mark(ids.map((id) => ({ id, status: 'paid' })));
+    const before = await listInvoices();
+    const { status, body } = await setStatuses(ids.map((id) => ({ id, status: 'paid' })));
     expect(status).toBe(200);
-    expect(body.invoices).toEqual(await list());
+    expect(body.invoices).toEqual(await listInvoices());
     expect(body.invoices.map((invoice) => invoice.status)).toEqual(['paid', 'paid', 'paid']);
     expect(new Map(body.previous.map((one) => [one.id, one.status]))).toEqual(
       new Map([[ids[0], 'pending'], [ids[1], 'pending'], [ids[2], 'paid']]),
     ); // prettier-ignore
 
-    const undone = await mark(body.previous);
+    const undone = await setStatuses(body.previous);
     expect(undone.status).toBe(200);
     const withoutTimes = (invoices: Invoice[]) => invoices.map(({ updatedAt: _, ...invoice }) => invoice);
-    expect(withoutTimes(await list())).toEqual(withoutTimes(before));
+    expect(withoutTimes(await listInvoices())).toEqual(withoutTimes(before));
   });
 
   it('restores the time of payment', async () => {
-    const paid = (await list()).find(({ id }) => id === ids[2])!;
-    const { body } = await mark([{ id: paid.id, status: 'pending' }]);
+    const paid = (await listInvoices()).find(({ id }) => id === ids[2])!;
+    const { body } = await setStatuses([{ id: paid.id, status: 'pending' }]);
     expect(body).toMatchObject({ invoices: [{ status: 'pending', paidAt: null }], previous: [{ paidAt: paid.paidAt }] });
-    expect((await mark(body.previous)).body.invoices).toMatchObject([{ status: 'paid', paidAt: paid.paidAt }]);
+    expect((await setStatuses(body.previous)).body.invoices).toMatchObject([{ status: 'paid', paidAt: paid.paidAt }]);
   });
 
   it('marks none if one is missing or belongs to another user', async () => {
-    const before = await list();
+    const before = await listInvoices();
     const changes = (id: string) => [{ id: ids[0], status: 'paid' }, { id, status: 'paid' }];
-    expectRefusal(await mark(changes(randomUUID())), 404, 'NOT_FOUND');
+    expectRefusal(await setStatuses(changes(randomUUID())), 404, 'NOT_FOUND');
     const { id: charles } = await saveInvoice(await signIn());
-    expectRefusal(await mark(changes(charles)), 404, 'NOT_FOUND');
-    expect(await list()).toEqual(before);
+    expectRefusal(await setStatuses(changes(charles)), 404, 'NOT_FOUND');
+    expect(await listInvoices()).toEqual(before);
   });
 
   it('refuses an invalid change', async () => {
     const OPTION = 'Please choose one of the listed options';
-    expectWrongFields(await mark([]), ['changes', 'Please give at least one row']);
-    expectWrongFields(await mark(Array(201).fill({ id: ids[0], status: 'paid' })), ['changes', 'Please give at most 200 rows at once']);
+    expectWrongFields(await setStatuses([]), ['changes', 'Please give at least one row']);
+    expectWrongFields(await setStatuses(Array(201).fill({ id: ids[0], status: 'paid' })), ['changes', 'Please give at most 200 rows at once']);
     expectWrongFields(
-      await mark([{ id: 'x', status: 'draft', paidAt: 'yesterday' }]),
+      await setStatuses([{ id: 'x', status: 'draft', paidAt: 'yesterday' }]),
       ['changes.0.id', OPTION],
       ['changes.0.paidAt', 'Please give a time in UTC, such as 2026-01-31T09:00:00.000Z'],
       ['changes.0.status', OPTION],

@@ -7,7 +7,7 @@ import {
 } from '@paperbill/contracts/http';
 import type { NewInvoice } from '@paperbill/contracts/nats';
 import { aLineItem, anInvoice, aProfile } from '@paperbill/testing/data';
-import type { Shown } from '../page/preview-page.js';
+import type { ShownDocument } from '../page/preview-page.js';
 
 const NOW = '2026-11-21T09:00:00.000Z';
 
@@ -22,10 +22,10 @@ export interface Sample {
   systemFonts?: string[];
 }
 
-let count = 0;
+let sampleCount = 0;
 
 /** Converts a sample to a company profile and a saved invoice. */
-export function shownOf({ profile: given, invoice, lines, watermark = false }: Sample): Shown {
+export function toShownSample({ profile: given, invoice, lines, watermark = false }: Sample): ShownDocument {
   const profile: CompanyProfile = {
     ...companyProfileDefaults,
     ...aProfile(given),
@@ -33,7 +33,7 @@ export function shownOf({ profile: given, invoice, lines, watermark = false }: S
     id: 'profile',
   };
   const saved = anInvoice(invoice, lines);
-  const id = `invoice-${++count}`;
+  const id = `invoice-${++sampleCount}`;
   return {
     profile,
     invoice: {

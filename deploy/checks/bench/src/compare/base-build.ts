@@ -9,14 +9,14 @@ import { projectFolder } from '@paperbill/embedded';
 import type * as Launcher from '@paperbill/local';
 
 /** The other build that this code is compared with. */
-export interface Base {
+export interface BaseBuild {
   name: string;
   /** The launcher of the other build. It sets the environment variables that the processes of that build need. */
   start: typeof Launcher.startProduct;
 }
 
 /** The projects to build. The web client is not needed. */
-const PROGRAMS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
+const BUILT_PROJECTS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
 
 /**
  * Passes the base to `work`: the build that this code is compared with. A Git revision is built in a temporary folder.
@@ -25,25 +25,25 @@ const PROGRAMS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
  * @param given A Git revision such as `HEAD~3`, or a folder.
  * @throws Error if `given` is neither, or if the build fails.
  */
-export async function withBase<Result>(given: string, work: (base: Base) => Promise<Result>): Promise<Result> {
+export async function withBase<Result>(given: string, work: (base: BaseBuild) => Promise<Result>): Promise<Result> {
   // npm changes the current directory to the benchmark's folder. `INIT_CWD` is the folder in which the user ran npm, so
   // relative paths refer to `INIT_CWD`.
   const folderGiven = resolve(process.env['INIT_CWD'] ?? '', given);
-  if (existsSync(folderGiven)) return work({ name: folderGiven, start: await startOf(folderGiven) });
-  const name = git('log', '-1', '--format=%h "%s"', given, '--');
+  if (existsSync(folderGiven)) return work({ name: folderGiven, start: await importStartProduct(folderGiven) });
+  const name = runGit('log', '-1', '--format=%h "%s"', given, '--');
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-base-'));
   try {
-    git('worktree', 'add', '--detach', '--quiet', folder, given);
-    await install(folder);
-    run(folder, 'npx', 'nx', 'run-many', '-t', 'build', `--projects=${PROGRAMS}`, '--outputStyle=static');
-    return await work({ name, start: await startOf(folder) });
+    runGit('worktree', 'add', '--detach', '--quiet', folder, given);
+    await installPackages(folder);
+    runCommand(folder, 'npx', 'nx', 'run-many', '-t', 'build', `--projects=${BUILT_PROJECTS}`, '--outputStyle=static');
+    return await work({ name, start: await importStartProduct(folder) });
   } finally {
     await rm(folder, { recursive: true, force: true });
-    git('worktree', 'prune');
+    runGit('worktree', 'prune');
   }
 }
 
-async function startOf(folder: string): Promise<Base['start']> {
+async function importStartProduct(folder: string): Promise<BaseBuild['start']> {
   const launcher = join(folder, 'deploy/local/launcher/dist/index.js');
   if (!existsSync(launcher)) throw new Error(`${folder} is not built: run npm run build there.`);
   // The base uses programs such as Chromium that were already downloaded for this code.
@@ -57,34 +57,36 @@ type Packages = Record<string, { integrity?: string; link?: boolean; resolved?: 
 /**
  * Links the installed packages of this code if the base needs the same packages. An installation would take minutes.
  */
-async function install(folder: string): Promise<void> {
-  const [here, there] = await Promise.all([projectFolder, folder].map(packagesOf));
-  if (!isDeepStrictEqual(fetched(here!), fetched(there!))) return run(folder, 'npm', 'ci');
+async function installPackages(folder: string): Promise<void> {
+  const [here, there] = await Promise.all([projectFolder, folder].map(readPackages));
+  if (!isDeepStrictEqual(listIntegrityHashes(here!), listIntegrityHashes(there!)))
+    return runCommand(folder, 'npm', 'ci');
   const modules = new Set(Object.keys(there!).flatMap((path) => /^.*?node_modules(?=\/)/.exec(path)?.[0] ?? []));
   for (const path of modules) {
     await mkdir(join(folder, path), { recursive: true });
     const names = existsSync(join(projectFolder, path)) ? await readdir(join(projectFolder, path)) : [];
     // The product's own packages are linked further below, to the projects of the base.
-    for (const name of names.filter((name) => name !== OWN))
+    for (const name of names.filter((name) => name !== OWN_SCOPE))
       await symlink(join(projectFolder, path, name), join(folder, path, name));
   }
-  await mkdir(join(folder, 'node_modules', OWN));
+  await mkdir(join(folder, 'node_modules', OWN_SCOPE));
   for (const [path, { link, resolved }] of Object.entries(there!)) {
     if (link) await symlink(join(folder, resolved!), join(folder, path));
   }
 }
 
-const OWN = '@paperbill';
+const OWN_SCOPE = '@paperbill';
 
-const packagesOf = async (root: string): Promise<Packages> =>
+const readPackages = async (root: string): Promise<Packages> =>
   (JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages }).packages;
 
 /** Returns the integrity hashes of external packages with their folders. */
-const fetched = (packages: Packages): [string, string][] =>
+const listIntegrityHashes = (packages: Packages): [string, string][] =>
   Object.entries(packages).flatMap(([path, { integrity }]) => (integrity ? [[path, integrity]] : []));
 
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8' }).trim();
+const runGit = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8' }).trim();
 
-function run(folder: string, command: string, ...args: string[]): void {
+function runCommand(folder: string, command: string, ...args: string[]): void {
   execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -3,7 +3,7 @@ import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The folders of cgroup v1 and cgroup v2. */
-const ROOTS = { first: '/sys/fs/cgroup/cpu', second: '/sys/fs/cgroup' };
+const CGROUP_ROOTS = { first: '/sys/fs/cgroup/cpu', second: '/sys/fs/cgroup' };
 /**
  * The period of the quota is short, so that a throttled process does not pause noticeably. Linux requires a quota of at
  * least 1 ms per period.
@@ -16,9 +16,9 @@ const PERIOD_US = 20_000;
  *
  * @returns A function that removes the limit. Returns undefined if the cgroups are not writable.
  */
-export async function holdTo(pid: number, processors: number): Promise<(() => Promise<void>) | undefined> {
-  const isFirst = existsSync(ROOTS.first);
-  const group = join(isFirst ? ROOTS.first : ROOTS.second, `paperbill-bench-${pid}`);
+export async function limitProcessors(pid: number, processors: number): Promise<(() => Promise<void>) | undefined> {
+  const isFirst = existsSync(CGROUP_ROOTS.first);
+  const group = join(isFirst ? CGROUP_ROOTS.first : CGROUP_ROOTS.second, `paperbill-bench-${pid}`);
   const quota = String(Math.round(processors * PERIOD_US));
   try {
     await mkdir(group);
@@ -34,7 +34,9 @@ export async function holdTo(pid: number, processors: number): Promise<(() => Pr
     return undefined;
   }
   return async () => {
-    await writeFile(join(isFirst ? ROOTS.first : ROOTS.second, 'cgroup.procs'), String(pid)).catch(() => undefined);
+    await writeFile(join(isFirst ? CGROUP_ROOTS.first : CGROUP_ROOTS.second, 'cgroup.procs'), String(pid)).catch(
+      () => undefined,
+    );
     await rmdir(group).catch(() => undefined);
   };
 }

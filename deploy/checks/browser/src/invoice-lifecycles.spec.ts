@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import type { Customer, Invoice, InvoiceDetails, InvoiceStats } from '@paperbill/contracts/http';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { openLoadedPage } from './people/open-page.js';
-import { call } from './people/sample-business.js';
+import { callApi } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
 /** The expected values of one invoice, which all pages and calls must agree on. */
-interface Standing {
+interface ExpectedState {
   /** Texts in the summary of the invoice page. */
   summary: string[];
   status: Invoice['status'];
@@ -23,7 +23,7 @@ interface Standing {
 }
 
 /** Signs in a new user and creates a company profile and a customer. */
-async function begin(page: Page, width: number): Promise<void> {
+async function startAccount(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await signIn(page);
   const saved = await page.request.post('/api/profile', {
@@ -31,7 +31,7 @@ async function begin(page: Page, width: number): Promise<void> {
     headers: { origin: new URL(page.url()).origin },
   });
   expect(saved.ok()).toBe(true);
-  await call(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery', paymentTerms: 'net30' });
+  await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery', paymentTerms: 'net30' });
 }
 
 async function chooseCustomer(page: Page): Promise<void> {
@@ -40,7 +40,7 @@ async function chooseCustomer(page: Page): Promise<void> {
 }
 
 /** Compares the invoice page, the lists and the statistics with the expected values. */
-async function agree(page: Page, invoiceNumber: string, told: Standing): Promise<void> {
+async function expectAgreement(page: Page, invoiceNumber: string, told: ExpectedState): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Invoice ${invoiceNumber}`, exact: true })).toBeVisible();
   const summary = page.getByRole('region', { name: 'Summary' });
   for (const text of told.summary) await expect(summary).toContainText(text);
@@ -66,13 +66,13 @@ async function agree(page: Page, invoiceNumber: string, told: Standing): Promise
 }
 
 /** Clicks a button and returns the text of the downloaded PDF. */
-async function pdfOf(page: Page, button: string): Promise<string> {
+async function downloadPdfText(page: Page, button: string): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   return (await readPdf(await readFile(await (await download).path()))).text;
 }
 
-async function pay(page: Page, amount: string): Promise<void> {
+async function recordPayment(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Record Payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
   await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount);
@@ -82,7 +82,7 @@ async function pay(page: Page, amount: string): Promise<void> {
 
 for (const width of [1280, 390]) {
   test(`an invoice lives from its quote to a refund at ${width} px, and all agree at each step`, async ({ page }) => {
-    await begin(page, width);
+    await startAccount(page, width);
     await openLoadedPage(page, '/quotes/new');
     await chooseCustomer(page);
     const lines = [
@@ -95,7 +95,7 @@ for (const width of [1280, 390]) {
     await page.getByRole('button', { name: 'Save Quote' }).click();
     // The lines are 400.00 in total. With a discount of 40.00 and a tax of 10 %, the total is 396.00.
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('$396.00');
-    const quote = await pdfOf(page, 'Download PDF');
+    const quote = await downloadPdfText(page, 'Download PDF');
     for (const text of ['Quote', 'Q-1', 'Discount (10%)', '$396.00']) expect(quote).toContain(text);
 
     await page.getByRole('button', { name: 'Make Invoice' }).click();
@@ -103,17 +103,17 @@ for (const width of [1280, 390]) {
     await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
     await page.getByRole('button', { name: 'Save Invoice' }).click();
     const open = { summary: ['$396.00', 'Pending'], status: 'pending', due: '396.00' } as const;
-    await agree(page, '1', { ...open, summary: [...open.summary], invoiced: '396.00', collected: '0.00', receivable: '396.00' }); // prettier-ignore
-    const invoice = await pdfOf(page, 'Download PDF');
+    await expectAgreement(page, '1', { ...open, summary: [...open.summary], invoiced: '396.00', collected: '0.00', receivable: '396.00' }); // prettier-ignore
+    const invoice = await downloadPdfText(page, 'Download PDF');
     for (const text of ['Invoice', 'Discount (10%)', '$396.00']) expect(invoice).toContain(text);
 
-    await pay(page, '100');
-    await agree(page, '1', {
+    await recordPayment(page, '100');
+    await expectAgreement(page, '1', {
       ...{ summary: ['$296.00 due on', 'Pending'], status: 'pending', due: '296.00' },
       ...{ invoiced: '396.00', collected: '100.00', receivable: '296.00' },
     });
-    await pay(page, '296');
-    await agree(page, '1', {
+    await recordPayment(page, '296');
+    await expectAgreement(page, '1', {
       ...{ summary: ['Paid on'], status: 'paid', due: '0.00' },
       ...{ invoiced: '396.00', collected: '396.00', receivable: '0.00' },
     });
@@ -126,15 +126,15 @@ for (const width of [1280, 390]) {
     await expect(dialog).toHaveCount(0);
     // The credited item costs 100.00. With its share of the discount (10.00) and its tax (9.00), the credit is 99.00.
     await expect(creditNotes.getByRole('listitem')).toContainText('$99.00');
-    await agree(page, '1', {
+    await expectAgreement(page, '1', {
       ...{ summary: ['Paid on'], status: 'paid', due: '0.00', overpaid: '99.00' },
       ...{ invoiced: '297.00', collected: '396.00', receivable: '0.00', outstanding: '-99.00' },
     });
-    const note = await pdfOf(page, 'Download PDF of credit note CN-1');
+    const note = await downloadPdfText(page, 'Download PDF of credit note CN-1');
     for (const text of ['Credit Note', 'CN-1', 'Photos', '$99.00']) expect(note).toContain(text);
 
-    await pay(page, '-99');
-    await agree(page, '1', {
+    await recordPayment(page, '-99');
+    await expectAgreement(page, '1', {
       ...{ summary: ['Paid on'], status: 'paid', due: '0.00' },
       ...{ invoiced: '297.00', collected: '297.00', receivable: '0.00' },
     });
@@ -143,13 +143,13 @@ for (const width of [1280, 390]) {
   });
 
   test(`an invoice is issued, corrected and cancelled at ${width} px, and all agree at each step`, async ({ page }) => {
-    await begin(page, width);
+    await startAccount(page, width);
     await openLoadedPage(page, '/create-invoice');
     await chooseCustomer(page);
     await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Menu', quantity: '1', unitPrice: '50' }]);
     await page.getByRole('button', { name: 'Save Invoice' }).click();
     await page.getByRole('button', { name: 'View invoice' }).click();
-    await agree(page, '1', {
+    await expectAgreement(page, '1', {
       ...{ summary: ['$50.00', 'Pending'], status: 'pending', due: '50.00' },
       ...{ invoiced: '50.00', collected: '0.00', receivable: '50.00' },
     });
@@ -161,12 +161,12 @@ for (const width of [1280, 390]) {
     const line = page.getByRole('group', { name: 'Line 1', exact: true });
     await line.getByLabel('Unit Price').fill('60');
     await page.getByRole('button', { name: 'Save Invoice' }).click();
-    await agree(page, '2', {
+    await expectAgreement(page, '2', {
       ...{ summary: ['$60.00', 'Pending'], status: 'pending', due: '60.00' },
       ...{ invoiced: '60.00', collected: '0.00', receivable: '60.00' },
     });
     await page.getByRole('link', { name: '1', exact: true }).click();
-    await agree(page, '1', {
+    await expectAgreement(page, '1', {
       ...{ summary: ['Void'], status: 'void', due: '0.00' },
       ...{ invoiced: '60.00', collected: '0.00', receivable: '60.00' },
     });
@@ -175,7 +175,7 @@ for (const width of [1280, 390]) {
     await page.getByRole('link', { name: '2', exact: true }).click();
     await page.getByRole('button', { name: 'Void Invoice' }).click();
     await page.getByRole('dialog', { name: 'Void Invoice' }).getByRole('button', { name: 'Void Invoice' }).click();
-    await agree(page, '2', {
+    await expectAgreement(page, '2', {
       ...{ summary: ['Void'], status: 'void', due: '0.00' },
       ...{ invoiced: '0.00', collected: '0.00', receivable: '0.00' },
     });
