@@ -4,7 +4,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Module } from '@nestjs/common';
-import { command, query, unsigned } from '@paperbill/contracts/nats';
+import { command, query, allowUnsigned } from '@paperbill/contracts/nats';
 import { Handles, MessageBus } from '@paperbill/messaging';
 import { runService, serviceConfigFields } from '@paperbill/service-kit';
 
@@ -32,7 +32,7 @@ class SpecMessages {
 
   /** Calls another service and waits for its reply. */
   async work() {
-    return this.bus.call(unsigned(query('specs.another-service', 30_000)), {});
+    return this.bus.call(allowUnsigned(query('specs.another-service', 30_000)), {});
   }
 
   /** Runs longer than the time that a stopping service waits for its work. */
@@ -49,10 +49,10 @@ class SpecMessages {
 }
 
 for (const [method, message] of [
-  ['ping', unsigned(command('specs.ping'))],
-  ['work', unsigned(command('specs.work', 30_000))],
-  ['sleep', unsigned(command('specs.sleep', 30_000))],
-  ['fail', unsigned(command('specs.fail'))],
+  ['ping', allowUnsigned(command('specs.ping'))],
+  ['work', allowUnsigned(command('specs.work', 30_000))],
+  ['sleep', allowUnsigned(command('specs.sleep', 30_000))],
+  ['fail', allowUnsigned(command('specs.fail'))],
 ]) {
   const descriptor = Object.getOwnPropertyDescriptor(SpecMessages.prototype, method);
   Handles(message)(SpecMessages.prototype, method, descriptor);
