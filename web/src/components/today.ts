@@ -14,7 +14,7 @@ export function setTimeZone(timeZone: Settings['timeZone']): void {
 const userTimeZone = (): string => settings().timeZone ?? browserTimeZone();
 
 /** Returns the calendar date of an instant in the user's time zone. */
-export const dayOf = (moment: Date | string): string => getDateInTimeZone(userTimeZone(), moment);
+export const getUserDate = (moment: Date | string): string => getDateInTimeZone(userTimeZone(), moment);
 
 /** Returns the current hour (0 to 23) in the user's time zone. */
 export const hourNow = (): number =>
@@ -27,4 +27,4 @@ export const hourNow = (): number =>
   );
 
 /** Returns today's date in the user's time zone, which may differ from the date in UTC. */
-export const today = (): string => dayOf(new Date());
+export const getToday = (): string => getUserDate(new Date());

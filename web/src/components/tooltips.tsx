@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './tooltips.module.css';
 
-const MARGIN = 8;
+const VIEWPORT_MARGIN_PX = 8;
 
 /**
  * Shows the attribute `data-tooltip` of the hovered or focused element. The tooltip is hidden from screen readers,
@@ -15,7 +15,7 @@ export default function Tooltips() {
     if (!trigger || !tooltip.current) return;
     // A popover is in the top layer, so the tooltip is also visible above an open dialog.
     tooltip.current.showPopover();
-    place(tooltip.current, trigger.getBoundingClientRect());
+    positionTooltip(tooltip.current, trigger.getBoundingClientRect());
   }, [trigger]);
 
   if (!trigger) return null;
@@ -30,10 +30,13 @@ export default function Tooltips() {
  * Places the tooltip below its element, or above it if there is no room below. The tooltip never extends beyond the
  * edge of the window.
  */
-function place(tooltip: HTMLElement, trigger: DOMRect): void {
+function positionTooltip(tooltip: HTMLElement, trigger: DOMRect): void {
   const { width, height } = tooltip.getBoundingClientRect();
   const center = trigger.left + trigger.width / 2;
-  const left = Math.max(MARGIN, Math.min(center - width / 2, document.documentElement.clientWidth - width - MARGIN));
+  const left = Math.max(
+    VIEWPORT_MARGIN_PX,
+    Math.min(center - width / 2, document.documentElement.clientWidth - width - VIEWPORT_MARGIN_PX),
+  );
   const hasRoomBelow = trigger.bottom + height <= window.innerHeight;
   tooltip.style.left = `${left}px`;
   tooltip.style.top = `${hasRoomBelow ? trigger.bottom : trigger.top - height}px`;
@@ -44,10 +47,10 @@ const OPEN_DELAY_MS = 700;
 /** A tooltip opens without a delay if another tooltip closed within this time. */
 const SKIP_DELAY_MS = 300;
 
-const TRIGGER = '[data-tooltip]';
-const TOOLTIP = '[role=tooltip]';
+const TRIGGER_SELECTOR = '[data-tooltip]';
+const TOOLTIP_SELECTOR = '[role=tooltip]';
 
-const within = (node: EventTarget | null, selector: string): HTMLElement | null =>
+const findClosest = (node: EventTarget | null, selector: string): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>(selector) : null;
 
 /** Checks whether the element already shows the text of its tooltip. It then needs no tooltip. */
@@ -73,9 +76,9 @@ function useTooltipTrigger(): HTMLElement | null {
     const close = () => show(null);
     const listeners = {
       pointerover({ target, pointerType }: PointerEvent) {
-        const next = within(target, TRIGGER);
+        const next = findClosest(target, TRIGGER_SELECTOR);
         // Keep the tooltip open while the pointer is over it, so that users can read it at high zoom (WCAG 1.4.13).
-        if (next === pointedAt || pointerType === 'touch' || within(target, TOOLTIP)) return;
+        if (next === pointedAt || pointerType === 'touch' || findClosest(target, TOOLTIP_SELECTOR)) return;
         pointedAt = next;
         const isSoon = open !== null || performance.now() - closedAt < SKIP_DELAY_MS;
         show(null);
@@ -86,7 +89,7 @@ function useTooltipTrigger(): HTMLElement | null {
       pointerout: ({ relatedTarget }: PointerEvent) => !relatedTarget && show(null),
       pointerdown: close,
       focusin({ target }: FocusEvent) {
-        const next = within(target, TRIGGER);
+        const next = findClosest(target, TRIGGER_SELECTOR);
         show(next?.matches(':focus-visible') && !showsSameText(next) ? next : null);
       },
       focusout: close,

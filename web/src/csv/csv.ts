@@ -74,7 +74,7 @@ export class MalformedCsvError extends Error {
  * @throws MalformedCsvError
  */
 export function readCsv(content: ArrayBuffer, maxRows: number): CsvRow[] {
-  const text = decode(content);
+  const text = decodeText(content);
   // Office files and images contain NUL bytes, and text files do not.
   if (text.includes('\0')) throw new MalformedCsvError(null);
   // Excel writes `sep=;` into the first line to state the delimiter.
@@ -108,11 +108,11 @@ function guessDelimiter(table: string): string {
 }
 
 /** Decodes a file and normalizes its line ends to `\n`. */
-const decode = (content: ArrayBuffer): string =>
-  new TextDecoder(encodingOf(new Uint8Array(content))).decode(content).replace(/\r\n?/g, '\n');
+const decodeText = (content: ArrayBuffer): string =>
+  new TextDecoder(detectEncoding(new Uint8Array(content))).decode(content).replace(/\r\n?/g, '\n');
 
 /** Excel's format "Unicode Text" is UTF-16 with a byte order mark. */
-function encodingOf(bytes: Uint8Array): string {
+function detectEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   try {

@@ -1,7 +1,7 @@
 import { SORT_BY_RELEVANCE, foldCase } from '@paperbill/contracts/rules';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListPage, requestListPage } from '../api/request.js';
-import { completions } from '../components/form/completions.js';
+import { findCompletions } from '../components/form/completions.js';
 import { useDebouncedValue } from '../components/use-debounced-value.js';
 
 interface SearchedEntity<Entity> {
@@ -85,7 +85,7 @@ export function useEntitySearch<Entity extends { id: string }>(
 
   const found = new Map((answer?.items ?? []).map((item) => [item.id, item]));
   const known = answer ? answer.items : (first.data?.items ?? []);
-  const matches = completions(known, wanted, {
+  const matches = findCompletions(known, wanted, {
     textsOf: searched.textsOf,
     isFound: complete ? undefined : ({ id }) => found.has(id),
   });

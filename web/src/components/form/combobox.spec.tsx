@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { Combobox, type ComboboxOption, type Suggestions } from './combobox.js';
-import { completions } from './completions.js';
+import { findCompletions } from './completions.js';
 
 const fruits = ['Apple', 'Apricot', 'Pineapple'].map((label) => ({ id: label, label }));
 
 /** Returns suggestions in the state after their search has finished. */
 const settled = (typed: string): Suggestions<ComboboxOption> => ({
-  options: completions(fruits, typed, { textsOf: ({ label }) => [label] }),
+  options: findCompletions(fruits, typed, { textsOf: ({ label }) => [label] }),
   remaining: 0,
   isSearching: false,
   hasFailed: false,

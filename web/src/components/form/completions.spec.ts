@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { completions } from './completions.js';
+import { findCompletions } from './completions.js';
 
 const people = [
   { name: 'Blue Oak Café', email: 'hello@blue.example' },
@@ -12,9 +12,9 @@ const people = [
 type Person = (typeof people)[number];
 const textsOf = ({ name, email }: Person): [string, string] => [name, email];
 const namesOf = (found: Person[]) => found.map(({ name }) => name);
-const found = (typed: string) => namesOf(completions(people, typed, { textsOf }));
+const found = (typed: string) => namesOf(findCompletions(people, typed, { textsOf }));
 
-describe('completions', () => {
+describe('findCompletions', () => {
   it('ranks an exact name first, then name prefixes, word prefixes, and other matches', () => {
     expect(found('oak')).toEqual(['Oak', 'Oak Lane Bakery', 'Blue Oak Café', 'Soak & Co', 'Harbor Dental']);
   });
@@ -26,21 +26,21 @@ describe('completions', () => {
   it('matches both forms of the Greek sigma, as the server does', () => {
     const streets = [{ name: 'ΟΔΟΣ ΑΕ', email: '' }];
     for (const typed of ['οδος', 'οδοσ', 'ΟΔΟΣ', 'σ']) {
-      expect(completions(streets, typed, { textsOf })).toEqual(streets);
+      expect(findCompletions(streets, typed, { textsOf })).toEqual(streets);
     }
   });
 
   it('matches ß with ss and the Turkish i letters with i, in both directions, as the server does', () => {
     const places = [{ name: 'IŞIK, İstanbul Straße', email: '' }];
     for (const typed of ['strasse', 'STRAẞE', 'ß', 'istanbul', 'İST', 'ışık', 'Işık']) {
-      expect(completions(places, typed, { textsOf })).toEqual(places);
+      expect(findCompletions(places, typed, { textsOf })).toEqual(places);
     }
   });
 
   it('ignores accents, kinds of blanks and Unicode normalization, as the server does', () => {
     const names = [{ name: 'Müller  Söhne', email: '' }];
     for (const typed of ['müller', 'müller'.normalize('NFD'), 'muller sohne']) {
-      expect(completions(names, typed, { textsOf })).toEqual(names);
+      expect(findCompletions(names, typed, { textsOf })).toEqual(names);
     }
   });
 
@@ -54,6 +54,6 @@ describe('completions', () => {
 
   it('appends items that only the server matched', () => {
     const isFound = ({ name }: Person) => name === 'Blue Oak Café';
-    expect(namesOf(completions(people, 'azure', { textsOf, isFound }))).toEqual(['Blue Oak Café']);
+    expect(namesOf(findCompletions(people, 'azure', { textsOf, isFound }))).toEqual(['Blue Oak Café']);
   });
 });

@@ -8,7 +8,7 @@ import { foldCase } from '@paperbill/contracts/rules';
  * @returns 0 for the exact name, 1 for the beginning of the name, 2 for the beginning of a word in the name, 3 for a
  *   match elsewhere, otherwise `NO_MATCH`
  */
-function rank(texts: [string, ...string[]], wanted: string): number {
+function rankMatch(texts: [string, ...string[]], wanted: string): number {
   const name = foldCase(texts[0]);
   if (name === wanted) return 0;
   if (name.startsWith(wanted)) return 1;
@@ -29,7 +29,7 @@ interface Completions<Item> {
  * Returns the matching items, best match first. Items that match equally well keep their order. An empty text matches
  * all items.
  */
-export function completions<Item>(
+export function findCompletions<Item>(
   items: readonly Item[],
   typed: string,
   { textsOf, isFound = () => false }: Completions<Item>,
@@ -37,7 +37,7 @@ export function completions<Item>(
   const wanted = foldCase(typed.trim());
   if (!wanted) return [...items];
   return items
-    .map((item) => ({ item, rank: rank(textsOf(item), wanted) }))
+    .map((item) => ({ item, rank: rankMatch(textsOf(item), wanted) }))
     .filter(({ item, rank }) => rank < NO_MATCH || isFound(item))
     .sort((first, second) => first.rank - second.rank)
     .map(({ item }) => item);

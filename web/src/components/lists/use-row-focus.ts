@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import { moveFocusIfLost } from '../move-focus-if-lost.js';
 
-const CONTROLS = 'a[href], button, input';
+const CONTROL_SELECTOR = 'a[href], button, input';
 
 /**
  * Keeps the focus in a table when the focused row disappears. The focus moves to the row that takes its place. If the
@@ -20,13 +20,13 @@ export function useRowFocus<T extends HTMLElement>(
     const { row, control } = last.current;
     last.current = null;
     const next = currentRows()[row] ?? currentRows().at(-1);
-    const controls = next?.querySelectorAll<HTMLElement>(CONTROLS) ?? [];
+    const controls = next?.querySelectorAll<HTMLElement>(CONTROL_SELECTOR) ?? [];
     moveFocusIfLost(controls[control] ?? controls[0] ?? table.current?.closest('main'));
   }, [rows]);
 
   const rememberFocus = ({ target }: FocusEvent) => {
     const row = currentRows().findIndex((one) => one.contains(target));
-    const control = [...(currentRows()[row]?.querySelectorAll(CONTROLS) ?? [])].indexOf(target);
+    const control = [...(currentRows()[row]?.querySelectorAll(CONTROL_SELECTOR) ?? [])].indexOf(target);
     last.current = row < 0 ? null : { element: target, row, control };
   };
   return { table, rememberFocus };

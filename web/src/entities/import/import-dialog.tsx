@@ -16,7 +16,7 @@ import { ImportColumns } from './import-columns.js';
 import styles from './import-dialog.module.css';
 import { ImportResult } from './import-result.js';
 import { ImportRowsList } from './import-rows-list.js';
-import { columnsOf, type ImportRow } from './import-rows.js';
+import { listFileColumns, type ImportRow } from './import-rows.js';
 import { useImportFile } from './use-import-file.js';
 import { useKnownRows } from './use-known-rows.js';
 
@@ -160,7 +160,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                   </label>
                   <ImportColumns
                     csv={csv}
-                    fileColumns={columnsOf(file)}
+                    fileColumns={listFileColumns(file)}
                     columns={file.columns}
                     isDisabled={isPending}
                     onChange={(columns) => {

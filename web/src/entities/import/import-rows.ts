@@ -56,7 +56,7 @@ export function findColumns(fields: readonly CsvField[], { headings }: ImportRul
 }
 
 /** Returns the columns of a file. Columns without a header get the letters that a spreadsheet shows. */
-export function columnsOf({ rows, hasHead }: { rows: readonly CsvRow[]; hasHead: boolean }): FileColumn[] {
+export function listFileColumns({ rows, hasHead }: { rows: readonly CsvRow[]; hasHead: boolean }): FileColumn[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const [head, ...others] = rows;
   const data = hasHead ? others : rows;
@@ -111,12 +111,12 @@ const readPrice = (cell: string, sign: DecimalSign): string =>
   (!foreignCurrency(cell) && parseTypedDecimal(cell, { ...decimalRules.price, decimalSign: sign })) || cell;
 
 /** Matches a currency sign with an optional country prefix (`US$`), or a currency code of three letters. */
-const CURRENCY = /\p{L}{0,3}\p{Sc}|(?<!\p{L})\p{L}{3}(?!\p{L})/giu;
-const DOLLARS = ['$', 'US$', 'USD', 'USD$'];
+const CURRENCY_PATTERN = /\p{L}{0,3}\p{Sc}|(?<!\p{L})\p{L}{3}(?!\p{L})/giu;
+const DOLLAR_SIGNS = ['$', 'US$', 'USD', 'USD$'];
 
 /** Returns the currency of a price that is not in dollars, because prices are never converted. */
 const foreignCurrency = (cell: string): string | undefined =>
   cell
-    .match(CURRENCY)
-    ?.filter((currency) => !DOLLARS.includes(currency.toUpperCase()))
+    .match(CURRENCY_PATTERN)
+    ?.filter((currency) => !DOLLAR_SIGNS.includes(currency.toUpperCase()))
     .find((currency) => !/^\p{L}+$/u.test(currency) || isCurrencyCode(currency));

@@ -47,7 +47,7 @@ export function useImportFile(csv: EntityCsv<never>) {
         columns: findColumns(csv.fields, rules, rows[0]?.cells ?? []),
       });
     } catch (error) {
-      if (last.current === chosen) setProblem(problemOf(error));
+      if (last.current === chosen) setProblem(getImportProblem(error));
     }
   }
 
@@ -75,7 +75,7 @@ export function useImportFile(csv: EntityCsv<never>) {
  * Returns the reason why a file could not be read. The error is recognized by its name, because importing its class
  * would load the CSV chunk.
  */
-function problemOf(error: unknown): string {
+function getImportProblem(error: unknown): string {
   if (error instanceof MissingCodeError) return unavailableText(error);
   if (!(error instanceof Error && error.name === 'MalformedCsvError')) return 'This file could not be read.';
   const { row } = error as MalformedCsvError;

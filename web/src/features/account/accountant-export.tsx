@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
 import { DateRangeInputs } from '../../components/lists/filter-inputs.js';
 import type { DateRange } from '../../components/lists/list-filter.js';
-import { today } from '../../components/today.js';
+import { getToday } from '../../components/today.js';
 import styles from './account.module.css';
 import { ArchiveDownload } from './download-everything.js';
 
-const EXPORT = '/app/api/accountant-export';
+const EXPORT_URL = '/app/api/accountant-export';
 
-const ABOUT =
+const EXPORT_DESCRIPTION =
   'For your accountant: all invoices and payments of these days, their PDFs, and a list of all invoice numbers, as one ZIP.';
 
 /** Exports the data for an accountant as one ZIP file. The default period is the last full quarter. */
 export function AccountantExport() {
   const id = useId();
-  const [range, setRange] = useState<Partial<DateRange>>(() => lastQuarter(today()));
+  const [range, setRange] = useState<Partial<DateRange>>(() => lastQuarter(getToday()));
   const { from, to } = range;
   const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString();
   return (
@@ -22,9 +22,9 @@ export function AccountantExport() {
         Accountant’s export
       </h3>
       <ArchiveDownload
-        href={days ? `${EXPORT}?${days}` : EXPORT}
+        href={days ? `${EXPORT_URL}?${days}` : EXPORT_URL}
         label="Download export"
-        about={ABOUT}
+        about={EXPORT_DESCRIPTION}
         isDisabled={Boolean(from && to && from > to)}
       >
         <div className={styles.dates}>

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
 import { Alert } from '../../components/messages.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
-import { dayOf } from '../../components/today.js';
+import { getUserDate } from '../../components/today.js';
 import { useUser } from '../auth/api/session.js';
 import { deletionQueryParam, useDeleteAccount } from './api/account-deletion.js';
 import styles from './account.module.css';
@@ -38,7 +38,7 @@ function PlannedDeletion({ deletionAt, isNew }: { deletionAt: string; isNew: boo
   useEffect(() => void goOn(), []);
   return (
     <p ref={text} tabIndex={-1}>
-      Your account will be deleted on {formatDate(dayOf(deletionAt))}. At the top of this page you can keep it.
+      Your account will be deleted on {formatDate(getUserDate(deletionAt))}. At the top of this page you can keep it.
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button } from '../../components/button.js';
 import { Alert } from '../../components/messages.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
-import { dayOf } from '../../components/today.js';
+import { getUserDate } from '../../components/today.js';
 import { useUser } from '../auth/api/session.js';
 import { useKeepAccount } from './api/account-deletion.js';
 import styles from './account.module.css';
@@ -23,8 +23,8 @@ export default function DeletionBanner() {
       <Alert tone="warning">
         <div className={styles.line}>
           <p>
-            Your account will be deleted on <strong>{formatDate(dayOf(user.deletionAt))}</strong>, with everything in
-            it. Until then you can use it as before, and download what you need.
+            Your account will be deleted on <strong>{formatDate(getUserDate(user.deletionAt))}</strong>, with everything
+            in it. Until then you can use it as before, and download what you need.
           </p>
           <Button ref={button} disabled={keep.isPending} onClick={() => keep.mutate()}>
             Keep my account

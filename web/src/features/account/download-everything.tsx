@@ -8,9 +8,9 @@ import { ButtonAnchor } from '../../components/button.js';
 import { formatDateTime } from '../../components/format-date-time.js';
 import styles from './account.module.css';
 
-const ARCHIVE = '/app/api/archive';
-const PROGRESS = `${ARCHIVE}/progress`;
-const PERMISSION = `${ARCHIVE}/permission`;
+const ARCHIVE_URL = '/app/api/archive';
+const ARCHIVE_PROGRESS_URL = `${ARCHIVE_URL}/progress`;
+const ARCHIVE_PERMISSION_URL = `${ARCHIVE_URL}/permission`;
 const POLL_MS = 2_000;
 
 /**
@@ -25,7 +25,7 @@ const CONTENT_TEXT = 'Invoices with their PDFs, customers, products, profile and
 
 /** The part of the profile page that downloads all data of the user as one ZIP file. */
 export const DownloadEverything = () => (
-  <ArchiveDownload href={ARCHIVE} label="Download everything" about={CONTENT_TEXT} showsAll />
+  <ArchiveDownload href={ARCHIVE_URL} label="Download everything" about={CONTENT_TEXT} showsAll />
 );
 
 interface ArchiveDownloadProps {
@@ -55,8 +55,8 @@ export function ArchiveDownload({
   const [endBefore, setEndBefore] = useState<string>();
   const [end, setEnd] = useState<ArchiveProgress['last']>(null);
   const { data, refetch } = useQuery({
-    queryKey: [PROGRESS],
-    queryFn: ({ signal }) => requestJson<ArchiveProgress>(PROGRESS, { signal }),
+    queryKey: [ARCHIVE_PROGRESS_URL],
+    queryFn: ({ signal }) => requestJson<ArchiveProgress>(ARCHIVE_PROGRESS_URL, { signal }),
     // Poll the server, because the progress changes without user input.
     refetchInterval: ({ state }) =>
       state.data?.underWay || (askedAt !== null && !wasUnderWay && Date.now() - askedAt < START_TIMEOUT_MS)
@@ -77,7 +77,7 @@ export function ArchiveDownload({
   const isPermitted = useRef(false);
   const permission = useChange({
     // Ask the server for permission first. The browser would save an error response of the download itself as the file.
-    mutationFn: () => request(PERMISSION),
+    mutationFn: () => request(ARCHIVE_PERMISSION_URL),
     onSuccess: () => {
       setWasUnderWay(false);
       setEndBefore(last?.at);

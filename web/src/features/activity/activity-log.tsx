@@ -9,7 +9,7 @@ import { LoadError } from '../../components/messages.js';
 import styles from './activity-log.module.css';
 import { activityText, circumstances } from './activity-texts.js';
 
-const FAILED = 'Failed to fetch the activity';
+const LOAD_FAILED_TITLE = 'Failed to fetch the activity';
 
 const useActivity = (path: string) =>
   useInfiniteQuery({
@@ -32,7 +32,7 @@ export default function ActivityLog({ path }: { path: string }) {
   const { list, focusFirstNew } = useFocusOnNew(events.length);
 
   if (!data) {
-    return error ? <LoadError title={FAILED} error={error} onRetry={() => void refetch()} /> : <Loading />;
+    return error ? <LoadError title={LOAD_FAILED_TITLE} error={error} onRetry={() => void refetch()} /> : <Loading />;
   }
   if (events.length === 0) return <p className={styles.note}>Nothing has been logged yet.</p>;
 
@@ -51,7 +51,7 @@ export default function ActivityLog({ path }: { path: string }) {
           </li>
         ))}
       </ul>
-      {isFetchNextPageError && <LoadError title={FAILED} error={error} onRetry={showEarlier} />}
+      {isFetchNextPageError && <LoadError title={LOAD_FAILED_TITLE} error={error} onRetry={showEarlier} />}
       {hasNextPage && !isFetchNextPageError && (
         <Button onClick={showEarlier}>{isFetchingNextPage ? 'Loading...' : 'Show earlier'}</Button>
       )}

@@ -4,12 +4,13 @@ import { requestJson } from '../../api/request.js';
 import { CUSTOMERS } from '../customers/api/customer-queries.js';
 import { pollInterval } from '../invoices/api/mails.js';
 
-export const pathOf = (customerId: string): string => `/app${CUSTOMERS}/${encodeURIComponent(customerId)}/statement`;
+export const getStatementPath = (customerId: string): string =>
+  `/app${CUSTOMERS}/${encodeURIComponent(customerId)}/statement`;
 /**
  * Returns the query key of a statement. It begins with the customer's key, so that a status change of an invoice also
  * invalidates the statement.
  */
-export const keyOf = (customerId: string) => [CUSTOMERS, 'one', customerId, 'statement'];
+export const getStatementKey = (customerId: string) => [CUSTOMERS, 'one', customerId, 'statement'];
 
 /**
  * Queries what a customer owes and the newest statements. It polls the server while a statement is being sent.
@@ -18,8 +19,10 @@ export const keyOf = (customerId: string) => [CUSTOMERS, 'one', customerId, 'sta
  */
 export const useStatement = (customerId: string | null) =>
   useQuery({
-    queryKey: keyOf(customerId ?? ''),
+    queryKey: getStatementKey(customerId ?? ''),
     queryFn:
-      customerId === null ? skipToken : ({ signal }) => requestJson<CustomerStatement>(pathOf(customerId), { signal }),
+      customerId === null
+        ? skipToken
+        : ({ signal }) => requestJson<CustomerStatement>(getStatementPath(customerId), { signal }),
     refetchInterval: ({ state }) => pollInterval(state.data?.mails ?? []),
   });

@@ -6,7 +6,7 @@ import { renderPage } from '../../../test/render-page.js';
 import { sampleInvoice, sampleStats } from '../../../test/samples.js';
 import { browser } from '../../api/redirect.js';
 import DashboardPage from './dashboard-page.js';
-import { today } from '../../components/today.js';
+import { getToday } from '../../components/today.js';
 
 const figures = () =>
   Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]));
@@ -67,7 +67,7 @@ describe('the dashboard', () => {
   it('links from each figure to the list that it counts, in the chosen period', async () => {
     fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
     renderPage(<DashboardPage />, '/dashboard?period=month');
-    const from = periodStart('month', today());
+    const from = periodStart('month', getToday());
     const links = Object.fromEntries(
       screen
         .getAllByRole('term')

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Card } from '../../components/card.js';
 import { Money } from '../../components/money.js';
 import styles from './figure-cards.module.css';
-import { today } from '../../components/today.js';
+import { getToday } from '../../components/today.js';
 
 interface FigureCard {
   label: string;
@@ -49,7 +49,7 @@ const cards: FigureCard[] = [
 
 /** Returns the URL of All Invoices with the same filter as the figure. */
 function listOf(status: FigureCard['status'], period: RevenuePeriod): string {
-  const from = periodStart(period, today());
+  const from = periodStart(period, getToday());
   const query = new URLSearchParams({ ...(status && { status }), ...(from && { from }) });
   return query.size > 0 ? `/invoices?${query}` : '/invoices';
 }

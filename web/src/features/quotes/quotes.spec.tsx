@@ -7,7 +7,7 @@ import { field, writeInvoice } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleUser } from '../../../test/samples.js';
 import { browser } from '../../api/redirect.js';
-import { today } from '../../components/today.js';
+import { getToday } from '../../components/today.js';
 import { markSignedIn } from '../../user-storage.js';
 import type { DocumentBody } from '../documents/form/document-body.js';
 import { valuesOfStored } from '../documents/form/document-schema.js';
@@ -311,7 +311,7 @@ describe('Writing a quote', () => {
   it('moves the delivery dates of a copy along with its date', async () => {
     const { quoteDate } = aQuote();
     renderApp(`/quotes/new?copy=${id}`, { [`GET ${PATH}`]: aQuote({ deliveryStart: quoteDate, reference: 'PO-7' }) });
-    expect(await screen.findByLabelText('Delivery Date')).toHaveValue(today());
+    expect(await screen.findByLabelText('Delivery Date')).toHaveValue(getToday());
     expect(field('PO or Reference')).toHaveValue('PO-7');
   });
 

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { chooseOption } from '../../../test/choose-option.js';
 import { failure, json } from '../../../test/fake-api.js';
 import { renderApp } from '../../../test/render-app.js';
-import { browserTimeZone, dayOf } from '../../components/today.js';
+import { browserTimeZone, getUserDate } from '../../components/today.js';
 
 const SETTINGS = '/app/api/settings';
 
@@ -27,7 +27,7 @@ describe('the time zone', () => {
   it('is kept once set, and determines the current day', async () => {
     const { called } = renderApp('/profile', routesOf({ timeZone: 'Pacific/Kiritimati' }));
     await screen.findByText('Pacific/Kiritimati');
-    expect(dayOf('2026-11-23T12:00:00.000Z')).toBe('2026-11-24');
+    expect(getUserDate('2026-11-23T12:00:00.000Z')).toBe('2026-11-24');
     expect(called('PUT', SETTINGS)).toEqual([]);
   });
 

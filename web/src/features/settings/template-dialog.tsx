@@ -17,7 +17,7 @@ import { Field, FormFields, Warning } from '../../components/form/field.js';
 import styles from '../../components/form/field.module.css';
 import { Input, Textarea } from '../../components/form/inputs.js';
 import { fieldSchemas } from '../../components/form/schema.js';
-import { today } from '../../components/today.js';
+import { getToday } from '../../components/today.js';
 import { useUserId } from '../auth/api/session.js';
 import { useSaveMailSettings } from './mail-settings.js';
 import own from './template-dialog.module.css';
@@ -114,7 +114,7 @@ function Preview({ name, control }: PreviewProps) {
   const filled = fillTemplate(
     { subject, text },
     mailTemplates[name],
-    placeholderValues(createExampleNames(today()), '$1,250.00'),
+    placeholderValues(createExampleNames(getToday()), '$1,250.00'),
   );
   return (
     <section className={own.preview} aria-label="As your client reads it">

@@ -6,7 +6,7 @@ import { request, requestJson } from '../../../api/request.js';
 import { userQuery } from '../../auth/api/session.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
-const DELETION = '/app/api/account/deletion';
+const DELETION_URL = '/app/api/account/deletion';
 
 /** With this query parameter, the profile page asks whether to delete the account. */
 export const deletionQueryParam = { name: 'delete', value: 'account' } as const;
@@ -15,7 +15,7 @@ export const deletionQueryParam = { name: 'delete', value: 'account' } as const;
 export function useDeleteAccount(onPlanned: () => void) {
   const queryClient = useQueryClient();
   return useChange({
-    mutationFn: () => requestJson<AccountDeletion>(DELETION, { method: 'POST', timeLimit: 'stripe' }),
+    mutationFn: () => requestJson<AccountDeletion>(DELETION_URL, { method: 'POST', timeLimit: 'stripe' }),
     meta: { returnTo: `/profile?${deletionQueryParam.name}=${deletionQueryParam.value}` },
     onSuccess: ({ deletionAt }) => {
       queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, deletionAt });
@@ -31,7 +31,7 @@ export function useDeleteAccount(onPlanned: () => void) {
 export function useKeepAccount(onKept: () => void) {
   const queryClient = useQueryClient();
   return useChange({
-    mutationFn: () => request(DELETION, { method: 'DELETE' }),
+    mutationFn: () => request(DELETION_URL, { method: 'DELETE' }),
     onSuccess: () => {
       queryClient.setQueryData(userQuery.queryKey, (user) => user && withoutDeletion(user));
       onKept();

@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { ignoreNotFound, useChange } from '../../../api/change.js';
 import { request, requestJson } from '../../../api/request.js';
 
-const SESSIONS = '/app/api/sessions';
+const SESSIONS_URL = '/app/api/sessions';
 
 /** Queries all sessions of the user. */
 export const useBrowserSessions = () =>
   useQuery({
-    queryKey: [SESSIONS],
-    queryFn: ({ signal }) => requestJson<BrowserSession[]>(SESSIONS, { signal }),
+    queryKey: [SESSIONS_URL],
+    queryFn: ({ signal }) => requestJson<BrowserSession[]>(SESSIONS_URL, { signal }),
   });
 
 /** Ends one session. With `null` it ends all sessions except the current one. */
 export const useEndSessions = () =>
   useChange({
     mutationFn: (id: string | null) =>
-      request(id === null ? SESSIONS : `${SESSIONS}/${id}`, { method: 'DELETE' }).catch(ignoreNotFound),
+      request(id === null ? SESSIONS_URL : `${SESSIONS_URL}/${id}`, { method: 'DELETE' }).catch(ignoreNotFound),
     success: (_, id) => (id === null ? toasts.otherSessionsEnded : toasts.sessionEnded),
     failure: toasts.sessionsNotEnded,
-    refetches: [[SESSIONS]],
+    refetches: [[SESSIONS_URL]],
   });

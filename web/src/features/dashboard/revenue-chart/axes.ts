@@ -48,20 +48,20 @@ export function labelVisibility(index: number, count: number): 'always' | 'with 
 type Span = Pick<RevenueBucket, 'from' | 'to'>;
 
 // Formats dates in UTC, so that calendar dates are the same in every time zone.
-const format = (options: Intl.DateTimeFormatOptions) =>
+const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-const wholeDay = format({ year: 'numeric', month: 'short', day: 'numeric' });
-const monthOfYear = format({ year: 'numeric', month: 'long' });
-const months = format({ year: 'numeric', month: 'short' });
-const shortDay = format({ month: 'short', day: 'numeric' });
-const shortMonth = format({ month: 'short' });
+const wholeDay = createDateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
+const monthOfYear = createDateFormat({ year: 'numeric', month: 'long' });
+const months = createDateFormat({ year: 'numeric', month: 'short' });
+const shortDay = createDateFormat({ month: 'short', day: 'numeric' });
+const shortMonth = createDateFormat({ month: 'short' });
 
 const asDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
-const month = (date: string): number => asDate(date).getUTCMonth();
-const year = (date: string): number => asDate(date).getUTCFullYear();
+const getMonth = (date: string): number => asDate(date).getUTCMonth();
+const getYear = (date: string): number => asDate(date).getUTCFullYear();
 
 // Formats a range of dates. Browsers use different thin spaces in ranges, so they are replaced.
-const range = (formatter: Intl.DateTimeFormat, { from, to }: Span): string =>
+const formatRange = (formatter: Intl.DateTimeFormat, { from, to }: Span): string =>
   formatter.formatRange(asDate(from), asDate(to)).replace(/\s/g, ' ');
 
 const isMonthEnd = (date: string): boolean => new Date(asDate(date).getTime() + 86_400_000).getUTCDate() === 1;
@@ -75,20 +75,21 @@ const isWholeYears = ({ from, to }: Span): boolean => from.endsWith('-01-01') &&
 export function bucketLabel(span: Span): string {
   const { from, to } = span;
   if (from === to) return formatDate(from);
-  if (isWholeYears(span)) return year(from) === year(to) ? `${year(from)}` : `${year(from)} – ${year(to)}`;
-  if (!isWholeMonths(span)) return range(wholeDay, span);
+  if (isWholeYears(span))
+    return getYear(from) === getYear(to) ? `${getYear(from)}` : `${getYear(from)} – ${getYear(to)}`;
+  if (!isWholeMonths(span)) return formatRange(wholeDay, span);
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  return isOneMonth ? monthOfYear.format(asDate(from)) : range(months, span);
+  return isOneMonth ? monthOfYear.format(asDate(from)) : formatRange(months, span);
 }
 
 /** Returns the short label for the axis. `year` is shown below the text, unless the text is the year itself. */
 export function axisLabel(span: Span): { text: string; year?: string } {
   const { from, to } = span;
-  if (isWholeYears(span)) return { text: `${year(from)}` };
+  if (isWholeYears(span)) return { text: `${getYear(from)}` };
   if (!isWholeMonths(span)) return { text: shortDay.format(asDate(from)) };
-  const isOneMonth = month(from) === month(to);
+  const isOneMonth = getMonth(from) === getMonth(to);
   return {
-    text: isOneMonth ? shortMonth.format(asDate(from)) : `Q${Math.floor(month(from) / 3) + 1}`,
-    year: `${year(from)}`,
+    text: isOneMonth ? shortMonth.format(asDate(from)) : `Q${Math.floor(getMonth(from) / 3) + 1}`,
+    year: `${getYear(from)}`,
   };
 }

@@ -12,7 +12,7 @@ import { Input, Textarea } from '../../../components/form/inputs.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { DayInput } from './day-input.js';
 
-const NAMES = keysOf(detailFields);
+const DETAIL_NAMES = keysOf(detailFields);
 
 /**
  * The fields for reference, delivery dates and note. They are hidden behind a button until the user opens them or one
@@ -20,7 +20,7 @@ const NAMES = keysOf(detailFields);
  */
 export function AddedDetails({ form }: { form: DocumentForm }) {
   const { control, getValues, setFocus } = form;
-  const isFilled = useWatch({ control, name: NAMES, compute: (values: string[]) => values.some(Boolean) });
+  const isFilled = useWatch({ control, name: DETAIL_NAMES, compute: (values: string[]) => values.some(Boolean) });
   /** The user opened or cleared the fields, so they stay visible without a value. */
   const [isOpen, setIsOpen] = useState(false);
 
@@ -32,7 +32,7 @@ export function AddedDetails({ form }: { form: DocumentForm }) {
         className={fields.more}
         onClick={() => {
           flushSync(() => setIsOpen(true));
-          setFocus(NAMES[0]!);
+          setFocus(DETAIL_NAMES[0]!);
         }}
       >
         <Plus size={16} aria-hidden /> Add reference, delivery date or note
@@ -40,9 +40,9 @@ export function AddedDetails({ form }: { form: DocumentForm }) {
     );
   }
   return (
-    <div onChange={() => setIsOpen(!getValues(NAMES).some(Boolean))}>
+    <div onChange={() => setIsOpen(!getValues(DETAIL_NAMES).some(Boolean))}>
       <FormFields>
-        {NAMES.map((name) => (
+        {DETAIL_NAMES.map((name) => (
           <Detail key={name} form={form} name={name} />
         ))}
       </FormFields>
@@ -50,7 +50,7 @@ export function AddedDetails({ form }: { form: DocumentForm }) {
   );
 }
 
-const HINTS: Partial<Record<keyof DetailFields, string>> = {
+const DETAIL_HINTS: Partial<Record<keyof DetailFields, string>> = {
   deliveryEnd: 'For a period',
   note: 'Printed below the totals',
 };
@@ -63,7 +63,7 @@ function Detail({ form, name }: { form: DocumentForm; name: keyof DetailFields }
       control={form.control}
       name={name}
       label={detailLabels[name]}
-      hint={HINTS[name]}
+      hint={DETAIL_HINTS[name]}
       width={isDate ? 'half' : 'full'}
     >
       {(field) => {

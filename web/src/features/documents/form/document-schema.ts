@@ -39,7 +39,7 @@ import {
 } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 import { type WrittenKind, writtenDocuments } from './document-kinds.js';
 
 /**
@@ -139,7 +139,7 @@ export function blankDocument(
   profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'defaultNote'>,
 ): DocumentFormValues {
   const paymentTerms = effectivePaymentTerms(profile.paymentTerms);
-  const date = today();
+  const date = getToday();
   return {
     ...initialValues(toNeutralNames('invoice', typedInvoiceFields)),
     ...initialValues(reductionFields),

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useChange, withReason } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 import { useUserId } from '../../auth/api/session.js';
 import { draftPath, DRAFTS } from './drafts.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
@@ -37,7 +37,10 @@ export function useCorrectInvoice() {
   const open = useOpenDraft();
   return useChange({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      requestJson<InvoiceDraft>(`${INVOICE_BY_ID}/${id}/correct`, { method: 'POST', body: { date: today(), reason } }),
+      requestJson<InvoiceDraft>(`${INVOICE_BY_ID}/${id}/correct`, {
+        method: 'POST',
+        body: { date: getToday(), reason },
+      }),
     onSuccess: open,
     failure: withReason(draftToasts.correctFailed),
     // Refetch after a lost response too, because the server may have created the draft.

@@ -4,7 +4,7 @@ import { recurringFormToasts } from '@paperbill/contracts/texts/recurring-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useChange, withReason } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
-import { hourNow, today } from '../../../components/today.js';
+import { getToday, hourNow } from '../../../components/today.js';
 import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID, RECURRING } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
@@ -27,7 +27,7 @@ export function useCreateRecurring(invoiceId: string) {
         signal,
       }),
     success: ({ nextDates: [next], mode }) =>
-      next === today()
+      next === getToday()
         ? recurringFormToasts.createdToday(mode, isMadeNow())
         : recurringFormToasts.created(formatDate(next!)),
     failure: withReason(recurringFormToasts.failed),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { InvoiceStats, ListedInvoice } from '@paperbill/contracts/http';
 import { computeInvoiceFigures, sumAmounts } from '@paperbill/money';
 import { sampleInvoice, sampleInvoiceDetails, sampleStats } from '../../../../test/samples.js';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 import { detailsWithMark, markedAs, optimisticStats, statusToSend } from './optimistic-status.js';
 
 const marked = (invoice: ListedInvoice, status: 'paid' | 'pending', stats: InvoiceStats = sampleStats) =>
@@ -15,7 +15,7 @@ describe('an invoice with an optimistic status change', () => {
     expect(markedAs(partlyPaid, { status: 'paid' })).toEqual({
       ...partlyPaid,
       ...{ status: 'paid', amountPaid: '100.00', amountEntered: '40.00' },
-      ...{ paidAt: expect.any(String), paidOn: today() },
+      ...{ paidAt: expect.any(String), paidOn: getToday() },
     });
   });
 

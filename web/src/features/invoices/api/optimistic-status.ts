@@ -15,7 +15,7 @@ import {
   markUnpaid,
   sumAmounts,
 } from '@paperbill/money';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 
 /**
  * Derives the status as the server does. An unpaid invoice is overdue after its due date, unless its total is negative.
@@ -23,7 +23,7 @@ import { today } from '../../../components/today.js';
 function asRead(status: ShownStatus, { dueDate, total }: Pick<ListedInvoice, 'dueDate' | 'total'>): ShownStatus {
   if (status === 'paid' || status === 'void') return status;
   if (compareDecimals(total, '0') < 0) return 'pending';
-  return dueDate < today() ? 'overdue' : status;
+  return dueDate < getToday() ? 'overdue' : status;
 }
 
 /** The status to set. `paidBefore` is the paid invoice that is restored when the user undoes Mark as Unpaid. */
@@ -42,7 +42,7 @@ export function markedAs(invoice: ListedInvoice, { status, paidBefore }: WantedS
     return { ...invoice, status: asRead(status, invoice), paidAt: null, paidOn: null, amountPaid, amountEntered };
   }
   if (isPaid) return invoice;
-  return { ...markPaid(invoice), status, paidAt: new Date().toISOString(), paidOn: today() };
+  return { ...markPaid(invoice), status, paidAt: new Date().toISOString(), paidOn: getToday() };
 }
 
 /** Copies the fields that a status change affects from `shown` to an invoice in a list. */
@@ -78,7 +78,7 @@ export function optimisticStats(
   before: ListedInvoice,
   after: ListedInvoice,
 ): InvoiceStats {
-  if (before.invoiceDate < (periodStart(period, today()) ?? '')) return stats;
+  if (before.invoiceDate < (periodStart(period, getToday()) ?? '')) return stats;
   const isOfDate = ({ from, to }: RevenueBucket) => from <= before.invoiceDate && before.invoiceDate <= to;
   const [less, more] = [computeInvoiceFigures(before), computeInvoiceFigures(after)];
   return {

@@ -2,7 +2,7 @@ import type { InvoiceDetails, MailSettings, MailTemplate } from '@paperbill/cont
 import { fillTemplate, placeholderValues, getReminderTemplate } from '@paperbill/contracts/rules';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { compareDecimals, formatMoney } from '@paperbill/money';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 
 /**
  * Fills the placeholders in the subject and text of an e-mail template with the data of an invoice. @param isReminder
@@ -24,5 +24,5 @@ function templateOf({ status, total, amountDue, dueDate }: InvoiceDetails, isRem
   if (status === 'void') return 'void';
   if (compareDecimals(amountDue, '0') <= 0) return 'settled';
   if (!isReminder) return compareDecimals(amountDue, total) < 0 ? 'partlyPaid' : 'invoice';
-  return getReminderTemplate(dueDate, today());
+  return getReminderTemplate(dueDate, getToday());
 }

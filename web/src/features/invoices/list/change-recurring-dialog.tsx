@@ -9,7 +9,7 @@ import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
 import { Alert } from '../../../components/messages.js';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { useChangeRecurring } from '../api/change-recurring.js';
@@ -95,7 +95,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
             copies={recipients ? [...recipients.cc, ...recipients.bcc] : []}
           />
           <Ends control={ofChanges(control)} made={made} />
-          {nextDates[0] === today() && <NextToday control={ofChanges(control)} />}
+          {nextDates[0] === getToday() && <NextToday control={ofChanges(control)} />}
         </FormFields>
       )}
     </EntityDialog>

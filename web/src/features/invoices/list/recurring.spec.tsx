@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.js';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const otherId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
@@ -97,7 +97,7 @@ describe('Making an invoice recurring', () => {
       [],
       settings,
     );
-    now = today();
+    now = getToday();
     fireEvent.change(dialog.getByLabelText('First One On'), { target: { value: now } });
     await user.selectOptions(dialog.getByLabelText('Each Time'), mode);
     expect(dialog.getByText(new RegExp(`^The first one is .* today, ${when}$`))).toBeInTheDocument();
@@ -280,7 +280,7 @@ describe('The recurring invoices', () => {
 
   it('say that one is due today, and show a conflict with another tab', async () => {
     const message = 'This was changed elsewhere since you opened it.';
-    const { user, dialog } = await openChanges({ nextDates: [today()] }, () =>
+    const { user, dialog } = await openChanges({ nextDates: [getToday()] }, () =>
       failure(409, 'RECURRING_CHANGED', message),
     );
     expect(dialog.getByText(/^The next one is issued today, /)).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { Button } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { failedToast } from '../../../components/lazy-part.js';
 import { saveFile } from '../../../components/save-file.js';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 import { useRootAttribute } from '../../../components/use-root-attribute.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { showToast } from '../../../toasts/toast-store.js';
@@ -108,7 +108,7 @@ function useZip() {
         onProgress: (count) => !signal.aborted && setDone(count),
       });
       if (zip) {
-        saveFile(zip, `invoices_${today()}.zip`);
+        saveFile(zip, `invoices_${getToday()}.zip`);
         showToast(fileTexts.zipped(invoices.length - missing.length));
       }
       return missing.map(({ invoiceNumber }) => invoiceNumber);

@@ -18,7 +18,7 @@ import styles from '../../../components/form/field.module.css';
 import { DateInput, Textarea } from '../../../components/form/inputs.js';
 import { Select } from '../../../components/form/select.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 import { useUserId } from '../../auth/api/session.js';
 import { creditableOf, useCreateCreditNote } from '../api/credit-notes.js';
 import own from './credit-note-dialog.module.css';
@@ -53,7 +53,7 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
         quantities: invoice.lineItems.map(() => ''),
         amount: '',
         ...initialValues(creditNoteFields),
-        date: today(),
+        date: getToday(),
       }}
       draftKey={`credit-note-draft-${isVoiding ? 'void-' : ''}${invoice.id}-${userId}`}
       save={(form) => create.mutateAsync(toNewCreditNote(form, invoice))}

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails } from '../../../../test/samples.js';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const [advice, book] = ['1b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', '2b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11'];
@@ -94,7 +94,7 @@ describe('The credit notes of an invoice', () => {
     const [call] = called('POST', path);
     expect(call!.body).toEqual({
       kind: 'lines',
-      date: today(),
+      date: getToday(),
       reason: 'Two hours less',
       note: 'Thanks\nfor waiting',
       lines: [{ lineItemId: advice, quantity: '2.00' }],
@@ -127,7 +127,7 @@ describe('The credit notes of an invoice', () => {
 
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(await summary.findByText('Void')).toBeVisible();
-    expect(called('POST', path)[0]!.body).toEqual({ kind: 'full', date: today(), reason: '', note: '' });
+    expect(called('POST', path)[0]!.body).toEqual({ kind: 'full', date: getToday(), reason: '', note: '' });
     expect(section().queryByRole('button', { name: 'Void Invoice' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Mark as/ })).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Payments' })).toHaveTextContent('Overpaid$64.80');

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoice, sampleInvoiceDetails } from '../../../../test/samples.js';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const customerId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
@@ -211,7 +211,7 @@ describe('The page of an invoice', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct invoice 7?' }));
     await user.click(await dialog.findByRole('button', { name: 'Correct' }));
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
-    expect(called('POST', `/app/api/invoices/${id}/correct`)[0]!.body).toEqual({ date: today(), reason: '' });
+    expect(called('POST', `/app/api/invoices/${id}/correct`)[0]!.body).toEqual({ date: getToday(), reason: '' });
   });
 
   it('links to the invoice that replaces it, and to the one that it replaces', async () => {

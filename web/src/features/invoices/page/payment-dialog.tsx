@@ -13,7 +13,7 @@ import { useUserId } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { useMailedTo } from '../api/mails.js';
 import { useRecordPayment } from '../api/payments.js';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 
 const paymentSchema = z.object(fieldSchemas(paymentFields)).check(
   z.check(({ value, issues }) => {
@@ -40,7 +40,7 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
       title="Record Payment"
       submitLabel="Record Payment"
       schema={paymentSchema}
-      defaultValues={{ date: today(), amount, method: 'bank_transfer', note: '' }}
+      defaultValues={{ date: getToday(), amount, method: 'bank_transfer', note: '' }}
       draftKey={`payment-draft-${invoice.id}-${userId}`}
       save={record.mutateAsync}
       stopSaving={record.cancel}

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleMail, sampleReminders } from '../../../../test/samples.js';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 
@@ -56,7 +56,7 @@ describe('The payments of an invoice', () => {
     const [call] = called('POST', `/app/api/invoices/${id}/payments`);
     expect(call!.body).toEqual({
       amount: '500.00',
-      date: today(),
+      date: getToday(),
       method: 'bank_transfer',
       note: '',
     });

@@ -18,7 +18,7 @@ import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
 import { DateInput } from '../../../components/form/inputs.js';
 import { Alert } from '../../../components/messages.js';
-import { today } from '../../../components/today.js';
+import { getToday } from '../../../components/today.js';
 import { useUser } from '../../auth/api/session.js';
 import { isMadeNow, useCreateRecurring } from '../api/create-recurring.js';
 import {
@@ -127,7 +127,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
 }
 
 const submitLabelOf = (typed: RecurringFields, invoiceDate: CalendarDate): string =>
-  datesOf(typed, invoiceDate)[0] === today() && isMadeNow()
+  datesOf(typed, invoiceDate)[0] === getToday() && isMadeNow()
     ? recurringFormTexts.submitNow[typed.mode]
     : recurringFormTexts.submit;
 
@@ -143,7 +143,7 @@ function rhythmOf({ every, unit, startsOn }: RhythmFields): RecurringSchedule | 
 }
 
 const nextDates = (rhythm: RecurringSchedule, invoiceDate: CalendarDate): CalendarDate[] =>
-  nextRecurringDates(rhythm, { invoiceDate, today: today(), count: 3 });
+  nextRecurringDates(rhythm, { invoiceDate, today: getToday(), count: 3 });
 
 /** Returns the first date after the invoice date, or undefined while the input is invalid. */
 function firstAfter(invoiceDate: CalendarDate, typed: Omit<RhythmFields, 'startsOn'>): CalendarDate | undefined {
@@ -213,7 +213,7 @@ function hintOf(typed: RhythmFields, invoiceDate: CalendarDate): string {
 /** Warns the user that the first invoice is made today. */
 function FirstToday({ control, invoiceDate }: OfInvoice) {
   const [every, unit, startsOn, mode, to] = useWatch({ control, name: [...RHYTHM, 'mode', 'to'] });
-  if (datesOf({ every, unit, startsOn }, invoiceDate)[0] !== today()) return null;
+  if (datesOf({ every, unit, startsOn }, invoiceDate)[0] !== getToday()) return null;
   return (
     <div className={styles.full}>
       <Alert tone="warning">{recurringFormTexts.madeToday('first', mode, isMadeNow(), to.trim())}</Alert>

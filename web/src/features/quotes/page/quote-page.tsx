@@ -1,7 +1,7 @@
 import type { Quote } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { useParams } from 'react-router-dom';
-import { dayOf } from '../../../components/today.js';
+import { getUserDate } from '../../../components/today.js';
 import { DocumentPage } from '../../documents/page/document-page.js';
 import { DocumentLines } from '../../documents/page/document-lines.js';
 import { useQuote } from '../api/quotes.js';
@@ -29,6 +29,6 @@ export function QuotePage() {
 
 /** Returns when the quote was accepted or declined, or until when it is valid. */
 function whenDecided({ status, decidedAt, validUntil }: Quote): string {
-  if (decidedAt) return `${status === 'accepted' ? 'Accepted' : 'Declined'} on ${formatDate(dayOf(decidedAt))}`;
+  if (decidedAt) return `${status === 'accepted' ? 'Accepted' : 'Declined'} on ${formatDate(getUserDate(decidedAt))}`;
   return `${status === 'expired' ? 'Was valid' : 'Valid'} until ${formatDate(validUntil)}`;
 }

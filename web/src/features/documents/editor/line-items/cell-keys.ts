@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import type { DocumentFormValues } from '../../form/document-schema.js';
 
-const CELL = 'input, select, textarea';
+const CELL_SELECTOR = 'input, select, textarea';
 
 interface CellKeys {
   /** Adds a line and focuses its first cell. */
@@ -24,7 +24,7 @@ export const cellKeys =
     const down = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key !== 'Enter' && !down) return;
     if (event.defaultPrevented || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-    if (!(cell instanceof HTMLElement) || !cell.matches(CELL)) return;
+    if (!(cell instanceof HTMLElement) || !cell.matches(CELL_SELECTOR)) return;
     const rows = Array.from(event.currentTarget.children, cellsOf);
     const index = rows.findIndex((cells) => cells.includes(cell));
     const column = rows[index]?.indexOf(cell) ?? -1;
@@ -44,7 +44,7 @@ export const cellKeys =
     }
   };
 
-const cellsOf = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll<HTMLElement>(CELL));
+const cellsOf = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll<HTMLElement>(CELL_SELECTOR));
 
 /**
  * Focuses a field synchronously. The setFocus of react-hook-form is asynchronous, so the keys of a fast typist would go
