@@ -3,7 +3,7 @@
  *
  * It is for code outside of React, such as requests and drafts. Components use React state or the query cache.
  */
-let states = new Map<() => object, object>();
+let userStates = new Map<() => object, object>();
 
 let pageUser: string | undefined;
 
@@ -12,7 +12,7 @@ export const pageUserId = (): string | undefined => pageUser;
 
 /** Records the user for whom the page was loaded. Drops the state of any other user. */
 export function setPageUser(userId: string): void {
-  if (pageUser !== undefined && pageUser !== userId) states = new Map();
+  if (pageUser !== undefined && pageUser !== userId) userStates = new Map();
   pageUser = userId;
 }
 
@@ -25,7 +25,7 @@ export function setPageUser(userId: string): void {
 export const userState =
   <State extends object>(create: () => State) =>
   (): State => {
-    const state = (states.get(create) ?? create()) as State;
-    states.set(create, state);
+    const state = (userStates.get(create) ?? create()) as State;
+    userStates.set(create, state);
     return state;
   };

@@ -5,19 +5,19 @@
  * The id of the signed-in user is in localStorage, which all tabs share. A sign-out clears it. A write may happen late,
  * for example after a debounce or in a background tab. So each write checks the id at that time.
  */
-export const SIGNED_IN = 'signed-in-user';
+export const SIGNED_IN_KEY = 'signed-in-user';
 
 /** `local` is shared by all tabs. `session` belongs to one tab. */
 export type StorageArea = 'local' | 'session';
 
 export const storageAreas: StorageArea[] = ['local', 'session'];
 
-const storageOf = (area: StorageArea): Storage => (area === 'local' ? localStorage : sessionStorage);
+const getStorage = (area: StorageArea): Storage => (area === 'local' ? localStorage : sessionStorage);
 
 /** From now on, allows storing data of this user. */
 export function markSignedIn(userId: string): void {
   try {
-    localStorage.setItem(SIGNED_IN, userId);
+    localStorage.setItem(SIGNED_IN_KEY, userId);
   } catch {
     // The browser refuses access to its storage, so every `storeValue` returns false.
   }
@@ -26,7 +26,7 @@ export function markSignedIn(userId: string): void {
 /** Returns the id of the signed-in user, or null after a sign-out. */
 export function signedInUser(): string | null {
   try {
-    return localStorage.getItem(SIGNED_IN);
+    return localStorage.getItem(SIGNED_IN_KEY);
   } catch {
     return null;
   }
@@ -39,7 +39,7 @@ export function storeValue(area: StorageArea, key: string, value: unknown): bool
   const userId = signedInUser();
   if (userId === null || !belongsTo(userId, key)) return false;
   try {
-    storageOf(area).setItem(key, JSON.stringify(value));
+    getStorage(area).setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;
@@ -49,7 +49,7 @@ export function storeValue(area: StorageArea, key: string, value: unknown): bool
 /** Returns the stored value, or null if it is missing or invalid. */
 export function readStored(area: StorageArea, key: string): unknown {
   try {
-    return JSON.parse(storageOf(area).getItem(key) ?? 'null') as unknown;
+    return JSON.parse(getStorage(area).getItem(key) ?? 'null') as unknown;
   } catch {
     return null;
   }
@@ -57,7 +57,7 @@ export function readStored(area: StorageArea, key: string): unknown {
 
 export function removeStored(area: StorageArea, key: string): void {
   try {
-    storageOf(area).removeItem(key);
+    getStorage(area).removeItem(key);
   } catch {
     // The browser refuses access to its storage, so there is nothing to delete.
   }
@@ -66,7 +66,7 @@ export function removeStored(area: StorageArea, key: string): void {
 /** Returns all storage keys of a user in localStorage and sessionStorage. */
 export function storedKeys(userId: string): string[] {
   try {
-    return storageAreas.flatMap((area) => Object.keys(storageOf(area))).filter((key) => belongsTo(userId, key));
+    return storageAreas.flatMap((area) => Object.keys(getStorage(area))).filter((key) => belongsTo(userId, key));
   } catch {
     return [];
   }

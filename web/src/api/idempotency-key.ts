@@ -47,7 +47,7 @@ const storageKey = (kind: RepeatableKind, userId: string) => `save-attempts-${ki
  * forgotten or marked as done. So a double click, a lost response or a reload does not create a second record.
  */
 export async function idempotencyKeyFor(kind: RepeatableKind, userId: string, body: unknown): Promise<string> {
-  const content = await digest(body);
+  const content = await hashBody(body);
   const attempts = readAttempts(kind, userId);
   const last = attempts.find((attempt) => attempt.content === content && !attempt.doneAt);
   if (last) return last.key;
@@ -90,7 +90,7 @@ export async function hasOtherUnanswered(
   body: unknown,
   about: string,
 ): Promise<boolean> {
-  const content = await digest(body);
+  const content = await hashBody(body);
   return readAttempts(kind, userId).some(
     (attempt) =>
       attempt.about === about &&
@@ -140,7 +140,7 @@ export const markDone = (kind: RepeatableKind, userId: string, key: string): voi
 
 /** Returns when this body was last marked as done in this browser, or null if it never was. */
 export async function lastDoneAt(kind: RepeatableKind, userId: string, body: unknown): Promise<Date | null> {
-  const content = await digest(body);
+  const content = await hashBody(body);
   const done = readAttempts(kind, userId).find((attempt) => attempt.content === content && attempt.doneAt);
   return done?.doneAt ? new Date(done.doneAt) : null;
 }
@@ -166,7 +166,7 @@ function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[])
 }
 
 /** Returns a short digest. A reader of localStorage cannot see the body in it. */
-async function digest(body: unknown): Promise<string> {
+async function hashBody(body: unknown): Promise<string> {
   const hash = await crypto.subtle.digest(
     'SHA-256',
     new TextEncoder().encode(JSON.stringify(body, withoutEmptyFields)),

@@ -68,7 +68,7 @@ async function deployedBuild(): Promise<string | null> {
 }
 
 /** The sessionStorage key of the reloads of this tab. Each reload is stored as `{from build} > {to build}`. */
-const RELOADS = 'reloads-for-code';
+const RELOADS_KEY = 'reloads-for-code';
 
 /**
  * Allows a reload between the same two builds only once. This prevents a loop if a chunk stays missing, or if two
@@ -76,9 +76,9 @@ const RELOADS = 'reloads-for-code';
  */
 function isFirstReload(reload: string): boolean {
   try {
-    const reloads = JSON.parse(sessionStorage.getItem(RELOADS) ?? '[]') as string[];
+    const reloads = JSON.parse(sessionStorage.getItem(RELOADS_KEY) ?? '[]') as string[];
     if (reloads.includes(reload)) return false;
-    sessionStorage.setItem(RELOADS, JSON.stringify([...reloads, reload]));
+    sessionStorage.setItem(RELOADS_KEY, JSON.stringify([...reloads, reload]));
     return true;
   } catch {
     // Without sessionStorage, only check whether the current page load is a reload.

@@ -33,7 +33,7 @@ export const loginUrl = (returnTo?: string | null): string =>
  * Asks a signed-in user to authenticate again. Afterwards the browser goes to `returnTo`, which is the current page by
  * default.
  */
-export const redirectToFreshSignIn = (returnTo = here()): void =>
+export const redirectToFreshSignIn = (returnTo = getCurrentPath()): void =>
   redirectTo(`${LOGIN_URL}?${new URLSearchParams({ fresh: 'true', returnTo })}`);
 
 /**
@@ -43,16 +43,16 @@ export const redirectToFreshSignIn = (returnTo = here()): void =>
 export const loginPage = (returnTo: string): string =>
   `/login?${new URLSearchParams({ message: sessionEnded, returnTo })}`;
 
-const here = (): string => window.location.pathname + window.location.search;
+const getCurrentPath = (): string => window.location.pathname + window.location.search;
 
 /** Shows the sign-in page after the session has expired. After sign-in the user returns to the current page. */
-export const redirectToLogin = (): void => redirectTo(loginPage(here()));
+export const redirectToLogin = (): void => redirectTo(loginPage(getCurrentPath()));
 
 /**
  * Goes straight to the identity provider after the session has expired. After sign-in the user returns to the current
  * page.
  */
-export const redirectToProvider = (): void => redirectTo(loginUrl(here()));
+export const redirectToProvider = (): void => redirectTo(loginUrl(getCurrentPath()));
 
 /** Returns the path if it is on this site, and null otherwise. This prevents open redirects. */
 export const safeReturnPath = (path: string | null): string | null => (path && /^\/(?![/\\])/.test(path) ? path : null);

@@ -18,18 +18,18 @@ import '../theme/global.css';
 import { PendingFrame } from './layout/pending-frame.js';
 import { SiteLayout } from './public/site-layout.js';
 
-const inSite = (Page: ComponentType): ReactElement => (
+const wrapInSiteLayout = (Page: ComponentType): ReactElement => (
   <SiteLayout>
     <Page />
   </SiteLayout>
 );
 
-const pages: Record<VisitorPage, ReactElement> = {
-  '/': inSite(LandingPage),
-  '/help-center': inSite(HelpCenterPage),
-  '/contact': inSite(ContactPage),
-  '/privacy-policy': inSite(PrivacyPolicyPage),
-  '/terms-of-service': inSite(TermsOfServicePage),
+const visitorPageElements: Record<VisitorPage, ReactElement> = {
+  '/': wrapInSiteLayout(LandingPage),
+  '/help-center': wrapInSiteLayout(HelpCenterPage),
+  '/contact': wrapInSiteLayout(ContactPage),
+  '/privacy-policy': wrapInSiteLayout(PrivacyPolicyPage),
+  '/terms-of-service': wrapInSiteLayout(TermsOfServicePage),
   '/login': <PrerenderedLoginPage />,
 };
 
@@ -73,7 +73,7 @@ function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: Pag
         {path === '/login' && <script type="module" src={loginScript} />}
       </head>
       <body>
-        <StaticRouter location={path}>{pages[path]}</StaticRouter>
+        <StaticRouter location={path}>{visitorPageElements[path]}</StaticRouter>
       </body>
     </html>,
   );
@@ -89,14 +89,14 @@ export const renderFrame = (): string =>
 
 /** Returns the HTML of the public pages with all their text. The fonts of these pages are subset to its characters. */
 export const pageText = (): string =>
-  Object.values(pages)
+  Object.values(visitorPageElements)
     .map((page) => renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>))
     .join('');
 
-const names = letterheads.map(({ companyName }) => companyName).join('');
+const companyNames = letterheads.map(({ companyName }) => companyName).join('');
 
 /**
  * The text that is shown in the fonts of `sample-fonts.css`. It consists of company names in normal spelling and in
  * capital letters.
  */
-export const sampleText = names + names.toUpperCase();
+export const sampleText = companyNames + companyNames.toUpperCase();

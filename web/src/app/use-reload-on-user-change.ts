@@ -19,10 +19,10 @@ export function useReloadOnUserChange(userId: string | undefined): void {
     setPageUser(owner);
     const stopListening = onSignedInUserChange((current) => {
       if (current === null) deleteLocalDataOf(owner);
-      if (current !== owner) reload();
+      if (current !== owner) reloadCurrentPage();
     });
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && signedInUser() !== owner) reload();
+      if (persisted && signedInUser() !== owner) reloadCurrentPage();
     };
     window.addEventListener('pageshow', onShow);
     return () => {
@@ -33,8 +33,8 @@ export function useReloadOnUserChange(userId: string | undefined): void {
 
   const isAnother = userId !== undefined && owner !== undefined && userId !== owner;
   useEffect(() => {
-    if (isAnother) reload();
+    if (isAnother) reloadCurrentPage();
   }, [isAnother]);
 }
 
-const reload = (): void => redirectTo(window.location.pathname + window.location.search);
+const reloadCurrentPage = (): void => redirectTo(window.location.pathname + window.location.search);

@@ -18,7 +18,7 @@ export function Badge({ tone, dense, children }: BadgeProps) {
   );
 }
 
-const tones: Partial<Record<string, BadgeTone>> = {
+const statusTones: Partial<Record<string, BadgeTone>> = {
   paid: 'done',
   pending: 'waiting',
   overdue: 'failed',
@@ -31,7 +31,7 @@ const tones: Partial<Record<string, BadgeTone>> = {
 
 /** Shows the status of an invoice or quote. A missing status counts as pending. An unknown status is gray. */
 export function StatusBadge({ status = 'pending' }: { status?: ShownStatus | ShownQuoteStatus }) {
-  return <Badge tone={tones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>;
+  return <Badge tone={statusTones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>;
 }
 
 /** Returns the text of a status: 'Paid', 'Partly paid', 'Pending', 'Overdue' or 'Void'. */

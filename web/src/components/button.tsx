@@ -3,20 +3,28 @@ import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { moveFocusIfLost } from './move-focus-if-lost.js';
 
-interface Look {
+interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'danger' | 'quiet';
   small?: boolean;
   /** A square button for an icon without text. It needs an aria-label. */
   icon?: boolean;
 }
 
-const classOf = ({ variant = 'secondary', small, icon }: Look, className?: string): string =>
+const getButtonClass = ({ variant = 'secondary', small, icon }: ButtonStyle, className?: string): string =>
   [styles.button, variant !== 'secondary' && styles[variant], small && styles.small, icon && styles.icon, className]
     .filter(Boolean)
     .join(' ');
 
 /** A button that shows its `title` as a tooltip. An icon button shows its aria-label. */
-export function Button({ variant, small, icon, className, title, onClick, ...props }: Look & ComponentProps<'button'>) {
+export function Button({
+  variant,
+  small,
+  icon,
+  className,
+  title,
+  onClick,
+  ...props
+}: ButtonStyle & ComponentProps<'button'>) {
   const tooltip = title ?? (icon ? props['aria-label'] : undefined);
   const pressed = useRef<HTMLElement>(null);
   // Browsers remove the focus from an element that becomes disabled. Restore the focus when the button is enabled
@@ -29,7 +37,7 @@ export function Button({ variant, small, icon, className, title, onClick, ...pro
   return (
     <button
       type="button"
-      className={classOf({ variant, small, icon }, className)}
+      className={getButtonClass({ variant, small, icon }, className)}
       data-tooltip={tooltip}
       onClick={(event) => {
         pressed.current = event.currentTarget;
@@ -40,11 +48,11 @@ export function Button({ variant, small, icon, className, title, onClick, ...pro
   );
 }
 
-export function ButtonLink({ variant, small, icon, className, ...props }: Look & ComponentProps<typeof Link>) {
-  return <Link className={classOf({ variant, small, icon }, className)} {...props} />;
+export function ButtonLink({ variant, small, icon, className, ...props }: ButtonStyle & ComponentProps<typeof Link>) {
+  return <Link className={getButtonClass({ variant, small, icon }, className)} {...props} />;
 }
 
 /** A link that looks like a button, for a URL outside the single-page app, such as the sign-in. */
-export function ButtonAnchor({ variant, small, icon, className, ...props }: Look & ComponentProps<'a'>) {
-  return <a className={classOf({ variant, small, icon }, className)} {...props} />;
+export function ButtonAnchor({ variant, small, icon, className, ...props }: ButtonStyle & ComponentProps<'a'>) {
+  return <a className={getButtonClass({ variant, small, icon }, className)} {...props} />;
 }

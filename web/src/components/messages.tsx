@@ -40,7 +40,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
 }
 
 /** Returns the text that explains to the user why a request failed. */
-const reason = (error: unknown): string =>
+const getErrorReason = (error: unknown): string =>
   serverMessage(error) ?? (error instanceof NoAnswerError ? requestTexts.noAnswer : requestTexts.noConnection);
 
 interface LoadErrorProps {
@@ -57,7 +57,7 @@ export function LoadError({ title, error, onRetry }: LoadErrorProps) {
   return (
     <div className={styles.error} role="alert">
       <strong>{title}</strong>
-      <p>{reason(error)}</p>
+      <p>{getErrorReason(error)}</p>
       <Button small onClick={onRetry}>
         Try again
       </Button>

@@ -19,22 +19,22 @@ interface EntryState {
   overlay?: boolean;
 }
 
-const currentPlace = (): Place => {
+const getCurrentPlace = (): Place => {
   const state = window.history.state as EntryState | null;
   return { index: state?.idx ?? 0, isOverlay: state?.overlay === true };
 };
 
 /** The position of the current page in the history. */
-let here: Place = { index: 0, isOverlay: false };
+let knownPlace: Place = { index: 0, isOverlay: false };
 
 /** The functions that close the open overlays. The topmost overlay is last. */
-const open: (() => void)[] = [];
+const openOverlays: (() => void)[] = [];
 
 function addEntry(): void {
-  if (open.length === 0 || currentPlace().isOverlay) return;
+  if (openOverlays.length === 0 || getCurrentPlace().isOverlay) return;
   const state = window.history.state as EntryState | null;
   window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, overlay: true }, '');
-  here = currentPlace();
+  knownPlace = getCurrentPlace();
 }
 
 /**
@@ -44,27 +44,27 @@ function addEntry(): void {
 const ARRIVED_MS = 100;
 
 function onPopState(event: PopStateEvent): void {
-  const from = here;
-  const to = currentPlace();
+  const from = knownPlace;
+  const to = getCurrentPlace();
   const isStepBackFromOverlay = from.isOverlay && to.index === from.index - 1;
-  const close = open.at(-1);
+  const close = openOverlays.at(-1);
   if (close && isStepBackFromOverlay) {
     event.stopImmediatePropagation();
-    here = to;
+    knownPlace = to;
     close();
     // Add an entry again, because the overlay may stay open and ask a question, or another overlay may be open below
     // it.
     setTimeout(addEntry);
   } else if (isStepBackFromOverlay) {
     event.stopImmediatePropagation();
-    here = to;
+    knownPlace = to;
     window.history.back();
-  } else if (to.isOverlay && open.length === 0) {
+  } else if (to.isOverlay && openOverlays.length === 0) {
     event.stopImmediatePropagation();
     window.history.go(to.index < from.index ? -1 : 1);
-    setTimeout(() => (here = currentPlace()), ARRIVED_MS);
+    setTimeout(() => (knownPlace = getCurrentPlace()), ARRIVED_MS);
   } else {
-    here = to;
+    knownPlace = to;
   }
 }
 
@@ -81,11 +81,11 @@ interface Router {
  */
 export function createRouterBelowOverlays<R extends Router>(create: () => R): R {
   // After a reload no overlay is open, so the history entry of an overlay becomes an ordinary entry.
-  if (currentPlace().isOverlay) window.history.replaceState({ ...window.history.state, overlay: false }, '');
+  if (getCurrentPlace().isOverlay) window.history.replaceState({ ...window.history.state, overlay: false }, '');
   window.addEventListener('popstate', onPopState);
   const router = create();
-  here = currentPlace();
-  const unsubscribe = router.subscribe(() => (here = currentPlace()));
+  knownPlace = getCurrentPlace();
+  const unsubscribe = router.subscribe(() => (knownPlace = getCurrentPlace()));
   const dispose = router.dispose.bind(router);
   router.dispose = () => {
     unsubscribe();
@@ -106,8 +106,8 @@ export function useCloseOnBack(onBack: (() => void) | undefined): void {
   useEffect(() => {
     if (!isClosable) return;
     const closeThis = () => close();
-    open.push(closeThis);
+    openOverlays.push(closeThis);
     addEntry();
-    return () => void open.splice(open.indexOf(closeThis), 1);
+    return () => void openOverlays.splice(openOverlays.indexOf(closeThis), 1);
   }, [isClosable]);
 }

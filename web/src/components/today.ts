@@ -2,25 +2,25 @@ import type { Settings } from '@paperbill/contracts/http';
 import { getDateInTimeZone } from '@paperbill/contracts/rules';
 import { userState } from '../user-state.js';
 
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const settings = userState((): Pick<Settings, 'timeZone'> => ({ timeZone: null }));
+const timeZoneState = userState((): Pick<Settings, 'timeZone'> => ({ timeZone: null }));
 
 /** Sets the time zone from the user's settings. Null means the time zone of the browser. */
 export function setTimeZone(timeZone: Settings['timeZone']): void {
-  settings().timeZone = timeZone;
+  timeZoneState().timeZone = timeZone;
 }
 
-const userTimeZone = (): string => settings().timeZone ?? browserTimeZone();
+const getUserTimeZone = (): string => timeZoneState().timeZone ?? getBrowserTimeZone();
 
 /** Returns the calendar date of an instant in the user's time zone. */
-export const getUserDate = (moment: Date | string): string => getDateInTimeZone(userTimeZone(), moment);
+export const getUserDate = (moment: Date | string): string => getDateInTimeZone(getUserTimeZone(), moment);
 
 /** Returns the current hour (0 to 23) in the user's time zone. */
-export const hourNow = (): number =>
+export const getCurrentHour = (): number =>
   Number(
     new Intl.DateTimeFormat('en-US', {
-      timeZone: userTimeZone(),
+      timeZone: getUserTimeZone(),
       hour: 'numeric',
       hourCycle: 'h23',
     }).format(new Date()),

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** For each attribute, the number of mounted components that need it. */
-const wanted = new Map<string, number>();
+const attributeCounts = new Map<string, number>();
 
 /**
  * Sets an attribute on the root element while the calling component is mounted. Other parts of the page use the
@@ -11,8 +11,8 @@ const wanted = new Map<string, number>();
 export function useRootAttribute(name: `data-${string}`): void {
   useLayoutEffect(() => {
     const count = (change: number): void => {
-      const left = (wanted.get(name) ?? 0) + change;
-      wanted.set(name, left);
+      const left = (attributeCounts.get(name) ?? 0) + change;
+      attributeCounts.set(name, left);
       document.documentElement.toggleAttribute(name, left > 0);
     };
     count(1);

@@ -31,5 +31,5 @@ export const exportColumns = <Entity extends object>({
 }: EntityCsv<Entity>): CsvColumn<Entity>[] => toCsvColumns(fields, extraColumns);
 
 /** Returns the column header of a field. */
-export const headerOf = ({ fields }: Pick<EntityCsv<never>, 'fields'>, name: unknown): string =>
+export const getColumnHeader = ({ fields }: Pick<EntityCsv<never>, 'fields'>, name: unknown): string =>
   fields.find(({ field }) => field === name)?.header ?? String(name);

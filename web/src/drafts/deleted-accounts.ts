@@ -1,8 +1,8 @@
 import type { User } from '@paperbill/contracts/http';
 import { deleteLocalDataOf } from './sign-out.js';
-import { removeStored, storeValue, SIGNED_IN, signedInUser } from '../user-storage.js';
+import { removeStored, storeValue, SIGNED_IN_KEY, signedInUser } from '../user-storage.js';
 
-const DELETION = 'account-deletion-';
+const DELETION_KEY = 'account-deletion-';
 
 /**
  * Deletes the data in this browser of users whose accounts have been deleted. The server no longer knows these users,
@@ -13,20 +13,20 @@ const DELETION = 'account-deletion-';
  */
 export function deleteDataOfDeletedAccounts(user: User | null): void {
   if (!user) return;
-  if (user.deletionAt) storeValue('local', DELETION + user.id, user.deletionAt);
-  else removeStored('local', DELETION + user.id);
+  if (user.deletionAt) storeValue('local', DELETION_KEY + user.id, user.deletionAt);
+  else removeStored('local', DELETION_KEY + user.id);
   for (const [userId, deletionAt] of plannedDeletions()) {
     if (userId === user.id || !(Date.parse(deletionAt) <= Date.now())) continue;
     deleteLocalDataOf(userId);
-    if (signedInUser() === userId) removeStored('local', SIGNED_IN);
+    if (signedInUser() === userId) removeStored('local', SIGNED_IN_KEY);
   }
 }
 
 function plannedDeletions(): [userId: string, deletionAt: string][] {
   try {
     return Object.entries(localStorage as Record<string, string>)
-      .filter(([key]) => key.startsWith(DELETION))
-      .map(([key, value]) => [key.slice(DELETION.length), String(JSON.parse(value))]);
+      .filter(([key]) => key.startsWith(DELETION_KEY))
+      .map(([key, value]) => [key.slice(DELETION_KEY.length), String(JSON.parse(value))]);
   } catch {
     return [];
   }

@@ -1,5 +1,5 @@
 import { onStorageChange } from './storage-change.js';
-import { storageAreas, removeStored, storedKeys, SIGNED_IN } from '../user-storage.js';
+import { storageAreas, removeStored, storedKeys, SIGNED_IN_KEY } from '../user-storage.js';
 
 /** Deletes the user's data in this browser, after the user signed out in another tab. */
 export function deleteLocalDataOf(userId: string): void {
@@ -29,5 +29,5 @@ const clearOnPageHide = () => window.addEventListener('pagehide', () => sessionS
  */
 export const onSignedInUserChange = (listener: (userId: string | null) => void): (() => void) =>
   onStorageChange((key, value) => {
-    if (key === null || key === SIGNED_IN) listener(key === null ? null : value);
+    if (key === null || key === SIGNED_IN_KEY) listener(key === null ? null : value);
   });

@@ -35,7 +35,7 @@ const RELOAD_MS = 1_000;
  * @param waitMs how long to wait for another tab to release the lock; without it, the function does not wait
  * @returns whether the lock was acquired
  */
-async function acquire(kind: string, key: string, waitMs?: number): Promise<boolean> {
+async function acquireLock(kind: string, key: string, waitMs?: number): Promise<boolean> {
   const options = waitMs ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
   return new Promise((resolve) => {
     const held = navigator.locks.request(key, options, (lock) => {
@@ -52,7 +52,7 @@ async function acquire(kind: string, key: string, waitMs?: number): Promise<bool
  * Returns the storage key of this tab's own draft. If there is none, returns the key of a draft whose tab was closed,
  * or otherwise a new key.
  */
-async function claim(kind: string, userId: string): Promise<string> {
+async function claimDraftKey(kind: string, userId: string): Promise<string> {
   const first = firstKey(kind, userId);
   if (!('locks' in navigator)) return first;
   const drafts = storedKeys(userId).filter((key) => key.startsWith(`${kind}-draft-`));
@@ -60,18 +60,18 @@ async function claim(kind: string, userId: string): Promise<string> {
   removeStored('session', lastKey(kind, userId));
   const held = ownDrafts().get(kind)?.key;
   if (held && drafts.includes(held)) return held;
-  if (typeof last === 'string' && drafts.includes(last) && (await acquire(kind, last, RELOAD_MS))) return last;
-  for (const key of drafts.sort()) if (await acquire(kind, key)) return key;
+  if (typeof last === 'string' && drafts.includes(last) && (await acquireLock(kind, last, RELOAD_MS))) return last;
+  for (const key of drafts.sort()) if (await acquireLock(kind, key)) return key;
   if (held) return held;
   for (let tab = 1; tab < MAX_TABS; tab += 1) {
     const key = tab === 1 ? first : `${kind}-draft-${tab}-${userId}`;
-    if (await acquire(kind, key)) return key;
+    if (await acquireLock(kind, key)) return key;
   }
   return first;
 }
 
 /** The last claim. Claims run one after the other, so that each of them sees the keys of the previous ones. */
-let claimed: Promise<unknown> = Promise.resolve();
+let lastClaim: Promise<unknown> = Promise.resolve();
 
 /** Returns the storage key of this tab's draft, or null until its lock is acquired. */
 export function useTabDraftKey(kind: string, userId: string | undefined): string | null {
@@ -79,8 +79,8 @@ export function useTabDraftKey(kind: string, userId: string | undefined): string
   useEffect(() => {
     if (userId === undefined) return;
     let isCurrent = true;
-    claimed = claimed.then(async () => {
-      const key = await claim(kind, userId);
+    lastClaim = lastClaim.then(async () => {
+      const key = await claimDraftKey(kind, userId);
       if (isCurrent) setFound(key);
     });
     const remember = () =>

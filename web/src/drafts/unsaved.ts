@@ -4,7 +4,7 @@ import { userState } from '../user-state.js';
 import { storedKeys } from '../user-storage.js';
 
 /** How a question to the user names each kind of draft. The keys are prefixes of storage keys. */
-const names: Record<string, string> = {
+const formNames: Record<string, string> = {
   invoice: 'an invoice',
   quote: 'a quote',
   quoteEdit: 'a quote',
@@ -52,7 +52,7 @@ export function registerUnsaved(name: string): () => void {
 export function unsavedNames(userId: string): string[] {
   const drafts = storedKeys(userId).flatMap((key) => {
     const [, kind] = /^(?:quick-)?(\w+)(?:-[0-9a-f-]{36})?-draft-/.exec(key) ?? [];
-    return kind ? [names[kind] ?? 'a form'] : [];
+    return kind ? [formNames[kind] ?? 'a form'] : [];
   });
   return [...new Set([...[...unsavedForms()].map(({ name }) => name), ...drafts])];
 }

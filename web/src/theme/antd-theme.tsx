@@ -10,7 +10,7 @@ function readColors(dark: boolean): Record<string, string> {
   return Object.fromEntries(Array.from(pairs, ([, name, light, night]) => [name, dark ? night : light]));
 }
 
-function themeFor(dark: boolean, motion: boolean): ThemeConfig {
+function createTheme(dark: boolean, motion: boolean): ThemeConfig {
   const color = readColors(dark);
   return {
     // The name of the class that antd sets on the root element. Antd then uses no hashed classes, so our CSS can
@@ -100,7 +100,7 @@ export function AntdTheme({ children }: { children: ReactNode }) {
   const dark = useIsDark();
   // Read this setting only once. When it changes, antd remounts everything, and input would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const config = useMemo(() => themeFor(dark, motion), [dark, motion]);
+  const config = useMemo(() => createTheme(dark, motion), [dark, motion]);
   return (
     // Antd shows a wave after a click and removes it at the end of a transition. Without motion, the transition never
     // starts, so the wave must be off.

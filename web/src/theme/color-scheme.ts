@@ -2,8 +2,8 @@ import { parseColorScheme, COLOR_SCHEME_COOKIE, type ColorScheme } from '@paperb
 import { useSyncExternalStore } from 'react';
 
 const KEPT_SECONDS = 31_536_000;
-const CHANGED = 'color-scheme-changed';
-const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const CHANGE_EVENT = 'color-scheme-changed';
+const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 export function chosenColorScheme(): ColorScheme {
   const [, stored] = document.cookie.match(`(?:^|; )${COLOR_SCHEME_COOKIE}=(\\w+)`) ?? [];
@@ -20,16 +20,16 @@ export function applyColorScheme(): void {
 export function chooseColorScheme(scheme: ColorScheme): void {
   document.cookie = `${COLOR_SCHEME_COOKIE}=${scheme}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
   applyColorScheme();
-  window.dispatchEvent(new Event(CHANGED));
+  window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
 function subscribe(onChange: () => void): () => void {
-  const system = systemDark();
+  const system = darkQuery();
   system.addEventListener('change', onChange);
-  window.addEventListener(CHANGED, onChange);
+  window.addEventListener(CHANGE_EVENT, onChange);
   return () => {
     system.removeEventListener('change', onChange);
-    window.removeEventListener(CHANGED, onChange);
+    window.removeEventListener(CHANGE_EVENT, onChange);
   };
 }
 
@@ -39,5 +39,5 @@ export const useChosenColorScheme = (): ColorScheme => useSyncExternalStore(subs
 export const useIsDark = (): boolean =>
   useSyncExternalStore(subscribe, () => {
     const chosen = chosenColorScheme();
-    return chosen === 'system' ? systemDark().matches : chosen === 'dark';
+    return chosen === 'system' ? darkQuery().matches : chosen === 'dark';
   });

@@ -10,12 +10,12 @@ interface Toast extends ToastText {
 /** How long a toast is visible, in milliseconds. It is in an object, so that specs can change it. */
 export const toastTiming = { shownMs: 5_000 };
 
-let current: Toast | null = null;
+let currentToast: Toast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function set(toast: Toast | null): void {
-  current = toast;
+function setToast(toast: Toast | null): void {
+  currentToast = toast;
   for (const listener of listeners) listener();
 }
 
@@ -28,13 +28,13 @@ function set(toast: Toast | null): void {
 export function showToast(text: ToastText, action?: Toast['action']): () => void {
   lastId += 1;
   const id = lastId;
-  set({ ...text, id, ...(action && { action }) });
+  setToast({ ...text, id, ...(action && { action }) });
   return () => dismissToast(id);
 }
 
 /** Dismisses the toast with this id. Without an id, it dismisses the visible toast. */
-export function dismissToast(id = current?.id): void {
-  if (current && current.id === id) set(null);
+export function dismissToast(id = currentToast?.id): void {
+  if (currentToast && currentToast.id === id) setToast(null);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -42,4 +42,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useCurrentToast = (): Toast | null => useSyncExternalStore(subscribe, () => current);
+export const useCurrentToast = (): Toast | null => useSyncExternalStore(subscribe, () => currentToast);

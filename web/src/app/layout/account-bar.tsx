@@ -45,7 +45,7 @@ export function AccountBar() {
   );
 }
 
-const labels: Record<ColorScheme, string> = { system: 'Auto', light: 'Light', dark: 'Dark' };
+const colorSchemeLabels: Record<ColorScheme, string> = { system: 'Auto', light: 'Light', dark: 'Dark' };
 
 function ColorSchemeSelect() {
   const chosen = useChosenColorScheme();
@@ -64,7 +64,7 @@ function ColorSchemeSelect() {
             checked={chosen === scheme}
             onChange={() => chooseColorScheme(scheme)}
           />
-          <span>{labels[scheme]}</span>
+          <span>{colorSchemeLabels[scheme]}</span>
         </label>
       ))}
     </fieldset>

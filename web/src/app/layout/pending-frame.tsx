@@ -15,7 +15,7 @@ interface PageTop {
   subtitle: string;
 }
 
-const topOf = (path: string): PageTop => ({ heading: getPageHeading(path), subtitle: getPageSubtitle(path) });
+const getPageTop = (path: string): PageTop => ({ heading: getPageHeading(path), subtitle: getPageSubtitle(path) });
 
 /**
  * The frame of the signed-in pages before the user is known. The server sends the same HTML with the page, so that
@@ -59,7 +59,8 @@ function PendingHeader({ heading, subtitle }: PageTop) {
 }
 
 /** Shown while the user is unknown. Renders the frame if the server sent it, and otherwise a spinner. */
-export const Pending = () => (hasServerFrame() ? <PendingFrame {...topOf(window.location.pathname)} /> : <Spinner />);
+export const Pending = () =>
+  hasServerFrame() ? <PendingFrame {...getPageTop(window.location.pathname)} /> : <Spinner />;
 
 /**
  * Replaces a page while its chunk loads, and shows the page's heading if it is known. It is used for the first page of
@@ -69,7 +70,7 @@ export function PendingPage() {
   const { pathname } = useLocation();
   return (
     <>
-      <PendingHeader {...topOf(pathname)} />
+      <PendingHeader {...getPageTop(pathname)} />
       <Spinner />
     </>
   );

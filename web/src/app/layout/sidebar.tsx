@@ -13,7 +13,7 @@ type Item = (typeof mainPages)[number];
 
 const CREATE_INVOICE = '/create-invoice';
 
-const icons: Record<Item['path'], LucideIcon> = {
+const pageIcons: Record<Item['path'], LucideIcon> = {
   '/dashboard': LayoutDashboard,
   '/create-invoice': FilePlus2,
   '/invoices': Files,
@@ -84,7 +84,7 @@ const opensInSameTab = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boo
   !(altKey || ctrlKey || metaKey || shiftKey);
 
 function NavItem({ path, label, shownPath, pendingPath }: NavItemProps) {
-  const Icon = icons[path];
+  const Icon = pageIcons[path];
   return (
     <Link
       to={path}
@@ -103,7 +103,7 @@ function NavItem({ path, label, shownPath, pendingPath }: NavItemProps) {
 }
 
 function LockedItem({ path, label }: Item) {
-  const Icon = icons[path];
+  const Icon = pageIcons[path];
   return (
     <span className={`${styles.item} ${styles.locked}`} role="link" aria-disabled="true">
       <Icon size={18} strokeWidth={1.75} aria-hidden />

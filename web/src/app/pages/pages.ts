@@ -12,7 +12,7 @@ export const mainPages = (
 ).map((path) => ({ path, label: pageHeadings[path] }));
 
 /** Pages for signed-in users. The code of each page loads on its first visit. */
-const pages: Record<string, () => PageModule> = {
+const signedInPageModules: Record<string, () => PageModule> = {
   '/': () => import('../../features/dashboard/dashboard-page.js'),
   '/dashboard': () => import('../../features/dashboard/dashboard-page.js'),
   '/profile': () => import('../../features/profile/profile-page.js'),
@@ -38,7 +38,7 @@ const pages: Record<string, () => PageModule> = {
 };
 
 /** Pages for staff who handle billing problems. */
-const staff: Record<string, () => PageModule> = {
+const staffPageModules: Record<string, () => PageModule> = {
   '/staff/subscription-events': () => import('../../features/staff/events/subscription-events-page.js'),
   '/staff/subscription-events/:eventId': () => import('../../features/staff/event/subscription-event-page.js'),
   '/staff/mails': () => import('../../features/staff/mails/staff-mails-page.js'),
@@ -46,7 +46,7 @@ const staff: Record<string, () => PageModule> = {
 };
 
 /** Public pages. Visitors get them as prerendered HTML without React, unless their session has just ended. */
-const open: Record<PublicPage, () => PageModule> = {
+const publicPageModules: Record<PublicPage, () => PageModule> = {
   '/': () => import('../../features/landing/landing-page.js'),
   '/help-center': () => import('../../features/help-center/help-center-page.js'),
   '/contact': () => import('../../features/contact/contact-page.js'),
@@ -56,18 +56,18 @@ const open: Record<PublicPage, () => PageModule> = {
   }),
 };
 
-const lazyPages = (all: typeof pages) =>
+const lazyPages = (all: typeof signedInPageModules) =>
   Object.entries(all).map(([path, load]) => ({ path, Page: lazyPart(load, PageNotLoaded) }));
 
-export const signedInPages = lazyPages(pages);
-export const staffPages = lazyPages(staff);
-export const openPages = lazyPages(open);
+export const signedInPages = lazyPages(signedInPageModules);
+export const staffPages = lazyPages(staffPageModules);
+export const openPages = lazyPages(publicPageModules);
 
 const loadWithFooter = (load: () => PageModule) => async () => {
   const [{ withFooter }, page] = await Promise.all([import('../public/site-layout.js'), load()]);
   return { default: withFooter(page.default) };
 };
-const { '/': _landing, ...openForUsers } = open;
+const { '/': _landing, ...openForUsers } = publicPageModules;
 /** The public pages for signed-in users. For signed-in users, `/` shows the dashboard and not the landing page. */
 export const openPagesOfUsers = lazyPages(
   Object.fromEntries(Object.entries(openForUsers).map(([path, load]) => [path, loadWithFooter(load)])),

@@ -12,7 +12,7 @@ import { useDebouncedValue } from '../../components/use-debounced-value.js';
 import { mainPages } from '../pages/pages.js';
 import styles from './shortcuts.module.css';
 
-interface Found {
+interface FinderEntry {
   /** The React key. It is needed if two results have the same path. */
   id?: string;
   label: string;
@@ -28,7 +28,7 @@ const otherPages = [
   { path: '/help-center', label: 'Help Center' },
 ];
 
-const pages: Found[] = [...mainPages, ...otherPages].map((page) => ({
+const foundPages: FinderEntry[] = [...mainPages, ...otherPages].map((page) => ({
   ...page,
   detail: 'Page',
 }));
@@ -49,7 +49,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
-  function open({ path }: Found): void {
+  function open({ path }: FinderEntry): void {
     onClose();
     void navigate(path);
   }
@@ -127,7 +127,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 
 /** Returns the search results. Pages are found at once in the browser, and the results of the server follow later. */
 function useFound(text: string): {
-  found: Found[];
+  found: FinderEntry[];
   /** True if the server may have more results than it sent. */
   hasMore: boolean;
   unavailable: readonly SearchKind[];
@@ -145,7 +145,7 @@ function useFound(text: string): {
   });
   const results = text ? search.data : undefined;
   return {
-    found: [...pages.filter(({ label }) => foldCase(label).includes(typed)), ...(results ? toFound(results) : [])],
+    found: [...foundPages.filter(({ label }) => foldCase(label).includes(typed)), ...(results ? toFound(results) : [])],
     hasMore: results !== undefined && searchKinds.some((kind) => results[kind].length >= MAX_SEARCH_RESULTS),
     unavailable: text && search.isError ? searchKinds : (results?.unavailable ?? []),
     isSearching: text !== searched || search.isFetching,
@@ -156,7 +156,7 @@ function useFound(text: string): {
  * Converts the server's results to entries of the list. Customers and invoices have their own pages. A product has
  * none, so its entry opens the product list with a search for its name.
  */
-function toFound({ customers, products, invoices }: SearchResults): Found[] {
+function toFound({ customers, products, invoices }: SearchResults): FinderEntry[] {
   const listed = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
   return [
     ...customers.map(({ id, name }) => ({ label: name, detail: 'Customer', path: `/customers/${id}` })),

@@ -45,7 +45,7 @@ type Show = (overlay: Overlay) => void;
 const topDialog = (): Element | undefined => [...document.querySelectorAll('[role=dialog]')].at(-1);
 
 function controlShortcut(key: string, show: Show): Act {
-  if (key === 's') return save;
+  if (key === 's') return submitForm;
   if (key === 'k') return topDialog() ? undefined : () => show('finder');
   return undefined;
 }
@@ -54,20 +54,21 @@ function controlShortcut(key: string, show: Show): Act {
  * Clicks the save button of the page or dialog. Does nothing if there is no such button. The browser's own "save page"
  * is suppressed in any case.
  */
-function save(): void {
+function submitForm(): void {
   const button = topDialog()
     ? topDialog()!.querySelector<HTMLElement>('button[type=submit]')
     : document.querySelector<HTMLElement>('main [data-save]');
   button?.click();
 }
 
-const TYPING =
+const TYPING_SELECTOR =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
 
 function plainShortcut({ key, target }: KeyboardEvent, show: Show): Act {
   // Check the key first. Looking for an open dialog on a page with 1,000 fields would slow down every keystroke.
   if (key !== '?' && key !== '/') return undefined;
-  if (topDialog() || (target instanceof Element && target.closest(`${TYPING}, [role=combobox]`))) return undefined;
+  if (topDialog() || (target instanceof Element && target.closest(`${TYPING_SELECTOR}, [role=combobox]`)))
+    return undefined;
   if (key === '?') return () => show('shortcuts');
   const search = document.querySelector<HTMLInputElement>('main input[type=search]');
   if (!search) return () => show('finder');

@@ -76,10 +76,10 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
   const whenRendered = useRef(() => {});
   const isSlow = useDelayedFlag(isOpen && suggestions.isSearching, SLOW_MS);
 
-  const items = itemsOf(suggestions, typed);
-  const best = items[0]?.option && begins(items[0].label, typed) ? items[0] : undefined;
+  const items = listItems(suggestions, typed);
+  const best = items[0]?.option && startsWithTyped(items[0].label, typed) ? items[0] : undefined;
   const highlighted = (reached?.typed === typed && items.find((item) => item.id === reached.id)) || best;
-  const status = isOpen ? statusOf(suggestions, typed, isSlow) : '';
+  const status = isOpen ? getStatusText(suggestions, typed, isSlow) : '';
   const isShown = isOpen && isFocused && (items.length > 0 || status !== '');
 
   /** The search that Enter waited for is done. */
@@ -87,7 +87,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
   if (isAnswered && isOpen) setIsOpen(false);
 
   function choose({ option, id: itemId }: Item<O>): void {
-    if (itemId === RETRY) return suggestions.retry();
+    if (itemId === RETRY_KEY) return suggestions.retry();
     setIsOpen(false);
     if (option) onChoose(option);
     else onAdd(typed.trim());
@@ -220,18 +220,18 @@ interface Item<O> {
   option?: O;
 }
 
-const ADD = 'add';
-const RETRY = 'retry';
+const ADD_KEY = 'add';
+const RETRY_KEY = 'retry';
 
-function itemsOf<O extends ComboboxOption>(
+function listItems<O extends ComboboxOption>(
   { options, isSearching, hasFailed, addLabel }: Suggestions<O>,
   typed: string,
 ): Item<O>[] {
   const name = typed.trim();
   const items: Item<O>[] = options.map((option) => ({ id: option.id, label: option.label, option }));
-  if (hasFailed) items.push({ id: RETRY, label: searchTexts.failed });
+  if (hasFailed) items.push({ id: RETRY_KEY, label: searchTexts.failed });
   const isKnown = options.some(({ label }) => isSameName(label, name));
-  if (name && !isKnown && !isSearching) items.push({ id: ADD, label: addLabel(name) });
+  if (name && !isKnown && !isSearching) items.push({ id: ADD_KEY, label: addLabel(name) });
   return items;
 }
 
@@ -239,7 +239,7 @@ function itemsOf<O extends ComboboxOption>(
 const isSameName = (one: string, other: string): boolean =>
   one.normalize().toLowerCase() === other.normalize().toLowerCase();
 
-function statusOf(suggestions: Suggestions<ComboboxOption>, typed: string, isSlow: boolean): string {
+function getStatusText(suggestions: Suggestions<ComboboxOption>, typed: string, isSlow: boolean): string {
   const { options, remaining, isCountCapped, isSearching, hasFailed } = suggestions;
   if (isSearching) return isSlow ? searchTexts.searching : '';
   if (remaining > 0) return searchTexts.more(isCountCapped ? undefined : remaining);
@@ -248,5 +248,5 @@ function statusOf(suggestions: Suggestions<ComboboxOption>, typed: string, isSlo
 
 const elementId = (listId: string, { id }: { id: string }): string => `${listId}-${id}`;
 
-const begins = (label: string, typed: string): boolean =>
+const startsWithTyped = (label: string, typed: string): boolean =>
   !!typed.trim() && foldCase(label).startsWith(foldCase(typed.trim()));

@@ -20,7 +20,7 @@ export function addToKeyBuffer(kept: string[], event: Key): boolean {
 let pendingKeys: string[] | null = null;
 
 /** Resolves when the last change is rendered. */
-let rendered: Promise<void> = Promise.resolve();
+let renderPromise: Promise<void> = Promise.resolve();
 
 /**
  * Replays letters and Enter one by one. Each key goes into the element that has the focus at that time. Keys that the
@@ -30,7 +30,7 @@ let rendered: Promise<void> = Promise.resolve();
  * @param ready resolves when the first key may be replayed; before that, a field would buffer the key for its search
  */
 export async function replayKeys(keys: readonly string[], ready: Promise<void> = Promise.resolve()): Promise<void> {
-  rendered = ready;
+  renderPromise = ready;
   if (pendingKeys) {
     pendingKeys.unshift(...keys);
     return;
@@ -48,7 +48,7 @@ export async function replayKeys(keys: readonly string[], ready: Promise<void> =
   window.addEventListener('keydown', bufferKey, true);
   try {
     do {
-      await pageSettled();
+      await waitForPage();
       const field = document.activeElement;
       if (!field || field === document.body) return;
       isOwn = true;
@@ -70,11 +70,11 @@ export async function replayKeys(keys: readonly string[], ready: Promise<void> =
 }
 
 /** Resolves after the last change is rendered and the focus has moved. */
-async function pageSettled(): Promise<void> {
+async function waitForPage(): Promise<void> {
   let awaited;
   do {
-    awaited = rendered;
+    awaited = renderPromise;
     await awaited;
     await new Promise((resolve) => setTimeout(resolve));
-  } while (awaited !== rendered);
+  } while (awaited !== renderPromise);
 }

@@ -28,26 +28,26 @@ type SchemaFor<Value> = z.ZodMiniType<Value, Value>;
 
 /** Builds a schema for each field of a table of field rules. The result is passed to `z.object`. */
 export const fieldSchemas = <Table extends FieldTable>(table: Table) =>
-  mapFields(table, schemaOf) as { [Name in keyof Table]: SchemaFor<ValuesOf<Table>[Name]> };
+  mapFields(table, createFieldSchema) as { [Name in keyof Table]: SchemaFor<ValuesOf<Table>[Name]> };
 
-function schemaOf(field: Field): SchemaFor<string> | SchemaFor<string | null> {
+function createFieldSchema(field: Field): SchemaFor<string> | SchemaFor<string | null> {
   switch (field.kind) {
     case 'text':
-      return text(field);
+      return createTextSchema(field);
     case 'email':
-      return email(field);
+      return createEmailSchema(field);
     case 'color':
-      return color();
+      return createColorSchema();
     case 'option':
-      return option(field.options, field.initial);
+      return createOptionSchema(field.options, field.initial);
     case 'paymentTerms':
-      return option<string>(paymentTerms, field.initial);
+      return createOptionSchema<string>(paymentTerms, field.initial);
     case 'date':
-      return calendarDate(field.required);
+      return createDateSchema(field.required);
     case 'id':
       return z.nullable(z.string());
     default:
-      return decimal(field);
+      return createDecimalSchema(field);
   }
 }
 
@@ -55,35 +55,35 @@ function schemaOf(field: Field): SchemaFor<string> | SchemaFor<string | null> {
  * Wraps a function that returns an error message or null. Validation continues after an error, so that all errors are
  * reported.
  */
-const check = (validate: (value: string) => string | null) =>
+const createCheck = (validate: (value: string) => string | null) =>
   z.check<string>(({ value, issues }) => {
     const message = validate(value);
     if (message !== null) issues.push({ code: 'custom', input: value, message, continue: true });
   });
 
-const text = (rule: TextRule) =>
+const createTextSchema = (rule: TextRule) =>
   z.string().check(
     z.overwrite(rule.normalize ?? normalizeText),
-    check((value) => validateText(value, rule)),
+    createCheck((value) => validateText(value, rule)),
   );
 
 /** Validates an e-mail address. An empty text is valid unless the address is required. */
-const email = ({ required }: EmailField) =>
+const createEmailSchema = ({ required }: EmailField) =>
   z.string().check(
     z.overwrite(normalizeEmail),
-    check((value) => validateText(value, { max: MAX_LENGTH.email, ...(required && { required }) })),
-    check((value) => (value === '' || z.regexes.email.test(value) ? null : validationTexts.email)),
+    createCheck((value) => validateText(value, { max: MAX_LENGTH.email, ...(required && { required }) })),
+    createCheck((value) => (value === '' || z.regexes.email.test(value) ? null : validationTexts.email)),
   );
 
 /** Validates a color, either `#rrggbb` or an empty text. */
-const color = () =>
+const createColorSchema = () =>
   z.string().check(
     z.overwrite(normalizeText),
-    check((value) => (isColor(value) ? null : validationTexts.companyNameColor)),
+    createCheck((value) => (isColor(value) ? null : validationTexts.companyNameColor)),
   );
 
 /** Accepts one of `options`. An empty text becomes `byDefault`. */
-const option = <T extends string>(options: readonly T[], byDefault: T) =>
+const createOptionSchema = <T extends string>(options: readonly T[], byDefault: T) =>
   z.pipe(
     z.custom<T>((value) => value === '' || options.includes(value as T), {
       error: validationTexts.option,
@@ -93,10 +93,10 @@ const option = <T extends string>(options: readonly T[], byDefault: T) =>
   );
 
 /** Validates a calendar date (`YYYY-MM-DD`) that must exist. An empty text is valid unless the date is required. */
-const calendarDate = (required?: string) =>
+const createDateSchema = (required?: string) =>
   z.string().check(
     z.overwrite((value) => value.trim() && value),
-    check((value) => validateDate(value, required)),
+    createCheck((value) => validateDate(value, required)),
   );
 
 interface DecimalField {
@@ -106,7 +106,7 @@ interface DecimalField {
 }
 
 /** Parses a plain decimal, which `DecimalInput` returns, into its canonical form. */
-const decimal = ({ kind, required }: DecimalField) =>
+const createDecimalSchema = ({ kind, required }: DecimalField) =>
   z.pipe(
     z.string(),
     z.transform((typed, { issues }) => {

@@ -115,7 +115,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           rowKey={(row) => (isPlaceholder(row) ? row.placeholder : props.rowKey(row))}
           rowClassName={classOf}
           showHeader={rows?.length !== 0}
-          onChange={(_pages, _filters, sorter) => props.onSort?.(sortOf(sorter))}
+          onChange={(_pages, _filters, sorter) => props.onSort?.(getSort(sorter))}
           {...(props.selection && { rowSelection: rowSelection(props.selection, rows, props.rowKey) })}
           pagination={false}
           showSorterTooltip={false}
@@ -130,7 +130,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function antdColumns<Row extends object>(columns: readonly Column<Row>[], sort?: string) {
-  const shares = columns.map(({ isName, look, share }) => share ?? SHARES[isName ? 'name' : (look ?? 'text')]);
+  const shares = columns.map(({ isName, look, share }) => share ?? COLUMN_SHARES[isName ? 'name' : (look ?? 'text')]);
   const sum = shares.reduce((total, share) => total + share, 0);
   const hasRest = columns.some(({ fillsRest }) => fillsRest);
   const widthOf = (share: number) => (hasRest ? `${share / 15}rem` : `${(100 * share) / sum}%`);
@@ -168,7 +168,7 @@ function antdColumn<Row extends object>(
 }
 
 /** Converts the state of antd's sorter to the server's query parameter `sort`. */
-function sortOf<Row>(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2]): string | undefined {
+function getSort<Row>(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2]): string | undefined {
   const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
   return order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : undefined;
 }
@@ -191,4 +191,4 @@ function rowSelection<Row extends object>(
  * Relative widths of the columns. They are fixed, because widths that depend on the content would jump when rows load.
  * Content that cannot wrap still takes the width that it needs.
  */
-const SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, amount: 110, actions: 88 };
+const COLUMN_SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, amount: 110, actions: 88 };

@@ -11,7 +11,7 @@ import { signedInUser } from '../../user-storage.js';
 import { Dialog } from '../../components/dialogs.js';
 import { Alert } from '../../components/messages.js';
 import { useConfirmation } from '../../components/use-confirmation.js';
-import { type EntityCsv, headerOf } from '../../csv/entity-csv.js';
+import { type EntityCsv, getColumnHeader } from '../../csv/entity-csv.js';
 import { ImportColumns } from './import-columns.js';
 import styles from './import-dialog.module.css';
 import { ImportResult } from './import-result.js';
@@ -72,7 +72,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
     failure: withReason(fileTexts.importFailed),
     onError: (error) => {
       const errors = error instanceof ApiError ? error.fieldErrors : [];
-      setServerErrors(new Map(ready.map(({ number }, index) => [number, errorsOfRow(csv, errors, index)])));
+      setServerErrors(new Map(ready.map(({ number }, index) => [number, getRowErrors(csv, errors, index)])));
     },
     // Refetch after an error too. Without a response, the server may still have imported the rows.
     onSettled: refetchList,
@@ -81,7 +81,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   const [question, askAgain] = useConfirmation<Date>({
     question: (doneAt) => ({
       title: importTexts.again.title,
-      text: importTexts.again.text(when.format(doneAt), ready.length, noun),
+      text: importTexts.again.text(dateTimeFormat.format(doneAt), ready.length, noun),
       confirmLabel: importTexts.again.confirm,
     }),
     onConfirm: () => importRows.mutate(leftOut),
@@ -221,12 +221,12 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   );
 }
 
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** Returns the errors of one row. The paths of server errors look like `rows.3.email`. */
-const errorsOfRow = (csv: EntityCsv<never>, errors: readonly FieldError[], index: number): string[] => {
+const getRowErrors = (csv: EntityCsv<never>, errors: readonly FieldError[], index: number): string[] => {
   const prefix = `rows.${index}.`;
   return errors
     .filter(({ path }) => path.startsWith(prefix))
-    .map(({ path, message }) => `${headerOf(csv, path.slice(prefix.length))}: ${message}`);
+    .map(({ path, message }) => `${getColumnHeader(csv, path.slice(prefix.length))}: ${message}`);
 };

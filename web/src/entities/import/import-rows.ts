@@ -4,7 +4,7 @@ import { cutText, decimalRules } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { type DecimalSign, detectDecimalSign, isCurrencyCode, parseTypedDecimal } from '@paperbill/money';
 import { decimalSign } from '../../components/form/decimal-sign.js';
-import { type EntityCsv, headerOf, type ImportRules } from '../../csv/entity-csv.js';
+import { type EntityCsv, getColumnHeader, type ImportRules } from '../../csv/entity-csv.js';
 
 /** For each field, the index of its column in the file. It is null if the file has no such column. */
 export type Columns = readonly (number | null)[];
@@ -100,7 +100,7 @@ export function readRows(
       ? []
       : result.error.issues.map(({ path: [field], message }) => {
           const currency = isPrice(String(field)) && foreignCurrency(String(values[String(field)]));
-          return `${headerOf({ fields }, field)}: ${currency ? validationTexts.foreignCurrency(currency) : message}`;
+          return `${getColumnHeader({ fields }, field)}: ${currency ? validationTexts.foreignCurrency(currency) : message}`;
         });
     return { number: row.number, values: { ...values, ...result.data }, errors };
   });

@@ -4,7 +4,7 @@ import { useConfirmation } from '../../components/use-confirmation.js';
 import { unsavedNames } from '../../drafts/unsaved.js';
 import { useSignOut, useUser } from './api/session.js';
 
-const listed = new Intl.ListFormat('en-US');
+const listFormat = new Intl.ListFormat('en-US');
 
 /** The button that signs the user out. It asks first if unsaved input would be lost. */
 export function LogOutButton(look: Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'>) {
@@ -13,7 +13,7 @@ export function LogOutButton(look: Omit<ComponentProps<typeof Button>, 'onClick'
   const [question, ask] = useConfirmation<string[]>({
     question: (unsaved) => ({
       title: 'Log out without saving?',
-      text: `Not saved yet: ${listed.format(unsaved)}. Logging out removes what you typed from this browser.`,
+      text: `Not saved yet: ${listFormat.format(unsaved)}. Logging out removes what you typed from this browser.`,
       confirmLabel: 'Log out anyway',
       cancelLabel: 'Stay signed in',
       danger: true,

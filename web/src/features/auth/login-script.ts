@@ -18,8 +18,8 @@ showAlert('message', isLogin ? params.get('message') : signedInUser() && session
 showAlert('error', error && getSignInErrorText(error));
 params.delete('message');
 params.delete('error');
-const rest = params.toString();
-window.history.replaceState(window.history.state, '', rest ? `/login?${rest}` : '/login');
+const remainingQuery = params.toString();
+window.history.replaceState(window.history.state, '', remainingQuery ? `/login?${remainingQuery}` : '/login');
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href="${loginUrl()}"]`)) {
   link.href = loginUrl(params.get('returnTo'));

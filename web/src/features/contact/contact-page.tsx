@@ -4,7 +4,7 @@ import { PageHead, type Question, Questions, SupportLink, TextPage } from '../..
 import { planTexts } from '../subscription/plan-texts.js';
 import styles from './contact-page.module.css';
 
-const cards = [
+const contactCards = [
   {
     title: 'Help with your invoices',
     text: 'Something does not work, or you are not sure how? Tell us what you tried.',
@@ -30,7 +30,7 @@ export default function ContactPage() {
         path="/contact"
       />
       <ul className={styles.cards}>
-        {cards.map(({ title, text }) => (
+        {contactCards.map(({ title, text }) => (
           <Card as="li" key={title} padded>
             <h2>{title}</h2>
             <p>{text}</p>

@@ -1,12 +1,12 @@
 import { mailToasts } from '@paperbill/contracts/texts/invoice-page';
-import { useSending } from '../invoices/api/send-mail.js';
+import { useMailSending } from '../invoices/api/send-mail.js';
 import { getStatementKey, getStatementPath } from './statement.js';
 
 /** Sends a statement of the open invoices by mail. A retry does not send a second mail. */
 export const useSendStatement = (customerId: string) =>
-  useSending({
+  useMailSending({
     path: getStatementPath(customerId),
-    of: { customerId },
+    subject: { customerId },
     mails: { key: getStatementKey(customerId), name: 'Statements' },
     toasts: { queued: mailToasts.statementQueued, failed: mailToasts.statementFailed },
   });

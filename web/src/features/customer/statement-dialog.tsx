@@ -46,7 +46,7 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
       submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : 'Send'}
       words={mailWords}
       schema={mailSchema}
-      defaultValues={valuesOf(customer, profile, user?.email ?? '')}
+      defaultValues={getDefaultMail(customer, profile, user?.email ?? '')}
       draftKey={`mail-draft-statement-${customer.id}-${user?.id ?? ''}`}
       save={(mail) => send.mutateAsync({ ...mail, kind: 'statement' })}
       stopSaving={send.cancel}
@@ -134,7 +134,7 @@ const DueDate = ({ dueDate, isOverdue }: OpenInvoice) => (
   </>
 );
 
-function valuesOf(customer: KnownCustomer, profile: CompanyProfile | undefined, email: string): MailInput {
+function getDefaultMail(customer: KnownCustomer, profile: CompanyProfile | undefined, email: string): MailInput {
   const written = fillTemplate(null, mailTemplates.statement, {
     name: customer.contactPerson.trim() || customer.name,
     company: profile?.companyName.trim() ?? '',

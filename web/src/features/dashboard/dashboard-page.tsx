@@ -68,14 +68,14 @@ function useRevenuePeriod(): [RevenuePeriod, (period: RevenuePeriod) => void] {
   return [period, choose];
 }
 
-const labels: Record<RevenuePeriod, string> = {
+const periodLabels: Record<RevenuePeriod, string> = {
   all: 'All Time',
   year: 'This Year',
   month: 'This Month',
   week: 'This Week',
   quarter: 'This Quarter',
 };
-const options = revenuePeriods.map((value) => ({ value, label: labels[value] }));
+const periodOptions = revenuePeriods.map((value) => ({ value, label: periodLabels[value] }));
 
 interface PeriodSelectProps {
   period: RevenuePeriod;
@@ -90,7 +90,7 @@ function PeriodSelect({ period, onChoose, isLoading }: PeriodSelectProps) {
       <label htmlFor="revenue-period">Revenue Period</label>
       <NativeSelect
         id="revenue-period"
-        options={options}
+        options={periodOptions}
         value={period}
         onChange={({ target: { value } }) => onChoose(value as RevenuePeriod)}
       />

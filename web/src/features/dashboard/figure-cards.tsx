@@ -19,7 +19,7 @@ interface FigureCard {
 const { totalInvoices, pending, paid, totalInvoiced, collected, receivable, overdue } = figureTexts;
 const [beforeLink, linked, afterLink] = collected.explanation;
 
-const cards: FigureCard[] = [
+const figureCards: FigureCard[] = [
   { ...totalInvoices, figure: (stats) => stats.totalInvoices },
   { ...pending, figure: (stats) => stats.pendingInvoices, status: 'unpaid' },
   { ...paid, figure: (stats) => stats.paidInvoices, status: 'paid' },
@@ -29,7 +29,7 @@ const cards: FigureCard[] = [
     explanation: (_, period) => (
       <>
         {beforeLink}
-        <Link to={listOf('partly-paid', period)} className={styles.inlineLink}>
+        <Link to={getListPath('partly-paid', period)} className={styles.inlineLink}>
           {linked}
         </Link>
         {afterLink}
@@ -48,7 +48,7 @@ const cards: FigureCard[] = [
 ];
 
 /** Returns the URL of All Invoices with the same filter as the figure. */
-function listOf(status: FigureCard['status'], period: RevenuePeriod): string {
+function getListPath(status: FigureCard['status'], period: RevenuePeriod): string {
   const from = periodStart(period, getToday());
   const query = new URLSearchParams({ ...(status && { status }), ...(from && { from }) });
   return query.size > 0 ? `/invoices?${query}` : '/invoices';
@@ -65,7 +65,7 @@ interface FigureCardsProps {
 export function FigureCards({ stats, period }: FigureCardsProps) {
   return (
     <dl className={styles.cards}>
-      {cards.map(({ label, explanation, figure, status }) => (
+      {figureCards.map(({ label, explanation, figure, status }) => (
         <Card
           as="div"
           key={label}
@@ -73,7 +73,7 @@ export function FigureCards({ stats, period }: FigureCardsProps) {
           data-overdue={status === 'overdue' && (stats?.overdueInvoices ?? 0) > 0}
         >
           <dt>
-            <Link to={listOf(status, period)} className={styles.link}>
+            <Link to={getListPath(status, period)} className={styles.link}>
               {label}
             </Link>
           </dt>

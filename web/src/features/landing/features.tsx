@@ -11,7 +11,7 @@ import layout from './section.module.css';
 
 const { heading, clients, catalog, status, analytics } = content.features;
 
-const cards = [
+const featureCards = [
   { ...clients, Picture: ClientsPicture },
   { ...catalog, Picture: CatalogPicture },
   { ...status, Picture: StatusPicture },
@@ -24,7 +24,7 @@ export function Features() {
     <section id="features" className={layout.stacked}>
       <SectionHead heading={heading} />
       <div className={styles.grid}>
-        {cards.map(({ heading, text, Picture }) => (
+        {featureCards.map(({ heading, text, Picture }) => (
           <article key={heading} className={styles.card}>
             <h3>{heading}</h3>
             <p>{text}</p>
@@ -137,17 +137,17 @@ function Invoice({ number, client, amount }: { number: string; client: string; a
   );
 }
 
-const SHARE = 100 / months.length;
-const largest = Math.max(...months.map(({ collected, receivable }) => collected + receivable));
-const heightOf = (amount: number): number => (100 * amount) / largest;
-const HATCH = 'receivable-hatch';
+const MONTH_WIDTH = 100 / months.length;
+const largestTotal = Math.max(...months.map(({ collected, receivable }) => collected + receivable));
+const getBarHeight = (amount: number): number => (100 * amount) / largestTotal;
+const HATCH_ID = 'receivable-hatch';
 
 /** A small version of the dashboard's chart. */
 function AnalyticsPicture() {
   return (
     <figure className={styles.figure}>
       <svg role="img" aria-label="Bars for six months: collected, and still receivable">
-        <pattern id={HATCH} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <pattern id={HATCH_ID} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="6" height="6" className={styles.hatchGround} />
           <rect width="2" height="6" className={styles.hatchLine} />
         </pattern>
@@ -160,7 +160,7 @@ function AnalyticsPicture() {
                 from={collected}
                 amount={receivable}
                 className={styles.receivable}
-                fill={`url(#${HATCH})`}
+                fill={`url(#${HATCH_ID})`}
               />
             )}
           </g>
@@ -189,10 +189,10 @@ interface BarProps extends Pick<SVGProps<SVGRectElement>, 'className' | 'fill'> 
 /** A bar that is half as wide as its month. */
 const Bar = ({ index, from, amount, ...look }: BarProps) => (
   <rect
-    x={`${(index + 0.25) * SHARE}%`}
-    y={`${100 - heightOf(from + amount)}%`}
-    width={`${SHARE / 2}%`}
-    height={`${heightOf(amount)}%`}
+    x={`${(index + 0.25) * MONTH_WIDTH}%`}
+    y={`${100 - getBarHeight(from + amount)}%`}
+    width={`${MONTH_WIDTH / 2}%`}
+    height={`${getBarHeight(amount)}%`}
     {...look}
   />
 );

@@ -27,7 +27,7 @@ export default function LandingPage() {
       <Comparison />
       <Pricing />
       <Testimonials />
-      <Closing />
+      <ClosingSection />
     </div>
   );
 }
@@ -71,7 +71,7 @@ function Testimonials() {
   );
 }
 
-function Closing() {
+function ClosingSection() {
   return (
     <section className={styles.closing}>
       <h2>{closing.heading}</h2>

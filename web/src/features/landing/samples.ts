@@ -17,10 +17,10 @@ export const figures: InvoiceStats = {
 };
 
 const lineItems = [
-  item('Brand identity', 'Logo, colors and letterhead', '1.00', 'service', '1850.00'),
-  item('Shop signs', 'Window and door, ready for the sign maker', '12.50', 'hour(s)', '95.00'),
-  item('Menu cards', 'Typesetting and print', '240.00', 'piece(s)', '1.35'),
-  item('Discount', 'For our first project together', '1.00', 'each', '-150.00'),
+  createItem('Brand identity', 'Logo, colors and letterhead', '1.00', 'service', '1850.00'),
+  createItem('Shop signs', 'Window and door, ready for the sign maker', '12.50', 'hour(s)', '95.00'),
+  createItem('Menu cards', 'Typesetting and print', '240.00', 'piece(s)', '1.35'),
+  createItem('Discount', 'For our first project together', '1.00', 'each', '-150.00'),
 ].map((line, sortOrder) => ({ ...line, sortOrder }));
 
 const invoice: PrintableInvoice = {
@@ -55,7 +55,7 @@ const invoice: PrintableInvoice = {
   lineItems,
 };
 
-function item(productName: string, description: string, quantity: string, unit: string, unitPrice: string) {
+function createItem(productName: string, description: string, quantity: string, unit: string, unitPrice: string) {
   return {
     productName,
     description,
@@ -67,27 +67,27 @@ function item(productName: string, description: string, quantity: string, unit: 
   };
 }
 
-const asData = (from: PrintableInvoice, logo: string): InvoiceDocumentData =>
+const toDataUrl = (from: PrintableInvoice, logo: string): InvoiceDocumentData =>
   toDocumentData('invoice', from, { logo, brandName: brand.name });
 
 /** Returns an SVG logo as a data URL. An invoice contains its logo in this form. */
-const logo = (drawing: string, viewBox = '0 0 48 48'): string =>
+const createLogo = (drawing: string, viewBox = '0 0 48 48'): string =>
   `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" height="48" viewBox="${viewBox}">${drawing}</svg>`)}`;
 
-const waves = logo(
+const waves = createLogo(
   '<circle cx="24" cy="24" r="24" fill="#24527a"/><g fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round">' +
     '<path d="M11 27q6.5-5 13 0t13 0M15 34q4.5-4 9 0t9 0"/><path d="M24 20V9l8 9h-6"/></g>',
 );
-const sun = logo(
+const sun = createLogo(
   '<path d="M4 34a20 20 0 0 1 40 0z" fill="#c0562f"/><path d="M2 39h44M10 44h28" stroke="#c0562f" stroke-width="2.5" stroke-linecap="round"/>',
 );
-const lens = logo(
+const lens = createLogo(
   '<g fill="none" stroke="#3b2f6b" stroke-width="3"><circle cx="24" cy="24" r="21"/><circle cx="24" cy="24" r="9"/></g>',
 );
-const beam = logo('<path d="M4 44V8h8v14h24V8h8v36h-8V30H12v14z" fill="#2f4a3c"/>');
+const beam = createLogo('<path d="M4 44V8h8v14h24V8h8v36h-8V30H12v14z" fill="#2f4a3c"/>');
 
 /** The invoice at the top of the landing page. */
-export const sampleInvoice = asData(invoice, waves);
+export const sampleInvoice = toDataUrl(invoice, waves);
 
 type Sender = Pick<
   PrintableInvoice,
@@ -95,7 +95,7 @@ type Sender = Pick<
 >;
 
 const letterhead = (sender: Sender, picture: string): InvoiceDocumentData =>
-  asData({ ...invoice, ...sender, companyPhone: '', invoiceNumber: '7', lineItems: [] }, picture);
+  toDataUrl({ ...invoice, ...sender, companyPhone: '', invoiceNumber: '7', lineItems: [] }, picture);
 
 /**
  * Sample letterheads, whose fonts are in sample-fonts.css. They have no line items, because only the upper part is

@@ -4,14 +4,14 @@ import type { ComponentProps } from 'react';
 import { Select } from '../../components/form/select.js';
 import { offerFonts } from '../../fonts/offer-fonts.js';
 
-const options = fontPresets.map(({ id, label }) => ({ value: id as string, label }));
+const fontOptions = fontPresets.map(({ id, label }) => ({ value: id as string, label }));
 
 /**
  * A select for fonts that shows each font name in its own font. The list is virtual, so that only the fonts of visible
  * rows are loaded.
  */
 export function FontSelect(props: Omit<ComponentProps<typeof Select>, 'options'>) {
-  return <Select {...props} options={options} virtual renderChoice={(font) => <Sample font={font} />} />;
+  return <Select {...props} options={fontOptions} virtual renderChoice={(font) => <Sample font={font} />} />;
 }
 
 function Sample({ font }: { font: string }) {

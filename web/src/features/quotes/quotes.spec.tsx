@@ -10,7 +10,7 @@ import { browser } from '../../api/redirect.js';
 import { getToday } from '../../components/today.js';
 import { markSignedIn } from '../../user-storage.js';
 import type { DocumentBody } from '../documents/form/document-body.js';
-import { valuesOfStored } from '../documents/form/document-schema.js';
+import { storedToFormValues } from '../documents/form/document-schema.js';
 import { writeDocumentDraft } from '../documents/editor/use-document-draft.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
@@ -239,7 +239,7 @@ describe('Writing a quote', () => {
       markSignedIn(sampleUser.id);
       writeDocumentDraft(
         key,
-        { ...valuesOfStored(toNeutralNames('quote', aQuote())), clientName: 'Typed before' },
+        { ...storedToFormValues(toNeutralNames('quote', aQuote())), clientName: 'Typed before' },
         undefined,
         revision,
       );
@@ -295,7 +295,7 @@ describe('Writing a quote', () => {
   it('says that an earlier draft is shown in place of the copy', async () => {
     markSignedIn(sampleUser.id);
     writeDocumentDraft(`quote-draft-${sampleUser.id}`, {
-      ...valuesOfStored(toNeutralNames('quote', aQuote())),
+      ...storedToFormValues(toNeutralNames('quote', aQuote())),
       clientName: 'Begun before',
     });
     const { user } = renderApp(`/quotes/new?copy=${id}`, { [`GET ${PATH}`]: aQuote() });

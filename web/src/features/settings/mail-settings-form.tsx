@@ -96,7 +96,7 @@ function Switch({ label, about, isOn, onChange }: SwitchProps) {
   );
 }
 
-const SHOWN_NEXT = 5;
+const MAX_NEXT_SHOWN = 5;
 
 function NextReminders() {
   const { data } = useNextReminders();
@@ -108,7 +108,7 @@ function NextReminders() {
     <div>
       <h3 className={styles.title}>Next reminders</h3>
       <ul className={styles.next}>
-        {data.slice(0, SHOWN_NEXT).map(({ invoiceId, invoiceNumber, clientName, date }) => (
+        {data.slice(0, MAX_NEXT_SHOWN).map(({ invoiceId, invoiceNumber, clientName, date }) => (
           <li key={invoiceId}>
             <Link to={`/invoices/${invoiceId}`}>{invoiceNumber}</Link>
             <span className={styles.client}>{clientName}</span>
@@ -116,7 +116,7 @@ function NextReminders() {
           </li>
         ))}
       </ul>
-      {data.length > SHOWN_NEXT && <p className={styles.about}>and {data.length - SHOWN_NEXT} more</p>}
+      {data.length > MAX_NEXT_SHOWN && <p className={styles.about}>and {data.length - MAX_NEXT_SHOWN} more</p>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Input, NativeSelect } from '../../components/form/inputs.js';
 import styles from './reminder-days.module.css';
 import { reminderDay } from './reminder-texts.js';
 
-const sides = [
+const reminderSides = [
   { value: 'after', label: 'days after' },
   { value: 'before', label: 'days before' },
 ] as const;
@@ -75,7 +75,7 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
           />
           <NativeSelect
             aria-label="Before or after the due date"
-            options={sides}
+            options={reminderSides}
             value={side}
             onChange={({ target }) => {
               setSide(target.value);

@@ -7,29 +7,29 @@ import { requestJson } from '../../api/request.js';
 const CUSTOMERS = '/app/api/customers';
 const INVOICES = '/app/api/invoices';
 
-const ofCustomer = (id: string): string => `${CUSTOMERS}/${id}/reminders`;
+const getCustomerRemindersPath = (id: string): string => `${CUSTOMERS}/${id}/reminders`;
 
 /** Queries the reminder settings of a customer. */
 export const useCustomerReminders = (id: string) =>
   useQuery({
-    queryKey: [ofCustomer(id)],
-    queryFn: ({ signal }) => requestJson<Reminders>(ofCustomer(id), { signal }),
+    queryKey: [getCustomerRemindersPath(id)],
+    queryFn: ({ signal }) => requestJson<Reminders>(getCustomerRemindersPath(id), { signal }),
   });
 
 /**
  * Sets the reminder days of an invoice or a customer. With null they are inherited, and with an empty list no reminders
  * are sent.
  */
-export function useSetReminders(of: 'invoice' | 'customer', id: string) {
+export function useSetReminders(owner: 'invoice' | 'customer', id: string) {
   const client = useQueryClient();
-  const path = of === 'customer' ? ofCustomer(id) : `${INVOICES}/${id}/reminders`;
+  const path = owner === 'customer' ? getCustomerRemindersPath(id) : `${INVOICES}/${id}/reminders`;
   return useChange({
     // With this scope, React Query runs the changes one after the other. So the last change wins, whichever response
     // arrives first.
     scope: { id: path },
     mutationFn: (days: number[] | null) => requestJson<Reminders>(path, { method: 'PUT', body: { days } }),
     onSuccess: async (reminders) => {
-      if (of === 'customer') client.setQueryData([path], reminders);
+      if (owner === 'customer') client.setQueryData([path], reminders);
       else await client.invalidateQueries({ queryKey: [INVOICES, id, 'mails'] });
     },
     failure: mailSettingsToasts.failed,

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { chooseOption } from '../../../test/choose-option.js';
 import { failure, json } from '../../../test/fake-api.js';
 import { renderApp } from '../../../test/render-app.js';
-import { browserTimeZone, getUserDate } from '../../components/today.js';
+import { getBrowserTimeZone, getUserDate } from '../../components/today.js';
 
 const SETTINGS = '/app/api/settings';
 
@@ -21,7 +21,7 @@ describe('the time zone', () => {
   it('is set from the browser if it is unset', async () => {
     const { called } = renderApp('/profile', routesOf({ timeZone: null }));
     await waitFor(() => expect(called('PUT', SETTINGS)).toHaveLength(1));
-    expect(called('PUT', SETTINGS)[0]!.body).toEqual({ timeZone: browserTimeZone(), ifUnset: true });
+    expect(called('PUT', SETTINGS)[0]!.body).toEqual({ timeZone: getBrowserTimeZone(), ifUnset: true });
   });
 
   it('is kept once set, and determines the current day', async () => {

@@ -4,7 +4,7 @@ import { toasts } from '@paperbill/contracts/texts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
-import { browserTimeZone, setTimeZone } from '../../components/today.js';
+import { getBrowserTimeZone, setTimeZone } from '../../components/today.js';
 
 const SETTINGS = '/app/api/settings';
 const CACHE_MS = 300_000;
@@ -15,7 +15,7 @@ const settingsQuery = queryOptions({
     const settings = applySettings(await requestJson<Settings>(SETTINGS, { signal }));
     // Ignore a failure. The time zone is saved again when the settings are read next time.
     if (settings.timeZone === null) {
-      saveSettings(client, { timeZone: browserTimeZone(), ifUnset: true }).catch(() => undefined);
+      saveSettings(client, { timeZone: getBrowserTimeZone(), ifUnset: true }).catch(() => undefined);
     }
     return settings;
   },

@@ -72,7 +72,14 @@ function TemplateFields({ control }: { control: TemplateControl }) {
   const { subject = '', text = '' } = useWatch({ control });
   return (
     <FormFields>
-      <Field control={control} name="subject" label="Subject" required width="full" hint={unknownIn(subject)}>
+      <Field
+        control={control}
+        name="subject"
+        label="Subject"
+        required
+        width="full"
+        hint={renderUnknownPlaceholders(subject)}
+      >
         {(field) => <Input {...field} />}
       </Field>
       <Field
@@ -83,7 +90,8 @@ function TemplateFields({ control }: { control: TemplateControl }) {
         className={styles.full}
         hint={
           <>
-            Words in braces are filled in: {mailPlaceholders.map((word) => `{${word}}`).join(', ')}. {unknownIn(text)}
+            Words in braces are filled in: {mailPlaceholders.map((word) => `{${word}}`).join(', ')}.{' '}
+            {renderUnknownPlaceholders(text)}
           </>
         }
       >
@@ -94,7 +102,7 @@ function TemplateFields({ control }: { control: TemplateControl }) {
 }
 
 /** Warns about unknown placeholders. It is not an error, because the user may have intended the braces. */
-function unknownIn(template: string): ReactNode {
+function renderUnknownPlaceholders(template: string): ReactNode {
   const unknown = findUnknownPlaceholders(template);
   if (unknown.length === 0) return null;
   return (

@@ -69,10 +69,10 @@ const subscriberQuery = (userId: string) =>
   });
 export const useSubscriber = (userId: string) => useQuery(subscriberQuery(userId));
 
-export const failureOf = (title: string) => withReason(errorToast(title, requestTexts.noConnection));
+export const createFailureToast = (title: string) => withReason(errorToast(title, requestTexts.noConnection));
 
 /** Returns the text of the toast after a success. */
-const outcome = (changes: FieldChange[]): string =>
+const formatOutcome = (changes: FieldChange[]): string =>
   changes.length === 0 ? 'Nothing changed.' : `Changed: ${changes.map(({ field }) => field).join(', ')}.`;
 
 /** Processes a Stripe event again and then refetches everything. */
@@ -84,9 +84,9 @@ export function useReplayEvent(id: string) {
     success: (event): ToastText => {
       const attempt = event.attemptLog.at(-1);
       if (attempt?.error) return errorToast('Replay failed', attempt.error);
-      return { title: 'Event replayed', text: outcome(attempt?.changes ?? []) };
+      return { title: 'Event replayed', text: formatOutcome(attempt?.changes ?? []) };
     },
-    failure: failureOf('Replay failed'),
+    failure: createFailureToast('Replay failed'),
     onSuccess: (event) => queryClient.setQueryData(eventQuery(id).queryKey, event),
     onSettled: () => queryClient.invalidateQueries(),
   });
@@ -98,8 +98,8 @@ export function useSyncSubscriber(userId: string) {
   return useChange({
     mutationFn: () =>
       requestJson<StaffSubscriber>(`${staffPath.subscriber(userId)}/sync`, { method: 'POST', timeLimit: 'stripe' }),
-    success: ({ actions }) => ({ title: 'Customer synced', text: outcome(actions[0]?.changes ?? []) }),
-    failure: failureOf('Sync failed'),
+    success: ({ actions }) => ({ title: 'Customer synced', text: formatOutcome(actions[0]?.changes ?? []) }),
+    failure: createFailureToast('Sync failed'),
     onSuccess: (subscriber) => queryClient.setQueryData(subscriberQuery(userId).queryKey, subscriber),
     onSettled: () => queryClient.invalidateQueries(),
   });

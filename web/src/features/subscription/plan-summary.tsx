@@ -3,14 +3,14 @@ import { Check } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../components/badge.js';
 import styles from './plan-summary.module.css';
 
-const labels: Record<PlanStatus, string> = {
+const planLabels: Record<PlanStatus, string> = {
   free: 'Free Plan',
   trial: 'Free Trial Active',
   active: 'Pro Plan',
   cancelled_but_active: 'Cancelled - Active Until Period End',
 };
 
-const tones: Record<PlanStatus, BadgeTone> = {
+const planTones: Record<PlanStatus, BadgeTone> = {
   free: 'neutral',
   trial: 'done',
   active: 'done',
@@ -19,7 +19,7 @@ const tones: Record<PlanStatus, BadgeTone> = {
 
 /** Shows the plan as a small badge (rule PLAN-1). */
 export function PlanBadge({ status }: { status: PlanStatus }) {
-  return <Badge tone={tones[status]}>{labels[status]}</Badge>;
+  return <Badge tone={planTones[status]}>{planLabels[status]}</Badge>;
 }
 
 const benefits = ['Unlimited invoices', 'Professional templates', 'Priority support'];

@@ -4,13 +4,13 @@ import { useEntitySearch } from '../../../entities/entity-search.js';
 import { useUserId } from '../../auth/api/session.js';
 import { CUSTOMERS, WITHOUT_TOTALS } from './customer-queries.js';
 
-const searched = {
+const customerSearch = {
   path: CUSTOMERS,
   parameters: WITHOUT_TOTALS,
   textsOf: ({ name, contactPerson, email }: StoredCustomer): [string, ...string[]] => [name, contactPerson, email],
 };
 
-export const useCustomerSearch = (typed: string) => useEntitySearch(searched, typed);
+export const useCustomerSearch = (typed: string) => useEntitySearch(customerSearch, typed);
 
 /** Changing a customer does not change saved invoices. */
 export const {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { axisLabel, bucketLabel, labelVisibility, scaleFor } from './axes.js';
+import { formatAxisLabel, formatBucket, labelVisibility, createScale } from './axes.js';
 
-describe('scaleFor', () => {
+describe('createScale', () => {
   it.each([
     { amounts: [22_950, 100], ticks: [30_000, 20_000, 10_000, 0] },
     { amounts: [80], ticks: [80, 60, 40, 20, 0] },
@@ -11,7 +11,7 @@ describe('scaleFor', () => {
     { amounts: [0], ticks: [100, 75, 50, 25, 0] },
     { amounts: [], ticks: [100, 75, 50, 25, 0] },
   ])('for $amounts has the ticks $ticks', ({ amounts, ticks }) => {
-    expect(scaleFor(amounts).ticks.map((tick) => tick + 0)).toEqual(ticks);
+    expect(createScale(amounts).ticks.map((tick) => tick + 0)).toEqual(ticks);
   });
 
   it('covers all amounts in a few steps, including zero', () => {
@@ -19,7 +19,7 @@ describe('scaleFor', () => {
     fc.assert(
       fc.property(fc.array(cents, { minLength: 1 }), (all) => {
         const amounts = all.map((one) => one / 100);
-        const { ticks, at } = scaleFor(amounts);
+        const { ticks, at } = createScale(amounts);
         for (const amount of amounts) {
           expect(at(amount)).toBeGreaterThan(-0.001);
           expect(at(amount)).toBeLessThan(100.001);
@@ -59,8 +59,8 @@ describe('a bucket of the revenue chart', () => {
     { from: '2020-01-01', to: '2029-12-31', name: '2020 – 2029', onAxis: '2020' },
     { from: '0001-01-01', to: '1000-12-31', name: '1 – 1000', onAxis: '1' },
   ])('is labelVisibility $name, and $onAxis on the axis', ({ name, onAxis, ...span }) => {
-    expect(bucketLabel(span)).toBe(name);
-    const { text, year } = axisLabel(span);
+    expect(formatBucket(span)).toBe(name);
+    const { text, year } = formatAxisLabel(span);
     expect([text, year].filter(Boolean).join(' ')).toBe(onAxis);
   });
 });

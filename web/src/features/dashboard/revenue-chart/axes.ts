@@ -10,13 +10,13 @@ export interface Scale {
 
 const INTERVALS = 4;
 /** The maximum of the scale if there is no data. */
-const EMPTY_MAX = 100;
-const STEPS = [1, 2, 2.5, 5, 10];
+const EMPTY_CHART_MAX = 100;
+const SCALE_STEPS = [1, 2, 2.5, 5, 10];
 
 /** Returns a scale with round steps that contains all amounts and 0. */
-export function scaleFor(amounts: readonly number[]): Scale {
+export function createScale(amounts: readonly number[]): Scale {
   const low = Math.min(0, ...amounts);
-  const high = Math.max(0, ...amounts) || (low === 0 ? EMPTY_MAX : 0);
+  const high = Math.max(0, ...amounts) || (low === 0 ? EMPTY_CHART_MAX : 0);
   const step = roundUp((high - low) / INTERVALS);
   const [top, bottom] = [Math.ceil(high / step) * step, Math.floor(low / step) * step];
   const count = Math.round((top - bottom) / step);
@@ -28,7 +28,7 @@ export function scaleFor(amounts: readonly number[]): Scale {
 
 function roundUp(size: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(size));
-  return STEPS.find((step) => step * magnitude >= size)! * magnitude;
+  return SCALE_STEPS.find((step) => step * magnitude >= size)! * magnitude;
 }
 
 const MAX_LABELS = 12;
@@ -50,21 +50,21 @@ type Span = Pick<RevenueBucket, 'from' | 'to'>;
 // Formats dates in UTC, so that calendar dates are the same in every time zone.
 const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-const wholeDay = createDateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
-const monthOfYear = createDateFormat({ year: 'numeric', month: 'long' });
-const months = createDateFormat({ year: 'numeric', month: 'short' });
-const shortDay = createDateFormat({ month: 'short', day: 'numeric' });
-const shortMonth = createDateFormat({ month: 'short' });
+const fullDateFormat = createDateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
+const fullMonthFormat = createDateFormat({ year: 'numeric', month: 'long' });
+const monthFormat = createDateFormat({ year: 'numeric', month: 'short' });
+const dayFormat = createDateFormat({ month: 'short', day: 'numeric' });
+const shortMonthFormat = createDateFormat({ month: 'short' });
 
-const asDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
-const getMonth = (date: string): number => asDate(date).getUTCMonth();
-const getYear = (date: string): number => asDate(date).getUTCFullYear();
+const toDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
+const getMonth = (date: string): number => toDate(date).getUTCMonth();
+const getYear = (date: string): number => toDate(date).getUTCFullYear();
 
 // Formats a range of dates. Browsers use different thin spaces in ranges, so they are replaced.
 const formatRange = (formatter: Intl.DateTimeFormat, { from, to }: Span): string =>
-  formatter.formatRange(asDate(from), asDate(to)).replace(/\s/g, ' ');
+  formatter.formatRange(toDate(from), toDate(to)).replace(/\s/g, ' ');
 
-const isMonthEnd = (date: string): boolean => new Date(asDate(date).getTime() + 86_400_000).getUTCDate() === 1;
+const isMonthEnd = (date: string): boolean => new Date(toDate(date).getTime() + 86_400_000).getUTCDate() === 1;
 const isWholeMonths = ({ from, to }: Span): boolean => from.endsWith('-01') && isMonthEnd(to);
 const isWholeYears = ({ from, to }: Span): boolean => from.endsWith('-01-01') && to.endsWith('-12-31');
 
@@ -72,24 +72,24 @@ const isWholeYears = ({ from, to }: Span): boolean => from.endsWith('-01-01') &&
  * Returns the full label of a time span in the chart. Examples: 'Nov 3, 2026', 'Nov 2 – 8, 2026', 'November 2026', 'Oct
  * – Dec 2026', '2026', '2020 – 2029'.
  */
-export function bucketLabel(span: Span): string {
+export function formatBucket(span: Span): string {
   const { from, to } = span;
   if (from === to) return formatDate(from);
   if (isWholeYears(span))
     return getYear(from) === getYear(to) ? `${getYear(from)}` : `${getYear(from)} – ${getYear(to)}`;
-  if (!isWholeMonths(span)) return formatRange(wholeDay, span);
+  if (!isWholeMonths(span)) return formatRange(fullDateFormat, span);
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  return isOneMonth ? monthOfYear.format(asDate(from)) : formatRange(months, span);
+  return isOneMonth ? fullMonthFormat.format(toDate(from)) : formatRange(monthFormat, span);
 }
 
 /** Returns the short label for the axis. `year` is shown below the text, unless the text is the year itself. */
-export function axisLabel(span: Span): { text: string; year?: string } {
+export function formatAxisLabel(span: Span): { text: string; year?: string } {
   const { from, to } = span;
   if (isWholeYears(span)) return { text: `${getYear(from)}` };
-  if (!isWholeMonths(span)) return { text: shortDay.format(asDate(from)) };
+  if (!isWholeMonths(span)) return { text: dayFormat.format(toDate(from)) };
   const isOneMonth = getMonth(from) === getMonth(to);
   return {
-    text: isOneMonth ? shortMonth.format(asDate(from)) : `Q${Math.floor(getMonth(from) / 3) + 1}`,
+    text: isOneMonth ? shortMonthFormat.format(toDate(from)) : `Q${Math.floor(getMonth(from) / 3) + 1}`,
     year: `${getYear(from)}`,
   };
 }

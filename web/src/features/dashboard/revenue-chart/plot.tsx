@@ -1,6 +1,6 @@
 import type { RevenueBucket } from '@paperbill/contracts/http';
 import { useId } from 'react';
-import { axisLabel, labelVisibility, type Scale, scaleFor } from './axes.js';
+import { formatAxisLabel, labelVisibility, type Scale, createScale } from './axes.js';
 import styles from './plot.module.css';
 
 interface PlotProps {
@@ -14,8 +14,8 @@ interface PlotProps {
 /** A stacked bar chart. Collected amounts are solid, and receivable amounts are hatched. All sizes are percentages. */
 export function Plot({ series, label, hovered, onHover }: PlotProps) {
   const hatch = useId();
-  const bars = series.map((bucket) => ({ bucket, parts: stack(bucket) }));
-  const scale = scaleFor(bars.flatMap(({ parts }) => parts.flatMap(({ from, to }) => [from, to])));
+  const bars = series.map((bucket) => ({ bucket, parts: stackAmounts(bucket) }));
+  const scale = createScale(bars.flatMap(({ parts }) => parts.flatMap(({ from, to }) => [from, to])));
   const share = 100 / series.length;
   return (
     <div className={styles.plot} onPointerLeave={() => onHover(null)}>
@@ -61,7 +61,7 @@ export function Plot({ series, label, hovered, onHover }: PlotProps) {
   );
 }
 
-interface Part {
+interface BarPart {
   name: 'collected' | 'receivable';
   from: number;
   to: number;
@@ -71,7 +71,7 @@ interface Part {
  * Stacks the receivable amount on the collected amount, or below zero if it is negative. Floating-point numbers are
  * precise enough for a chart.
  */
-function stack({ collectedAmount, receivableAmount }: RevenueBucket): Part[] {
+function stackAmounts({ collectedAmount, receivableAmount }: RevenueBucket): BarPart[] {
   const [collected, receivable] = [Number(collectedAmount), Number(receivableAmount)];
   const sameSide = collected < 0 === receivable < 0;
   const start = sameSide ? collected : 0;
@@ -81,7 +81,7 @@ function stack({ collectedAmount, receivableAmount }: RevenueBucket): Part[] {
   ];
 }
 
-const compact = new Intl.NumberFormat('en-US', {
+const compactFormat = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
@@ -94,7 +94,7 @@ function AmountAxis({ scale }: { scale: Scale }) {
     <div className={styles.amounts} aria-hidden>
       {scale.ticks.map((tick) => (
         <span key={tick} style={{ top: `${scale.at(tick)}%` }}>
-          {compact.format(tick)}
+          {compactFormat.format(tick)}
         </span>
       ))}
     </div>
@@ -107,7 +107,7 @@ function DateAxis({ series }: { series: RevenueBucket[] }) {
       {series.map((bucket, index) => {
         const shown = labelVisibility(index, series.length);
         if (shown === 'never') return null;
-        const { text, year } = axisLabel(bucket);
+        const { text, year } = formatAxisLabel(bucket);
         return (
           <span
             key={bucket.from}

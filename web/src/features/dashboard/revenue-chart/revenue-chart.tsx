@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Card } from '../../../components/card.js';
 import { Skeleton } from '../../../components/loading.js';
 import { Money } from '../../../components/money.js';
-import { bucketLabel } from './axes.js';
+import { formatBucket } from './axes.js';
 import { Plot } from './plot.js';
 import styles from './revenue-chart.module.css';
 
@@ -12,7 +12,7 @@ import styles from './revenue-chart.module.css';
 export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
   const [hovered, setHovered] = useState<RevenueBucket | null>(null);
   const series = stats?.series ?? [];
-  const period = series.length > 0 ? bucketLabel({ from: series[0]!.from, to: series.at(-1)!.to }) : '';
+  const period = series.length > 0 ? formatBucket({ from: series[0]!.from, to: series.at(-1)!.to }) : '';
   // Look up the hovered time span by its date, because the amounts may have been refetched.
   const shown = series.find(({ from }) => from === hovered?.from) ?? stats;
   const isEmpty = stats?.totalInvoices === 0;
@@ -20,13 +20,13 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
     <Card className={styles.chart} aria-labelledby="revenue">
       <h2 id="revenue">Revenue</h2>
       <div className={styles.legend}>
-        <p className={styles.when}>{hovered ? bucketLabel(hovered) : period}</p>
+        <p className={styles.when}>{hovered ? formatBucket(hovered) : period}</p>
         <LegendEntry name="Collected" mark={styles.collected} amount={shown?.collectedAmount} />
         <LegendEntry name="Receivable" mark={styles.receivable} amount={shown?.receivableAmount} />
       </div>
       <div className={styles.picture}>
         {stats ? (
-          <Plot series={series} label={summary(period, stats)} hovered={hovered} onHover={setHovered} />
+          <Plot series={series} label={formatSummary(period, stats)} hovered={hovered} onHover={setHovered} />
         ) : (
           <Skeleton height="100%" />
         )}
@@ -51,7 +51,7 @@ function LegendEntry({ name, mark, amount }: { name: string; mark?: string; amou
   );
 }
 
-const summary = (period: string, { collectedAmount, receivableAmount }: InvoiceStats): string =>
+const formatSummary = (period: string, { collectedAmount, receivableAmount }: InvoiceStats): string =>
   `Revenue, ${period}: collected ${formatMoney(collectedAmount)}, receivable ${formatMoney(receivableAmount)}. ` +
   'The table below it has each figure.';
 
@@ -71,7 +71,7 @@ function RevenueTable({ series }: { series: RevenueBucket[] }) {
         <tbody>
           {series.map((bucket) => (
             <tr key={bucket.from}>
-              <th scope="row">{bucketLabel(bucket)}</th>
+              <th scope="row">{formatBucket(bucket)}</th>
               <td>
                 <Money amount={bucket.collectedAmount} />
               </td>

@@ -28,13 +28,13 @@ export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string, sig
 /** Returns the reason why there is no PDF, or undefined if the reason is unknown. */
 export const pdfFailure = (error: unknown): string | undefined => serverMessage(error) ?? noAnswerToast(error)?.title;
 
-const addresses: Record<DocumentKind, string> = { ...DOCUMENT_BY_ID, invoice: '/api/invoices' };
+const pdfAddresses: Record<DocumentKind, string> = { ...DOCUMENT_BY_ID, invoice: '/api/invoices' };
 
 /**
  * Returns the URL of a document's PDF. With `view`, the browser shows the PDF in a tab. Otherwise it downloads a file.
  */
 export const pdfAddress = (kind: DocumentKind, id: string, { view = false } = {}): string =>
-  `${addresses[kind]}/${id}/download-pdf${view ? '?disposition=inline' : ''}`;
+  `${pdfAddresses[kind]}/${id}/download-pdf${view ? '?disposition=inline' : ''}`;
 
 type Downloadable<Kind extends DocumentKind> = FiledDocument<Kind> & { id: string };
 

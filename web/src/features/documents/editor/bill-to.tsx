@@ -19,7 +19,7 @@ interface ClientInput {
 }
 
 /** The inputs that follow the client name, in tab order. */
-const inputs: Record<OtherName, ClientInput> = {
+const clientInputs: Record<OtherName, ClientInput> = {
   contactPerson: { label: 'Contact Person', width: 'half' },
   clientEmail: { label: 'Email', width: 'half', type: 'email' },
   clientAddress: { label: 'Street Address', width: 'half' },
@@ -74,8 +74,8 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
             />
           )}
         </Field>
-        {(Object.keys(inputs) as OtherName[]).map((name) => {
-          const { label, width, type } = inputs[name];
+        {(Object.keys(clientInputs) as OtherName[]).map((name) => {
+          const { label, width, type } = clientInputs[name];
           return (
             <Field key={name} control={control} name={name} label={label} className={fields[width]}>
               {(field) => <Input {...field} type={type} autoComplete="off" />}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { DateInput, LAST_DAY } from '../../../components/form/inputs.js';
-import { type DocumentForm, recheckDays } from '../form/document-form.js';
+import { type DocumentForm, recheckDates } from '../form/document-form.js';
 
 interface DayInputProps extends Omit<ComponentProps<typeof DateInput>, 'form'> {
   form: DocumentForm;
@@ -13,7 +13,7 @@ export const DayInput = ({ form, onChange, ...input }: DayInputProps) => (
     max={LAST_DAY}
     onChange={(event) => {
       onChange?.(event);
-      recheckDays(form);
+      recheckDates(form);
     }}
   />
 );

@@ -19,9 +19,14 @@ export function offerDiscardedDraft(place: Place, draft: KeptDraft): void {
 function bringBack(place: Place, draft: KeptDraft): void {
   const { isShown, isKept, replaced } = bringBackDocumentDraft(place.readKey(), draft);
   // Restoring the draft replaces the text that the user has typed since. So this toast offers Undo as well.
-  if (replaced) showToast(RESTORED, { label: 'Undo', onClick: () => bringBack(place, { ...draft, values: replaced }) });
-  else if (!isShown) showToast(isKept ? { ...RESTORED, text: `It waits for you in ${place.name}.` } : LOST);
+  if (replaced)
+    showToast(RESTORED_TOAST, { label: 'Undo', onClick: () => bringBack(place, { ...draft, values: replaced }) });
+  else if (!isShown) showToast(isKept ? { ...RESTORED_TOAST, text: `It waits for you in ${place.name}.` } : LOST_TOAST);
 }
 
-const RESTORED = { title: 'Draft restored' };
-const LOST = { title: 'The draft is gone', text: 'This browser does not keep drafts.', tone: 'destructive' } as const;
+const RESTORED_TOAST = { title: 'Draft restored' };
+const LOST_TOAST = {
+  title: 'The draft is gone',
+  text: 'This browser does not keep drafts.',
+  tone: 'destructive',
+} as const;

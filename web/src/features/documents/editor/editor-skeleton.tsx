@@ -4,7 +4,7 @@ import { Skeleton } from '../../../components/loading.js';
 import styles from './document-editor.module.css';
 
 /** The approximate number of field rows in each section. The skeleton has as many rows. */
-const SECTIONS = [4, 3, 3, 2];
+const FIELDS_PER_SECTION = [4, 3, 3, 2];
 
 /** Reserves the room of the form and the preview while the profile loads. */
 export function EditorSkeleton() {
@@ -12,7 +12,7 @@ export function EditorSkeleton() {
     <div className={styles.page} role="status">
       <span className="visually-hidden">Loading the invoice form</span>
       <div className={styles.form}>
-        {SECTIONS.map((lines, index) => (
+        {FIELDS_PER_SECTION.map((lines, index) => (
           <Card as="div" key={index} padded className={section.section}>
             <Skeleton width={160} height={24} />
             {Array.from({ length: lines }, (_, line) => (

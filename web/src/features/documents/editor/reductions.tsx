@@ -11,7 +11,7 @@ import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
 import styles from './document-summary.module.css';
 
-const KINDS = [
+const DISCOUNT_KINDS = [
   { value: 'percentage', label: '%' },
   { value: 'amount', label: '$' },
 ];
@@ -22,7 +22,7 @@ export function Reductions({ kind, form }: { kind: WrittenKind; form: DocumentFo
     <>
       <OptionalAmount form={form} name="discountValue" label="Discount">
         <Field control={form.control} name="discountKind" label="Discount In" className={styles.kind}>
-          {(field) => <NativeSelect {...field} options={KINDS} />}
+          {(field) => <NativeSelect {...field} options={DISCOUNT_KINDS} />}
         </Field>
       </OptionalAmount>
       {writtenDocuments[kind].isDue && <OptionalAmount form={form} name="deposit" label="Deposit Paid" />}

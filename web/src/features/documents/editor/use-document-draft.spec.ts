@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { markSignedIn } from '../../../user-storage.js';
-import { blankDocument, draftOf } from '../form/document-schema.js';
+import { blankDocument, toDraftContent } from '../form/document-schema.js';
 import { readDocumentDraft, removeDocumentDraft, writeDocumentDraft } from './use-document-draft.js';
 
 const draft = { ...blankDocument('invoice', companyProfileDefaults), clientName: 'Oak Lane Bakery', number: 'INV-010' };
@@ -52,9 +52,9 @@ describe('the browser’s draft of a document', () => {
 
   it.each([
     ['no JSON', 'no JSON'],
-    ['of another version', JSON.stringify({ version: 0, values: draftOf(draft) })],
-    ['with a number for a text', JSON.stringify({ version: 1, values: { ...draftOf(draft), taxRate: 8 } })],
-    ['without a line', JSON.stringify({ version: 1, values: { ...draftOf(draft), lineItems: [] } })],
+    ['of another version', JSON.stringify({ version: 0, values: toDraftContent(draft) })],
+    ['with a number for a text', JSON.stringify({ version: 1, values: { ...toDraftContent(draft), taxRate: 8 } })],
+    ['without a line', JSON.stringify({ version: 1, values: { ...toDraftContent(draft), lineItems: [] } })],
     ['of something else', JSON.stringify({ version: 1, values: { clientName: 'Oak' } })],
   ])('is ignored if it is %s', (_name, stored) => {
     localStorage.setItem(KEY, stored);

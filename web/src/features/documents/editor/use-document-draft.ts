@@ -6,22 +6,24 @@ import { userState } from '../../../user-state.js';
 import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
-import { blankDocument, draftOf, type DocumentFormValues, valuesOf } from '../form/document-schema.js';
+import { blankDocument, toDraftContent, type DocumentFormValues, toFormValues } from '../form/document-schema.js';
 
 /**
  * The version of the shape in which drafts are stored. It must be increased when the shape changes, because drafts of
  * other versions are ignored.
  */
-const VERSION = 1;
+const DRAFT_VERSION = 1;
 
-const text = z.string();
+const textSchema = z.string();
 
 /**
  * Builds the schema for text fields with any content. A field that was added after the draft was written gets its
  * initial value.
  */
 const typedTexts = <Table extends FieldTable>(table: Table) =>
-  mapFields(table, ({ kind, initial }) => (kind === 'id' ? z.nullable(text) : z._default(text, initial ?? ''))) as {
+  mapFields(table, ({ kind, initial }) =>
+    kind === 'id' ? z.nullable(textSchema) : z._default(textSchema, initial ?? ''),
+  ) as {
     [Name in keyof Table]: z.ZodMiniType<ValuesOf<Table>[Name]>;
   };
 
@@ -30,7 +32,7 @@ const typedTexts = <Table extends FieldTable>(table: Table) =>
  * well.
  */
 const draftSchema = z.object({
-  version: z.literal(VERSION),
+  version: z.literal(DRAFT_VERSION),
   values: z.object({
     ...typedTexts(draftFields),
     lineItems: z.array(z.object(typedTexts(typedLineFields))).check(z.minLength(1)),
@@ -50,7 +52,7 @@ const draftSchema = z.object({
  */
 export function readDocumentDraft(key: string): DocumentFormValues | null {
   const stored = readDraft(key);
-  return stored ? valuesOf(stored.values) : null;
+  return stored ? toFormValues(stored.values) : null;
 }
 
 const readDraft = (key: string) => draftSchema.safeParse(readStored('local', key)).data;
@@ -68,9 +70,9 @@ export const writeDocumentDraft = (
   revision?: number,
 ): boolean =>
   storeValue('local', key, {
-    version: VERSION,
-    values: draftOf(values),
-    untouched: blank ? untouchedFields(draftOf(values), draftOf(blank)) : [],
+    version: DRAFT_VERSION,
+    values: toDraftContent(values),
+    untouched: blank ? untouchedFields(toDraftContent(values), toDraftContent(blank)) : [],
     revision,
   });
 
@@ -78,11 +80,11 @@ export const writeDocumentDraft = (
  * The invoice date, the payment terms and the due date. The due date depends on the other two, so the three fields
  * count as untouched only together.
  */
-const DATES = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
+const DATE_FIELDS = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
 function untouchedFields(values: DraftContent, blank: DraftContent) {
-  const isUntouched = (name: 'taxRate' | (typeof DATES)[number]) => values[name] === blank[name];
-  return [...(isUntouched('taxRate') ? ['taxRate'] : []), ...(DATES.every(isUntouched) ? DATES : [])];
+  const isUntouched = (name: 'taxRate' | (typeof DATE_FIELDS)[number]) => values[name] === blank[name];
+  return [...(isUntouched('taxRate') ? ['taxRate'] : []), ...(DATE_FIELDS.every(isUntouched) ? DATE_FIELDS : [])];
 }
 
 /**
@@ -92,12 +94,12 @@ function untouchedFields(values: DraftContent, blank: DraftContent) {
 function readDraftFor(key: string, standing: DocumentFormValues): KeptDraft | null {
   const stored = readDraft(key);
   if (!stored) return null;
-  const blank = draftOf(standing);
+  const blank = toDraftContent(standing);
   const { values, untouched, revision } = stored;
   const isOfToday = values.invoiceDate === blank.invoiceDate;
   const renewed = untouched.filter((name) => name === 'taxRate' || isOfToday);
   const content = { ...values, ...Object.fromEntries(renewed.map((name) => [name, blank[name]])) };
-  return { values: valuesOf(content), revision };
+  return { values: toFormValues(content), revision };
 }
 
 export const removeDocumentDraft = (key: string): void => removeStored('local', key);

@@ -12,7 +12,7 @@ import type { CheckedDocument } from '../form/document-schema.js';
 import type { LineItemsHandle } from './line-items/line-items.js';
 
 /** The way to save that the user chose, such as with sending. `signal` aborts the request. */
-interface Chosen<Way> {
+interface ChosenWay<Way> {
   way: Way;
   signal: AbortSignal;
 }
@@ -22,13 +22,13 @@ export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extend
   form: DocumentForm;
   /** True if the profile has no company name. The user is then asked before saving. */
   isSenderMissing: boolean;
-  store: (body: DocumentBody<Kind>, chosen: Chosen<Way>) => Promise<Saved>;
+  store: (body: DocumentBody<Kind>, chosen: ChosenWay<Way>) => Promise<Saved>;
   /** Called after the document was saved. From then on, leaving the page asks no question. */
   onSaved: (saved: Saved) => void;
   /** Called after a failure, or if there was no response. */
   onNotSaved: (error: unknown) => void;
   /** Does the next step after a save, such as opening the document. */
-  goOn: (saved: Saved, chosen: Chosen<Way>) => void | Promise<void>;
+  goOn: (saved: Saved, chosen: ChosenWay<Way>) => void | Promise<void>;
   /**
    * Returns the toast for errors of this kind of document. Null shows no toast, and undefined shows the usual toast.
    */
@@ -56,13 +56,13 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   const lineItems = useRef<LineItemsHandle>(null);
 
   const { mutateAsync: request } = useMutation({
-    mutationFn: ({ checked, ...chosen }: Chosen<Way> & { checked: CheckedDocument }) =>
+    mutationFn: ({ checked, ...chosen }: ChosenWay<Way> & { checked: CheckedDocument }) =>
       store(documentBody(kind, checked), chosen),
     // flushSync is needed because the guard against unsaved changes must be gone before the user leaves the page.
     onSuccess: (saved) => flushSync(() => onSaved(saved)),
   });
 
-  async function send(checked: CheckedDocument, chosen: Chosen<Way>): Promise<{ saved: Saved } | null> {
+  async function send(checked: CheckedDocument, chosen: ChosenWay<Way>): Promise<{ saved: Saved } | null> {
     setIsSending(true);
     // Dismiss the error of the last try, because it would look like the result of this try.
     takeErrorAway.current?.();

@@ -35,11 +35,11 @@ export function updateUntil(kind: WrittenKind, { getValues, setValue }: Document
 }
 
 /** Dates whose error may depend on another date. */
-const CHECKED_DAYS = ['until', 'deliveryStart', 'deliveryEnd'] as const;
+const CHECKED_DATES = ['until', 'deliveryStart', 'deliveryEnd'] as const;
 
 /** Validates dates that have an error again, after another date has changed. */
-export function recheckDays({ getFieldState, trigger }: DocumentForm): void {
-  const wrong = CHECKED_DAYS.filter((name) => getFieldState(name).invalid);
+export function recheckDates({ getFieldState, trigger }: DocumentForm): void {
+  const wrong = CHECKED_DATES.filter((name) => getFieldState(name).invalid);
   if (wrong.length > 0) void trigger(wrong);
 }
 
@@ -48,7 +48,7 @@ export const useDocumentTotals = (control: DocumentForm['control']): FormAmounts
   useWatch({ control, compute: (values) => ({ ...formAmounts(values), taxRate: values.taxRate }) });
 
 /** Returns the form fields that a document takes from its customer. */
-const valuesOfCustomer = (customer: StoredCustomer, profileTerms: string) =>
+const getCustomerValues = (customer: StoredCustomer, profileTerms: string) =>
   ({
     customerId: customer.id,
     ...toClientFields(customer),
@@ -62,7 +62,7 @@ export function blankDocumentFor(
   profile: Parameters<typeof blankDocument>[1],
 ): DocumentFormValues {
   const blank = blankDocument('invoice', profile);
-  const client = valuesOfCustomer(customer, profile.paymentTerms);
+  const client = getCustomerValues(customer, profile.paymentTerms);
   return { ...blank, ...client, until: dueDateFor(blank.date, client.paymentTerms) };
 }
 
@@ -89,7 +89,7 @@ export function applyCustomer(
   customer: StoredCustomer,
   profileTerms: string,
 ): void {
-  const { reference, ...client } = valuesOfCustomer(customer, profileTerms);
+  const { reference, ...client } = getCustomerValues(customer, profileTerms);
   const before = form.getValues();
   const isOfCustomer = before.customerId !== null || before.reference === detachedReferences.get(form.control);
   for (const [name, value] of Object.entries(client))

@@ -158,18 +158,18 @@ interface TypedAmounts {
 }
 
 /** Returns a typed decimal, or 0 while it is incomplete. */
-export const decimalOrZero = remembered<[typed: string, kind: DecimalKind]>(
+export const decimalOrZero = memoizeLast<[typed: string, kind: DecimalKind]>(
   (typed, kind) => parseDecimalField(typed, decimalRules[kind]) ?? '0.00',
 );
 
-const amountOf = remembered<[quantity: string, unitPrice: string]>(computeLineSubtotal);
+const computeAmount = memoizeLast<[quantity: string, unitPrice: string]>(computeLineSubtotal);
 
 /** Returns the quantity multiplied by the unit price, for a line that the user is typing. */
 export const lineAmount = ({ quantity, unitPrice }: TypedAmounts): string =>
-  amountOf(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'));
+  computeAmount(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'));
 
 /** Caches parsed numbers. Each keystroke calculates all amounts again, but it changes only one line. */
-function remembered<Texts extends string[]>(calculate: (...texts: Texts) => string): (...texts: Texts) => string {
+function memoizeLast<Texts extends string[]>(calculate: (...texts: Texts) => string): (...texts: Texts) => string {
   const known = new Map<string, string>();
   return (...texts) => {
     const key = texts.join('\n');
@@ -193,12 +193,12 @@ interface TypedDocument {
 
 const isNone = (typed: string): boolean => parseDecimalField(typed.trim() || '0', decimalRules.amount) === '0.00';
 
-const subtotalOf = ({ lineItems }: Pick<TypedDocument, 'lineItems'>): string => sumAmounts(lineItems.map(lineAmount));
+const getSubtotal = ({ lineItems }: Pick<TypedDocument, 'lineItems'>): string => sumAmounts(lineItems.map(lineAmount));
 
-const kindOf = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amount' : 'percentage');
+const getDiscountKind = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amount' : 'percentage');
 
 const discountRefused = (typed: TypedDocument): string =>
-  validationTexts.discount(kindOf(typed.discountKind), formatMoney(subtotalOf(typed)));
+  validationTexts.discount(getDiscountKind(typed.discountKind), formatMoney(getSubtotal(typed)));
 
 /** The totals of the values that the user has typed so far. */
 export interface FormAmounts extends InvoiceTotals {
@@ -210,8 +210,11 @@ export interface FormAmounts extends InvoiceTotals {
 
 /** Calculates all totals. The lines are summed only once. */
 export function formAmounts(typed: TypedDocument): FormAmounts {
-  const subtotal = subtotalOf(typed);
-  const typedDiscount = { kind: kindOf(typed.discountKind), value: decimalOrZero(typed.discountValue, 'amount') };
+  const subtotal = getSubtotal(typed);
+  const typedDiscount = {
+    kind: getDiscountKind(typed.discountKind),
+    value: decimalOrZero(typed.discountValue, 'amount'),
+  };
   const discount = isValidDiscount(subtotal, typedDiscount) ? typedDiscount : null;
   const totals = computeTotals(subtotal, decimalOrZero(typed.taxRate, 'taxRate'), discount);
   const deposit = decimalOrZero(typed.deposit, 'amount');
@@ -222,19 +225,19 @@ export function formAmounts(typed: TypedDocument): FormAmounts {
  * Returns the form values of a draft. A draft has the field names of invoices. Fields that did not exist when the draft
  * was written get their defaults.
  */
-export function valuesOf(content: DraftContent): DocumentFormValues {
+export function toFormValues(content: DraftContent): DocumentFormValues {
   const values = toNeutralNames('invoice', { ...initialValues(draftFields), ...content });
-  return { ...values, discountKind: kindOf(values.discountKind) };
+  return { ...values, discountKind: getDiscountKind(values.discountKind) };
 }
 
 /** Returns the form values as a draft stores them. */
-export const draftOf = (values: DocumentFormValues): DraftContent => toApiNames('invoice', values);
+export const toDraftContent = (values: DocumentFormValues): DraftContent => toApiNames('invoice', values);
 
 /**
  * Returns the form values of a stored document that the user edits. Number and dates have the same names for all kinds
  * of documents.
  */
-export const valuesOfStored = ({ discount, ...stored }: NeutrallyNamed<'quote', Quote>): DocumentFormValues => ({
+export const storedToFormValues = ({ discount, ...stored }: NeutrallyNamed<'quote', Quote>): DocumentFormValues => ({
   ...pickFields(toNeutralNames('invoice', typedInvoiceFields), stored),
   taxRate: formatQuantity(stored.taxRate),
   discountKind: discount?.kind ?? 'percentage',

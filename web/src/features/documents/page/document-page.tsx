@@ -55,7 +55,7 @@ export function DocumentPage<Kind extends PagedKind>({
       </p>
       {document && isShown ? (
         <>
-          <PageHeader title={`${name} ${neutral(kind, document).number}`} actions={actions(document)} />
+          <PageHeader title={`${name} ${toNeutralDocument(kind, document).number}`} actions={actions(document)} />
           <div className={styles.content}>
             <div className={styles.facts}>
               <Summary kind={kind} document={document} when={when(document)} />
@@ -80,7 +80,7 @@ export function DocumentPage<Kind extends PagedKind>({
   );
 }
 
-const neutral = <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]) =>
+const toNeutralDocument = <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]) =>
   toNeutralNames(kind, document) as unknown as { number: string; date: string; until: string };
 
 interface SummaryProps<Kind extends PagedKind> {
@@ -90,7 +90,7 @@ interface SummaryProps<Kind extends PagedKind> {
 }
 
 function Summary<Kind extends PagedKind>({ kind, document, when }: SummaryProps<Kind>) {
-  const { date, until } = neutral(kind, document);
+  const { date, until } = toNeutralDocument(kind, document);
   const note = getShownNote(document);
   const facts: [string, ReactNode][] = [
     ['Client', <Client document={document} />],

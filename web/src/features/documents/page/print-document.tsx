@@ -18,13 +18,13 @@ import type { PagedDocuments, PagedKind } from './paged-documents.js';
 
 /** Prints a saved document. @throws if the logo or a font cannot be loaded */
 export const printSaved = async <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]): Promise<void> =>
-  printSheet(toDocumentData(kind, document, await brandOf(document)));
+  printSheet(toDocumentData(kind, document, await getBrand(document)));
 
 /** Prints a credit note. @throws if the logo or a font cannot be loaded */
 export const printCreditNote = async (note: CreditNoteWithLines, invoice: InvoiceDetails): Promise<void> =>
-  printSheet(toCreditNoteData(note, invoice, await brandOf(invoice)));
+  printSheet(toCreditNoteData(note, invoice, await getBrand(invoice)));
 
-const brandOf = async ({ companyLogoUrl }: PagedDocuments[PagedKind]) => ({
+const getBrand = async ({ companyLogoUrl }: PagedDocuments[PagedKind]) => ({
   logo: await readLogo(companyLogoUrl),
   brandName: brand.name,
 });

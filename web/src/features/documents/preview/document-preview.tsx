@@ -26,14 +26,14 @@ export function DocumentPreview({ kind, control, profile, watermark }: DocumentP
   // If the logo fails to load, the preview is shown without it.
   const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
   const data = useMemo(() => {
-    const document = printable(values, profile, watermark);
+    const document = toPrintable(values, profile, watermark);
     return toSheetData(kind, document, { logo, brandName: brand.name });
   }, [values, profile, watermark, logo, kind]);
   return <FittedSheet id={PREVIEW_ID} data={data} />;
 }
 
 /** Returns the document as it would be saved with the current values. */
-function printable(values: DocumentFormValues, profile: CompanyProfile, watermark: boolean): PrintableDocument {
+function toPrintable(values: DocumentFormValues, profile: CompanyProfile, watermark: boolean): PrintableDocument {
   const { customerId: _customer, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = values;
   const amounts = formAmounts(values);
   const { companyPaymentTerms: _terms, companyLogoUrl: _logo, ...sender } = companySnapshot(profile);

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { request, requestJson } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
-import { NEWS } from './news.js';
+import { UNREAD_NOTICES_URL } from './news.js';
 
 /** Queries the messages from the client about an invoice, newest first, and marks them as read. */
 export const useClientMessages = (invoiceId: string) =>
@@ -22,7 +22,7 @@ export const useClientMessages = (invoiceId: string) =>
 async function markAsRead(client: QueryClient, invoiceId: string): Promise<void> {
   await request(`${getInvoicePageUrls.clientMessages(invoiceId)}/read`, { method: 'POST' });
   await Promise.all([
-    client.invalidateQueries({ queryKey: [NEWS] }),
+    client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] }),
     // Reminders pause while messages are unread.
     client.invalidateQueries({ queryKey: mailsKey(invoiceId) }),
   ]);

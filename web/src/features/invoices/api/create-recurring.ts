@@ -4,7 +4,7 @@ import { recurringFormToasts } from '@paperbill/contracts/texts/recurring-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useChange, withReason } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
-import { getToday, hourNow } from '../../../components/today.js';
+import { getToday, getCurrentHour } from '../../../components/today.js';
 import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID, RECURRING } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
@@ -12,7 +12,7 @@ import { mailsKey } from './mails.js';
 /**
  * Returns true if the server makes an invoice with today's date within minutes, and false if it makes it later today.
  */
-export const isMadeNow = (): boolean => hourNow() >= RECURRING_HOUR;
+export const isMadeNow = (): boolean => getCurrentHour() >= RECURRING_HOUR;
 
 /** Makes an invoice a recurring invoice. A retry does not create a second one. */
 export function useCreateRecurring(invoiceId: string) {

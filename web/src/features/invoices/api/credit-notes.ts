@@ -13,7 +13,7 @@ import { readInvoicesAgain } from './update-invoice-status.js';
 /**
  * Converts an invoice to the input of `@paperbill/money`, which calculates how much of each line can still be credited.
  */
-export function creditableOf({
+export function getCreditable({
   creditNotes,
   creditedQuantities,
   lineItems,

@@ -70,7 +70,7 @@ export function useDeleteDraft(page?: DraftPage) {
       return draft;
     },
     onSuccess: (draft) => {
-      showToast(draftToasts.deleted, draft && undoOf(draft, readAgain));
+      showToast(draftToasts.deleted, draft && createUndo(draft, readAgain));
       page?.onDeleted();
     },
     failure: draftToasts.deleteFailed,
@@ -79,14 +79,14 @@ export function useDeleteDraft(page?: DraftPage) {
   });
 }
 
-const undoOf = (draft: InvoiceDraft, readAgain: () => unknown) => ({
+const createUndo = (draft: InvoiceDraft, readAgain: () => unknown) => ({
   label: 'Undo',
   onClick: () => {
     const { id, content, copiedFromId, correctsId, quote } = draft;
     putDraft(id, { revision: 0, content, copiedFromId, correctsId, quoteId: quote?.id })
       .then(
         () => showToast(draftToasts.restored),
-        (error: unknown) => showToast(noAnswerToast(error) ?? draftToasts.restoreFailed, undoOf(draft, readAgain)),
+        (error: unknown) => showToast(noAnswerToast(error) ?? draftToasts.restoreFailed, createUndo(draft, readAgain)),
       )
       .finally(readAgain);
   },

@@ -6,12 +6,12 @@ import { requestJson } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
-const keyOf = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'links'];
+const getLinksKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'links'];
 
 /** Queries the links of an invoice that are meant for the client, newest first. */
 export const useLinks = (invoiceId: string) =>
   useQuery({
-    queryKey: keyOf(invoiceId),
+    queryKey: getLinksKey(invoiceId),
     queryFn: ({ signal }) => requestJson<InvoiceLink[]>(getInvoicePageUrls.links(invoiceId), { signal }),
   });
 
@@ -21,11 +21,11 @@ export function useCreateLink(invoiceId: string) {
   return useChange({
     mutationFn: () => requestJson<NewInvoiceLink>(getInvoicePageUrls.links(invoiceId), { method: 'POST' }),
     onSuccess: ({ url: _address, ...link }) =>
-      client.setQueryData<InvoiceLink[]>(keyOf(invoiceId), (links = []) => [link, ...links]),
+      client.setQueryData<InvoiceLink[]>(getLinksKey(invoiceId), (links = []) => [link, ...links]),
     failure: withReason(linkToasts.createFailed),
     onError: () => {
       // The server may have created the link, so refetch the links. The address of the new link is lost.
-      void client.invalidateQueries({ queryKey: keyOf(invoiceId) });
+      void client.invalidateQueries({ queryKey: getLinksKey(invoiceId) });
     },
   });
 }
@@ -37,7 +37,7 @@ export function useRevokeLink(invoiceId: string) {
       requestJson<InvoiceLink[]>(`${getInvoicePageUrls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
     success: linkToasts.revoked,
     failure: withReason(linkToasts.revokeFailed),
-    onSuccess: (links) => client.setQueryData(keyOf(invoiceId), links),
+    onSuccess: (links) => client.setQueryData(getLinksKey(invoiceId), links),
   });
 }
 
@@ -52,7 +52,7 @@ export function useCancelMail(invoiceId: string) {
       return isTooLate ? mailToasts.cancelledTooLate : mailToasts.cancelled;
     },
     failure: withReason(mailToasts.cancelFailed),
-    onSuccess: (links) => client.setQueryData(keyOf(invoiceId), links),
+    onSuccess: (links) => client.setQueryData(getLinksKey(invoiceId), links),
     refetches: [mailsKey(invoiceId)],
   });
 }

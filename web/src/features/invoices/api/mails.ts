@@ -2,14 +2,14 @@ import { getInvoicePageUrls, type InvoiceMails, type Mail, type Recurring } from
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { request, requestJson } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
-import { NEWS } from './news.js';
+import { UNREAD_NOTICES_URL } from './news.js';
 
 /**
  * How often to poll while a mail is being sent, in milliseconds. Most mails are sent within seconds. A mail that takes
  * longer than `AT_FIRST_MS` waits for a mail server that is down.
  */
 const POLL_MS = { atFirst: 2_000, later: 30_000 };
-const AT_FIRST_MS = 60_000;
+const FIRST_POLLS_MS = 60_000;
 
 export const mailsKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'mails'];
 
@@ -20,7 +20,7 @@ const isUndelivered = ({ state }: Mail): boolean => state === 'failed' || state 
 export function pollInterval(mails: Mail[]): number | false {
   const unsent = mails.filter(isBeingSent);
   if (unsent.length === 0) return false;
-  const isNew = unsent.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < AT_FIRST_MS);
+  const isNew = unsent.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < FIRST_POLLS_MS);
   return isNew ? POLL_MS.atFirst : POLL_MS.later;
 }
 
@@ -30,7 +30,7 @@ const mailsQuery = (invoiceId: string) =>
     queryFn: async ({ client, signal }) => {
       const answer = await requestJson<InvoiceMails>(getInvoicePageUrls.mails(invoiceId), { signal });
       const before = client.getQueryData<InvoiceMails>(mailsKey(invoiceId));
-      if (!before || statesOf(before) !== statesOf(answer)) {
+      if (!before || formatStates(before) !== formatStates(answer)) {
         if (before) void refreshMailedInvoice(client, invoiceId);
         // Ignore a failure. The mails stay unread, so the next visit of the page tries again.
         if (answer.mails.some(isUndelivered)) markUndeliveredAsRead(client, invoiceId).catch(() => undefined);
@@ -39,7 +39,7 @@ const mailsQuery = (invoiceId: string) =>
     },
   });
 
-const statesOf = ({ mails }: InvoiceMails): string => mails.map(({ id, state }) => `${id} ${state}`).join();
+const formatStates = ({ mails }: InvoiceMails): string => mails.map(({ id, state }) => `${id} ${state}`).join();
 
 /** Refetches the history and the links of an invoice. Each mail adds a link, and the history lists its state. */
 export const refreshMailedInvoice = (client: QueryClient, invoiceId: string) =>
@@ -50,7 +50,7 @@ export const refreshMailedInvoice = (client: QueryClient, invoiceId: string) =>
 
 async function markUndeliveredAsRead(client: QueryClient, invoiceId: string): Promise<void> {
   await request(`${getInvoicePageUrls.mails(invoiceId)}/read`, { method: 'POST' });
-  await client.invalidateQueries({ queryKey: [NEWS] });
+  await client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] });
 }
 
 /** Returns true if this deployment sends mails, and false until that is known. */

@@ -2,8 +2,11 @@ import type { Notices } from '@paperbill/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../../api/request.js';
 
-export const NEWS = '/app/api/news';
+export const UNREAD_NOTICES_URL = '/app/api/news';
 
 /** Queries unread notices about messages from clients and about mails that were not delivered. */
-export const useNews = () =>
-  useQuery({ queryKey: [NEWS], queryFn: ({ signal }) => requestJson<Notices>(NEWS, { signal }) });
+export const useUnreadNotices = () =>
+  useQuery({
+    queryKey: [UNREAD_NOTICES_URL],
+    queryFn: ({ signal }) => requestJson<Notices>(UNREAD_NOTICES_URL, { signal }),
+  });

@@ -20,7 +20,7 @@ import { getToday } from '../../../components/today.js';
 /**
  * Derives the status as the server does. An unpaid invoice is overdue after its due date, unless its total is negative.
  */
-function asRead(status: ShownStatus, { dueDate, total }: Pick<ListedInvoice, 'dueDate' | 'total'>): ShownStatus {
+function toReadStatus(status: ShownStatus, { dueDate, total }: Pick<ListedInvoice, 'dueDate' | 'total'>): ShownStatus {
   if (status === 'paid' || status === 'void') return status;
   if (compareDecimals(total, '0') < 0) return 'pending';
   return dueDate < getToday() ? 'overdue' : status;
@@ -39,7 +39,7 @@ export function markedAs(invoice: ListedInvoice, { status, paidBefore }: WantedS
   const isPaid = invoice.status === 'paid';
   if (status !== 'paid') {
     const { amountPaid, amountEntered } = isPaid ? markUnpaid(invoice) : invoice;
-    return { ...invoice, status: asRead(status, invoice), paidAt: null, paidOn: null, amountPaid, amountEntered };
+    return { ...invoice, status: toReadStatus(status, invoice), paidAt: null, paidOn: null, amountPaid, amountEntered };
   }
   if (isPaid) return invoice;
   return { ...markPaid(invoice), status, paidAt: new Date().toISOString(), paidOn: getToday() };
@@ -65,7 +65,7 @@ export function statusToSend(invoice: ListedInvoice): WantedStatus {
   const { status } = invoice;
   if (status === 'paid') return { status, paidBefore: invoice };
   // The user cannot change the status of a void invoice.
-  return { status: status === 'void' || asRead('pending', invoice) === status ? 'pending' : status };
+  return { status: status === 'void' || toReadStatus('pending', invoice) === status ? 'pending' : status };
 }
 
 /**
@@ -82,9 +82,9 @@ export function optimisticStats(
   const isOfDate = ({ from, to }: RevenueBucket) => from <= before.invoiceDate && before.invoiceDate <= to;
   const [less, more] = [computeInvoiceFigures(before), computeInvoiceFigures(after)];
   return {
-    ...moved(stats, less, more),
+    ...moveFigures(stats, less, more),
     ...(stats.series && {
-      series: stats.series.map((bucket) => (isOfDate(bucket) ? moved(bucket, less, more) : bucket)),
+      series: stats.series.map((bucket) => (isOfDate(bucket) ? moveFigures(bucket, less, more) : bucket)),
     }),
   };
 }
@@ -92,7 +92,7 @@ export function optimisticStats(
 type Figures = ReturnType<typeof computeInvoiceFigures>;
 
 /** Subtracts the figures of the old invoice from the statistics and adds the figures of the new one. */
-function moved<Some extends Partial<Figures>>(figures: Some, less: Figures, more: Figures): Some {
+function moveFigures<Some extends Partial<Figures>>(figures: Some, less: Figures, more: Figures): Some {
   const changed = (Object.keys(less) as (keyof Figures)[]).flatMap((name) => {
     const figure = figures[name];
     if (figure === undefined) return [];

@@ -28,11 +28,11 @@ interface StatusQueue {
   unregister: () => void;
 }
 
-const queues = new WeakMap<QueryClient, StatusQueue>();
+const statusQueues = new WeakMap<QueryClient, StatusQueue>();
 
 export function statusQueue(client: QueryClient): StatusQueue {
-  const queue = queues.get(client) ?? { pending: new Map(), unregister: () => undefined };
-  queues.set(client, queue);
+  const queue = statusQueues.get(client) ?? { pending: new Map(), unregister: () => undefined };
+  statusQueues.set(client, queue);
   return queue;
 }
 

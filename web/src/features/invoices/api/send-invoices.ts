@@ -29,7 +29,7 @@ export interface NotSent {
   isLast: boolean;
 }
 
-interface Sending {
+interface InvoiceSending {
   userId: string;
   /** The address for replies to invoices without a company email. */
   email: string;
@@ -44,7 +44,7 @@ interface Sending {
  */
 export async function sendInvoice(
   { id, invoiceNumber }: Invoice,
-  { userId, email, write, signal }: Sending,
+  { userId, email, write, signal }: InvoiceSending,
 ): Promise<NotSent | null> {
   let isAsked = false;
   try {
@@ -66,13 +66,13 @@ export async function sendInvoice(
   } catch (error) {
     const mayBeSent = isAsked && mayHaveSucceeded(error);
     const why = mayBeSent
-      ? whyUnknown(error)
+      ? getUnknownReason(error)
       : (serverMessage(error) ?? noAnswerCause(error) ?? mailToasts.sendFailed.text);
     return { invoiceNumber, why, mayBeSent, isLast: error instanceof ApiError && error.body?.code === 'QUOTA_REACHED' };
   }
 }
 
-const whyUnknown = (error: unknown): string =>
+const getUnknownReason = (error: unknown): string =>
   error instanceof NoAnswerError && error.reason === 'stopped'
     ? unansweredMailTexts.oneStopped
     : unansweredMailTexts.oneLost;

@@ -17,27 +17,27 @@ import { mailsKey, refreshMailedInvoice } from './mails.js';
 
 /** Sends an invoice to its client. Retries do not send a second mail. */
 export const useSendMail = (invoiceId: string) =>
-  useSendingOf(invoiceId, { queued: mailToasts.queued, failed: mailToasts.sendFailed });
+  useSendInvoiceMail(invoiceId, { queued: mailToasts.queued, failed: mailToasts.sendFailed });
 
 /** Sends a test mail to the user. A retry may send a second one. */
 export const useSendTest = (invoiceId: string) =>
-  useSendingOf(invoiceId, { queued: mailToasts.testQueued, failed: mailToasts.testFailed });
+  useSendInvoiceMail(invoiceId, { queued: mailToasts.testQueued, failed: mailToasts.testFailed });
 
-function useSendingOf(invoiceId: string, toasts: Sending['toasts']) {
+function useSendInvoiceMail(invoiceId: string, toasts: MailSending['toasts']) {
   const client = useQueryClient();
-  return useSending({
+  return useMailSending({
     path: getInvoicePageUrls.mails(invoiceId),
-    of: { invoiceId },
+    subject: { invoiceId },
     mails: { key: mailsKey(invoiceId), name: 'E-mails' },
     toasts,
     onQueued: () => void refreshMailedInvoice(client, invoiceId),
   });
 }
 
-interface Sending {
+interface MailSending {
   path: string;
   /** Identifies what the mail is about. It becomes part of the idempotency key, together with the content. */
-  of: object;
+  subject: object;
   /** The list of mails that shows the mail: its query key, and its title on the page. */
   mails: { key: QueryKey; name: string };
   toasts: { queued: ToastText; failed: ToastText & { text: string } };
@@ -51,20 +51,20 @@ class SecondMailError extends Error {}
  * The question counts as read after this time in milliseconds. An earlier press is the second one of a double click, or
  * a held Enter.
  */
-const READ_MS = 500;
+const READ_QUESTION_MS = 500;
 
 /**
  * Sends a mail. Retries do not send a second one. If another mail was stopped or got no response, the first try only
  * sets `isAsking`.
  */
-export function useSending({ path, of, mails, toasts, onQueued }: Sending) {
+export function useMailSending({ path, subject, mails, toasts, onQueued }: MailSending) {
   const client = useQueryClient();
   const userId = useUserId();
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const send = useChange({
     mutationFn: async (body: NewMail, signal) => {
-      const content = { ...of, ...body };
-      const isAnswer = askedAt !== null && Date.now() - askedAt > READ_MS;
+      const content = { ...subject, ...body };
+      const isAnswer = askedAt !== null && Date.now() - askedAt > READ_QUESTION_MS;
       const mayAsk = body.kind !== 'test' && !isAnswer;
       if (mayAsk && (await hasOtherUnanswered('mail', userId, content, path))) throw new SecondMailError();
       const key = await idempotencyKeyFor('mail', userId, content);
@@ -89,14 +89,14 @@ export function useSending({ path, of, mails, toasts, onQueued }: Sending) {
   return { ...send, isAsking: askedAt !== null };
 }
 
-interface Attempt {
+interface SendAttempt {
   userId: string;
   key: string;
   signal: AbortSignal;
 }
 
 /** Sends a mail with its idempotency key. The key is deleted when the result is known. */
-export async function sendOnce(path: string, body: NewMail, { userId, key, signal }: Attempt): Promise<Mail> {
+export async function sendOnce(path: string, body: NewMail, { userId, key, signal }: SendAttempt): Promise<Mail> {
   const wasTried = body.kind !== 'test' && markTried('mail', userId, key, path);
   try {
     const headers = { 'Idempotency-Key': key };

@@ -27,13 +27,13 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
   const client = useQueryClient();
   return useCallback(
     (invoices, status) => {
-      const changes = changeAll(client, invoices, () => ({ status }));
+      const changes = changeStatuses(client, invoices, () => ({ status }));
       const undo = {
         label: 'Undo',
         onClick: () => {
           const marked = invoices.filter(({ id }) => !changes.refused.has(id)).map((one) => markedAs(one, { status }));
           const before = new Map(invoices.map((invoice) => [invoice.id, statusToSend(invoice)]));
-          const back = changeAll(client, marked, ({ id }) => before.get(id)!);
+          const back = changeStatuses(client, marked, ({ id }) => before.get(id)!);
           void back.ended.then(() => back.refused.size > 0 && showToast(failureToast(back.refused, marked.length)));
         },
       };
@@ -57,7 +57,7 @@ const failureToast = (refused: ReadonlyMap<string, unknown>, of: number): ToastT
  * @returns `refused`: errors by invoice id, which are added as responses arrive; `ended`: resolves after the last
  *   response
  */
-function changeAll(
+function changeStatuses(
   client: QueryClient,
   invoices: readonly ListedInvoice[],
   statusOf: (invoice: ListedInvoice) => WantedStatus,
@@ -65,7 +65,7 @@ function changeAll(
   const refused = new Map<string, unknown>();
   const changes = notifyManager.batch(() =>
     invoices.map(async (invoice) => {
-      const error = await change(client, invoice, statusOf(invoice));
+      const error = await changeStatus(client, invoice, statusOf(invoice));
       if (error) refused.set(invoice.id, error);
     }),
   );
@@ -79,7 +79,7 @@ function changeAll(
  * @param invoice the invoice as the page shows it
  * @returns the error, or undefined if the server accepted the change or a later change replaced it
  */
-function change(client: QueryClient, invoice: ListedInvoice, wanted: WantedStatus): Promise<unknown> {
+function changeStatus(client: QueryClient, invoice: ListedInvoice, wanted: WantedStatus): Promise<unknown> {
   const queue = statusQueue(client);
   const { pending } = queue;
   if (pending.size === 0) queue.unregister = registerUnsaved('the status of invoices');
@@ -88,11 +88,11 @@ function change(client: QueryClient, invoice: ListedInvoice, wanted: WantedStatu
     if (underWay) {
       underWay.report();
       Object.assign(underWay, { wanted, report });
-      show(client, underWay, markedAs(underWay.shown, wanted));
+      showStatus(client, underWay, markedAs(underWay.shown, wanted));
     } else {
       const first: PendingStatus = { saved: invoice, shown: invoice, wanted, sent: null, report };
       pending.set(invoice.id, first);
-      show(client, first, markedAs(invoice, wanted));
+      showStatus(client, first, markedAs(invoice, wanted));
     }
   });
 }
@@ -113,7 +113,7 @@ function sendQueued(client: QueryClient): void {
       if (part.length > 0) await requestChange(part);
     },
     onSettled: (_data, error) => {
-      notifyManager.batch(() => part.forEach((pending) => settle(client, pending, error)));
+      notifyManager.batch(() => part.forEach((pending) => settleChange(client, pending, error)));
       if (queue.pending.size > 0) return sendQueued(client);
       if (part.length === 0) return;
       queue.unregister();
@@ -124,12 +124,12 @@ function sendQueued(client: QueryClient): void {
   mutation.execute(undefined).catch(() => undefined);
 }
 
-function settle(client: QueryClient, pending: PendingStatus, error: unknown): void {
+function settleChange(client: QueryClient, pending: PendingStatus, error: unknown): void {
   const { sent, wanted } = pending;
   pending.sent = null;
   if (!error) pending.saved = markedAs(pending.saved, sent!);
   if (wanted.status !== sent!.status || wanted.paidBefore?.paidAt !== sent!.paidBefore?.paidAt) return;
-  if (error) show(client, pending, pending.saved);
+  if (error) showStatus(client, pending, pending.saved);
   statusQueue(client).pending.delete(pending.saved.id);
   pending.report(error);
 }
@@ -154,7 +154,7 @@ function requestChange(part: PendingStatus[]): Promise<unknown> {
  * Updates an invoice in all cached lists and statistics. It adds differences to the statistics, because other changes
  * may overlap.
  */
-function show(client: QueryClient, pending: PendingStatus, next: ListedInvoice): void {
+function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInvoice): void {
   const { shown } = pending;
   pending.shown = next;
   client.setQueriesData<InvoiceList>(

@@ -11,7 +11,7 @@ import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert } from '../../../components/messages.js';
 
 /** Splits the text that the user typed into addresses. The user separates them with commas. */
-const addressesIn = (typed: string): string[] =>
+const splitAddresses = (typed: string): string[] =>
   distinctAddresses(
     typed
       .split(/[\s,;]+/)
@@ -22,25 +22,29 @@ const addressesIn = (typed: string): string[] =>
 export const isEmail = (address: string): boolean =>
   address.length <= MAX_LENGTH.email && z.regexes.email.test(address);
 
-function copiesError(typed: string): string | null {
-  const addresses = addressesIn(typed);
+function getCopiesError(typed: string): string | null {
+  const addresses = splitAddresses(typed);
   if (addresses.length > MAX_MAIL_COPIES) return validationTexts.tooManyMailCopies(MAX_MAIL_COPIES);
   return addresses.every(isEmail) ? null : validationTexts.mailCopies;
 }
 
-const copies = () =>
+const createCopiesSchema = () =>
   z.pipe(
     z.string().check(
       z.check<string>(({ value, issues }) => {
-        const message = copiesError(value);
+        const message = getCopiesError(value);
         if (message !== null) issues.push({ code: 'custom', input: value, message });
       }),
     ),
-    z.transform(addressesIn),
+    z.transform(splitAddresses),
   );
 
 /** The schema of a mail as the user types it. Cc and Bcc are texts with commas between the addresses. */
-export const mailSchema = z.object({ ...fieldSchemas(mailFields), cc: copies(), bcc: copies() });
+export const mailSchema = z.object({
+  ...fieldSchemas(mailFields),
+  cc: createCopiesSchema(),
+  bcc: createCopiesSchema(),
+});
 export type MailInput = z.input<typeof mailSchema>;
 export type WrittenMail = Omit<NewMail, 'kind'>;
 

@@ -8,18 +8,18 @@ import styles from './mail-standing.module.css';
  */
 export const MailStanding = ({ mail, label = '' }: { mail: Mail; label?: string }) => (
   <div className={styles.what}>
-    <span className={styles.address}>{recipients(mail)}</span>
-    <span className={`${styles.how} ${styles[mail.state] ?? ''}`}>{label + stateOf(mail)}</span>
+    <span className={styles.address}>{formatRecipients(mail)}</span>
+    <span className={`${styles.how} ${styles[mail.state] ?? ''}`}>{label + getMailState(mail)}</span>
     {mail.error && <span className={`${styles.how} ${styles.address}`}>{mail.error}</span>}
   </div>
 );
 
-const recipients = ({ to, cc, bcc }: Mail): string => {
+const formatRecipients = ({ to, cc, bcc }: Mail): string => {
   const copies = cc.length + bcc.length;
   return copies === 0 ? to : `${to} and ${copies === 1 ? 'one copy' : `${copies} copies`}`;
 };
 
-function stateOf({ state, createdAt, sentAt, openedAt }: Mail): string {
+function getMailState({ state, createdAt, sentAt, openedAt }: Mail): string {
   switch (state) {
     case 'queued':
       return `Waiting to be sent since ${formatDateTime(createdAt)}`;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails } from '@paperbill/contracts/http';
-import { filledTemplate } from './mail-template.js';
+import { createMailText } from './mail-template.js';
 
 const sample = {
   ...{ invoiceNumber: '7', status: 'pending', total: '100.00', amountDue: '100.00', dueDate: '2026-12-24' },
   ...{ contactPerson: '', clientName: 'Oak Lane', companyName: 'Ada Eyes' },
 };
 
-const filled = (fields: Partial<InvoiceDetails>) => filledTemplate({ ...sample, ...fields } as InvoiceDetails);
+const filled = (fields: Partial<InvoiceDetails>) => createMailText({ ...sample, ...fields } as InvoiceDetails);
 
 describe('A reminder', () => {
   const reminder = (dueDate: string) =>
-    filledTemplate({ ...sample, dueDate } as InvoiceDetails, true, {
+    createMailText({ ...sample, dueDate } as InvoiceDetails, true, {
       ...{ invoice: null, upcoming: null, receipt: null },
       overdue: { subject: '{number} is late', text: '{amount}, {due date}' },
     });
@@ -36,7 +36,7 @@ describe('A mail’s subject and text', () => {
     );
     const own = { subject: 'Mine', text: '{amount} please' };
     const templates = { upcoming: null, overdue: null, receipt: null, invoice: own };
-    expect(filledTemplate({ ...sample, total: '300.00' } as InvoiceDetails, false, templates).text).toBe(
+    expect(createMailText({ ...sample, total: '300.00' } as InvoiceDetails, false, templates).text).toBe(
       '$100.00 please',
     );
   });

@@ -8,19 +8,19 @@ import { getToday } from '../../../components/today.js';
  * Fills the placeholders in the subject and text of an e-mail template with the data of an invoice. @param isReminder
  * uses the template for reminders
  */
-export function filledTemplate(
+export function createMailText(
   invoice: InvoiceDetails,
   isReminder = false,
   own?: MailSettings['templates'],
 ): MailTemplate {
-  const template = templateOf(invoice, isReminder);
+  const template = getMailTemplate(invoice, isReminder);
   // Unpaid and partly paid invoices have the same e-mail template.
   const name = template === 'partlyPaid' ? 'invoice' : template;
   const written = name === 'void' || name === 'settled' ? null : own?.[name];
   return fillTemplate(written, mailTemplates[template], placeholderValues(invoice, formatMoney(invoice.amountDue)));
 }
 
-function templateOf({ status, total, amountDue, dueDate }: InvoiceDetails, isReminder: boolean) {
+function getMailTemplate({ status, total, amountDue, dueDate }: InvoiceDetails, isReminder: boolean) {
   if (status === 'void') return 'void';
   if (compareDecimals(amountDue, '0') <= 0) return 'settled';
   if (!isReminder) return compareDecimals(amountDue, total) < 0 ? 'partlyPaid' : 'invoice';

@@ -16,7 +16,7 @@ import { Field } from '../../../components/form/field.js';
 import { DateInput, Input, NativeSelect } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 
-const ends = ['never', 'on', 'after'] as const;
+const endKinds = ['never', 'on', 'after'] as const;
 
 const modeLabels: Record<RecurringMode, string> = {
   draft: 'Create a draft',
@@ -26,12 +26,12 @@ const modeLabels: Record<RecurringMode, string> = {
 const endLabels = { never: 'Never', on: 'On a day', after: 'After a number of invoices' };
 
 /** Returns the options of a select. `labels` contains the texts of the options. */
-const options = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
+const toOptions = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));
 
 /** The form fields for what happens on each date of a recurring invoice, and for when it ends. */
 export interface RecurringChangesFields {
-  ends: (typeof ends)[number];
+  ends: (typeof endKinds)[number];
   endsOn: string;
   count: string;
   mode: RecurringMode;
@@ -41,7 +41,7 @@ export interface RecurringChangesFields {
 
 /** Schema fields that larger forms include. {@link changesErrors} contains their validation rules. */
 export const changesShape = {
-  ...{ ends: z.enum(ends), endsOn: z.string(), count: z.string() },
+  ...{ ends: z.enum(endKinds), endsOn: z.string(), count: z.string() },
   ...{ mode: z.enum(recurringModes), to: z.string(), replyTo: z.string() },
 };
 
@@ -140,7 +140,7 @@ export function HowOften({ control, hint, onChange }: HowOftenProps) {
         {(field) => (
           <NativeSelect
             {...field}
-            options={options(isOne ? unitLabels : manyUnitLabels, recurringUnits)}
+            options={toOptions(isOne ? unitLabels : manyUnitLabels, recurringUnits)}
             onChange={(event) => {
               field.onChange(event);
               onChange?.({ unit: event.target.value as RecurringUnit });
@@ -161,7 +161,7 @@ export interface ChangesForm {
  * Returns the modes of a recurring invoice from which the user can choose. `send` is offered if this deployment sends
  * mails, or if it is already chosen.
  */
-export const modesOf = (canSend: boolean, current?: RecurringMode): RecurringMode[] =>
+export const listModes = (canSend: boolean, current?: RecurringMode): RecurringMode[] =>
   recurringModes.filter((mode) => mode !== 'send' || canSend || current === 'send');
 
 interface EachTimeProps extends ChangesForm {
@@ -175,7 +175,7 @@ export function EachTime({ control, modes, copies }: EachTimeProps) {
   return (
     <>
       <Field control={control} name="mode" label="Each Time" width="full">
-        {(field) => <NativeSelect {...field} options={options(modeLabels, modes)} />}
+        {(field) => <NativeSelect {...field} options={toOptions(modeLabels, modes)} />}
       </Field>
       <Recipients control={control} copies={copies ?? []} />
     </>
@@ -214,7 +214,7 @@ export function Ends({ control, made = 0 }: EndsProps) {
   return (
     <>
       <Field control={control} name="ends" label="Ends" width="half">
-        {(field) => <NativeSelect {...field} options={options(endLabels, ends)} />}
+        {(field) => <NativeSelect {...field} options={toOptions(endLabels, endKinds)} />}
       </Field>
       <End control={control} made={made} />
     </>

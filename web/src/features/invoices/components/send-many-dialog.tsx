@@ -10,7 +10,7 @@ import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { INVOICE_BY_ID } from '../api/invoice-queries.js';
 import { type NotSent, sendInvoice } from '../api/send-invoices.js';
-import { filledTemplate } from './mail-template.js';
+import { createMailText } from './mail-template.js';
 import styles from './send-many-dialog.module.css';
 
 interface SendManyDialogProps {
@@ -161,7 +161,7 @@ function useSendInvoices(invoices: readonly Invoice[]) {
       const outcome = await sendInvoice(invoice, {
         userId: user?.id ?? '',
         email: user?.email ?? '',
-        write: (details) => filledTemplate(details, false, settings?.templates),
+        write: (details) => createMailText(details, false, settings?.templates),
         signal,
       });
       tried++;

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.js';
 import { Alert } from '../../../components/messages.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import { useDocumentForm } from '../../documents/form/document-form.js';
-import { blankDocument, type DocumentFormValues, valuesOf } from '../../documents/form/document-schema.js';
+import { blankDocument, type DocumentFormValues, toFormValues } from '../../documents/form/document-schema.js';
 import { useDeleteDraft } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
 import styles from './draft-form.module.css';
@@ -13,7 +13,7 @@ import { InvoiceEditor } from './invoice-editor.js';
 import type { DraftState } from './draft-saver.js';
 import { useServerDraft } from './use-server-draft.js';
 
-const STATES: Record<Exclude<DraftState['kind'], 'refused'>, string> = {
+const STATE_LABELS: Record<Exclude<DraftState['kind'], 'refused'>, string> = {
   saved: 'Saved. It has no number until you save it as an invoice.',
   saving: 'Saving the draft...',
   kept: 'Not saved: no answer. This browser keeps what you type, and tries again.',
@@ -29,7 +29,7 @@ interface DraftFormProps {
 export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   const [initialValues] = useState<DocumentFormValues>(() => ({
     ...blankDocument('invoice', profile),
-    ...valuesOf(draft.content),
+    ...toFormValues(draft.content),
     number: '',
   }));
   const form = useDocumentForm('invoice', initialValues);
@@ -76,7 +76,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
             <Alert tone="warning">Not saved: {state.message} This browser keeps what you typed.</Alert>
           ) : (
             <p role="status" className={styles.state}>
-              {STATES[state.kind]}
+              {STATE_LABELS[state.kind]}
             </p>
           )}
         </>

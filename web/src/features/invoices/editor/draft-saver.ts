@@ -16,7 +16,7 @@ export interface SavedDraft {
   id: string;
   /** The revision on the server, or 0 before the first save. */
   revision: number;
-  /** The content of the last save, as text from `textOf`. */
+  /** The content of the last save, as text from `serializeDraft`. */
   saved: string;
 }
 
@@ -24,7 +24,7 @@ export interface SavedDraft {
  * Converts a draft to text with sorted keys, because the form, the storage and the database order the fields
  * differently.
  */
-export function textOf(content: DraftContent): string {
+export function serializeDraft(content: DraftContent): string {
   const { lineItems, ...fields } = content;
   return JSON.stringify(content, [...Object.keys(fields), 'lineItems', ...Object.keys(lineItems[0] ?? {})].sort());
 }
@@ -96,7 +96,7 @@ export class DraftSaver {
 
   /** Returns true if the form equals the last save. */
   isSaved(): boolean {
-    return textOf(this.options.readContent()) === this.draft.saved;
+    return serializeDraft(this.options.readContent()) === this.draft.saved;
   }
 
   later(ms = PAUSE_MS): void {
@@ -121,7 +121,7 @@ export class DraftSaver {
     const content = this.options.readContent();
     const { id, revision } = this.draft;
     const { revision: next } = await putDraft(id, { revision, content });
-    this.adopt({ id, revision: next, saved: textOf(content) });
+    this.adopt({ id, revision: next, saved: serializeDraft(content) });
   }
 
   /**
@@ -193,7 +193,7 @@ export class DraftSaver {
     // Do not copy `correctsId`, because only one draft can replace an invoice.
     const { revision } = await putDraft(id, { revision: 0, content, ...(copiedFromId && { copiedFromId }) });
     this.forkId = undefined;
-    this.adopt({ id, revision, saved: textOf(content) });
+    this.adopt({ id, revision, saved: serializeDraft(content) });
     this.options.onForked(this.draft);
   }
 
@@ -202,7 +202,7 @@ export class DraftSaver {
     this.timer = undefined;
     if (this.underWay || this.hasEnded || this.isStopped) return;
     const content = this.options.readContent();
-    if (textOf(content) === this.draft.saved) return this.options.onState({ kind: 'saved' });
+    if (serializeDraft(content) === this.draft.saved) return this.options.onState({ kind: 'saved' });
     this.options.onState({ kind: 'saving' });
     this.underWay = this.send(content);
     const isSaved = await this.underWay;
@@ -214,7 +214,7 @@ export class DraftSaver {
   /** @returns whether the content was saved */
   private async send(content: DraftContent): Promise<boolean> {
     const sent = this.draft;
-    const text = textOf(content);
+    const text = serializeDraft(content);
     try {
       const { revision } = await putDraft(sent.id, { revision: sent.revision, content });
       // The form has switched to another draft in the meantime.
@@ -229,11 +229,11 @@ export class DraftSaver {
   }
 
   private async recover(error: unknown, content: DraftContent): Promise<boolean> {
-    if (!isChangedOrGone(error) || this.hasEnded) return this.giveUp(error, textOf(content));
+    if (!isChangedOrGone(error) || this.hasEnded) return this.giveUp(error, serializeDraft(content));
     if (this.unanswered !== undefined) {
       const stored = await getDraft(this.draft.id).catch(() => null);
       // There is no conflict. An earlier save from this form succeeded, and only its response was lost.
-      if (stored && textOf(stored.content) === this.unanswered) {
+      if (stored && serializeDraft(stored.content) === this.unanswered) {
         this.adopt({ id: this.draft.id, revision: stored.revision, saved: this.unanswered });
         return true;
       }

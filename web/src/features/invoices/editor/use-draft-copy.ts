@@ -6,10 +6,10 @@ import { ApiError } from '../../../api/request.js';
 import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import type { DocumentForm } from '../../documents/form/document-form.js';
-import { draftOf, type DocumentFormValues, valuesOf } from '../../documents/form/document-schema.js';
+import { toDraftContent, type DocumentFormValues, toFormValues } from '../../documents/form/document-schema.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { DRAFTS, getDraft, isChangedOrGone } from '../api/drafts.js';
-import { DraftSaver, type DraftState, type SavedDraft, textOf } from './draft-saver.js';
+import { DraftSaver, type DraftState, type SavedDraft, serializeDraft } from './draft-saver.js';
 import { useDraftContent } from './use-server-draft.js';
 
 const isSavedDraft = (kept: unknown): kept is SavedDraft => {
@@ -20,7 +20,7 @@ const isSavedDraft = (kept: unknown): kept is SavedDraft => {
 /** Adds the fields that an earlier version of the app did not save, with their default values. */
 const inAllFields = ({ saved, ...draft }: SavedDraft): SavedDraft => ({
   ...draft,
-  saved: saved && textOf(draftOf(valuesOf(JSON.parse(saved) as DraftContent))),
+  saved: saved && serializeDraft(toDraftContent(toFormValues(JSON.parse(saved) as DraftContent))),
 });
 
 const newDraft = (saved = ''): SavedDraft => ({ id: crypto.randomUUID(), revision: 0, saved });
@@ -29,7 +29,7 @@ const newDraft = (saved = ''): SavedDraft => ({ id: crypto.randomUUID(), revisio
 function isSavedButForNumber(content: DraftContent, { current: { saved } }: DraftSaver): boolean {
   if (!saved) return false;
   const { invoiceNumber } = JSON.parse(saved) as DraftContent;
-  return textOf({ ...content, invoiceNumber }) === saved;
+  return serializeDraft({ ...content, invoiceNumber }) === saved;
 }
 
 interface DraftCopyOptions {
@@ -80,8 +80,8 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
     getDraft(id).then(
       ({ content, revision: newest }) => {
         if (newest === revision || !isUntouched()) return;
-        onChangedElsewhere(valuesOf(content));
-        saver.adopt({ id, revision: newest, saved: textOf(readContent()) });
+        onChangedElsewhere(toFormValues(content));
+        saver.adopt({ id, revision: newest, saved: serializeDraft(readContent()) });
         storeValue('local', storageKey, saver.current);
       },
       (error: unknown) => {

@@ -58,7 +58,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Savi
       void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
       onLimitReached();
     },
-    toastOf,
+    toastOf: getFailureToast,
     goOn: (invoice, { way, signal }) => {
       goOnWithKeyboard();
       if (way === 'download') return generateAndDownloadPdf(invoice, signal);
@@ -86,7 +86,7 @@ function goOnWithKeyboard(): void {
 }
 
 /** Returns the toast for errors that only invoices have. */
-function toastOf(error: unknown): ToastText | null | undefined {
+function getFailureToast(error: unknown): ToastText | null | undefined {
   if (error instanceof DraftChangedError) return null;
   if (isLimitReached(error)) return limitTexts.reached;
   return error instanceof ApiError && error.status === 404 ? draftToasts.gone : undefined;
@@ -103,21 +103,21 @@ async function generateAndDownloadPdf(invoice: InvoiceWithLineItems, signal: Abo
     await generatePdf(invoice, await capturePreviewHtml(invoice), signal);
   } catch (error) {
     // If the code for creating the PDF did not load, the server creates the same PDF for the download.
-    if (error instanceof MissingCodeError) return download(invoice, signal);
+    if (error instanceof MissingCodeError) return downloadInvoice(invoice, signal);
     showToast({ ...toasts.invoiceCreated, text: withDownloadHint((error as Error).message) });
     return;
   }
-  await download(invoice, signal);
+  await downloadInvoice(invoice, signal);
 }
 
-async function download(invoice: InvoiceWithLineItems, signal?: AbortSignal): Promise<void> {
+async function downloadInvoice(invoice: InvoiceWithLineItems, signal?: AbortSignal): Promise<void> {
   try {
     await downloadPdf('invoice', invoice, signal);
     showToast(toasts.invoiceSavedAndDownloaded);
   } catch (error) {
     showToast(
       { ...toasts.invoiceSavedWithoutDownload, text: withDownloadHint(pdfTexts.downloadFailed(pdfFailure(error))) },
-      { label: 'Download again', onClick: () => void download(invoice) },
+      { label: 'Download again', onClick: () => void downloadInvoice(invoice) },
     );
   }
 }

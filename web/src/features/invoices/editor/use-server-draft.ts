@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router-dom';
 import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import type { DocumentForm } from '../../documents/form/document-form.js';
-import { draftOf, valuesOf } from '../../documents/form/document-schema.js';
+import { toDraftContent, toFormValues } from '../../documents/form/document-schema.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { draftPath, DRAFTS, isChangedOrGone } from '../api/drafts.js';
-import { DraftSaver, type DraftState, textOf } from './draft-saver.js';
+import { DraftSaver, type DraftState, serializeDraft } from './draft-saver.js';
 
 /** The unsaved part of a draft, which this browser keeps until the server has it. */
 interface Kept {
@@ -31,7 +31,7 @@ export function useDraftContent({ getValues }: DocumentForm): () => DraftContent
   return useCallback(() => {
     const values = getValues();
     const suggested = client.getQueryData(nextNumberQuery.queryKey)?.nextInvoiceNumber;
-    return draftOf(values.number === String(suggested) ? { ...values, number: '' } : values);
+    return toDraftContent(values.number === String(suggested) ? { ...values, number: '' } : values);
   }, [client, getValues]);
 }
 
@@ -47,7 +47,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   const readContent = useDraftContent(form);
   const key = `server-draft-${draft.id}-${userId}`;
   // Read the content from the form and not from the stored draft. The form adds fields that the stored draft lacks.
-  const [saved] = useState(() => textOf(readContent()));
+  const [saved] = useState(() => serializeDraft(readContent()));
 
   const belongs = Boolean(draft.quote ?? draft.correctsId);
 
@@ -78,9 +78,9 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   // Send the changes that an earlier visit of the page could not send.
   useEffect(() => {
     const kept = readStored('local', key);
-    if (!isKept(kept) || textOf(kept.content) === saver.current.saved) return;
+    if (!isKept(kept) || serializeDraft(kept.content) === saver.current.saved) return;
     if (kept.revision === saver.current.revision) {
-      form.reset(valuesOf(kept.content), { keepDefaultValues: true });
+      form.reset(toFormValues(kept.content), { keepDefaultValues: true });
       saver.now();
     } else saver.fork(kept.content).catch(() => setState({ kind: 'kept' }));
   }, [form, key, saver]);

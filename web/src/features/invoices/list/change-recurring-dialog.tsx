@@ -25,7 +25,7 @@ import {
   howOftenErrors,
   type HowOftenFields,
   howOftenShape,
-  modesOf,
+  listModes,
   type RecurringChangesFields,
   recurringFieldName,
   type RhythmForm,
@@ -48,7 +48,7 @@ const changesSchema = ({ recipients }: Recurring) =>
 type ChangedControl = Control<ChangedFields, unknown, RecurringChanges>;
 
 /** Narrows the type of a larger form's control to the part with these fields. */
-const ofChanges = (control: ChangedControl) => control as unknown as ChangesForm['control'];
+const toChangesControl = (control: ChangedControl) => control as unknown as ChangesForm['control'];
 
 /**
  * Edits a recurring invoice: what happens each time, how often and until when. The changes apply to future invoices.
@@ -90,12 +90,12 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
           </p>
           <ChangedHowOften control={control} recurring={recurring} />
           <EachTime
-            control={ofChanges(control)}
-            modes={modesOf(Boolean(settings?.from), mode)}
+            control={toChangesControl(control)}
+            modes={listModes(Boolean(settings?.from), mode)}
             copies={recipients ? [...recipients.cc, ...recipients.bcc] : []}
           />
-          <Ends control={ofChanges(control)} made={made} />
-          {nextDates[0] === getToday() && <NextToday control={ofChanges(control)} />}
+          <Ends control={toChangesControl(control)} made={made} />
+          {nextDates[0] === getToday() && <NextToday control={toChangesControl(control)} />}
         </FormFields>
       )}
     </EntityDialog>

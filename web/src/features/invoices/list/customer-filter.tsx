@@ -16,9 +16,9 @@ interface CustomerFilterProps {
 }
 
 /** Prefix of options that are a text. It distinguishes them from the ids of customers. */
-const NAMED = 'named:';
-const namedOption = (name: string) => ({ value: `${NAMED}${name}`, label: `Named “${name}”` });
-const all = { value: '', label: 'All clients' };
+const NAMED_PREFIX = 'named:';
+const namedOption = (name: string) => ({ value: `${NAMED_PREFIX}${name}`, label: `Named “${name}”` });
+const allOption = { value: '', label: 'All clients' };
 
 /**
  * A field for the client by which invoices are filtered. It searches the customers on the server. The user can also
@@ -38,9 +38,11 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
     ? { value: customerId, label: isError ? 'Unknown client' : (customer?.name ?? '…') }
     : clientName
       ? namedOption(clientName)
-      : all;
+      : allOption;
   const others = customers.filter(({ value }) => value !== chosen.value);
-  const options = name ? [...customers, namedOption(name)] : [all, ...(chosen === all ? [] : [chosen]), ...others];
+  const options = name
+    ? [...customers, namedOption(name)]
+    : [allOption, ...(chosen === allOption ? [] : [chosen]), ...others];
   const remaining = total - found.length;
   // Until the response arrives, the list shows the options for the previous text. A search does not return the number
   // of all matches.
@@ -67,10 +69,10 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
         hint={hint || undefined}
         onChange={(value) => {
           setTyped('');
-          const isName = value.startsWith(NAMED);
+          const isName = value.startsWith(NAMED_PREFIX);
           onChange({
             customerId: isName ? undefined : value || undefined,
-            clientName: isName ? value.slice(NAMED.length) : undefined,
+            clientName: isName ? value.slice(NAMED_PREFIX.length) : undefined,
           });
         }}
       />

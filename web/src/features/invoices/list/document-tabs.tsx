@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import styles from './document-tabs.module.css';
 
-const lists = [
+const documentLists = [
   { path: '/invoices', label: 'Invoices' },
   { path: '/quotes', label: 'Quotes' },
   { path: '/recurring', label: 'Recurring' },
@@ -12,7 +12,7 @@ export function DocumentTabs() {
   const { pathname } = useLocation();
   return (
     <nav className={styles.tabs} aria-label="Documents">
-      {lists.map(({ path, label }) => (
+      {documentLists.map(({ path, label }) => (
         <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
           {label}
         </Link>

@@ -12,7 +12,7 @@ import { draftPath, useDeleteDraft } from '../api/drafts.js';
 import styles from './drafts.module.css';
 
 /** How many drafts are visible before the user clicks "Show all". */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The user's drafts, which are shown above the list of invoices. Renders nothing if there are no drafts. */
 export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
@@ -24,7 +24,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   const [deletion, askToDelete] = useConfirmation<DraftSummary>({
     question: (draft) => ({
       title: 'Delete this draft?',
-      text: `The draft for ${nameOf(draft)} is gone then. Invoices are not touched.`,
+      text: `The draft for ${formatClient(draft)} is gone then. Invoices are not touched.`,
       confirmLabel: 'Delete',
       danger: true,
     }),
@@ -37,14 +37,14 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
     <Card className={styles.drafts} aria-labelledby={id}>
       <h2 id={id}>Drafts ({drafts.length})</h2>
       <ul ref={list}>
-        {(isWhole ? drafts : drafts.slice(0, SHOWN)).map((draft) => (
+        {(isWhole ? drafts : drafts.slice(0, MAX_SHOWN)).map((draft) => (
           <li key={draft.id}>
             <div className={styles.what}>
               <Link to={draftPath(draft.id)}>
-                <LongText text={nameOf(draft)} />
+                <LongText text={formatClient(draft)} />
               </Link>
               <span className={styles.when}>
-                {whatItIs(draft)} {formatDateTime(draft.updatedAt)}
+                {describeDraft(draft)} {formatDateTime(draft.updatedAt)}
               </span>
             </div>
             {draft.total !== null && <Money amount={draft.total} />}
@@ -52,7 +52,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
               small
               icon
               variant="quiet"
-              aria-label={`Delete the draft for ${nameOf(draft)}`}
+              aria-label={`Delete the draft for ${formatClient(draft)}`}
               onClick={({ currentTarget }) => {
                 main.current = currentTarget.closest('main');
                 askToDelete(draft);
@@ -63,7 +63,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
           </li>
         ))}
       </ul>
-      {drafts.length > SHOWN && (
+      {drafts.length > MAX_SHOWN && (
         <Button small variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show less' : `Show all ${drafts.length}`}
         </Button>
@@ -73,9 +73,9 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   );
 }
 
-const whatItIs = ({ correctsId, quote }: DraftSummary): string => {
+const describeDraft = ({ correctsId, quote }: DraftSummary): string => {
   if (correctsId) return 'Correction, saved';
   return quote ? `Of quote ${quote.number}, saved` : 'Saved';
 };
 
-const nameOf = ({ clientName }: DraftSummary): string => clientName.trim() || 'nobody yet';
+const formatClient = ({ clientName }: DraftSummary): string => clientName.trim() || 'nobody yet';

@@ -12,7 +12,7 @@ import { useDeferredMount } from '../../../components/use-deferred-mount.js';
 import { ExportCsv } from '../../../csv/export-csv.js';
 import { useDrafts } from '../api/drafts.js';
 import { getInvoices, useInvoices } from '../api/invoice-queries.js';
-import { useNews } from '../api/news.js';
+import { useUnreadNotices } from '../api/news.js';
 import { ClientNews } from '../components/client-news.js';
 import { DocumentTabs } from './document-tabs.js';
 import { invoiceColumns } from './invoice-columns.js';
@@ -31,7 +31,7 @@ export default function InvoicesPage() {
   const client = useQueryClient();
   useSelectionBar();
   const isWhole = !isFiltered(filter);
-  const [drafts, news] = [useDrafts(), useNews()];
+  const [drafts, news] = [useDrafts(), useUnreadNotices()];
   // The list waits until the drafts and notices above it are known, so that it does not move later.
   const isShown = useDeferredMount(
     [drafts, news].every(({ isFetched, failureCount }) => isFetched || failureCount > 0),

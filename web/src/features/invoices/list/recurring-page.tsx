@@ -61,7 +61,7 @@ export default function RecurringPage() {
   );
 }
 
-const states: Record<RecurringState, { label: string; tone: BadgeTone }> = {
+const stateBadges: Record<RecurringState, { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'done' },
   paused: { label: 'Paused', tone: 'waiting' },
   ended: { label: 'Ended', tone: 'neutral' },
@@ -86,10 +86,10 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
         <div className={styles.name}>
           <h2>{clientName}</h2>
           <p className={styles.about}>
-            <Link to={invoicePath(invoiceId)}>Invoice {invoiceNumber}</Link>, {scheduleOf(recurring)}
+            <Link to={invoicePath(invoiceId)}>Invoice {invoiceNumber}</Link>, {formatSchedule(recurring)}
           </p>
         </div>
-        <Badge tone={states[state].tone}>{states[state].label}</Badge>
+        <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
         <strong className={styles.total}>
           <Money amount={total} />
         </strong>
@@ -105,7 +105,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
         <ul className={styles.runs} aria-label="Made so far">
           {runs.map((run) => (
             <li key={run.date}>
-              <span className={styles.about}>{formatDate(run.date)}</span> <Made run={run} />
+              <span className={styles.about}>{formatDate(run.date)}</span> <RunResult run={run} />
             </li>
           ))}
         </ul>
@@ -135,13 +135,13 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
   );
 }
 
-const modes: Record<RecurringMode, string> = { draft: 'as a draft', issue: 'issued', send: 'issued and mailed' };
+const modeTexts: Record<RecurringMode, string> = { draft: 'as a draft', issue: 'issued', send: 'issued and mailed' };
 
 /** Returns a description such as 'every 2 months, issued and mailed, until Dec 31, 2027'. */
-function scheduleOf({ every, unit, mode, endsOn, count, made, recipients }: Recurring): string {
+function formatSchedule({ every, unit, mode, endsOn, count, made, recipients }: Recurring): string {
   return [
     recurringTexts.every(every, unit),
-    recipients ? `${modes[mode]} to ${recipients.to}` : modes[mode],
+    recipients ? `${modeTexts[mode]} to ${recipients.to}` : modeTexts[mode],
     endsOn && `until ${formatDate(endsOn)}`,
     count !== null && `${made} of ${count} made`,
   ]
@@ -149,7 +149,7 @@ function scheduleOf({ every, unit, mode, endsOn, count, made, recipients }: Recu
     .join(', ');
 }
 
-function Made({ run: { invoiceId, invoiceNumber, draftId, isUnsent } }: { run: RecurringRun }) {
+function RunResult({ run: { invoiceId, invoiceNumber, draftId, isUnsent } }: { run: RecurringRun }) {
   if (draftId) return <Link to={draftPath(draftId)}>Draft</Link>;
   if (!invoiceId) return <span className={styles.about}>Draft, issued or deleted</span>;
   return (

@@ -51,7 +51,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
             create.mutate(undefined, {
               onSuccess: (link) => {
                 pressedAt.current = Date.now();
-                void copy(link);
+                void copyLink(link);
               },
             });
           }}
@@ -72,8 +72,8 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
               key={link.id}
               text={
                 <>
-                  <span className={styles.made}>{titleOf(link)}</span>
-                  <RowDetail>{standingOf(link)}</RowDetail>
+                  <span className={styles.made}>{getLinkTitle(link)}</span>
+                  <RowDetail>{getLinkStatus(link)}</RowDetail>
                 </>
               }
               actions={
@@ -81,7 +81,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
                   small
                   icon
                   variant="quiet"
-                  aria-label={`Revoke the link: ${titleOf(link)}`}
+                  aria-label={`Revoke the link: ${getLinkTitle(link)}`}
                   onClick={() => askToRevoke(link)}
                 >
                   <Trash2 size={16} aria-hidden />
@@ -105,14 +105,14 @@ const mailedTitles: Record<MailState, string> = {
 };
 
 /** Without a known mail, the user has given the link to the client in another way. */
-function titleOf({ mailedTo, mail, createdAt }: InvoiceLink): string {
+function getLinkTitle({ mailedTo, mail, createdAt }: InvoiceLink): string {
   if (mailedTo === null) return `Made ${formatDateTime(createdAt)}`;
   const what = mail?.kind === 'test' ? 'Test to' : mailedTitles[mail?.state ?? 'sent'];
   return `${what} ${mailedTo}, ${formatDateTime(mail?.sentAt ?? createdAt)}`;
 }
 
 /** Returns a text that says whether the client received and opened the link. */
-function standingOf({ mail, openedAt }: InvoiceLink): string {
+function getLinkStatus({ mail, openedAt }: InvoiceLink): string {
   if (openedAt) return `Opened ${formatDateTime(openedAt)}`;
   if (mail?.kind === 'test') return 'Yours alone: what you open does not count';
   if (mail?.state === 'queued' || mail?.state === 'sending') return 'On its way';
@@ -132,7 +132,7 @@ function Address({ link }: { link: NewInvoiceLink }) {
           value={link.url}
           onFocus={(event) => event.target.select()}
         />
-        <Button onClick={() => void copy(link)}>Copy</Button>
+        <Button onClick={() => void copyLink(link)}>Copy</Button>
       </div>
       <CardHint id={id} className={styles.told}>
         Send it to your client. It is shown only now; a new one can always be made.
@@ -144,7 +144,7 @@ function Address({ link }: { link: NewInvoiceLink }) {
 /**
  * Copies the address to the clipboard. If the browser blocks the clipboard, it shows the address for copying by hand.
  */
-async function copy({ url }: NewInvoiceLink): Promise<void> {
+async function copyLink({ url }: NewInvoiceLink): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
     showToast(linkToasts.copied);

@@ -25,7 +25,7 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
             text={
               <>
                 <RowDetail>
-                  {said[message.kind]}
+                  {messageTexts[message.kind]}
                   {message.kind === 'paid' && isToBePaid && ' Record the payment once you have it.'}
                 </RowDetail>
                 {message.text && <span className={styles.text}>{message.text}</span>}
@@ -49,7 +49,7 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
-const said: Record<ClientMessage['kind'], string> = {
+const messageTexts: Record<ClientMessage['kind'], string> = {
   paid: 'Says it is paid.',
   question: 'Asks:',
 };

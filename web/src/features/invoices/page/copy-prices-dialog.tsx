@@ -11,13 +11,13 @@ interface CopyPricesDialogProps {
   onClose: () => void;
 }
 
-const labels: Record<CopyPrices, string> = {
+const priceLabels: Record<CopyPrices, string> = {
   unchanged: 'As on this invoice',
   current: 'As in your products now',
 };
 
 /** How many products are listed. A longer list would push the question out of view. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Asks whether a copy gets the old or the current prices. It is only shown if they differ. */
 export default function CopyPricesDialog({ changed, isCopying, onCopy, onClose }: CopyPricesDialogProps) {
@@ -42,17 +42,17 @@ export default function CopyPricesDialog({ changed, isCopying, onCopy, onClose }
       >
         <p>The prices of some products have changed:</p>
         <ul>
-          {changed.slice(0, NAMED).map(({ productId, description, unitPrice, currentPrice }) => (
+          {changed.slice(0, MAX_NAMED).map(({ productId, description, unitPrice, currentPrice }) => (
             <li key={productId}>
               {description}: {formatMoney(unitPrice)}, now {formatMoney(currentPrice)}
             </li>
           ))}
-          {changed.length > NAMED && <li>and {changed.length - NAMED} more</li>}
+          {changed.length > MAX_NAMED && <li>and {changed.length - MAX_NAMED} more</li>}
         </ul>
         {copyPrices.map((value) => (
           <label key={value} className={styles.choice}>
             <input type="radio" name={id} checked={prices === value} onChange={() => setPrices(value)} />
-            {labels[value]}
+            {priceLabels[value]}
           </label>
         ))}
       </form>

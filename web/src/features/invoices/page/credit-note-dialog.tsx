@@ -20,9 +20,9 @@ import { Select } from '../../../components/form/select.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { getToday } from '../../../components/today.js';
 import { useUserId } from '../../auth/api/session.js';
-import { creditableOf, useCreateCreditNote } from '../api/credit-notes.js';
+import { getCreditable, useCreateCreditNote } from '../api/credit-notes.js';
 import own from './credit-note-dialog.module.css';
-import { type CreditNoteForm, creditNoteSchema, creditOf, toNewCreditNote } from './credit-note-schema.js';
+import { type CreditNoteForm, creditNoteSchema, toCredit, toNewCreditNote } from './credit-note-schema.js';
 
 interface CreditNoteDialogProps {
   invoice: InvoiceDetails;
@@ -38,7 +38,7 @@ interface CreditNoteDialogProps {
 export default function CreditNoteDialog({ invoice, isVoiding, onClose }: CreditNoteDialogProps) {
   const userId = useUserId();
   const create = useCreateCreditNote(invoice.id);
-  const creditable = useMemo(() => creditableOf(invoice), [invoice]);
+  const creditable = useMemo(() => getCreditable(invoice), [invoice]);
   const schema = useMemo(() => creditNoteSchema(creditable), [creditable]);
   // An invoice with a negative total can only be credited in full.
   const hasChoice = !isVoiding && compareDecimals(invoice.total, 0) > 0;
@@ -82,7 +82,7 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
               )}
             </Field>
           )}
-          <Chosen control={control} invoice={invoice} />
+          <ChosenAmounts control={control} invoice={invoice} />
           <Field control={control} name="reason" label="Reason (Optional)" width="full">
             {(field) => <Textarea {...field} rows={2} placeholder="Stands on the credit note" />}
           </Field>
@@ -105,9 +105,9 @@ interface PartProps {
 }
 
 /** The fields for the kind of credit note that the user has chosen. */
-function Chosen({ control, invoice }: PartProps) {
+function ChosenAmounts({ control, invoice }: PartProps) {
   const kind = useWatch({ control, name: 'kind' });
-  const { lines } = useMemo(() => creditableOf(invoice), [invoice]);
+  const { lines } = useMemo(() => getCreditable(invoice), [invoice]);
   if (kind === 'amount') {
     return (
       <Field control={control} name="amount" label="Amount, tax included" required width="half">
@@ -148,8 +148,8 @@ function Chosen({ control, invoice }: PartProps) {
 /** Shows the total of the credit note, and what remains of the invoice. */
 function Preview({ control, invoice }: PartProps) {
   const form = useWatch({ control }) as CreditNoteForm;
-  const creditable = useMemo(() => creditableOf(invoice), [invoice]);
-  const credit = creditOf(form, creditable);
+  const creditable = useMemo(() => getCreditable(invoice), [invoice]);
+  const credit = toCredit(form, creditable);
   if (!credit) return null;
   const credited = sumAmounts([invoice.amountCredited, credit.total]);
   const { amountDue, overpaid } = computeBalance(invoice.total, [invoice.amountPaid], credited);

@@ -43,16 +43,16 @@ export const creditNoteSchema = (creditable: CreditableInvoice) =>
     })
     .check(
       z.check(({ value, issues }) => {
-        for (const [path, message] of errorsOf(value, creditable)) {
+        for (const [path, message] of getErrors(value, creditable)) {
           issues.push({ code: 'custom', path, message, input: value });
         }
       }),
     );
 
-function errorsOf(form: CreditNoteForm, creditable: CreditableInvoice): FormError[] {
+function getErrors(form: CreditNoteForm, creditable: CreditableInvoice): FormError[] {
   const errors: FormError[] = [];
   if (isFutureDate(form.date, new Date())) errors.push([['date'], validationTexts.creditNoteDateAhead]);
-  if (form.kind === 'lines') errors.push(...errorsOfLines(form, creditable));
+  if (form.kind === 'lines') errors.push(...getLineErrors(form, creditable));
   if (form.kind === 'amount') {
     const amount = readAmount(form.amount);
     const left = getCreditableAmount(creditable);
@@ -63,7 +63,7 @@ function errorsOf(form: CreditNoteForm, creditable: CreditableInvoice): FormErro
   return errors;
 }
 
-function errorsOfLines(form: CreditNoteForm, creditable: CreditableInvoice): FormError[] {
+function getLineErrors(form: CreditNoteForm, creditable: CreditableInvoice): FormError[] {
   const errors = creditable.lines.flatMap(({ quantity, credited }, index): FormError[] => {
     const typed = readQuantity(form.quantities[index]);
     const left = subtractAmounts(quantity, credited);
@@ -106,9 +106,9 @@ export function toNewCreditNote(
 }
 
 /** Calculates the credit note for the preview. Returns null while the values are invalid. */
-export function creditOf(form: CreditNoteForm, creditable: CreditableInvoice): Credit | null {
+export function toCredit(form: CreditNoteForm, creditable: CreditableInvoice): Credit | null {
   if (form.kind === 'full') return creditRemainder(creditable);
-  const isWrong = errorsOf({ ...form, date: '' }, creditable).length > 0;
+  const isWrong = getErrors({ ...form, date: '' }, creditable).length > 0;
   if (isWrong) return null;
   return form.kind === 'amount'
     ? creditAmount(creditable, readAmount(form.amount)!)

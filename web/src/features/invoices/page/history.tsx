@@ -8,13 +8,13 @@ import { formatDateTime } from '../../../components/format-date-time.js';
 import styles from './history.module.css';
 
 /** How many events are visible before the user clicks "Show all". */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Lists the events of an invoice, newest first. */
 export function History({ invoice: { history } }: { invoice: InvoiceDetails }) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? history : history.slice(0, SHOWN);
+  const shown = isWhole ? history : history.slice(0, MAX_SHOWN);
   return (
     <Card padded aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
@@ -23,14 +23,14 @@ export function History({ invoice: { history } }: { invoice: InvoiceDetails }) {
       <ol className={styles.events}>
         {shown.map((event) => (
           <li key={event.id}>
-            <span>{textOf(event)}</span>
+            <span>{formatEvent(event)}</span>
             <time className={styles.at} dateTime={event.at}>
               {formatDateTime(event.at)}
             </time>
           </li>
         ))}
       </ol>
-      {history.length > SHOWN && (
+      {history.length > MAX_SHOWN && (
         <Button small variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show less' : `Show all ${history.length}`}
         </Button>
@@ -39,5 +39,5 @@ export function History({ invoice: { history } }: { invoice: InvoiceDetails }) {
   );
 }
 
-const textOf = ({ action, amount }: InvoiceEvent): string =>
+const formatEvent = ({ action, amount }: InvoiceEvent): string =>
   amount === null ? getInvoiceActionLabel(action) : `${getInvoiceActionLabel(action)}: ${formatMoney(amount)}`;

@@ -23,7 +23,7 @@ const paymentSchema = z.object(fieldSchemas(paymentFields)).check(
   }),
 );
 
-const methods = paymentMethods.map((value) => ({ value, label: getPaymentMethodLabel(value) }));
+const methodOptions = paymentMethods.map((value) => ({ value, label: getPaymentMethodLabel(value) }));
 
 interface PaymentDialogProps {
   invoice: InvoiceDetails;
@@ -55,7 +55,7 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
             {(field) => <DateInput {...field} />}
           </Field>
           <Field control={control} name="method" label="Method" width="full">
-            {(field) => <Select {...field} options={methods} />}
+            {(field) => <Select {...field} options={methodOptions} />}
           </Field>
           <Field control={control} name="note" label="Note (Optional)" width="full">
             {(field) => <Textarea {...field} rows={2} />}

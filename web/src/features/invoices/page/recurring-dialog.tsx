@@ -32,7 +32,7 @@ import {
   howOftenErrors,
   type HowOftenFields,
   howOftenShape,
-  modesOf,
+  listModes,
   type RecurringChangesFields,
   recurringFieldName,
   type RhythmForm,
@@ -59,14 +59,14 @@ const recurringSchema = (invoiceDate: CalendarDate) =>
       ),
     z.transform((typed: RecurringFields): NewRecurring => {
       const { every, unit } = typed;
-      return { every: Number(every), unit, startsOn: startOf(typed, invoiceDate), ...toChanges(typed) };
+      return { every: Number(every), unit, startsOn: getStart(typed, invoiceDate), ...toChanges(typed) };
     }),
   );
 
 type RecurringControl = Control<RecurringFields, unknown, NewRecurring>;
 
 /** Narrows the type of this form's control to a form that has only the fields of `recurring-form.tsx`. */
-const ofChanges = (control: RecurringControl) => control as unknown as ChangesForm['control'];
+const toChangesControl = (control: RecurringControl) => control as unknown as ChangesForm['control'];
 
 interface RecurringDialogProps {
   invoice: InvoiceDetails;
@@ -86,13 +86,13 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
   return (
     <EntityDialog<RecurringFields, NewRecurring, Recurring>
       title={`Repeat Invoice ${invoice.invoiceNumber}`}
-      submitLabel={(typed) => submitLabelOf(typed, invoiceDate)}
+      submitLabel={(typed) => getSubmitLabel(typed, invoiceDate)}
       schema={schema}
       defaultValues={{
         ...{
           every: '1',
           unit: 'month',
-          startsOn: firstAfter(invoiceDate, { every: '1', unit: 'month' }) ?? invoiceDate,
+          startsOn: getFirstAfter(invoiceDate, { every: '1', unit: 'month' }) ?? invoiceDate,
           ends: 'never',
           endsOn: '',
           count: '12',
@@ -117,8 +117,8 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
             </div>
           )}
           <RhythmAndStart control={control} invoiceDate={invoiceDate} />
-          <EachTime control={ofChanges(control)} modes={modesOf(canSend)} />
-          <Ends control={ofChanges(control)} />
+          <EachTime control={toChangesControl(control)} modes={listModes(canSend)} />
+          <Ends control={toChangesControl(control)} />
           <FirstToday control={control} invoiceDate={invoiceDate} />
         </FormFields>
       )}
@@ -126,8 +126,8 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
   );
 }
 
-const submitLabelOf = (typed: RecurringFields, invoiceDate: CalendarDate): string =>
-  datesOf(typed, invoiceDate)[0] === getToday() && isMadeNow()
+const getSubmitLabel = (typed: RecurringFields, invoiceDate: CalendarDate): string =>
+  listDates(typed, invoiceDate)[0] === getToday() && isMadeNow()
     ? recurringFormTexts.submitNow[typed.mode]
     : recurringFormTexts.submit;
 
@@ -137,7 +137,7 @@ interface OfInvoice {
 }
 
 /** Returns how often the invoice recurs, or undefined while the input is invalid. */
-function rhythmOf({ every, unit, startsOn }: RhythmFields): RecurringSchedule | undefined {
+function toSchedule({ every, unit, startsOn }: RhythmFields): RecurringSchedule | undefined {
   const isWrong = wholeNumberError(every, MAX_RECURRING_EVERY) !== null || !isCalendarDate(startsOn);
   return isWrong ? undefined : { every: Number(every), unit, startsOn };
 }
@@ -146,8 +146,8 @@ const nextDates = (rhythm: RecurringSchedule, invoiceDate: CalendarDate): Calend
   nextRecurringDates(rhythm, { invoiceDate, today: getToday(), count: 3 });
 
 /** Returns the first date after the invoice date, or undefined while the input is invalid. */
-function firstAfter(invoiceDate: CalendarDate, typed: Omit<RhythmFields, 'startsOn'>): CalendarDate | undefined {
-  const rhythm = rhythmOf({ ...typed, startsOn: invoiceDate });
+function getFirstAfter(invoiceDate: CalendarDate, typed: Omit<RhythmFields, 'startsOn'>): CalendarDate | undefined {
+  const rhythm = toSchedule({ ...typed, startsOn: invoiceDate });
   return rhythm && nextDates(rhythm, invoiceDate)[0];
 }
 
@@ -155,12 +155,12 @@ function firstAfter(invoiceDate: CalendarDate, typed: Omit<RhythmFields, 'starts
  * Returns the date from which the following dates are counted. It is the invoice date, unless the user chose another
  * date. So after a shorter month such as February, an invoice of the 31st recurs on the 31st again.
  */
-const startOf = (typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate =>
-  typed.startsOn === firstAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;
+const getStart = (typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate =>
+  typed.startsOn === getFirstAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;
 
 /** Returns the next dates on which the invoice recurs. Returns an empty list while the input is invalid. */
-function datesOf(typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate[] {
-  const rhythm = rhythmOf({ ...typed, startsOn: startOf(typed, invoiceDate) });
+function listDates(typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate[] {
+  const rhythm = toSchedule({ ...typed, startsOn: getStart(typed, invoiceDate) });
   return rhythm ? nextDates(rhythm, invoiceDate) : [];
 }
 
@@ -177,8 +177,8 @@ function RhythmAndStart({ control, invoiceDate }: OfInvoice) {
   const lastSuggested = useRef<CalendarDate>(undefined);
 
   function follow(change: Partial<HowOftenFields>): void {
-    const before = firstAfter(invoiceDate, { every, unit }) ?? lastSuggested.current;
-    const suggested = firstAfter(invoiceDate, { every, unit, ...change });
+    const before = getFirstAfter(invoiceDate, { every, unit }) ?? lastSuggested.current;
+    const suggested = getFirstAfter(invoiceDate, { every, unit, ...change });
     if (suggested && startsOn === before) field.onChange(suggested);
     lastSuggested.current = suggested ?? before;
   }
@@ -192,7 +192,7 @@ function RhythmAndStart({ control, invoiceDate }: OfInvoice) {
         label="First One On"
         required
         width="full"
-        hint={hintOf({ every, unit, startsOn }, invoiceDate)}
+        hint={getHint({ every, unit, startsOn }, invoiceDate)}
       >
         {(input) => <DateInput {...input} />}
       </Field>
@@ -201,8 +201,8 @@ function RhythmAndStart({ control, invoiceDate }: OfInvoice) {
 }
 
 /** Returns a hint with the dates on which invoices will be made. */
-function hintOf(typed: RhythmFields, invoiceDate: CalendarDate): string {
-  const [first = '', ...later] = datesOf(typed, invoiceDate);
+function getHint(typed: RhythmFields, invoiceDate: CalendarDate): string {
+  const [first = '', ...later] = listDates(typed, invoiceDate);
   if (!first) return '';
   const then = recurringFormTexts.then(later.map(formatDate).join(', '));
   if (first === typed.startsOn) return capitalize(then);
@@ -213,7 +213,7 @@ function hintOf(typed: RhythmFields, invoiceDate: CalendarDate): string {
 /** Warns the user that the first invoice is made today. */
 function FirstToday({ control, invoiceDate }: OfInvoice) {
   const [every, unit, startsOn, mode, to] = useWatch({ control, name: [...RHYTHM, 'mode', 'to'] });
-  if (datesOf({ every, unit, startsOn }, invoiceDate)[0] !== getToday()) return null;
+  if (listDates({ every, unit, startsOn }, invoiceDate)[0] !== getToday()) return null;
   return (
     <div className={styles.full}>
       <Alert tone="warning">{recurringFormTexts.madeToday('first', mode, isMadeNow(), to.trim())}</Alert>

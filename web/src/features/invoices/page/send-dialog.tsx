@@ -17,7 +17,7 @@ import {
   mailWords,
   type WrittenMail,
 } from '../components/mail-fields.js';
-import { filledTemplate } from '../components/mail-template.js';
+import { createMailText } from '../components/mail-template.js';
 
 interface SendDialogProps {
   invoice: InvoiceDetails;
@@ -52,7 +52,7 @@ function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFor
       submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : 'Send'}
       words={mailWords}
       schema={mailSchema}
-      defaultValues={valuesOf(invoice, user?.email ?? '', { kind, repeated, templates })}
+      defaultValues={getDefaultMail(invoice, user?.email ?? '', { kind, repeated, templates })}
       draftKey={`mail-draft-${kind === 'reminder' ? 'reminder-' : ''}${repeated?.id ?? invoice.id}-${user?.id ?? ''}`}
       save={(mail) => send.mutateAsync({ ...mail, kind })}
       stopSaving={send.cancel}
@@ -100,18 +100,18 @@ function SendTest({ control, invoice, email }: SendTestProps) {
   );
 }
 
-interface Beginning {
+interface InitialMail {
   kind: MailKind;
   repeated: Mail | undefined;
   templates: MailSettings['templates'] | undefined;
 }
 
-function valuesOf(invoice: InvoiceDetails, email: string, { kind, repeated, templates }: Beginning): MailInput {
+function getDefaultMail(invoice: InvoiceDetails, email: string, { kind, repeated, templates }: InitialMail): MailInput {
   if (repeated) {
     const { to, cc, bcc, replyTo, subject, text } = repeated;
     return { to, cc: cc.join(', '), bcc: bcc.join(', '), replyTo, subject, text };
   }
   const replyTo = invoice.companyEmail.trim() || email;
-  const written = filledTemplate(invoice, kind === 'reminder', templates);
+  const written = createMailText(invoice, kind === 'reminder', templates);
   return { to: invoice.clientEmail.trim(), cc: '', bcc: '', replyTo, ...written };
 }

@@ -6,12 +6,12 @@ import { useUserId } from '../../auth/api/session.js';
 /** The API path of the products. It is also the first element of their query keys. */
 export const PRODUCTS = '/api/products';
 
-const searched = {
+const productSearch = {
   path: PRODUCTS,
   textsOf: ({ name, description }: Product): [string, ...string[]] => [name, description],
 };
 
-export const useProductSearch = (typed: string) => useEntitySearch(searched, typed);
+export const useProductSearch = (typed: string) => useEntitySearch(productSearch, typed);
 
 /** Changing a product does not change saved invoices. */
 export const {

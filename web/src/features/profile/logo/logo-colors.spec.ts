@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dominantColors } from './logo-colors.js';
+import { findDominantColors } from './logo-colors.js';
 
 type Pixel = [red: number, green: number, blue: number, alpha?: number];
 
@@ -10,12 +10,12 @@ const picture = (...areas: [count: number, pixel: Pixel][]): Uint8ClampedArray =
 
 describe('the dominant colors of a logo', () => {
   it('are sorted by area, largest first', () => {
-    expect(dominantColors(picture([300, [23, 98, 77]], [700, [184, 57, 31]]))).toEqual(['#b8391f', '#17624d']);
+    expect(findDominantColors(picture([300, [23, 98, 77]], [700, [184, 57, 31]]))).toEqual(['#b8391f', '#17624d']);
   });
 
   it('exclude near-white and mostly transparent pixels', () => {
     const logo = picture([5000, [255, 255, 255]], [900, [241, 250, 245]], [900, [0, 0, 0, 127]], [10, [1, 2, 3, 128]]);
-    expect(dominantColors(logo)).toEqual(['#010203']);
+    expect(findDominantColors(logo)).toEqual(['#010203']);
   });
 
   it('are limited to six', () => {
@@ -23,16 +23,16 @@ describe('the dominant colors of a logo', () => {
       100 + index,
       [index * 28, (index % 3) * 90, 120],
     ]);
-    expect(dominantColors(picture(...stripes))).toHaveLength(6);
+    expect(findDominantColors(picture(...stripes))).toHaveLength(6);
   });
 
   it('exclude shades of the same color and blurred edges', () => {
     const logo = picture([600, [200, 0, 0]], [300, [208, 4, 4]], [400, [0, 0, 200]], [5, [100, 0, 100]]);
-    expect(dominantColors(logo)).toEqual(['#c80000', '#0000c8']);
+    expect(findDominantColors(logo)).toEqual(['#c80000', '#0000c8']);
   });
 
   it('are empty if no pixel counts', () => {
-    expect(dominantColors(picture())).toEqual([]);
-    expect(dominantColors(picture([9, [255, 255, 255]]))).toEqual([]);
+    expect(findDominantColors(picture())).toEqual([]);
+    expect(findDominantColors(picture([9, [255, 255, 255]]))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ interface LogoColorsProps {
 export function LogoColors({ source, onApply }: LogoColorsProps) {
   const { data: colors = [] } = useQuery({
     queryKey: ['logo colors', source],
-    queryFn: async () => dominantColors(await readPixels(source)),
+    queryFn: async () => findDominantColors(await readPixels(source)),
     enabled: source !== '',
     staleTime: Infinity,
   });
@@ -56,7 +56,7 @@ interface Bin {
  *
  * @param pixels RGBA bytes of all pixels
  */
-export function dominantColors(pixels: Uint8ClampedArray): string[] {
+export function findDominantColors(pixels: Uint8ClampedArray): string[] {
   const bins = new Map<number, Bin>();
   let counted = 0;
   for (let at = 0; at < pixels.length; at += 4) {
@@ -74,12 +74,12 @@ export function dominantColors(pixels: Uint8ClampedArray): string[] {
   for (const { count, sums } of [...bins.values()].sort((first, second) => second.count - first.count)) {
     if (colors.length === LOGO_SUGGESTED_COLORS || count < counted * MIN_SHARE) break;
     const color = sums.map((sum) => Math.round(sum / count));
-    if (colors.every((other) => distance(color, other) >= MIN_DISTANCE)) colors.push(color);
+    if (colors.every((other) => getColorDistance(color, other) >= MIN_DISTANCE)) colors.push(color);
   }
   return colors.map((color) => `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`);
 }
 
-const distance = (first: number[], second: number[]): number =>
+const getColorDistance = (first: number[], second: number[]): number =>
   first.reduce((sum, channel, index) => sum + Math.abs(channel - second[index]!), 0);
 
 /**

@@ -12,7 +12,7 @@ import { DocumentNotFound } from '../../documents/page/document-not-found.js';
 import { readDocumentDraft } from '../../documents/editor/use-document-draft.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
-import { blankDocument, type DocumentFormValues, valuesOfStored } from '../../documents/form/document-schema.js';
+import { blankDocument, type DocumentFormValues, storedToFormValues } from '../../documents/form/document-schema.js';
 import { useQuoteToWrite } from '../api/quotes.js';
 import { QuoteEditor } from './quote-editor.js';
 
@@ -28,7 +28,7 @@ export function NewQuotePage() {
     return <NotReady title="Create Quote" error={profile.error} onRetry={() => void profile.refetch()} />;
   }
   const blank = blankDocument('quote', profile.data);
-  const initialValues = copied.data ? copyFrom(copied.data, blank) : blank;
+  const initialValues = copied.data ? copyQuote(copied.data, blank) : blank;
   return (
     <Page title="Create Quote">
       {copied.isError && <Alert tone="warning">The quote to copy could not be read. Please write it below.</Alert>}
@@ -45,8 +45,8 @@ export function NewQuotePage() {
   );
 }
 
-const copyFrom = (quote: Quote, { date, until }: DocumentFormValues): DocumentFormValues => ({
-  ...valuesOfStored(toNeutralNames('quote', quote)),
+const copyQuote = (quote: Quote, { date, until }: DocumentFormValues): DocumentFormValues => ({
+  ...storedToFormValues(toNeutralNames('quote', quote)),
   ...moveDeliveryPeriod(quote, quote.quoteDate, date),
   number: '',
   date,
@@ -70,14 +70,14 @@ export function EditQuotePage() {
   return (
     <Page title={`Edit Quote ${quote.data.number}`}>
       {quote.data.status === 'accepted' && !readDocumentDraft(draftKey) ? (
-        <Locked quote={quote.data} />
+        <LockedQuote quote={quote.data} />
       ) : (
         <QuoteEditor
           key={id}
           userId={user.id}
           profile={profile.data}
           draftKey={draftKey}
-          initialValues={valuesOfStored(toNeutralNames('quote', quote.data))}
+          initialValues={storedToFormValues(toNeutralNames('quote', quote.data))}
           quote={quote.data}
         />
       )}
@@ -94,7 +94,7 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Locked({ quote }: { quote: Quote }) {
+function LockedQuote({ quote }: { quote: Quote }) {
   return (
     <Card>
       <EmptyState

@@ -26,7 +26,7 @@ import { changeQuote, createQuote } from '../api/save-quote.js';
  */
 type Conflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
 
-const WAYS = [{ way: 'save', label: 'Save Quote', busyLabel: 'Saving...' }] as const;
+const SAVE_BUTTONS = [{ way: 'save', label: 'Save Quote', busyLabel: 'Saving...' }] as const;
 
 interface QuoteEditorProps {
   userId: string;
@@ -48,7 +48,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Conflict | null>(null);
   const revision = draft.revision ?? 0;
-  const conflict = quote && (refusal ?? conflictOf(quote, revision));
+  const conflict = quote && (refusal ?? getConflict(quote, revision));
   const saving = useSaveDocument<'quote', Quote, 'save' | 'saveAsNew'>({
     kind: 'quote',
     form,
@@ -92,7 +92,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
         form={form}
         profile={profile}
         saving={saving}
-        ways={WAYS}
+        ways={SAVE_BUTTONS}
         above={
           <>
             {draft.isRestored && <DraftBanner onDiscard={discard} />}
@@ -122,7 +122,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
  * Returns the conflict between the current quote and the edited version.
  * @param seen the revision on which the draft is based
  */
-function conflictOf({ status, revision }: Quote, seen: number): Conflict | null {
+function getConflict({ status, revision }: Quote, seen: number): Conflict | null {
   if (status === 'accepted') return 'QUOTE_LOCKED';
   return revision === seen ? null : 'QUOTE_CHANGED';
 }

@@ -56,20 +56,20 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
           </>
         )}
       </CardHeading>
-      <CardHint>{quote.invoice ? <Invoiced of={quote.invoice} /> : NEXT[quote.status]}</CardHint>
+      <CardHint>{quote.invoice ? <InvoicedNotice of={quote.invoice} /> : NEXT_STEP_TEXTS[quote.status]}</CardHint>
     </Card>
   );
 }
 
 /** The hint below the buttons for each status. */
-const NEXT: Record<Quote['status'], string> = {
+const NEXT_STEP_TEXTS: Record<Quote['status'], string> = {
   open: 'Record your client’s answer. Creating an invoice accepts the quote and copies its client, lines and terms.',
   expired: 'It has expired. You can still accept it, or edit it to extend it.',
   accepted: 'It can’t be changed now. Creating an invoice copies its client, lines and terms.',
   declined: 'Edit it to offer something else, or reopen it as it is.',
 };
 
-function Invoiced({ of }: { of: NonNullable<Quote['invoice']> }) {
+function InvoicedNotice({ of }: { of: NonNullable<Quote['invoice']> }) {
   return of.invoiceNumber === null ? (
     <>
       <Link to={draftPath(of.id)}>A draft of its invoice</Link> was created: check it and save it.

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { absoluteTime, relativeTime } from './format-time.js';
+import { formatAbsoluteTime, formatRelativeTime } from './format-time.js';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 describe('formatted times', () => {
-  it('absoluteTime shows UTC with seconds', () => {
-    expect(absoluteTime('2026-11-21T00:03:09.123Z')).toBe('Nov 21, 2026, 00:03:09 UTC');
+  it('formatAbsoluteTime shows UTC with seconds', () => {
+    expect(formatAbsoluteTime('2026-11-21T00:03:09.123Z')).toBe('Nov 21, 2026, 00:03:09 UTC');
   });
 
   it.each([
@@ -16,7 +16,7 @@ describe('formatted times', () => {
     ['2026-11-23T12:00:00Z', 'in 2 days'],
     ['2026-08-21T12:00:00Z', '3 mo. ago'],
     ['2024-11-21T12:00:00Z', '2 yr. ago'],
-  ])('relativeTime of %s is %s', (instant, text) => {
-    expect(relativeTime(instant, NOW)).toBe(text);
+  ])('formatRelativeTime of %s is %s', (instant, text) => {
+    expect(formatRelativeTime(instant, NOW)).toBe(text);
   });
 });

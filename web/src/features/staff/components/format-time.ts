@@ -1,4 +1,4 @@
-const absolute = new Intl.DateTimeFormat('en-US', {
+const absoluteFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -8,9 +8,9 @@ const absolute = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
   timeZone: 'UTC',
 });
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
+const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
 
-const steps = [
+const timeUnits = [
   ['second', 60],
   ['minute', 60],
   ['hour', 24],
@@ -22,14 +22,14 @@ const steps = [
  * Formats an instant as 'Nov 21, 2026, 14:03:09 UTC'. It is in UTC, so that staff in any time zone can compare it with
  * Stripe's dashboard.
  */
-export const absoluteTime = (instant: string): string => `${absolute.format(new Date(instant))} UTC`;
+export const formatAbsoluteTime = (instant: string): string => `${absoluteFormat.format(new Date(instant))} UTC`;
 
 /** Formats a relative time, such as '3 min. ago' or 'in 2 days'. */
-export function relativeTime(instant: string, now = Date.now()): string {
+export function formatRelativeTime(instant: string, now = Date.now()): string {
   let amount = (Date.parse(instant) - now) / 1_000;
-  for (const [unit, perNext] of steps) {
-    if (Math.abs(amount) < perNext) return relative.format(Math.round(amount), unit);
+  for (const [unit, perNext] of timeUnits) {
+    if (Math.abs(amount) < perNext) return relativeFormat.format(Math.round(amount), unit);
     amount /= perNext;
   }
-  return relative.format(Math.round(amount), 'year');
+  return relativeFormat.format(Math.round(amount), 'year');
 }

@@ -1,6 +1,6 @@
 import type { FieldChange } from '@paperbill/contracts/http';
 import styles from './values.module.css';
-import { absoluteTime, relativeTime } from './format-time.js';
+import { formatAbsoluteTime, formatRelativeTime } from './format-time.js';
 
 /** Shows an id in a monospace font. */
 export const Id = ({ children }: { children: string }) => <code className={styles.id}>{children || '–'}</code>;
@@ -10,7 +10,7 @@ export function Time({ at }: { at: string | null }) {
   if (at === null) return <span className={styles.none}>–</span>;
   return (
     <time dateTime={at} className={styles.time}>
-      <span>{relativeTime(at)}</span> <span className={styles.exact}>{absoluteTime(at)}</span>
+      <span>{formatRelativeTime(at)}</span> <span className={styles.exact}>{formatAbsoluteTime(at)}</span>
     </time>
   );
 }

@@ -8,7 +8,7 @@ import { Spinner } from '../../../components/loading.js';
 import { Alert, EmptyState, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Changes, Id, Time } from '../components/values.js';
-import { relativeTime } from '../components/format-time.js';
+import { formatRelativeTime } from '../components/format-time.js';
 import { BackLink, ConfirmedAction, Section, subscriberPath } from '../components/staff-page.js';
 import { EventStateBadge } from '../events/events-table.js';
 import { useEvent, useReplayEvent } from '../staff-api.js';
@@ -153,7 +153,7 @@ function eventAdvice(event: SubscriptionEventDetails): Advice {
       return lastError
         ? {
             tone: 'warning',
-            text: `The last attempt failed: ${lastError}. ${event.nextAttemptAt ? `The next one comes ${relativeTime(event.nextAttemptAt)} by itself.` : 'The next one comes by itself.'}`,
+            text: `The last attempt failed: ${lastError}. ${event.nextAttemptAt ? `The next one comes ${formatRelativeTime(event.nextAttemptAt)} by itself.` : 'The next one comes by itself.'}`,
           }
         : { tone: 'info', text: 'Waiting to be processed. Nothing to do.' };
     case 'ignored':

@@ -8,7 +8,7 @@ import type {
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
-import { failureOf, filterQuery, staffPath } from '../staff-api.js';
+import { createFailureToast, filterQuery, staffPath } from '../staff-api.js';
 
 export const useMailsForStaff = (filter: StaffMailFilter) =>
   useQuery({
@@ -22,7 +22,7 @@ export const useRetryMail = () =>
   useChange({
     mutationFn: (id: string) => requestJson<StaffMail>(staffPath.retryMail(id), { method: 'POST' }),
     success: ({ to }) => ({ title: 'E-mail tried again', text: `It goes to ${to} at once.` }),
-    failure: failureOf('The e-mail was not tried again'),
+    failure: createFailureToast('The e-mail was not tried again'),
     refetches: [[staffPath.mails]],
   });
 
@@ -39,7 +39,7 @@ export function useSetMailStop(userId: string) {
         stop ? { method: 'PUT', body: stop } : { method: 'DELETE' },
       ),
     success: ({ stop }) => ({ title: stop ? 'E-mails stopped' : 'E-mails allowed again' }),
-    failure: failureOf('Nothing was changed'),
+    failure: createFailureToast('Nothing was changed'),
     onSuccess: (mails) => queryClient.setQueryData(mailStopQuery(userId).queryKey, mails),
     refetches: [[staffPath.mails]],
   });

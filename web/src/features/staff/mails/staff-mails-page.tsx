@@ -29,7 +29,7 @@ const kindLabels: Record<MailKind, string> = {
   test: 'Test of invoice',
   statement: 'Statement with invoice',
 };
-const whatIs = ({ kind, invoiceNumber }: StaffMail): string => `${kindLabels[kind]} ${invoiceNumber}`;
+const describeMail = ({ kind, invoiceNumber }: StaffMail): string => `${kindLabels[kind]} ${invoiceNumber}`;
 
 const stateTones: Record<MailState, BadgeTone> = {
   queued: 'waiting',
@@ -85,7 +85,7 @@ export default function StaffMailsPage() {
       ) : (
         <DataTable
           label="E-mails"
-          columns={columnsWith((mail) => retry.mutate(mail.id), retry.isPending)}
+          columns={createColumns((mail) => retry.mutate(mail.id), retry.isPending)}
           rows={query.data?.mails}
           rowKey={({ id }) => id}
           expectedRows={10}
@@ -98,7 +98,7 @@ export default function StaffMailsPage() {
   );
 }
 
-const columnsWith = (onRetry: (mail: StaffMail) => void, isPending: boolean): Column<StaffMail>[] => [
+const createColumns = (onRetry: (mail: StaffMail) => void, isPending: boolean): Column<StaffMail>[] => [
   {
     header: 'To',
     isName: true,
@@ -106,7 +106,7 @@ const columnsWith = (onRetry: (mail: StaffMail) => void, isPending: boolean): Co
       <div className={styles.recipient}>
         {mail.to}
         {mail.copies > 0 && ` and ${mail.copies === 1 ? 'one copy' : `${mail.copies} copies`}`}
-        <div className={table.secondary}>{whatIs(mail)}</div>
+        <div className={table.secondary}>{describeMail(mail)}</div>
         {mail.error && <div className={styles.error}>{mail.error}</div>}
         <div className={table.secondary}>
           <Id>{mail.id}</Id>
@@ -145,7 +145,7 @@ const columnsWith = (onRetry: (mail: StaffMail) => void, isPending: boolean): Co
           className={styles.retry}
           disabled={isPending}
           onClick={() => onRetry(mail)}
-          aria-label={`Try again: ${whatIs(mail)} to ${mail.to}`}
+          aria-label={`Try again: ${describeMail(mail)} to ${mail.to}`}
         >
           Try again
         </Button>

@@ -9,7 +9,7 @@ import { Field } from '../../../components/form/field.js';
 import { Input } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert, LoadError } from '../../../components/messages.js';
-import { absoluteTime } from '../components/format-time.js';
+import { formatAbsoluteTime } from '../components/format-time.js';
 import { MAILS_PATH, Section } from '../components/staff-page.js';
 import { useMailStop, useSetMailStop } from '../mails/mails-api.js';
 import * as z from 'zod/mini';
@@ -33,7 +33,7 @@ export function MailStop({ userId }: { userId: string }) {
     <Section title="E-mails">
       {stop && (
         <Alert tone="warning">
-          Stopped by {stop.by} on {absoluteTime(stop.at)}: {stop.reason}
+          Stopped by {stop.by} on {formatAbsoluteTime(stop.at)}: {stop.reason}
         </Alert>
       )}
       <div className={styles.actions}>

@@ -13,7 +13,7 @@ interface RecordField {
   show: (record: SubscriptionRecord) => ReactNode;
 }
 
-const fields: RecordField[] = [
+const recordFields: RecordField[] = [
   { field: 'status', label: 'Plan', show: ({ status }) => <Id>{status}</Id> },
   { field: 'stripeStatus', label: 'Stripe’s status', show: ({ stripeStatus }) => <Id>{stripeStatus}</Id> },
   { field: 'subscriptionId', label: 'Subscription', show: ({ subscriptionId }) => <Id>{subscriptionId}</Id> },
@@ -49,7 +49,7 @@ export function RecordComparison({ subscriber: { ours, stripe, differences } }: 
     <DataTable
       label="Subscription"
       columns={columns}
-      rows={fields}
+      rows={recordFields}
       rowKey={({ field }) => field}
       rowClassName={(field) => (differs(field) ? styles.differs! : '')}
       dense

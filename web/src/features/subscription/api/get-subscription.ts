@@ -14,15 +14,15 @@ export interface Subscription extends SubscriptionStatus {
   hasProAccess: boolean;
 }
 
-const FREE: SubscriptionStatus = {
+const FREE_SUBSCRIPTION: SubscriptionStatus = {
   subscriptionStatus: 'free',
   totalInvoices: 0,
   canCreateInvoice: true,
   daysLeftInTrial: null,
 };
 
-const withDerived = (answer: SubscriptionStatus | null): Subscription => {
-  const status = answer ?? FREE;
+const addDerivedFields = (answer: SubscriptionStatus | null): Subscription => {
+  const status = answer ?? FREE_SUBSCRIPTION;
   const isFreePlan = arePaymentsOffered() && status.subscriptionStatus === 'free';
   return {
     ...status,
@@ -41,7 +41,7 @@ const FRESH_MS = 2_000;
 export const subscriptionQuery = queryOptions({
   queryKey: [SUBSCRIPTION_URL],
   queryFn: (context) => getJsonUnlessSignedOut<SubscriptionStatus>(context),
-  select: withDerived,
+  select: addDerivedFields,
   staleTime: FRESH_MS,
 });
 

@@ -35,12 +35,12 @@ export const cellKeys =
     } else if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
       event.preventDefault();
       const next = rows[index]?.[column + 1] ?? rows[index + 1]?.[0];
-      if (next) goTo(next);
+      if (next) focusCell(next);
       else onAddLine();
     } else if (down && cell.matches('input:not([role=combobox])')) {
       event.preventDefault();
       const neighbour = rows[index + down]?.[column];
-      if (neighbour) goTo(neighbour);
+      if (neighbour) focusCell(neighbour);
     }
   };
 
@@ -52,11 +52,11 @@ const cellsOf = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll
  */
 export function goToField(name: FieldPath<DocumentFormValues>): void {
   const [field] = document.getElementsByName(name);
-  if (field) goTo(field);
+  if (field) focusCell(field);
 }
 
 /** Focuses a cell and selects its content, so that typing replaces the content. */
-function goTo(cell: HTMLElement): void {
+function focusCell(cell: HTMLElement): void {
   cell.focus();
   if (cell instanceof HTMLInputElement) cell.select();
 }

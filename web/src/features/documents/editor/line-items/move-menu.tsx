@@ -13,7 +13,7 @@ interface MoveMenuProps {
   onClose: () => void;
 }
 
-const STEPS = { ArrowDown: 1, ArrowUp: -1 } as const;
+const MOVE_STEPS = { ArrowDown: 1, ArrowUp: -1 } as const;
 
 /**
  * A menu that moves a line without dragging, by tap or keyboard. It closes after each move, because on a phone it
@@ -63,7 +63,7 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
       event.preventDefault();
       close();
     }
-    const step = STEPS[event.key as keyof typeof STEPS];
+    const step = MOVE_STEPS[event.key as keyof typeof MOVE_STEPS];
     if (!step) return;
     event.preventDefault();
     const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]'));
