@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import { markSignedIn } from '../user-storage.js';
-import { forgetIdempotencyKey, idempotencyKeyFor, lastDoneAt, markDone } from './idempotency-key.js';
+import { forgetIdempotencyKey, getIdempotencyKey, getLastDoneAt, markDone } from './idempotency-key.js';
 
 let users = 0;
 /** Every test needs a new user, because attempts that are kept in memory outlive a test. */
@@ -10,9 +10,9 @@ const newUser = () => `user-${++users}`;
 const keysOf =
   (userId = newUser()) =>
   (name: string) =>
-    idempotencyKeyFor('invoice', userId, { name });
+    getIdempotencyKey('invoice', userId, { name });
 
-describe('idempotencyKeyFor', () => {
+describe('getIdempotencyKey', () => {
   it('returns the same key for every retry of the same body, concurrent ones too', async () => {
     const keyFor = keysOf();
     const [first, second] = await Promise.all([keyFor('Oak'), keyFor('Oak')]);
@@ -21,7 +21,7 @@ describe('idempotencyKeyFor', () => {
 
   it('ignores empty fields and the order of fields, so that a newer client release keeps the key', async () => {
     const userId = newUser();
-    const keyFor = (body: object) => idempotencyKeyFor('quote', userId, body);
+    const keyFor = (body: object) => getIdempotencyKey('quote', userId, body);
     const key = await keyFor({ quote: { clientName: 'Oak', taxRate: '8' }, lineItems: [{ quantity: '1' }] });
     const more = {
       quote: { taxRate: '8', reference: '', clientName: 'Oak' },
@@ -57,7 +57,7 @@ describe('idempotencyKeyFor', () => {
     const key = await keyFor('Oak');
     for (let count = 0; count < 30; count++) markDone('invoice', userId, await keyFor(`Elm ${count}`));
     expect(await keyFor('Oak')).toBe(key);
-    expect(await lastDoneAt('invoice', userId, { name: 'Elm 29' })).not.toBeNull();
+    expect(await getLastDoneAt('invoice', userId, { name: 'Elm 29' })).not.toBeNull();
   });
 
   it('returns different keys for different users and kinds', async () => {
@@ -65,7 +65,7 @@ describe('idempotencyKeyFor', () => {
     const keys = [
       await keysOf(userId)('Oak'),
       await keysOf()('Oak'),
-      await idempotencyKeyFor('customer', userId, { name: 'Oak' }),
+      await getIdempotencyKey('customer', userId, { name: 'Oak' }),
     ];
     expect(new Set(keys).size).toBe(3);
     expect(await keysOf(userId)('Oak')).toBe(keys[0]);
@@ -77,8 +77,8 @@ describe('idempotencyKeyFor', () => {
     const key = await keysOf(userId)('Oak');
     expect(Object.values({ ...localStorage }).join()).not.toContain('Oak');
     await jest.isolateModulesAsync(async () => {
-      const reloaded = jest.requireActual<{ idempotencyKeyFor: typeof idempotencyKeyFor }>('./idempotency-key.js');
-      expect(await reloaded.idempotencyKeyFor('invoice', userId, { name: 'Oak' })).toBe(key);
+      const reloaded = jest.requireActual<{ getIdempotencyKey: typeof getIdempotencyKey }>('./idempotency-key.js');
+      expect(await reloaded.getIdempotencyKey('invoice', userId, { name: 'Oak' })).toBe(key);
     });
   });
 
@@ -104,14 +104,14 @@ describe('idempotencyKeyFor', () => {
     expect(JSON.stringify({ ...localStorage }).length).toBeLessThan(5_000);
   });
 
-  it('returns a new key after markDone, which lastDoneAt remembers', async () => {
+  it('returns a new key after markDone, which getLastDoneAt remembers', async () => {
     const userId = newUser();
     const keyFor = keysOf(userId);
-    expect(await lastDoneAt('invoice', userId, { name: 'Oak' })).toBeNull();
+    expect(await getLastDoneAt('invoice', userId, { name: 'Oak' })).toBeNull();
     const key = await keyFor('Oak');
-    expect(await lastDoneAt('invoice', userId, { name: 'Oak' })).toBeNull();
+    expect(await getLastDoneAt('invoice', userId, { name: 'Oak' })).toBeNull();
     markDone('invoice', userId, key);
-    expect(await lastDoneAt('invoice', userId, { name: 'Oak' })).toBeInstanceOf(Date);
+    expect(await getLastDoneAt('invoice', userId, { name: 'Oak' })).toBeInstanceOf(Date);
     expect(await keyFor('Oak')).not.toBe(key);
   });
 });

@@ -38,7 +38,7 @@ const MAX_ATTEMPTS = 20;
 const LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
 
 /** Keeps the attempts in memory if localStorage refuses to write. */
-const inMemory = userState(() => new Map<string, Attempt[]>());
+const attemptsInMemory = userState(() => new Map<string, Attempt[]>());
 
 const storageKey = (kind: RepeatableKind, userId: string) => `save-attempts-${kind}-${userId}`;
 
@@ -46,7 +46,7 @@ const storageKey = (kind: RepeatableKind, userId: string) => `save-attempts-${ki
  * Returns the Idempotency-Key for saving this body. Every retry of the same body gets the same key, until the key is
  * forgotten or marked as done. So a double click, a lost response or a reload does not create a second record.
  */
-export async function idempotencyKeyFor(kind: RepeatableKind, userId: string, body: unknown): Promise<string> {
+export async function getIdempotencyKey(kind: RepeatableKind, userId: string, body: unknown): Promise<string> {
   const content = await hashBody(body);
   const attempts = readAttempts(kind, userId);
   const last = attempts.find((attempt) => attempt.content === content && !attempt.doneAt);
@@ -123,14 +123,14 @@ interface SinglePost {
 /** Sends a POST request that creates one record. A retry with the same content does not create a second one. */
 export async function postOnce<Created>(kind: RepeatableKind, path: string, post: SinglePost): Promise<Created> {
   const { userId, body, content = body, signal } = post;
-  const key = await idempotencyKeyFor(kind, userId, content);
+  const key = await getIdempotencyKey(kind, userId, content);
   const headers = { 'Idempotency-Key': key };
   const created = await requestJson<Created>(path, { method: 'POST', body, headers, ...(signal && { signal }) });
   forgetIdempotencyKey(kind, userId, key);
   return created;
 }
 
-/** Forgets a key like {@link forgetIdempotencyKey}, but remembers for {@link lastDoneAt} when the body was saved. */
+/** Forgets a key like {@link forgetIdempotencyKey}, but remembers for {@link getLastDoneAt} when the body was saved. */
 export const markDone = (kind: RepeatableKind, userId: string, key: string): void =>
   keepAttempts(
     kind,
@@ -139,7 +139,7 @@ export const markDone = (kind: RepeatableKind, userId: string, key: string): voi
   );
 
 /** Returns when this body was last marked as done in this browser, or null if it never was. */
-export async function lastDoneAt(kind: RepeatableKind, userId: string, body: unknown): Promise<Date | null> {
+export async function getLastDoneAt(kind: RepeatableKind, userId: string, body: unknown): Promise<Date | null> {
   const content = await hashBody(body);
   const done = readAttempts(kind, userId).find((attempt) => attempt.content === content && attempt.doneAt);
   return done?.doneAt ? new Date(done.doneAt) : null;
@@ -149,7 +149,7 @@ export async function lastDoneAt(kind: RepeatableKind, userId: string, body: unk
 function readAttempts(kind: RepeatableKind, userId: string): Attempt[] {
   const storedAt = storageKey(kind, userId);
   const kept = readStored('local', storedAt);
-  const attempts = inMemory().get(storedAt) ?? (Array.isArray(kept) ? kept.filter(isAttempt) : []);
+  const attempts = attemptsInMemory().get(storedAt) ?? (Array.isArray(kept) ? kept.filter(isAttempt) : []);
   return attempts.filter(({ madeAt, doneAt }) => doneAt || madeAt > Date.now() - LIFETIME_MS);
 }
 
@@ -159,10 +159,10 @@ function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[])
   const unanswered = attempts.filter(({ doneAt }) => !doneAt).slice(0, MAX_ATTEMPTS);
   const done = attempts.filter(({ doneAt }) => doneAt).slice(0, MAX_ATTEMPTS);
   const newest = [...unanswered, ...done];
-  inMemory().delete(storedAt);
+  attemptsInMemory().delete(storedAt);
   if (newest.length === 0) removeStored('local', storedAt);
   // If localStorage refuses to write, keep the attempts in memory. They are then lost only when the page is reloaded.
-  else if (!storeValue('local', storedAt, newest)) inMemory().set(storedAt, newest);
+  else if (!storeValue('local', storedAt, newest)) attemptsInMemory().set(storedAt, newest);
 }
 
 /** Returns a short digest. A reader of localStorage cannot see the body in it. */

@@ -29,9 +29,9 @@ export async function loadCode<T>(load: () => Promise<T>, onReload: () => void):
   try {
     return await load();
   } catch (cause) {
-    const served = await deployedBuild();
+    const served = await fetchDeployedBuild();
     if (served === null) throw new MissingCodeError(true, cause);
-    if (unkeptForms().size > 0 || !isFirstReload(`${currentBuild()} > ${served}`))
+    if (unkeptForms().size > 0 || !isFirstReload(`${getCurrentBuild()} > ${served}`))
       throw new MissingCodeError(false, cause);
     await waitForWrites();
     window.addEventListener('pagehide', onReload, { once: true });
@@ -41,13 +41,13 @@ export async function loadCode<T>(load: () => Promise<T>, onReload: () => void):
 }
 
 /** Returns the URL of the entry script. The hash in the URL identifies the build. */
-const currentBuild = (): string =>
+const getCurrentBuild = (): string =>
   document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
 
 const SERVER_WAIT_MS = 10_000;
 
 /** Returns the build that a reload would load, or null if the server does not respond. */
-async function deployedBuild(): Promise<string | null> {
+async function fetchDeployedBuild(): Promise<string | null> {
   if (!navigator.onLine) return null;
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), SERVER_WAIT_MS);

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { failure, fakeApi, json } from '../../test/fake-api.js';
 import {
   ApiError,
-  noAnswerCause,
+  getNoAnswerCause,
   noAnswerToast,
   NoAnswerError,
   request,
@@ -88,9 +88,9 @@ it('shows the waiting time of a 429 from the API in every toast, and nothing for
   const refused = new ApiError(429, body('TOO_MANY_REQUESTS'));
   const text = 'Too many requests. Please try again in 2 minutes.';
   expect(noAnswerToast(refused)).toEqual({ title: 'Please wait', text, tone: 'destructive' });
-  expect(noAnswerCause(refused)).toBe(text);
+  expect(getNoAnswerCause(refused)).toBe(text);
   for (const error of [new ApiError(429, 'of a proxy'), new ApiError(403, body('QUOTA_REACHED'))]) {
-    expect([noAnswerToast(error), noAnswerCause(error)]).toEqual([undefined, undefined]);
+    expect([noAnswerToast(error), getNoAnswerCause(error)]).toEqual([undefined, undefined]);
   }
 });
 

@@ -78,7 +78,7 @@ export function mayHaveSucceeded(error: unknown): boolean {
 }
 
 /** Explains a missing response or a 429 to the user. Returns undefined if the server answered otherwise. */
-export function noAnswerCause(error: unknown): string | undefined {
+export function getNoAnswerCause(error: unknown): string | undefined {
   const wait = rateLimitText(error);
   if (wait) return wait;
   if (error instanceof NoAnswerError) return requestTexts.noAnswer;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { redirectTo } from '../api/redirect.js';
-import { deleteLocalDataOf, onSignedInUserChange } from '../drafts/sign-out.js';
+import { deleteUserData, onSignedInUserChange } from '../drafts/sign-out.js';
 import { setPageUser } from '../user-state.js';
 import { markSignedIn, signedInUser } from '../user-storage.js';
 
@@ -18,7 +18,7 @@ export function useReloadOnUserChange(userId: string | undefined): void {
     markSignedIn(owner);
     setPageUser(owner);
     const stopListening = onSignedInUserChange((current) => {
-      if (current === null) deleteLocalDataOf(owner);
+      if (current === null) deleteUserData(owner);
       if (current !== owner) reloadCurrentPage();
     });
     const onShow = ({ persisted }: PageTransitionEvent) => {

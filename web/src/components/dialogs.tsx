@@ -107,8 +107,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   /** True if the action deletes or stops something. */
-  danger?: boolean;
-  busy?: boolean;
+  isDangerous?: boolean;
+  isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   /** See {@link DialogProps.asksToLeave}. */
@@ -120,22 +120,32 @@ interface ConfirmDialogProps {
  * nothing.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', danger, busy, onConfirm, onCancel, asksToLeave } = props;
+  const {
+    title,
+    text,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    isDangerous,
+    isBusy,
+    onConfirm,
+    onCancel,
+    asksToLeave,
+  } = props;
   const id = useId();
   return (
     <Dialog
       title={title}
       width="29rem"
       okText={confirmLabel}
-      okButtonProps={{ danger, disabled: busy }}
+      okButtonProps={{ danger: isDangerous, disabled: isBusy }}
       cancelText={cancelLabel}
-      cancelButtonProps={{ id, disabled: busy }}
-      closable={!busy}
+      cancelButtonProps={{ id, disabled: isBusy }}
+      closable={!isBusy}
       initialFocus={`#${id}`}
       onOk={onConfirm}
       // While the action is in progress, closing the question is not possible, because that would not cancel the
       // action.
-      onCancel={busy ? () => undefined : onCancel}
+      onCancel={isBusy ? () => undefined : onCancel}
       {...(asksToLeave && { asksToLeave })}
     >
       {text}
@@ -144,7 +154,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** Labels of the buttons while the dialog saves. */
-export interface SavingWords {
+export interface SavingLabels {
   saving: string;
   stop: string;
 }
@@ -153,7 +163,7 @@ interface FormDialogProps {
   title: string;
   submitLabel: string;
   /** Button labels for actions other than saving. */
-  words?: SavingWords | undefined;
+  savingLabels?: SavingLabels | undefined;
   /** True if the form has unsaved input. Closing the dialog then asks first. */
   hasChanges: boolean;
   /**
@@ -164,7 +174,7 @@ interface FormDialogProps {
   isSaving: boolean;
   isIncomplete?: boolean;
   /** True if submitting the form deletes or stops something. */
-  danger?: boolean;
+  isDangerous?: boolean;
   onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>;
   /** Cancels the request that saves. The input is kept. */
   onStopSaving: () => void;
@@ -177,7 +187,7 @@ interface FormDialogProps {
  * beside the dialog does nothing.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, words, hasChanges, isSaving, isIncomplete, danger } = props;
+  const { title, submitLabel, savingLabels, hasChanges, isSaving, isIncomplete, isDangerous } = props;
   const { discardText = 'It has not been saved.', onSubmit, onStopSaving, onClose, children } = props;
   const id = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
@@ -192,9 +202,9 @@ export function FormDialog(props: FormDialogProps) {
         mask={{ closable: false }}
         // If the form has restored input, do not select it. The first keystroke must not overwrite it.
         selectsInitialFocus={!hasChanges}
-        okText={isSaving ? (words?.saving ?? 'Saving...') : submitLabel}
-        okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger }}
-        cancelText={isSaving ? (words?.stop ?? 'Stop saving') : 'Cancel'}
+        okText={isSaving ? (savingLabels?.saving ?? 'Saving...') : submitLabel}
+        okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger: isDangerous }}
+        cancelText={isSaving ? (savingLabels?.stop ?? 'Stop saving') : 'Cancel'}
         onCancel={isSaving ? onStopSaving : close}
         {...(hasKeyboard && { initialFocus: `#${id} :is(input, textarea, select)` })}
       >
@@ -208,7 +218,7 @@ export function FormDialog(props: FormDialogProps) {
           text={discardText}
           confirmLabel="Discard"
           cancelLabel="Keep editing"
-          danger
+          isDangerous
           onConfirm={onClose}
           onCancel={() => setIsAsking(false)}
         />

@@ -7,7 +7,7 @@ interface Question {
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
-  danger?: boolean;
+  isDangerous?: boolean;
 }
 
 interface Confirmation<Item> {
@@ -64,7 +64,7 @@ export function useConfirmation<Item = void>({
       {asked && (
         <LazyConfirmDialog
           {...question(asked.item, isBusy)}
-          busy={isBusy}
+          isBusy={isBusy}
           onConfirm={() => void confirm(asked.item)}
           onCancel={close}
         />

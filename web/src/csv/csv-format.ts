@@ -10,7 +10,7 @@ export type CsvFormat = 'decimalPoint' | 'decimalComma';
  * Returns the name of the first browser language with a decimal comma, such as 'German', or null if there is none. A
  * spreadsheet program in such a language shows all values of an ordinary CSV row in one cell.
  */
-export function commaLanguage(): string | null {
+export function getCommaLanguage(): string | null {
   const language = navigator.languages.find(usesDecimalComma);
   if (!language) return null;
   return new Intl.DisplayNames('en', { type: 'language' }).of(new Intl.Locale(language).language) ?? language;

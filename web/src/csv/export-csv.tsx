@@ -8,7 +8,7 @@ import { moveFocusIfLost } from '../components/move-focus-if-lost.js';
 import { saveFile } from '../components/save-file.js';
 import { showToast } from '../toasts/toast-store.js';
 import type { ReadPage } from './csv.js';
-import { commaLanguage, type CsvFormat } from './csv-format.js';
+import { getCommaLanguage, type CsvFormat } from './csv-format.js';
 
 const CsvFormatDialog = lazyPart(() => import('./csv-format-dialog.js'));
 
@@ -66,7 +66,7 @@ export function ExportCsv<Row extends { id: string }>({
   }
 
   function chooseFormat(): void {
-    const language = commaLanguage();
+    const language = getCommaLanguage();
     if (language) setAskedLanguage(language);
     else void start('decimalPoint');
   }

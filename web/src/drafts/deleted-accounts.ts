@@ -1,5 +1,5 @@
 import type { User } from '@paperbill/contracts/http';
-import { deleteLocalDataOf } from './sign-out.js';
+import { deleteUserData } from './sign-out.js';
 import { removeStored, storeValue, SIGNED_IN_KEY, signedInUser } from '../user-storage.js';
 
 const DELETION_KEY = 'account-deletion-';
@@ -17,7 +17,7 @@ export function deleteDataOfDeletedAccounts(user: User | null): void {
   else removeStored('local', DELETION_KEY + user.id);
   for (const [userId, deletionAt] of plannedDeletions()) {
     if (userId === user.id || !(Date.parse(deletionAt) <= Date.now())) continue;
-    deleteLocalDataOf(userId);
+    deleteUserData(userId);
     if (signedInUser() === userId) removeStored('local', SIGNED_IN_KEY);
   }
 }

@@ -2,7 +2,7 @@ import { onStorageChange } from './storage-change.js';
 import { storageAreas, removeStored, storedKeys, SIGNED_IN_KEY } from '../user-storage.js';
 
 /** Deletes the user's data in this browser, after the user signed out in another tab. */
-export function deleteLocalDataOf(userId: string): void {
+export function deleteUserData(userId: string): void {
   clearOnPageHide();
   for (const area of storageAreas) for (const key of storedKeys(userId)) removeStored(area, key);
 }

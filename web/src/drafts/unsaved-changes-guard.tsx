@@ -47,7 +47,7 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
         }
         confirmLabel={isKept ? 'Leave' : 'Leave without saving'}
         cancelLabel="Stay here"
-        danger={!isKept}
+        isDangerous={!isKept}
         asksToLeave
         onConfirm={() => {
           onDiscard?.();

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { readStored, removeStored, storeValue } from '../user-storage.js';
 
 /** Returns the stored input of the fields that the form still has. */
-const storedInput = (key: string, values: Record<string, unknown>) =>
+const toStoredInput = (key: string, values: Record<string, unknown>) =>
   Object.entries(readStored('session', key) ?? {}).filter(
     ([name, value]) => Object.hasOwn(values, name) && typeof value === typeof values[name],
   );
@@ -20,10 +20,10 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
   key: string,
 ): { isRestored: boolean; forgetDraft: () => void; discardDraft: () => void } {
   const { setValue, subscribe, getValues, reset } = form;
-  const [isRestored, setIsRestored] = useState(() => storedInput(key, getValues()).length > 0);
+  const [isRestored, setIsRestored] = useState(() => toStoredInput(key, getValues()).length > 0);
 
   useEffect(() => {
-    for (const [name, value] of storedInput(key, getValues())) {
+    for (const [name, value] of toStoredInput(key, getValues())) {
       setValue(name as FieldPath<In>, value as never, { shouldDirty: true });
     }
     return subscribe({

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm, useWatch, type Control, type DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { mayHaveSucceeded } from '../api/request.js';
-import { FormDialog, type SavingWords } from '../components/dialogs.js';
+import { FormDialog, type SavingLabels } from '../components/dialogs.js';
 import { DraftBanner } from '../drafts/draft-banner.js';
 import { useFormDraft } from '../drafts/use-form-draft.js';
 import { showServerErrors } from '../components/form/form-state.js';
@@ -13,7 +13,7 @@ interface EntityFormDialogProps<In extends object, Out, Entity> {
   /** Label of the submit button. It may depend on the input. */
   submitLabel: string | ((typed: In) => string);
   /** Button labels for actions other than saving. */
-  words?: SavingWords;
+  savingLabels?: SavingLabels;
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
   /** The storage key of the draft, see {@link useFormDraft}. */
@@ -40,7 +40,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
   const {
     title,
     submitLabel,
-    words,
+    savingLabels,
     schema,
     defaultValues,
     draftKey,
@@ -94,7 +94,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     <FormDialog
       title={title}
       submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(typed)}
-      words={words}
+      savingLabels={savingLabels}
       isIncomplete={needsName && !typed.name?.trim()}
       hasChanges={form.formState.isDirty || isRestored}
       discardText={discardText}

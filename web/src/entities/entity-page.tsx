@@ -63,7 +63,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
       title: `Are you sure you want to delete this ${name}?`,
       text: entity.name,
       confirmLabel: isBusy ? 'Deleting...' : 'Delete',
-      danger: true,
+      isDangerous: true,
     }),
     onConfirm: (entity) => deletion.mutateAsync(entity),
   });

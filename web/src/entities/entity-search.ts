@@ -36,7 +36,7 @@ const FIRST_SIZE = 50;
  * Returns the query parameters of a search for the 20 best matches. The server does not count all matches. Typing
  * another letter is quicker than scrolling further.
  */
-export const bestMatches = (search: string): Record<string, string> => ({
+export const getBestMatchParameters = (search: string): Record<string, string> => ({
   search,
   sort: SORT_BY_RELEVANCE,
   limit: '20',
@@ -57,7 +57,7 @@ const searchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Entity>, 
     queryFn: ({ signal }) => {
       const selection = new URLSearchParams({
         ...parameters,
-        ...(wanted ? bestMatches(wanted) : { limit: String(FIRST_SIZE) }),
+        ...(wanted ? getBestMatchParameters(wanted) : { limit: String(FIRST_SIZE) }),
       });
       return requestListPage<Entity>(`${path}?${selection}`, { signal });
     },

@@ -39,7 +39,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   const [highlighted, setHighlighted] = useState(0);
   const navigate = useNavigate();
   const id = useId();
-  const { found, hasMore, unavailable, isSearching } = useFound(text.trim());
+  const { found, hasMore, unavailable, isSearching } = useFinderEntries(text.trim());
   const current = Math.min(highlighted, found.length - 1);
 
   const list = useRef<HTMLUListElement>(null);
@@ -126,7 +126,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 }
 
 /** Returns the search results. Pages are found at once in the browser, and the results of the server follow later. */
-function useFound(text: string): {
+function useFinderEntries(text: string): {
   found: FinderEntry[];
   /** True if the server may have more results than it sent. */
   hasMore: boolean;
@@ -145,7 +145,10 @@ function useFound(text: string): {
   });
   const results = text ? search.data : undefined;
   return {
-    found: [...foundPages.filter(({ label }) => foldCase(label).includes(typed)), ...(results ? toFound(results) : [])],
+    found: [
+      ...foundPages.filter(({ label }) => foldCase(label).includes(typed)),
+      ...(results ? toFinderEntries(results) : []),
+    ],
     hasMore: results !== undefined && searchKinds.some((kind) => results[kind].length >= MAX_SEARCH_RESULTS),
     unavailable: text && search.isError ? searchKinds : (results?.unavailable ?? []),
     isSearching: text !== searched || search.isFetching,
@@ -156,7 +159,7 @@ function useFound(text: string): {
  * Converts the server's results to entries of the list. Customers and invoices have their own pages. A product has
  * none, so its entry opens the product list with a search for its name.
  */
-function toFound({ customers, products, invoices }: SearchResults): FinderEntry[] {
+function toFinderEntries({ customers, products, invoices }: SearchResults): FinderEntry[] {
   const listed = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
   return [
     ...customers.map(({ id, name }) => ({ label: name, detail: 'Customer', path: `/customers/${id}` })),

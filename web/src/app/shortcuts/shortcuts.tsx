@@ -19,7 +19,9 @@ export function Shortcuts() {
       if (event.key === 'Control' || event.key === 'Meta') void Finder.preload();
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const act =
-        event.ctrlKey || event.metaKey ? controlShortcut(event.key.toLowerCase(), show) : plainShortcut(event, show);
+        event.ctrlKey || event.metaKey
+          ? findControlShortcut(event.key.toLowerCase(), show)
+          : findPlainShortcut(event, show);
       if (!act) return;
       event.preventDefault();
       if (!event.repeat) act();
@@ -39,14 +41,14 @@ export function Shortcuts() {
   );
 }
 
-type Act = (() => void) | undefined;
-type Show = (overlay: Overlay) => void;
+type ShortcutAction = (() => void) | undefined;
+type ShowOverlay = (overlay: Overlay) => void;
 
-const topDialog = (): Element | undefined => [...document.querySelectorAll('[role=dialog]')].at(-1);
+const findTopDialog = (): Element | undefined => [...document.querySelectorAll('[role=dialog]')].at(-1);
 
-function controlShortcut(key: string, show: Show): Act {
+function findControlShortcut(key: string, show: ShowOverlay): ShortcutAction {
   if (key === 's') return submitForm;
-  if (key === 'k') return topDialog() ? undefined : () => show('finder');
+  if (key === 'k') return findTopDialog() ? undefined : () => show('finder');
   return undefined;
 }
 
@@ -55,8 +57,8 @@ function controlShortcut(key: string, show: Show): Act {
  * is suppressed in any case.
  */
 function submitForm(): void {
-  const button = topDialog()
-    ? topDialog()!.querySelector<HTMLElement>('button[type=submit]')
+  const button = findTopDialog()
+    ? findTopDialog()!.querySelector<HTMLElement>('button[type=submit]')
     : document.querySelector<HTMLElement>('main [data-save]');
   button?.click();
 }
@@ -64,10 +66,10 @@ function submitForm(): void {
 const TYPING_SELECTOR =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
 
-function plainShortcut({ key, target }: KeyboardEvent, show: Show): Act {
+function findPlainShortcut({ key, target }: KeyboardEvent, show: ShowOverlay): ShortcutAction {
   // Check the key first. Looking for an open dialog on a page with 1,000 fields would slow down every keystroke.
   if (key !== '?' && key !== '/') return undefined;
-  if (topDialog() || (target instanceof Element && target.closest(`${TYPING_SELECTOR}, [role=combobox]`)))
+  if (findTopDialog() || (target instanceof Element && target.closest(`${TYPING_SELECTOR}, [role=combobox]`)))
     return undefined;
   if (key === '?') return () => show('shortcuts');
   const search = document.querySelector<HTMLInputElement>('main input[type=search]');

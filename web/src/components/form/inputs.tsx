@@ -2,11 +2,11 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './inputs.module.css';
 
-const withClass = (className?: string) => (className ? `${styles.input} ${className}` : styles.input);
+const getInputClass = (className?: string) => (className ? `${styles.input} ${className}` : styles.input);
 
 /** A native input for text, numbers and dates. It is small, fast in long tables, and supported by autofill. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input className={withClass(className)} {...props} />;
+  return <input className={getInputClass(className)} {...props} />;
 }
 
 /** Maximum of date inputs. Without a maximum, browsers accept years with six digits. */
@@ -17,7 +17,7 @@ export function DateInput(props: ComponentProps<'input'>) {
 }
 
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={withClass(className)} rows={3} {...props} />;
+  return <textarea className={getInputClass(className)} rows={3} {...props} />;
 }
 
 interface NativeSelectProps extends ComponentProps<'select'> {
@@ -33,7 +33,7 @@ export function NativeSelect({ className, options, ...props }: NativeSelectProps
   const unlisted = typeof value === 'string' && !options.some((option) => option.value === value);
   return (
     <span className={styles.selectFrame}>
-      <select className={`${withClass(className)} ${styles.select}`} {...props}>
+      <select className={`${getInputClass(className)} ${styles.select}`} {...props}>
         {unlisted && <option value={value}>{value}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -26,7 +26,7 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   const page = Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(params.get('page'))) || 1));
   const filter: Filter & Paged = { ...read(params), page };
 
-  const canonical = withChange(params, filter).toString();
+  const canonical = applyChange(params, filter).toString();
   const isCanonical = canonical === params.toString();
   useEffect(() => {
     if (!isCanonical) setParams(canonical, { replace: true, preventScrollReset: true });
@@ -39,7 +39,7 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   const setFilter = useCallback(
     (change: Partial<Filter & Paged>, { replace = 'search' in change } = {}) => {
       const isPageTurn = 'page' in change;
-      setParams((before) => withChange(before, { page: 1, ...change }), { replace, preventScrollReset: !isPageTurn });
+      setParams((before) => applyChange(before, { page: 1, ...change }), { replace, preventScrollReset: !isPageTurn });
     },
     [setParams],
   );
@@ -48,7 +48,7 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
 }
 
 /** Sets or deletes query parameters. Default values are not written into the URL. */
-function withChange(before: URLSearchParams, change: object): URLSearchParams {
+function applyChange(before: URLSearchParams, change: object): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(change)) {
     if (value && value !== 1) after.set(name, String(value));

@@ -5,7 +5,7 @@ import { importTexts } from '@paperbill/contracts/texts/import';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useChange, withReason } from '../../api/change.js';
-import { forgetIdempotencyKey, idempotencyKeyFor, lastDoneAt, markDone } from '../../api/idempotency-key.js';
+import { forgetIdempotencyKey, getIdempotencyKey, getLastDoneAt, markDone } from '../../api/idempotency-key.js';
 import { ApiError, requestJson } from '../../api/request.js';
 import { signedInUser } from '../../user-storage.js';
 import { Dialog } from '../../components/dialogs.js';
@@ -62,7 +62,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
     mutationFn: async (leftOut: ImportRow[], signal) => {
       // The key depends on the content. If the user chooses the same file again after a lost response, it is not
       // imported twice.
-      const key = await idempotencyKeyFor(kind, userId, body);
+      const key = await getIdempotencyKey(kind, userId, body);
       const headers = { 'Idempotency-Key': key };
       const options = { method: 'POST', body, headers, signal, timeLimit: 'upload' } as const;
       const { ids } = await requestJson<{ ids: string[] }>(`/app${path}/import`, options);
@@ -95,7 +95,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   };
 
   async function start(): Promise<void> {
-    const lastImport = await lastDoneAt(kind, userId, body);
+    const lastImport = await getLastDoneAt(kind, userId, body);
     if (lastImport) askAgain(lastImport);
     else importRows.mutate(leftOut);
   }

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json, signedOut } from '../../../test/fake-api.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
-import { lastQuarter } from './accountant-export.js';
+import { getLastQuarter } from './accountant-export.js';
 
 /** An instant on December 6 in the time zone of {@link settings}. */
 const deletionAt = '2026-12-05T11:00:00.000Z';
@@ -165,7 +165,7 @@ describe('the accountant’s export', () => {
     ['2026-01-01', { from: '2025-10-01', to: '2025-12-31' }],
     ['2026-04-30', { from: '2026-01-01', to: '2026-03-31' }],
   ])('covers the last full quarter by default: on %s', (day, quarter) => {
-    expect(lastQuarter(day)).toEqual(quarter);
+    expect(getLastQuarter(day)).toEqual(quarter);
   });
 
   it('covers the chosen days, and is disabled if they are reversed', async () => {

@@ -13,7 +13,7 @@ const EXPORT_DESCRIPTION =
 /** Exports the data for an accountant as one ZIP file. The default period is the last full quarter. */
 export function AccountantExport() {
   const id = useId();
-  const [range, setRange] = useState<Partial<DateRange>>(() => lastQuarter(getToday()));
+  const [range, setRange] = useState<Partial<DateRange>>(() => getLastQuarter(getToday()));
   const { from, to } = range;
   const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString();
   return (
@@ -36,12 +36,12 @@ export function AccountantExport() {
 }
 
 /** Returns the last full quarter before a day. */
-export function lastQuarter(day: string): DateRange {
+export function getLastQuarter(day: string): DateRange {
   const [year, month] = day.split('-').map(Number) as [number, number];
   const first = Math.floor((month - 1) / 3) * 3;
-  return { from: calendarDate(year, first - 3, 1), to: calendarDate(year, first, 0) };
+  return { from: toCalendarDate(year, first - 3, 1), to: toCalendarDate(year, first, 0) };
 }
 
 /** @param month 0 is January. A value out of range counts into another year, as in Date.UTC */
-const calendarDate = (year: number, month: number, day: number): string =>
+const toCalendarDate = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

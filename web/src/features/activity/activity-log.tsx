@@ -7,7 +7,7 @@ import { formatDateTime } from '../../components/format-date-time.js';
 import { Skeleton } from '../../components/loading.js';
 import { LoadError } from '../../components/messages.js';
 import styles from './activity-log.module.css';
-import { activityText, circumstances } from './activity-texts.js';
+import { activityText, listCircumstances } from './activity-texts.js';
 
 const LOAD_FAILED_TITLE = 'Failed to fetch the activity';
 
@@ -65,7 +65,7 @@ function Event({ event }: { event: AuditEvent }) {
       <strong>{activityText(event)}</strong>
       <p>
         <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-        {circumstances(event).map((text) => `, ${text}`)}
+        {listCircumstances(event).map((text) => `, ${text}`)}
       </p>
     </>
   );

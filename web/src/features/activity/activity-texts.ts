@@ -49,18 +49,18 @@ const mailKindNames: Partial<Record<MailKind, string>> = {
  * Returns the label of a name in the log. Returns undefined if the name was truncated, or if it is newer than this
  * client.
  */
-const labelFor = (words: Record<string, string>, name: string): string | undefined =>
+const getLabel = (words: Record<string, string>, name: string): string | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
 /** Formats a list of field names, such as 'company name, logo'. */
 const formatFields = (detail: string): string =>
-  [...new Set(detail.split(', ').map((name) => labelFor(profileFieldNames, name) ?? 'more'))].join(', ');
+  [...new Set(detail.split(', ').map((name) => getLabel(profileFieldNames, name) ?? 'more'))].join(', ');
 
 /** Formats a plan change, such as 'Free to Trial'. */
 const formatPlans = (detail: string): string =>
   detail
     .split(' → ')
-    .map((name) => labelFor(planNames, name) ?? name)
+    .map((name) => getLabel(planNames, name) ?? name)
     .join(' to ');
 
 const formatDeleted = (detail: string, noun: string): string =>
@@ -124,7 +124,7 @@ const texts: Texts = {
     target ? `Reminders of invoice ${target} changed` : 'Reminders of a customer changed',
   'mail.sent': ({ target, detail }) => {
     if (detail === 'test') return `Test of an e-mail with invoice ${target} sent`;
-    const kind = labelFor(mailKindNames, detail) ?? 'Invoice';
+    const kind = getLabel(mailKindNames, detail) ?? 'Invoice';
     return `${kind} ${target} mailed to its client`;
   },
   'statement.sent': ({ target }) => `Statement mailed to ${target}`,
@@ -162,7 +162,7 @@ export function activityText(event: AuditEvent): string {
 }
 
 /** Returns who did it (unless it was the account's user), with which browser, and from where. */
-export function circumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
+export function listCircumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
   // Stripe causes plan changes by the system. Our own services cause the other system actions, such as ending a
   // subscription when its account is deleted.
   if (by === 'system') return [action === 'plan.changed' ? 'by Stripe' : 'automatically'];

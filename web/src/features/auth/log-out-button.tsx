@@ -16,7 +16,7 @@ export function LogOutButton(look: Omit<ComponentProps<typeof Button>, 'onClick'
       text: `Not saved yet: ${listFormat.format(unsaved)}. Logging out removes what you typed from this browser.`,
       confirmLabel: 'Log out anyway',
       cancelLabel: 'Stay signed in',
-      danger: true,
+      isDangerous: true,
     }),
     onConfirm: () => signOut.mutateAsync(),
   });

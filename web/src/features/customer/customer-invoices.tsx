@@ -3,7 +3,7 @@ import { type InvoiceSort, invoiceSorts, PAGE_SIZE } from '@paperbill/contracts/
 import { ButtonLink } from '../../components/button.js';
 import { readSort, useListFilter } from '../../components/lists/list-filter.js';
 import { EmptyState } from '../../components/messages.js';
-import { invoiceFor } from '../customers/customer-texts.js';
+import { getNewInvoicePath } from '../customers/customer-texts.js';
 import { useInvoices } from '../invoices/api/invoice-queries.js';
 import { invoiceColumns } from '../invoices/list/invoice-columns.js';
 import { PagedInvoices } from '../invoices/list/paged-invoices.js';
@@ -34,7 +34,7 @@ export function CustomerInvoices({ customer }: { customer: KnownCustomer }) {
         empty={
           <EmptyState
             text="No invoices for this customer yet."
-            action={<ButtonLink to={invoiceFor(customer.id)}>Write the First</ButtonLink>}
+            action={<ButtonLink to={getNewInvoicePath(customer.id)}>Write the First</ButtonLink>}
           />
         }
       />

@@ -13,7 +13,7 @@ import { LongText } from '../../components/long-text.js';
 import { EmptyState, isNotFound, LoadState } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { useCustomer } from '../customers/api/customer-queries.js';
-import { daysToPay, Email, invoiceFor, Total } from '../customers/customer-texts.js';
+import { formatDaysToPay, Email, getNewInvoicePath, Total } from '../customers/customer-texts.js';
 import { CustomerReminders } from '../settings/customer-reminders.js';
 import { CustomerInvoices } from './customer-invoices.js';
 import styles from './customer-page.module.css';
@@ -52,7 +52,7 @@ export default function CustomerPage() {
               {statement && statement.from !== null && statement.openInvoices.length > 0 && (
                 <Button onClick={() => setOpen('statement')}>Send Statement</Button>
               )}
-              <ButtonLink to={invoiceFor(id)} variant="primary">
+              <ButtonLink to={getNewInvoicePath(id)} variant="primary">
                 Invoice This Customer
               </ButtonLink>
             </>
@@ -99,7 +99,7 @@ function Figures({ customer }: { customer: KnownCustomer }) {
     ['Owed', <Total amount={totalOutstanding} />],
     ['Paid', <Total amount={totalPaid} />],
     ['Invoices', totalInvoices?.toLocaleString('en-US') ?? '–'],
-    [averageDaysToPay === null ? 'Days to pay: nothing paid yet' : 'Days to pay on average', daysToPay(customer)],
+    [averageDaysToPay === null ? 'Days to pay: nothing paid yet' : 'Days to pay on average', formatDaysToPay(customer)],
   ];
   return (
     <section aria-label="Totals">

@@ -11,7 +11,7 @@ import {
   MailFields,
   type MailInput,
   mailSchema,
-  mailWords,
+  mailSavingLabels,
   type WrittenMail,
 } from '../invoices/components/mail-fields.js';
 import { useProfile } from '../profile/api/profile.js';
@@ -44,7 +44,7 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
     <EntityDialog<MailInput, WrittenMail, Mail>
       title={`Send Statement to ${customer.name}`}
       submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : 'Send'}
-      words={mailWords}
+      savingLabels={mailSavingLabels}
       schema={mailSchema}
       defaultValues={getDefaultMail(customer, profile, user?.email ?? '')}
       draftKey={`mail-draft-statement-${customer.id}-${user?.id ?? ''}`}

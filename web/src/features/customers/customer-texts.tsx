@@ -23,8 +23,8 @@ export const Total = ({ amount }: { amount: string | undefined }) =>
  * Returns the average number of days until a customer pays. Returns a dash if nothing was paid or the invoices are not
  * available.
  */
-export const daysToPay = ({ averageDaysToPay }: Pick<KnownCustomer, 'averageDaysToPay'>): string =>
+export const formatDaysToPay = ({ averageDaysToPay }: Pick<KnownCustomer, 'averageDaysToPay'>): string =>
   typeof averageDaysToPay === 'number' ? String(Math.round(averageDaysToPay)) : '–';
 
 /** Returns the URL of a new invoice for this customer. */
-export const invoiceFor = (customerId: string): string => `/create-invoice?customer=${customerId}`;
+export const getNewInvoicePath = (customerId: string): string => `/create-invoice?customer=${customerId}`;

@@ -12,7 +12,7 @@ import { CUSTOMERS } from './api/customer-queries.js';
 import { useDeleteCustomer } from './api/customers.js';
 import { customerCsv } from './customer-csv.js';
 import styles from './customers-page.module.css';
-import { daysToPay, Email, invoiceFor, Total } from './customer-texts.js';
+import { formatDaysToPay, Email, getNewInvoicePath, Total } from './customer-texts.js';
 
 const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('./customer-dialog.js'));
 
@@ -67,7 +67,7 @@ const columns: Column<KnownCustomer>[] = [
         <Total amount={customer.totalOutstanding} />
         {typeof customer.averageDaysToPay === 'number' && (
           <div className={table.secondary}>
-            {`pays in ${daysToPay(customer)} ${daysToPay(customer) === '1' ? 'day' : 'days'} on average`}
+            {`pays in ${formatDaysToPay(customer)} ${formatDaysToPay(customer) === '1' ? 'day' : 'days'} on average`}
           </div>
         )}
       </div>
@@ -103,7 +103,7 @@ export default function CustomersPage() {
           small
           icon
           variant="quiet"
-          to={invoiceFor(id)}
+          to={getNewInvoicePath(id)}
           aria-label={`Invoice ${name}`}
           data-tooltip="Invoice this customer"
         >

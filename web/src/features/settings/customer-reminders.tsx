@@ -19,7 +19,7 @@ export function CustomerReminders({ id }: { id: string }) {
         <ReminderChoice
           id="customer-reminders"
           reminders={data}
-          of="customer"
+          owner="customer"
           inheritedLabel="As for all customers"
           ownLabel="On other days"
           set={set}

@@ -13,7 +13,7 @@ interface ReminderChoiceProps {
    * Whether the choice is for an invoice or for a customer. Settings that it inherits from a higher level do not count
    * as its own.
    */
-  of: 'invoice' | 'customer';
+  owner: 'invoice' | 'customer';
   /** The label of the option that inherits the setting. */
   inheritedLabel: string;
   ownLabel: string;
@@ -24,8 +24,8 @@ interface ReminderChoiceProps {
 
 /** Chooses the reminders for an invoice or a customer. They are inherited, or on days of its own, or there are none. */
 export default function ReminderChoice(props: ReminderChoiceProps) {
-  const { id, reminders, of, inheritedLabel, ownLabel, set, className } = props;
-  const own = set.isPending ? set.variables : reminders.source === of ? reminders.days : null;
+  const { id, reminders, owner, inheritedLabel, ownLabel, set, className } = props;
+  const own = set.isPending ? set.variables : reminders.source === owner ? reminders.days : null;
   const daysOf: Record<Choice, number[] | null> = { inherited: null, own: reminders.suggested, none: [] };
   return (
     <>

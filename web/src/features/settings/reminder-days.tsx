@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { Input, NativeSelect } from '../../components/form/inputs.js';
 import styles from './reminder-days.module.css';
-import { reminderDay } from './reminder-texts.js';
+import { formatReminderDay } from './reminder-texts.js';
 
 const reminderSides = [
   { value: 'after', label: 'days after' },
@@ -18,8 +18,8 @@ interface ReminderDaysProps {
   onChange: (change: (days: number[]) => number[]) => void;
 }
 
-const withDay = (day: number) => (days: number[]) => [...new Set([...days, day])].sort((a, b) => a - b);
-const withoutDay = (day: number) => (days: number[]) => days.filter((other) => other !== day);
+const addDay = (day: number) => (days: number[]) => [...new Set([...days, day])].sort((a, b) => a - b);
+const removeDay = (day: number) => (days: number[]) => days.filter((other) => other !== day);
 
 export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
   const id = useId();
@@ -38,7 +38,7 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
     const day = side === 'before' && number !== 0 ? -number : number;
     const isThere = days.includes(day);
     setError(isThere ? 'There is a reminder on this day already' : '');
-    if (!isThere) onChange(withDay(day));
+    if (!isThere) onChange(addDay(day));
   }
 
   return (
@@ -46,12 +46,12 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
       <ul className={styles.days} aria-label="Reminders">
         {days.map((day) => (
           <li key={day}>
-            {reminderDay(day)}
+            {formatReminderDay(day)}
             <button
               type="button"
               className={styles.remove}
-              aria-label={`Remove: ${reminderDay(day)}`}
-              onClick={() => onChange(withoutDay(day))}
+              aria-label={`Remove: ${formatReminderDay(day)}`}
+              onClick={() => onChange(removeDay(day))}
             >
               <X size={14} aria-hidden />
             </button>

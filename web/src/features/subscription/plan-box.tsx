@@ -13,7 +13,7 @@ import { stoppedTexts } from './plan-texts.js';
 export function PlanBox({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, daysLeftInTrial, hasProAccess, hasExceededLimit, stopped, totalInvoices } = subscription;
   if (subscriptionStatus === 'trial') {
-    return <Box title="Trial">{daysRemaining(daysLeftInTrial ?? 0)}</Box>;
+    return <Box title="Trial">{formatDaysRemaining(daysLeftInTrial ?? 0)}</Box>;
   }
   if (hasProAccess || !arePaymentsOffered()) return null;
   if (stopped) {
@@ -50,4 +50,4 @@ function Box({ title, isUrgent, children }: { title?: string; isUrgent?: boolean
 }
 
 /** Returns the remaining days of the trial, such as '1 day remaining' or '14 days remaining'. */
-export const daysRemaining = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} remaining`;
+export const formatDaysRemaining = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} remaining`;

@@ -11,7 +11,7 @@ import { useConfirmation } from '../../components/use-confirmation.js';
 import { arePaymentsOffered } from '../../operator-settings.js';
 import { useCancelSubscription, useStartCheckout } from './api/change-subscription.js';
 import { type Subscription, useSubscription } from './api/get-subscription.js';
-import { daysRemaining } from './plan-box.js';
+import { formatDaysRemaining } from './plan-box.js';
 import { PlanBadge, ProBenefits } from './plan-summary.js';
 import { planTexts, stoppedTexts } from './plan-texts.js';
 import styles from './subscription-panel.module.css';
@@ -39,7 +39,7 @@ function Plan({ subscription }: { subscription: Subscription }) {
       return (
         <RunningPlan
           onCancel={onCancel}
-          text={`${daysRemaining(subscription.daysLeftInTrial ?? 0)} in your trial, with all of Pro. Then $${PRO_PRICE_PER_MONTH} a month.`}
+          text={`${formatDaysRemaining(subscription.daysLeftInTrial ?? 0)} in your trial, with all of Pro. Then $${PRO_PRICE_PER_MONTH} a month.`}
         />
       );
     case 'active':
@@ -99,7 +99,7 @@ function Cancellation({ text, keep = 'Keep It', onCancel }: CancellationProps) {
       text,
       confirmLabel: 'Cancel Subscription',
       cancelLabel: keep,
-      danger: true,
+      isDangerous: true,
     }),
     onConfirm: () => {
       onCancel?.();

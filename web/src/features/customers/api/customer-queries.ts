@@ -1,7 +1,7 @@
 import type { KnownCustomer, StoredCustomer } from '@paperbill/contracts/http';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { requestJson, requestListPage } from '../../../api/request.js';
-import { bestMatches } from '../../../entities/entity-search.js';
+import { getBestMatchParameters } from '../../../entities/entity-search.js';
 
 /** The API path of the customers. It is also the first element of their query keys. */
 export const CUSTOMERS = '/api/customers';
@@ -39,7 +39,10 @@ export const useMatchingCustomers = (search: string | null) =>
           : ({ signal }) => {
               // The best matches come first. Otherwise the customer with exactly this name might not be among the
               // results.
-              const query = { ...(search ? bestMatches(search) : { limit: String(PICKER_SIZE) }), ...WITHOUT_TOTALS };
+              const query = {
+                ...(search ? getBestMatchParameters(search) : { limit: String(PICKER_SIZE) }),
+                ...WITHOUT_TOTALS,
+              };
               return requestListPage<StoredCustomer>(`${CUSTOMERS}?${new URLSearchParams(query)}`, { signal });
             },
       placeholderData: keepPreviousData,

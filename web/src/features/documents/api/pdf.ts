@@ -36,12 +36,12 @@ const pdfAddresses: Record<DocumentKind, string> = { ...DOCUMENT_BY_ID, invoice:
 export const pdfAddress = (kind: DocumentKind, id: string, { view = false } = {}): string =>
   `${pdfAddresses[kind]}/${id}/download-pdf${view ? '?disposition=inline' : ''}`;
 
-type Downloadable<Kind extends DocumentKind> = FiledDocument<Kind> & { id: string };
+type DownloadableDocument<Kind extends DocumentKind> = FiledDocument<Kind> & { id: string };
 
 /** Fetches the PDF of a saved document and saves it as a file. */
 export async function downloadPdf<Kind extends DocumentKind>(
   kind: Kind,
-  document: Downloadable<Kind>,
+  document: DownloadableDocument<Kind>,
   signal?: AbortSignal,
 ): Promise<void> {
   const response = await request(pdfAddress(kind, document.id), { timeLimit: 'pdf', ...(signal && { signal }) });
@@ -51,7 +51,7 @@ export async function downloadPdf<Kind extends DocumentKind>(
 export function useDownloadPdf<Kind extends DocumentKind>(kind: Kind) {
   const client = useQueryClient();
   return useChange({
-    mutationFn: (document: Downloadable<Kind>) => downloadPdf(kind, document),
+    mutationFn: (document: DownloadableDocument<Kind>) => downloadPdf(kind, document),
     success: downloadedToasts[kind],
     failure: toasts.pdfDownloadFailed,
     onSuccess: (_, { id }) => {

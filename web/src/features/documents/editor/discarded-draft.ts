@@ -1,5 +1,5 @@
 import { showToast } from '../../../toasts/toast-store.js';
-import { bringBackDocumentDraft, type KeptDraft } from './use-document-draft.js';
+import { restoreDocumentDraft, type KeptDraft } from './use-document-draft.js';
 
 interface Place {
   /** Returns the storage key of this tab's draft. */
@@ -13,14 +13,14 @@ interface Place {
  * another page.
  */
 export function offerDiscardedDraft(place: Place, draft: KeptDraft): void {
-  showToast({ title: 'Draft discarded' }, { label: 'Undo', onClick: () => bringBack(place, draft) });
+  showToast({ title: 'Draft discarded' }, { label: 'Undo', onClick: () => restoreDraft(place, draft) });
 }
 
-function bringBack(place: Place, draft: KeptDraft): void {
-  const { isShown, isKept, replaced } = bringBackDocumentDraft(place.readKey(), draft);
+function restoreDraft(place: Place, draft: KeptDraft): void {
+  const { isShown, isKept, replaced } = restoreDocumentDraft(place.readKey(), draft);
   // Restoring the draft replaces the text that the user has typed since. So this toast offers Undo as well.
   if (replaced)
-    showToast(RESTORED_TOAST, { label: 'Undo', onClick: () => bringBack(place, { ...draft, values: replaced }) });
+    showToast(RESTORED_TOAST, { label: 'Undo', onClick: () => restoreDraft(place, { ...draft, values: replaced }) });
   else if (!isShown) showToast(isKept ? { ...RESTORED_TOAST, text: `It waits for you in ${place.name}.` } : LOST_TOAST);
 }
 

@@ -124,7 +124,7 @@ export interface KeptDraft {
  *
  * @returns whether the draft is shown and stored, and the draft that it replaced
  */
-export function bringBackDocumentDraft(key: string, draft: KeptDraft) {
+export function restoreDocumentDraft(key: string, draft: KeptDraft) {
   // The open form may belong to another draft, so compare the keys.
   const { current } = openForm();
   const form = current?.key === key ? current : null;

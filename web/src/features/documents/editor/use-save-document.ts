@@ -32,7 +32,7 @@ export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extend
   /**
    * Returns the toast for errors of this kind of document. Null shows no toast, and undefined shows the usual toast.
    */
-  toastOf?: (error: unknown) => ToastText | null | undefined;
+  getToast?: (error: unknown) => ToastText | null | undefined;
 }
 
 export type DocumentSaving<Way extends string> = ReturnType<typeof useSaveDocument<WrittenKind, unknown, Way>>;
@@ -41,7 +41,7 @@ export type DocumentSaving<Way extends string> = ReturnType<typeof useSaveDocume
 export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends string>(
   options: SaveDocumentOptions<Kind, Saved, Way>,
 ) {
-  const { kind, form, isSenderMissing, store, onSaved, onNotSaved, goOn, toastOf } = options;
+  const { kind, form, isSenderMissing, store, onSaved, onNotSaved, goOn, getToast } = options;
   const [saving, setSaving] = useState<Way | null>(null);
   /**
    * True while the request is running. The form is inert then, because changes would not be saved with the document.
@@ -80,7 +80,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   }
 
   function reportError(error: unknown): void {
-    const own = toastOf?.(error);
+    const own = getToast?.(error);
     if (own !== null) takeErrorAway.current = showToast(own ?? failureToast(error, writtenDocuments[kind].saveFailed));
     onNotSaved(error);
     showServerErrors(form, error, (path) => documentFieldName(kind, path));

@@ -45,14 +45,14 @@ import { type WrittenKind, writtenDocuments } from './document-kinds.js';
 /**
  * Checks that no amount is too large, including calculated amounts. The check also runs while some fields are invalid.
  */
-const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) =>
+const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string) =>
   z.refine<Typed>((typed) => amountsOf(typed).every((amount) => isWithinMax(amount, MAX_AMOUNT)), {
     path: [path],
     error: validationTexts.amountTooLarge,
     when: () => true,
   });
 
-const lineItem = z.object(fieldSchemas(typedLineFields)).check(amountsFit((line) => [lineAmount(line)], 'unitPrice'));
+const lineItem = z.object(fieldSchemas(typedLineFields)).check(checkAmounts((line) => [lineAmount(line)], 'unitPrice'));
 
 /**
  * Builds the schema of the document form. The input consists of texts as the user typed them. The output is a complete
@@ -88,7 +88,7 @@ export function documentSchema(kind: WrittenKind) {
           when: () => true,
         }),
       ),
-      amountsFit((invoice) => {
+      checkAmounts((invoice) => {
         const { subtotal, taxAmount, total } = formAmounts(invoice);
         return [subtotal, taxAmount, total];
       }, 'lineItems'),

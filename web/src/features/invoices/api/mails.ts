@@ -63,13 +63,13 @@ export function useCanMail(invoiceId: string): boolean {
  * Returns the address that received the last mail with the invoice. Receipts are sent to this address (`IS_MAILED` in
  * `mail.queries.ts`).
  */
-export function useMailedTo(invoiceId: string): string | undefined {
+export function useMailRecipient(invoiceId: string): string | undefined {
   const { data } = useQuery(mailsQuery(invoiceId));
   return data?.mails.find(({ kind, state }) => (kind === 'invoice' || kind === 'reminder') && state !== 'failed')?.to;
 }
 
 /** Returns the recurring invoices that were made from this invoice and are paused or have a next date. */
-export function useRecurringOf(invoiceId: string): Recurring[] {
+export function useInvoiceRecurring(invoiceId: string): Recurring[] {
   const { data } = useQuery(mailsQuery(invoiceId));
   return (data?.recurring ?? []).filter(({ state, nextDates }) => state === 'paused' || nextDates.length > 0);
 }

@@ -3,7 +3,7 @@ import type { InvoiceStats, ListedInvoice } from '@paperbill/contracts/http';
 import { computeInvoiceFigures, sumAmounts } from '@paperbill/money';
 import { sampleInvoice, sampleInvoiceDetails, sampleStats } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
-import { detailsWithMark, markedAs, optimisticStats, statusToSend } from './optimistic-status.js';
+import { detailsWithMark, markedAs, optimisticStats, getStatusToSend } from './optimistic-status.js';
 
 const marked = (invoice: ListedInvoice, status: 'paid' | 'pending', stats: InvoiceStats = sampleStats) =>
   optimisticStats(stats, 'all', invoice, markedAs(invoice, { status }));
@@ -28,7 +28,7 @@ describe('an invoice with an optimistic status change', () => {
 
   it('marked as unpaid and undone has its old payment date again', () => {
     const paid = sampleInvoice({ status: 'paid', paidOn: '2026-10-15', amountPaid: '120.00', amountEntered: '120.00' });
-    expect(markedAs(markedAs(paid, { status: 'pending' }), statusToSend(paid))).toEqual(paid);
+    expect(markedAs(markedAs(paid, { status: 'pending' }), getStatusToSend(paid))).toEqual(paid);
   });
 
   it('with a total of 0 is always paid, and a negative one is never overdue', () => {

@@ -61,7 +61,7 @@ export function detailsWithMark(details: InvoiceDetails, shown: ListedInvoice): 
  * Returns the status change that restores the current state. `overdue` is sent only if it does not follow from the due
  * date.
  */
-export function statusToSend(invoice: ListedInvoice): WantedStatus {
+export function getStatusToSend(invoice: ListedInvoice): WantedStatus {
   const { status } = invoice;
   if (status === 'paid') return { status, paidBefore: invoice };
   // The user cannot change the status of a void invoice.

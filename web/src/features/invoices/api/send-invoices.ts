@@ -6,12 +6,12 @@ import {
   type NewMail,
 } from '@paperbill/contracts/http';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
-import { hasOtherUnanswered, idempotencyKeyFor } from '../../../api/idempotency-key.js';
+import { hasOtherUnanswered, getIdempotencyKey } from '../../../api/idempotency-key.js';
 import {
   ApiError,
   mayHaveSucceeded,
   NoAnswerError,
-  noAnswerCause,
+  getNoAnswerCause,
   requestJson,
   serverMessage,
 } from '../../../api/request.js';
@@ -22,7 +22,7 @@ import { sendOnce } from './send-mail.js';
 export interface NotSent {
   invoiceNumber: string;
   /** The reason, as a text for the user. */
-  why: string;
+  reason: string;
   /** True if it is unknown whether the invoice was sent. */
   mayBeSent: boolean;
   /** True if the daily limit of mails is reached. All remaining invoices would fail too. */
@@ -57,18 +57,23 @@ export async function sendInvoice(
     };
     const content = { invoiceId: id, ...body };
     if (await hasOtherUnanswered('mail', userId, content, getInvoicePageUrls.mails(id))) {
-      return { invoiceNumber, why: unansweredMailTexts.another, mayBeSent: true, isLast: false };
+      return { invoiceNumber, reason: unansweredMailTexts.another, mayBeSent: true, isLast: false };
     }
-    const key = await idempotencyKeyFor('mail', userId, content);
+    const key = await getIdempotencyKey('mail', userId, content);
     isAsked = true;
     await sendOnce(getInvoicePageUrls.mails(id), body, { userId, key, signal });
     return null;
   } catch (error) {
     const mayBeSent = isAsked && mayHaveSucceeded(error);
-    const why = mayBeSent
+    const reason = mayBeSent
       ? getUnknownReason(error)
-      : (serverMessage(error) ?? noAnswerCause(error) ?? mailToasts.sendFailed.text);
-    return { invoiceNumber, why, mayBeSent, isLast: error instanceof ApiError && error.body?.code === 'QUOTA_REACHED' };
+      : (serverMessage(error) ?? getNoAnswerCause(error) ?? mailToasts.sendFailed.text);
+    return {
+      invoiceNumber,
+      reason,
+      mayBeSent,
+      isLast: error instanceof ApiError && error.body?.code === 'QUOTA_REACHED',
+    };
   }
 }
 

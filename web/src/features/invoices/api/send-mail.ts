@@ -7,7 +7,7 @@ import { useChange, withReason } from '../../../api/change.js';
 import {
   forgetIdempotencyKey,
   hasOtherUnanswered,
-  idempotencyKeyFor,
+  getIdempotencyKey,
   markTried,
 } from '../../../api/idempotency-key.js';
 import { mayHaveSucceeded, NoAnswerError, requestJson } from '../../../api/request.js';
@@ -67,7 +67,7 @@ export function useMailSending({ path, subject, mails, toasts, onQueued }: MailS
       const isAnswer = askedAt !== null && Date.now() - askedAt > READ_QUESTION_MS;
       const mayAsk = body.kind !== 'test' && !isAnswer;
       if (mayAsk && (await hasOtherUnanswered('mail', userId, content, path))) throw new SecondMailError();
-      const key = await idempotencyKeyFor('mail', userId, content);
+      const key = await getIdempotencyKey('mail', userId, content);
       return sendOnce(path, body, { userId, key, signal });
     },
     success: toasts.queued,

@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE, type RevenuePeriod } from '@paperbill/contracts/rules';
 import { statusTexts, type ToastText } from '@paperbill/contracts/texts';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { noAnswerCause, requestJson } from '../../../api/request.js';
+import { getNoAnswerCause, requestJson } from '../../../api/request.js';
 import { registerUnsaved } from '../../../drafts/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { CUSTOMERS } from '../../customers/api/customer-queries.js';
@@ -12,7 +12,7 @@ import {
   detailsWithMark,
   markedAs,
   optimisticStats,
-  statusToSend,
+  getStatusToSend,
   type WantedStatus,
   withMark,
 } from './optimistic-status.js';
@@ -32,7 +32,7 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
         label: 'Undo',
         onClick: () => {
           const marked = invoices.filter(({ id }) => !changes.refused.has(id)).map((one) => markedAs(one, { status }));
-          const before = new Map(invoices.map((invoice) => [invoice.id, statusToSend(invoice)]));
+          const before = new Map(invoices.map((invoice) => [invoice.id, getStatusToSend(invoice)]));
           const back = changeStatuses(client, marked, ({ id }) => before.get(id)!);
           void back.ended.then(() => back.refused.size > 0 && showToast(failureToast(back.refused, marked.length)));
         },
@@ -50,7 +50,7 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
 
 /** Returns the toast about rejected invoices. It includes the reason if the server could not be reached. */
 const failureToast = (refused: ReadonlyMap<string, unknown>, of: number): ToastText =>
-  statusTexts.failed(refused.size, of, [...refused.values()].map(noAnswerCause).find(Boolean));
+  statusTexts.failed(refused.size, of, [...refused.values()].map(getNoAnswerCause).find(Boolean));
 
 /**
  * Changes the status of several invoices.
@@ -172,7 +172,7 @@ function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInv
 }
 
 /** Customers are included, because they contain totals of their invoices. */
-const listsAndStats = {
+const listAndStatsFilter = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     path === INVOICES || path === INVOICE_BY_ID || path === INVOICE_STATS || path === CUSTOMERS,
 };
@@ -182,6 +182,6 @@ const listsAndStats = {
  * outdated.
  */
 export async function readInvoicesAgain(client: QueryClient): Promise<void> {
-  await client.cancelQueries(listsAndStats);
-  await client.invalidateQueries(listsAndStats);
+  await client.cancelQueries(listAndStatsFilter);
+  await client.invalidateQueries(listAndStatsFilter);
 }

@@ -6,7 +6,7 @@ import { pdfAddress } from '../../documents/api/pdf.js';
 /** Maximum number of parallel requests. The server may have to render each PDF, and the page needs connections too. */
 const MAX_CALLS = 2;
 
-type Named = Pick<Invoice, 'id' | 'invoiceNumber' | 'fileOrdinal'>;
+type NamedInvoice = Pick<Invoice, 'id' | 'invoiceNumber' | 'fileOrdinal'>;
 
 interface ZipPdfsOptions {
   signal: AbortSignal;
@@ -19,7 +19,7 @@ interface ZipPdfsOptions {
  * @returns the ZIP file, or null if it would be empty, and the invoices that are missing in it
  * @throws if it was aborted or the session has ended
  */
-export async function zipPdfs<I extends Named>(
+export async function zipPdfs<I extends NamedInvoice>(
   invoices: readonly I[],
   { signal, onProgress }: ZipPdfsOptions,
 ): Promise<{ zip: Blob | null; missing: I[] }> {

@@ -4,7 +4,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { SavingWords } from '../../../components/dialogs.js';
+import type { SavingLabels } from '../../../components/dialogs.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import { Input, Textarea } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
@@ -87,7 +87,7 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
 );
 
 /** The button labels of a dialog while it sends a mail. */
-export const mailWords: SavingWords = { saving: unansweredMailTexts.sending, stop: unansweredMailTexts.stop };
+export const mailSavingLabels: SavingLabels = { saving: unansweredMailTexts.sending, stop: unansweredMailTexts.stop };
 
 /** A warning above the buttons, shown while the primary button says Send Anyway. */
 export const SendAnywayAlert = () => <Alert tone="warning">{unansweredMailTexts.asks}</Alert>;

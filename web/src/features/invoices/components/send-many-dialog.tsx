@@ -38,7 +38,7 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
     >
       <div className={styles.content}>
         {isOver ? (
-          <Outcome tried={done ?? 0} of={withAddress.length} notSent={notSent} />
+          <Outcome triedCount={done ?? 0} total={withAddress.length} notSent={notSent} />
         ) : (
           <>
             {withAddress.length > 0 && (
@@ -98,17 +98,17 @@ const endTitle = (tried: number, notSent: NotSent[]): string =>
   tried > notSent.length ? 'On their way' : notSent.some(({ mayBeSent }) => mayBeSent) ? 'Stopped' : 'Not sent';
 
 interface OutcomeProps {
-  tried: number;
-  of: number;
+  triedCount: number;
+  total: number;
   notSent: NotSent[];
 }
 
 /** Shows how many mails were queued and how many failed. It does not wait for their delivery. */
-function Outcome({ tried, of, notSent }: OutcomeProps) {
-  const queued = tried - notSent.length;
+function Outcome({ triedCount, total, notSent }: OutcomeProps) {
+  const queued = triedCount - notSent.length;
   const unknown = notSent.filter(({ mayBeSent }) => mayBeSent);
   const refused = notSent.filter(({ mayBeSent }) => !mayBeSent);
-  const left = of - tried;
+  const left = total - triedCount;
   return (
     <>
       <p role="status">
@@ -118,24 +118,24 @@ function Outcome({ tried, of, notSent }: OutcomeProps) {
       </p>
       {unknown.length > 0 && (
         <Alert tone="warning" title="May be on their way">
-          <Reasons of={unknown} />
+          <Reasons notSent={unknown} />
         </Alert>
       )}
       {refused.length > 0 && (
         <Alert tone="destructive" title="Not sent">
-          <Reasons of={refused} />
+          <Reasons notSent={refused} />
         </Alert>
       )}
     </>
   );
 }
 
-const Reasons = ({ of }: { of: NotSent[] }) => (
+const Reasons = ({ notSent }: { notSent: NotSent[] }) => (
   <ul className={styles.list}>
-    {of.map(({ invoiceNumber, why }) => (
+    {notSent.map(({ invoiceNumber, reason }) => (
       <li key={invoiceNumber}>
         <span>{invoiceNumber}</span>
-        <span>{why}</span>
+        <span>{reason}</span>
       </li>
     ))}
   </ul>

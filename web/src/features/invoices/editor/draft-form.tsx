@@ -54,7 +54,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
       title: 'Delete this draft?',
       text: 'Its content will be deleted. Invoices are not affected.',
       confirmLabel: 'Delete',
-      danger: true,
+      isDangerous: true,
     }),
     onConfirm: () => remove.mutateAsync(draft),
   });

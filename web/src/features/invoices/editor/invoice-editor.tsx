@@ -8,15 +8,15 @@ import { areMailsSent, arePaymentsOffered } from '../../../operator-settings.js'
 import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
 import { DocumentEditor, type WayToSave } from '../../documents/editor/document-editor.js';
 import { useNextNumber } from './use-next-number.js';
-import { type SaveInvoiceOptions, type Saving, useSaveInvoice } from './use-save-invoice.js';
+import { type SaveInvoiceOptions, type SaveAction, useSaveInvoice } from './use-save-invoice.js';
 
 // The dialogs load on demand, because few users see them and antd is as large as the page itself.
 const LimitOverlay = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).LimitOverlay }));
 const UpgradeDialog = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).UpgradeDialog }));
 
-const SAVE: WayToSave<Saving> = { way: 'save', label: 'Save Invoice', busyLabel: 'Saving...' };
-const SEND: WayToSave<Saving> = { way: 'send', label: 'Save & Send', busyLabel: 'Saving...' };
-const DOWNLOAD: WayToSave<Saving> = {
+const SAVE: WayToSave<SaveAction> = { way: 'save', label: 'Save Invoice', busyLabel: 'Saving...' };
+const SEND: WayToSave<SaveAction> = { way: 'send', label: 'Save & Send', busyLabel: 'Saving...' };
+const DOWNLOAD: WayToSave<SaveAction> = {
   way: 'download',
   label: 'Save & Download PDF',
   busyLabel: 'Saving & making the PDF...',

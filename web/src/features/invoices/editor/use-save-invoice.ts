@@ -20,10 +20,10 @@ import { INVOICE_STATS, invoicePath, INVOICES, TO_BE_SENT } from '../api/invoice
 import { DraftChangedError } from './draft-saver.js';
 
 /** Identifies the button that the user pressed to save. */
-export type Saving = 'save' | 'send' | 'download';
+export type SaveAction = 'save' | 'send' | 'download';
 
 export interface SaveInvoiceOptions extends Pick<
-  SaveDocumentOptions<'invoice', InvoiceWithLineItems, Saving>,
+  SaveDocumentOptions<'invoice', InvoiceWithLineItems, SaveAction>,
   'form' | 'isSenderMissing' | 'onSaved' | 'onNotSaved'
 > {
   userId: string;
@@ -38,11 +38,11 @@ export interface SaveInvoiceOptions extends Pick<
 }
 
 /** Saves the invoice. Afterwards it sends the invoice or downloads its PDF, if the user requested that. */
-export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Saving> {
+export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<SaveAction> {
   const { userId, readDraft, canCreateInvoice, onLimitReached } = options;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const saving = useSaveDocument<'invoice', InvoiceWithLineItems, Saving>({
+  const saving = useSaveDocument<'invoice', InvoiceWithLineItems, SaveAction>({
     ...options,
     kind: 'invoice',
     store: async (body, { signal }) => createInvoice(userId, body, { draft: await readDraft(), signal }),
@@ -58,7 +58,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Savi
       void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
       onLimitReached();
     },
-    toastOf: getFailureToast,
+    getToast: getFailureToast,
     goOn: (invoice, { way, signal }) => {
       goOnWithKeyboard();
       if (way === 'download') return generateAndDownloadPdf(invoice, signal);
@@ -70,7 +70,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Savi
     },
   });
 
-  async function save(way: Saving): Promise<void> {
+  async function save(way: SaveAction): Promise<void> {
     if (canCreateInvoice) return saving.save(way);
     showToast(limitTexts.reached);
     onLimitReached();

@@ -26,7 +26,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
       title: 'Delete this draft?',
       text: `The draft for ${formatClient(draft)} is gone then. Invoices are not touched.`,
       confirmLabel: 'Delete',
-      danger: true,
+      isDangerous: true,
     }),
     onConfirm: (draft) => remove.mutateAsync(draft),
     // The whole section disappears with the last draft.

@@ -76,7 +76,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
       title: 'End this for good?',
       text: 'It will create no more invoices. Existing invoices are kept.',
       confirmLabel: 'End',
-      danger: true,
+      isDangerous: true,
     }),
     onConfirm: () => set.mutate({ id, state: 'ended' }),
   });

@@ -29,7 +29,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
       title: 'Revoke this link?',
       text: 'The link will stop working. Other links to this invoice keep working.',
       confirmLabel: 'Revoke',
-      danger: true,
+      isDangerous: true,
     }),
     onConfirm: (link) => revoke.mutateAsync(link),
     focusAfter: () => make.current,

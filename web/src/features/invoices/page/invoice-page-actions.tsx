@@ -20,7 +20,7 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
       title: 'Mark this invoice as unpaid?',
       text: `That removes ${entered.length === 1 ? 'the payment that you recorded' : `the ${entered.length} payments that you recorded`}.`,
       confirmLabel: 'Mark as Unpaid',
-      danger: true,
+      isDangerous: true,
     }),
     onConfirm: toggle,
   });

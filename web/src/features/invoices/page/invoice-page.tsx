@@ -26,7 +26,7 @@ export default function InvoicePage() {
       read={useInvoice(id)}
       listSearch={state?.invoices}
       actions={(invoice) => <InvoicePageActions invoice={invoice} />}
-      when={whenPaid}
+      when={describePayment}
     >
       {(invoice) => (
         <>
@@ -45,7 +45,7 @@ export default function InvoicePage() {
 }
 
 /** Returns what the status means in days, and also the amount due if the invoice is partly paid. */
-function whenPaid({ status, paidOn, dueDate, total, amountDue }: InvoiceDetails): string {
+function describePayment({ status, paidOn, dueDate, total, amountDue }: InvoiceDetails): string {
   if (status === 'paid' && Number(total) === 0) return 'Nothing is to be paid';
   if (status === 'paid') return paidOn ? `Paid on ${formatDate(paidOn)}` : '';
   if (status === 'void') return 'Nothing of it is to be paid';

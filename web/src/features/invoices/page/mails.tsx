@@ -114,7 +114,7 @@ function CancelMail({ mail }: { mail: Mail }) {
       text: 'It will not be sent. If it was already sent, its link stops working.',
       confirmLabel: 'Cancel E-mail',
       cancelLabel: 'Keep Waiting',
-      danger: true,
+      isDangerous: true,
     }),
     onConfirm: (link) => cancel.mutateAsync(link),
   });
@@ -163,7 +163,7 @@ function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; rem
         <ReminderChoice
           id={id}
           reminders={reminders}
-          of="invoice"
+          owner="invoice"
           // If the invoice would inherit no reminders, the label says so before the user chooses it.
           inheritedLabel={reminders.inherited.length === 0 ? `${asOthers}: none` : asOthers}
           ownLabel="On days of its own"
@@ -171,7 +171,7 @@ function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; rem
           className={styles.days}
         />
       </Suspense>
-      <p className={styles.next}>{whatComesNext(reminders)}</p>
+      <p className={styles.next}>{describeNextReminder(reminders)}</p>
       {reminders.heldBy === 'paid' && (
         <Button small disabled={set.isPending} onClick={() => set.mutate(own)}>
           Remind Again
@@ -181,7 +181,7 @@ function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; rem
   );
 }
 
-function whatComesNext({ days, next, heldBy, source }: Reminders): string {
+function describeNextReminder({ days, next, heldBy, source }: Reminders): string {
   if (days.length === 0) {
     return source === 'customer' ? 'No reminders for this customer' : 'No reminders for this invoice';
   }

@@ -12,7 +12,7 @@ import { useConfirmation } from '../../../components/use-confirmation.js';
 import { readChangedPrices, useCopyInvoice, useCorrectInvoice } from '../api/copy-invoice.js';
 import { draftPath } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
-import { useCanMail, useRecurringOf } from '../api/mails.js';
+import { useCanMail, useInvoiceRecurring } from '../api/mails.js';
 
 const [RecurringDialog, useRecurringDialog] = lazyDialog(() => import('./recurring-dialog.js'));
 const [CopyPricesDialog, useCopyPricesDialog] = lazyDialog(() => import('./copy-prices-dialog.js'));
@@ -25,7 +25,7 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
   const [changed, setChanged] = useState<ChangedPrice[] | null>(null);
   const [isRepeating, setIsRepeating] = useState(false);
   const canSend = useCanMail(invoice.id);
-  const recurring = useRecurringOf(invoice.id);
+  const recurring = useInvoiceRecurring(invoice.id);
   useCopyPricesDialog();
   useRecurringDialog();
   // Ask which prices the copy gets, but only if they differ.

@@ -11,7 +11,7 @@ import { Select } from '../../../components/form/select.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { useUserId } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
-import { useMailedTo } from '../api/mails.js';
+import { useMailRecipient } from '../api/mails.js';
 import { useRecordPayment } from '../api/payments.js';
 import { getToday } from '../../../components/today.js';
 
@@ -76,7 +76,7 @@ interface ReceiptProps {
 function Receipt({ control, invoiceId }: ReceiptProps) {
   const amount = useWatch({ control, name: 'amount' });
   const { data: settings } = useMailSettings();
-  const to = useMailedTo(invoiceId);
+  const to = useMailRecipient(invoiceId);
   if (!settings?.from || !settings.sendReceipts || !to || amount.trim().startsWith('-')) return null;
   return <p className={`${styles.full} ${styles.hint}`}>A receipt goes to {to} as soon as you record it.</p>;
 }

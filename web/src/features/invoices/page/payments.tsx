@@ -27,7 +27,7 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
       title: `Remove the payment of ${formatMoney(amount)}?`,
       text: 'What it paid is due again. It stays in your activity and in your archive.',
       confirmLabel: 'Remove',
-      danger: true,
+      isDangerous: true,
     }),
     onConfirm: (payment) => remove.mutateAsync(payment),
     focusAfter: () => record.current,

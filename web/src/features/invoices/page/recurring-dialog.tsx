@@ -131,7 +131,7 @@ const getSubmitLabel = (typed: RecurringFields, invoiceDate: CalendarDate): stri
     ? recurringFormTexts.submitNow[typed.mode]
     : recurringFormTexts.submit;
 
-interface OfInvoice {
+interface RecurringPartProps {
   control: RecurringControl;
   invoiceDate: CalendarDate;
 }
@@ -170,7 +170,7 @@ const RHYTHM = ['every', 'unit', 'startsOn'] as const;
  * The fields for how often the invoice recurs, and for the first date. The first date is calculated until the user
  * changes it.
  */
-function RhythmAndStart({ control, invoiceDate }: OfInvoice) {
+function RhythmAndStart({ control, invoiceDate }: RecurringPartProps) {
   const [every, unit, startsOn] = useWatch({ control, name: RHYTHM });
   const { field } = useController({ control, name: 'startsOn' });
   /** The last valid suggestion for the first date. It is used while "Every" is invalid. */
@@ -211,7 +211,7 @@ function getHint(typed: RhythmFields, invoiceDate: CalendarDate): string {
 }
 
 /** Warns the user that the first invoice is made today. */
-function FirstToday({ control, invoiceDate }: OfInvoice) {
+function FirstToday({ control, invoiceDate }: RecurringPartProps) {
   const [every, unit, startsOn, mode, to] = useWatch({ control, name: [...RHYTHM, 'mode', 'to'] });
   if (listDates({ every, unit, startsOn }, invoiceDate)[0] !== getToday()) return null;
   return (

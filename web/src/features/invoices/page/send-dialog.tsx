@@ -14,7 +14,7 @@ import {
   MailFields,
   type MailInput,
   mailSchema,
-  mailWords,
+  mailSavingLabels,
   type WrittenMail,
 } from '../components/mail-fields.js';
 import { createMailText } from '../components/mail-template.js';
@@ -50,7 +50,7 @@ function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFor
     <EntityDialog<MailInput, WrittenMail, Mail>
       title={repeated ? 'Send Again' : titles[kind === 'reminder' ? kind : 'invoice']}
       submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : 'Send'}
-      words={mailWords}
+      savingLabels={mailSavingLabels}
       schema={mailSchema}
       defaultValues={getDefaultMail(invoice, user?.email ?? '', { kind, repeated, templates })}
       draftKey={`mail-draft-${kind === 'reminder' ? 'reminder-' : ''}${repeated?.id ?? invoice.id}-${user?.id ?? ''}`}

@@ -56,7 +56,7 @@ export const quoteColumns: Column<QuoteSummary>[] = [
   },
   {
     header: 'Invoice',
-    cell: ({ invoice }) => invoice && <MadeOf invoice={invoice} />,
+    cell: ({ invoice }) => invoice && <QuoteInvoiceLink invoice={invoice} />,
     look: 'date',
     share: 117,
     className: `${row.date} ${row.paid}`,
@@ -64,7 +64,7 @@ export const quoteColumns: Column<QuoteSummary>[] = [
 ];
 
 /** Links to the invoice or the draft invoice that was made from a quote. */
-function MadeOf({ invoice: { id, invoiceNumber } }: { invoice: NonNullable<QuoteSummary['invoice']> }) {
+function QuoteInvoiceLink({ invoice: { id, invoiceNumber } }: { invoice: NonNullable<QuoteSummary['invoice']> }) {
   if (invoiceNumber === null) return <Link to={draftPath(id)}>Draft</Link>;
   return <InvoiceLink invoice={{ id, invoiceNumber }} />;
 }

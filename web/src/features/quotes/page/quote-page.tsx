@@ -15,7 +15,7 @@ export function QuotePage() {
       kind="quote"
       read={useQuote(id)}
       actions={(quote) => <QuotePageActions quote={quote} />}
-      when={whenDecided}
+      when={describeDecision}
     >
       {(quote) => (
         <>
@@ -28,7 +28,7 @@ export function QuotePage() {
 }
 
 /** Returns when the quote was accepted or declined, or until when it is valid. */
-function whenDecided({ status, decidedAt, validUntil }: Quote): string {
+function describeDecision({ status, decidedAt, validUntil }: Quote): string {
   if (decidedAt) return `${status === 'accepted' ? 'Accepted' : 'Declined'} on ${formatDate(getUserDate(decidedAt))}`;
   return `${status === 'expired' ? 'Was valid' : 'Valid'} until ${formatDate(validUntil)}`;
 }

@@ -50,7 +50,7 @@ export function MailStop({ userId }: { userId: string }) {
             title="Allow e-mails again?"
             text="This user can send e-mails to clients again. E-mails that were discarded are not sent."
             confirmLabel="Allow E-mails"
-            busy={set.isPending}
+            isBusy={set.isPending}
             onConfirm={() => change(null)}
             onCancel={() => setIsAsking(false)}
           />
@@ -75,7 +75,7 @@ function StopDialog({ busy, onStop, onCancel }: StopDialogProps) {
     <FormDialog
       title="Stop this user’s e-mails?"
       submitLabel="Stop E-mails"
-      danger
+      isDangerous
       hasChanges={form.formState.isDirty}
       isSaving={busy}
       onSubmit={form.handleSubmit(onStop)}

@@ -25,7 +25,7 @@ export const cellKeys =
     if (event.key !== 'Enter' && !down) return;
     if (event.defaultPrevented || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     if (!(cell instanceof HTMLElement) || !cell.matches(CELL_SELECTOR)) return;
-    const rows = Array.from(event.currentTarget.children, cellsOf);
+    const rows = Array.from(event.currentTarget.children, listCells);
     const index = rows.findIndex((cells) => cells.includes(cell));
     const column = rows[index]?.indexOf(cell) ?? -1;
 
@@ -44,7 +44,7 @@ export const cellKeys =
     }
   };
 
-const cellsOf = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll<HTMLElement>(CELL_SELECTOR));
+const listCells = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll<HTMLElement>(CELL_SELECTOR));
 
 /**
  * Focuses a field synchronously. The setFocus of react-hook-form is asynchronous, so the keys of a fast typist would go
