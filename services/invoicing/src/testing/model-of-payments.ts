@@ -124,7 +124,7 @@ export class ModelOfPayments {
   private pay(invoice: ModelInvoice): void {
     for (const payment of invoice.payments) {
       if (payment.unmarkedAt !== null && payment.unmarkedAt === invoice.paidAt) {
-        Object.assign(payment, { removed: false, unmarkedAt: null });
+        Object.assign(payment, { isRemoved: false, unmarkedAt: null });
       }
     }
     const paid = getCountedPayments(invoice);
@@ -183,7 +183,7 @@ function markUnpaid(invoice: ModelInvoice): void {
   const entered = getCountedPayments(invoice).filter(({ source }) => source === 'entered');
   const allGo = isFullyPaid(invoice, entered);
   for (const payment of getCountedPayments(invoice)) {
-    if (allGo || payment.source === 'marked') Object.assign(payment, { removed: true, unmarkedAt: invoice.paidAt });
+    if (allGo || payment.source === 'marked') Object.assign(payment, { isRemoved: true, unmarkedAt: invoice.paidAt });
   }
   invoice.paidAt = null;
 }
