@@ -36,3 +36,10 @@ it.each([
     accepted,
   );
 });
+
+it('Both report amounts that are too large before texts that are too long to print', async () => {
+  const tooLong = '🧾'.repeat(1_000);
+  const line = { ...blankLineItem(), description: 'Work', quantity: '100', unitPrice: '1000000', notes: tooLong };
+  const form = { ...blankDocument('invoice', companyProfileDefaults), clientName: 'Oak Lane', number: '7' };
+  expect(await expectSameAnswer(sides, { ...form, note: tooLong, lineItems: [line] })).toBe(false);
+});

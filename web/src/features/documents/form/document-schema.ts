@@ -73,6 +73,11 @@ export function documentSchema(kind: WrittenKind) {
         ),
     })
     .check(
+      // As on the server, amounts that are too large are reported before texts that are too long.
+      checkAmounts((invoice) => {
+        const { subtotal, taxAmount, total } = formAmounts(invoice);
+        return [subtotal, taxAmount, total];
+      }, 'lineItems'),
       z.refine<PrintedTexts>(({ lineItems, note }) => findPrintProblem(lineItems, note) === null, {
         path: ['lineItems'],
         error: ({ input }) => {
@@ -88,10 +93,6 @@ export function documentSchema(kind: WrittenKind) {
           when: () => true,
         }),
       ),
-      checkAmounts((invoice) => {
-        const { subtotal, taxAmount, total } = formAmounts(invoice);
-        return [subtotal, taxAmount, total];
-      }, 'lineItems'),
       z.refine((typed) => isNone(typed.discountValue) || formAmounts(typed).discount !== null, {
         path: ['discountValue'],
         error: ({ input }) => discountRefused(input as TypedDocument),
