@@ -19,6 +19,21 @@ function MarkAll() {
   );
 }
 
+function MarkEach() {
+  const mark = useMarkInvoices();
+  const { data: { invoices } = { invoices: [] } } = useInvoices({});
+  return (
+    <>
+      {invoices.map((invoice) => (
+        <button key={invoice.id} onClick={() => mark([invoice], 'paid')}>
+          Mark {invoice.invoiceNumber}
+        </button>
+      ))}
+      <p>{invoices.filter(({ status }) => status === 'paid').length} paid</p>
+    </>
+  );
+}
+
 /**
  * Opens the page with a fake server. It answers when the test lets it, and rejects calls with the invoice `refusedId`.
  */
@@ -89,4 +104,36 @@ describe('changing the status of many invoices', () => {
     await waitFor(() => expect(unsavedNames(sampleUser.id)).toEqual([]));
     expect(asksBeforeClosing()).toBe(false);
   });
+});
+
+it('keeps the other changes if the server refuses one of three clicks', async () => {
+  const invoices = ['0', '1', '2'].map((invoiceNumber) =>
+    sampleInvoice({ id: `invoice-${invoiceNumber}`, invoiceNumber }),
+  );
+  const stored = new Map(invoices.map(({ id, status }) => [id, status]));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const changeStatus = (id: string) => async () => {
+    await answered;
+    if (id === 'invoice-1') return failure(404, 'NOT_FOUND', 'Not found.');
+    stored.set(id, 'paid');
+    return json({});
+  };
+  const { calls } = fakeApi({
+    'GET /api/invoices': () => json(invoices.map((invoice) => ({ ...invoice, status: stored.get(invoice.id)! }))),
+    ...Object.fromEntries(invoices.map(({ id }) => [`PATCH /api/invoices/${id}/status`, changeStatus(id)])),
+  });
+  const { user } = renderPage(<MarkEach />);
+  for (const { invoiceNumber } of invoices) {
+    await user.click(await screen.findByRole('button', { name: `Mark ${invoiceNumber}` }));
+  }
+  expect(screen.getByText('3 paid')).toBeVisible();
+
+  await act(async () => answer());
+
+  await screen.findByText('Failed to update invoice status. Please try again.');
+  await waitFor(() => expect([...stored.values()]).toEqual(['paid', 'pending', 'paid']));
+  expect(await screen.findByText('2 paid')).toBeVisible();
+  const changes = calls.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
+  expect(changes).toEqual(invoices.map(({ id }) => `/api/invoices/${id}/status`));
 });

@@ -13,6 +13,8 @@ export interface PendingStatus {
   wanted: WantedStatus;
   /** The status in the running request, or null if no request is running. */
   sent: WantedStatus | null;
+  /** The click that chose `wanted`. The changes of one click are sent together, so that they fail together. */
+  click: object;
   /**
    * Resolves the caller's promise, with the error after a failure. A change that a later change replaced counts as
    * done.

@@ -63,9 +63,10 @@ function changeStatuses(
   statusOf: (invoice: ListedInvoice) => WantedStatus,
 ): { refused: ReadonlyMap<string, unknown>; ended: Promise<unknown> } {
   const refused = new Map<string, unknown>();
+  const click = {};
   const changes = notifyManager.batch(() =>
     invoices.map(async (invoice) => {
-      const error = await changeStatus(client, invoice, statusOf(invoice));
+      const error = await changeStatus(client, invoice, { wanted: statusOf(invoice), click });
       if (error) refused.set(invoice.id, error);
     }),
   );
@@ -79,7 +80,11 @@ function changeStatuses(
  * @param invoice the invoice as the page shows it
  * @returns the error, or undefined if the server accepted the change or a later change replaced it
  */
-function changeStatus(client: QueryClient, invoice: ListedInvoice, wanted: WantedStatus): Promise<unknown> {
+function changeStatus(
+  client: QueryClient,
+  invoice: ListedInvoice,
+  { wanted, click }: Pick<PendingStatus, 'wanted' | 'click'>,
+): Promise<unknown> {
   const queue = statusQueue(client);
   const { pending } = queue;
   if (pending.size === 0) queue.unregister = registerUnsaved('the status of invoices');
@@ -87,10 +92,10 @@ function changeStatus(client: QueryClient, invoice: ListedInvoice, wanted: Wante
     const underWay = pending.get(invoice.id);
     if (underWay) {
       underWay.report();
-      Object.assign(underWay, { wanted, report });
+      Object.assign(underWay, { wanted, click, report });
       showStatus(client, underWay, markedAs(underWay.shown, wanted));
     } else {
-      const first: PendingStatus = { saved: invoice, shown: invoice, wanted, sent: null, report };
+      const first: PendingStatus = { saved: invoice, shown: invoice, wanted, sent: null, click, report };
       pending.set(invoice.id, first);
       showStatus(client, first, markedAs(invoice, wanted));
     }
@@ -99,8 +104,8 @@ function changeStatus(client: QueryClient, invoice: ListedInvoice, wanted: Wante
 
 /**
  * Sends the queued changes. With the scope, React Query runs these mutations one after the other, because two parallel
- * requests about one invoice may arrive in either order. A mutation sends the changes that are queued when it runs, so
- * a later change of the same invoice replaces an earlier one.
+ * requests about one invoice may arrive in either order. A mutation sends the oldest queued click when it runs, so a
+ * later change of the same invoice replaces an earlier one.
  */
 function sendQueued(client: QueryClient): void {
   const queue = statusQueue(client);
@@ -108,7 +113,8 @@ function sendQueued(client: QueryClient): void {
   const mutation = client.getMutationCache().build(client, {
     scope: { id: 'invoice-status' },
     mutationFn: async () => {
-      part = [...queue.pending.values()].slice(0, MAX_PAGE_SIZE);
+      const [first, ...others] = queue.pending.values();
+      part = first ? [first, ...others.filter(({ click }) => click === first.click)].slice(0, MAX_PAGE_SIZE) : [];
       for (const pending of part) pending.sent = pending.wanted;
       if (part.length > 0) await requestChange(part);
     },
@@ -120,7 +126,7 @@ function sendQueued(client: QueryClient): void {
       void readInvoicesAgain(client);
     },
   });
-  // `settle` reports the error to the callers.
+  // `settleChange` reports the error to the callers.
   mutation.execute(undefined).catch(() => undefined);
 }
 
