@@ -18,7 +18,10 @@ interface Confirmation<Item> {
   focusAfter?: () => HTMLElement | null | undefined;
 }
 
-/** Asks before an action. Returns the question to render, and a function that opens it. */
+/**
+ * Asks before an action. Returns the question to render, and a function that opens it. The calling component must outlive
+ * the item, or the question and the focus are lost.
+ */
 export function useConfirmation<Item = void>({
   question,
   onConfirm,

@@ -1,7 +1,7 @@
 import { pageHeadings, type Recurring, type RecurringRun } from '@paperbill/contracts/http';
 import { formatDate, type RecurringMode, type RecurringState } from '@paperbill/contracts/rules';
 import { recurringTexts } from '@paperbill/contracts/texts';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
@@ -71,6 +71,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
   const { id, invoiceId, invoiceNumber, clientName, total, state, nextDates, error, runs } = recurring;
   const set = useSetRecurringState();
   const [isChanging, setIsChanging] = useState(false);
+  const invoiceLink = useRef<HTMLAnchorElement>(null);
   const [question, askToEnd] = useConfirmation({
     question: () => ({
       title: 'End this for good?',
@@ -78,7 +79,8 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
       confirmLabel: 'End',
       isDangerous: true,
     }),
-    onConfirm: () => set.mutate({ id, state: 'ended' }),
+    onConfirm: () => set.mutateAsync({ id, state: 'ended' }),
+    focusAfter: () => invoiceLink.current,
   });
   return (
     <Card as="article" padded className={styles.recurring} aria-label={`${clientName}, ${invoiceNumber}`}>
@@ -86,7 +88,10 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
         <div className={styles.name}>
           <h2>{clientName}</h2>
           <p className={styles.about}>
-            <Link to={invoicePath(invoiceId)}>Invoice {invoiceNumber}</Link>, {formatSchedule(recurring)}
+            <Link ref={invoiceLink} to={invoicePath(invoiceId)}>
+              Invoice {invoiceNumber}
+            </Link>
+            , {formatSchedule(recurring)}
           </p>
         </div>
         <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>

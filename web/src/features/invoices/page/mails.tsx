@@ -2,7 +2,7 @@ import type { InvoiceDetails, InvoiceLink, Mail, Reminders } from '@paperbill/co
 import { formatDate, type MailKind, REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS } from '@paperbill/contracts/rules';
 import { compareDecimals } from '@paperbill/money';
 import { Bell, Send } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Card, CardHeading, CardHint } from '../../../components/card.js';
@@ -34,6 +34,19 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
   const [sending, setSending] = useState<{ kind: MailKind; repeated?: Mail } | undefined>(
     isToBeSent ? { kind: 'invoice' } : undefined,
   );
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const cancel = useCancelMail(invoice.id);
+  const [question, askToCancel] = useConfirmation<{ mail: Mail; link: InvoiceLink }>({
+    question: ({ mail }) => ({
+      title: `Cancel the e-mail to ${mail.to}?`,
+      text: 'It will not be sent. If it was already sent, its link stops working.',
+      confirmLabel: 'Cancel E-mail',
+      cancelLabel: 'Keep Waiting',
+      isDangerous: true,
+    }),
+    onConfirm: ({ link }) => cancel.mutateAsync(link),
+    focusAfter: () => sendButton.current,
+  });
   useSendDialog();
   if (!data) return isPending && areMailsSent() ? <MailsSkeleton /> : null;
   if (data.from === null && data.mails.length === 0) return null;
@@ -50,7 +63,7 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
                 Send Reminder
               </Button>
             )}
-            <Button small onClick={() => setSending({ kind: 'invoice' })}>
+            <Button ref={sendButton} small onClick={() => setSending({ kind: 'invoice' })}>
               <Send size={16} aria-hidden />
               Send Invoice
             </Button>
@@ -77,11 +90,14 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
                   Send Again
                 </Button>
               )}
-              {mail.state === 'queued' && <CancelMail mail={mail} />}
+              {mail.state === 'queued' && (
+                <CancelMailButton mail={mail} onCancel={(link) => askToCancel({ mail, link })} />
+              )}
             </Row>
           ))}
         </RowList>
       )}
+      {question}
       <Suspense fallback={null}>
         {sending && from !== null && (
           <SendDialog invoice={invoice} from={from} {...sending} onClose={() => setSending(undefined)} />
@@ -105,28 +121,15 @@ function MailsSkeleton() {
 /**
  * The button that cancels a waiting mail by revoking the client link in it. Mails wait while the mail server is down.
  */
-function CancelMail({ mail }: { mail: Mail }) {
+function CancelMailButton({ mail, onCancel }: { mail: Mail; onCancel: (link: InvoiceLink) => void }) {
   const { data: links = [] } = useLinks(mail.invoiceId);
-  const cancel = useCancelMail(mail.invoiceId);
-  const [question, ask] = useConfirmation<InvoiceLink>({
-    question: () => ({
-      title: `Cancel the e-mail to ${mail.to}?`,
-      text: 'It will not be sent. If it was already sent, its link stops working.',
-      confirmLabel: 'Cancel E-mail',
-      cancelLabel: 'Keep Waiting',
-      isDangerous: true,
-    }),
-    onConfirm: (link) => cancel.mutateAsync(link),
-  });
   const link = links.find((one) => one.mail?.id === mail.id && one.revokedAt === null);
-  if (!link) return null;
   return (
-    <>
-      <Button small aria-label={`Cancel the e-mail to ${mail.to}`} onClick={() => ask(link)}>
+    link && (
+      <Button small aria-label={`Cancel the e-mail to ${mail.to}`} onClick={() => onCancel(link)}>
         Cancel
       </Button>
-      {question}
-    </>
+    )
   );
 }
 
