@@ -23,6 +23,7 @@ export function useDeleteAccount(onPlanned: () => void) {
     },
     success: toasts.deletionPlanned,
     failure: toasts.deletionFailed,
+    onError: () => void queryClient.invalidateQueries(userQuery),
     refetches: [subscriptionQuery.queryKey],
   });
 }
@@ -38,6 +39,7 @@ export function useKeepAccount(onKept: () => void) {
     },
     success: toasts.accountKept,
     failure: toasts.accountNotKept,
+    onError: () => void queryClient.invalidateQueries(userQuery),
   });
 }
 

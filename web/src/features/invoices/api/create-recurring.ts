@@ -1,7 +1,6 @@
 import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
 import { formatDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
 import { recurringFormToasts } from '@paperbill/contracts/texts/recurring-form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useChange, withReason } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { getToday, getCurrentHour } from '../../../components/today.js';
@@ -16,7 +15,6 @@ export const isMadeNow = (): boolean => getCurrentHour() >= RECURRING_HOUR;
 
 /** Makes an invoice a recurring invoice. A retry does not create a second one. */
 export function useCreateRecurring(invoiceId: string) {
-  const client = useQueryClient();
   const userId = useUserId();
   return useChange({
     mutationFn: (body: NewRecurring, signal) =>
@@ -31,10 +29,6 @@ export function useCreateRecurring(invoiceId: string) {
         ? recurringFormToasts.createdToday(mode, isMadeNow())
         : recurringFormToasts.created(formatDate(next!)),
     failure: withReason(recurringFormToasts.failed),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [RECURRING] }),
-        client.invalidateQueries({ queryKey: mailsKey(invoiceId) }),
-      ]),
+    refetches: [[RECURRING], mailsKey(invoiceId)],
   });
 }

@@ -1,4 +1,4 @@
-import { getInvoicePageUrls, type InvoiceLink, type NewInvoiceLink } from '@paperbill/contracts/http';
+import { invoicePageUrls, type InvoiceLink, type NewInvoiceLink } from '@paperbill/contracts/http';
 import { linkToasts, mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useChange, withReason } from '../../../api/change.js';
@@ -12,14 +12,14 @@ const getLinksKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'links'];
 export const useLinks = (invoiceId: string) =>
   useQuery({
     queryKey: getLinksKey(invoiceId),
-    queryFn: ({ signal }) => requestJson<InvoiceLink[]>(getInvoicePageUrls.links(invoiceId), { signal }),
+    queryFn: ({ signal }) => requestJson<InvoiceLink[]>(invoicePageUrls.links(invoiceId), { signal }),
   });
 
 /** Creates a client link. Only this response contains the address of the link. */
 export function useCreateLink(invoiceId: string) {
   const client = useQueryClient();
   return useChange({
-    mutationFn: () => requestJson<NewInvoiceLink>(getInvoicePageUrls.links(invoiceId), { method: 'POST' }),
+    mutationFn: () => requestJson<NewInvoiceLink>(invoicePageUrls.links(invoiceId), { method: 'POST' }),
     onSuccess: ({ url: _address, ...link }) =>
       client.setQueryData<InvoiceLink[]>(getLinksKey(invoiceId), (links = []) => [link, ...links]),
     failure: withReason(linkToasts.createFailed),
@@ -34,10 +34,11 @@ export function useRevokeLink(invoiceId: string) {
   const client = useQueryClient();
   return useChange({
     mutationFn: ({ id }: InvoiceLink) =>
-      requestJson<InvoiceLink[]>(`${getInvoicePageUrls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
+      requestJson<InvoiceLink[]>(`${invoicePageUrls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
     success: linkToasts.revoked,
     failure: withReason(linkToasts.revokeFailed),
     onSuccess: (links) => client.setQueryData(getLinksKey(invoiceId), links),
+    onError: () => void client.invalidateQueries({ queryKey: getLinksKey(invoiceId) }),
   });
 }
 
@@ -46,7 +47,7 @@ export function useCancelMail(invoiceId: string) {
   const client = useQueryClient();
   return useChange({
     mutationFn: ({ id }: InvoiceLink) =>
-      requestJson<InvoiceLink[]>(`${getInvoicePageUrls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
+      requestJson<InvoiceLink[]>(`${invoicePageUrls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
     success: (links, { id }) => {
       const isTooLate = links.find((link) => link.id === id)?.mail?.state !== 'failed';
       return isTooLate ? mailToasts.cancelledTooLate : mailToasts.cancelled;

@@ -3,8 +3,9 @@ import { toasts, type ToastText } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useChange, withReason } from '../../../api/change.js';
 import { redirectTo } from '../../../api/redirect.js';
-import { ApiError, noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
+import { ApiError, noAnswerToast, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { subscriptionQuery } from './get-subscription.js';
 
@@ -82,13 +83,11 @@ export function useCheckoutReturn(): void {
  * elsewhere.
  */
 export function useCancelSubscription() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: () =>
       requestJson<{ message: string }>('/api/subscription/cancel', { method: 'POST', timeLimit: 'stripe' }),
-    onSuccess: ({ message }) => showToast({ ...toasts.subscriptionCancelled, text: message }),
-    onError: (error) =>
-      showToast({ ...toasts.cancellationFailed, text: serverMessage(error) ?? toasts.cancellationFailed.text }),
-    onSettled: () => queryClient.invalidateQueries(subscriptionQuery),
+    success: ({ message }) => ({ ...toasts.subscriptionCancelled, text: message }),
+    failure: withReason(toasts.cancellationFailed),
+    refetches: [subscriptionQuery.queryKey],
   });
 }
