@@ -18,7 +18,7 @@ export function AccountBar() {
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   return (
     <div className={styles.bar}>
-      <div className={styles.user}>
+      <div>
         {name && <div className={styles.name}>{name}</div>}
         <div className={styles.email}>{user?.email}</div>
       </div>

@@ -151,7 +151,7 @@ function antdColumn<Row extends object>(
   return {
     key: sortField ?? header,
     title: isHeaderHidden ? <span className="visually-hidden">{header}</span> : header,
-    className: [styles.cell, look && styles[look], className].filter(Boolean).join(' '),
+    className: [look && styles[look], className].filter(Boolean).join(' '),
     ...(isName && { rowScope: 'row' }),
     onCell: () => cellProps,
     ...(width && { width }),

@@ -54,7 +54,6 @@ function OptionalAmount({ form, name, label, children }: OptionalAmountProps) {
         ref={add}
         small
         variant="quiet"
-        className={styles.add}
         onClick={() => {
           flushSync(() => setIsOpen(true));
           setFocus(name);
