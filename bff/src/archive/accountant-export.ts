@@ -55,36 +55,39 @@ export class AccountantExport {
   async *createFiles(): AsyncGenerator<ArchiveFile> {
     const { total } = await this.work.bus.call(invoicing.listInvoices, {
       userId: this.user.id,
-      ...this.selectInvoicesOfPeriod(),
+      ...this.toPeriodFilter(),
       page: 1,
       pageSize: 1,
     });
     this.work.onProgress({ done: 0, total: total! });
-    yield toInvoicesCsv(() => this.readInvoices());
+    yield toInvoicesCsv(() => this.readAndSumInvoices());
     yield {
       name: 'credit-notes.csv',
-      content: toCsvStream(() => this.readCreditNotes(), addFileColumn(creditNoteCsvColumns)),
+      content: toCsvStream(() => this.readAndSumCreditNotes(), addFileColumn(creditNoteCsvColumns)),
     };
-    yield { name: 'payments.csv', content: toCsvStream(() => this.readPayments(), paymentCsvColumns(this.timeZone)) };
-    yield { name: 'numbers.csv', content: toCsvStream(() => this.createJournalFile(), journalCsvColumns) };
-    const missing = yield* createInvoicePdfs(this.work, readInvoices(this.work, this.selectInvoicesOfPeriod()), total!);
+    yield {
+      name: 'payments.csv',
+      content: toCsvStream(() => this.readAndSumPayments(), paymentCsvColumns(this.timeZone)),
+    };
+    yield { name: 'numbers.csv', content: toCsvStream(() => this.readJournal(), journalCsvColumns) };
+    const missing = yield* createInvoicePdfs(this.work, readInvoices(this.work, this.toPeriodFilter()), total!);
     const missingCreditNotes = yield* createPdfFiles(this.work, 'creditNote', this.selectCreditNotesOfPeriod());
     yield { name: 'README.txt', content: Buffer.from(this.createReadme([...missing, ...missingCreditNotes])) };
   }
 
-  private selectInvoicesOfPeriod(): { from?: CalendarDate; to?: CalendarDate } {
+  private toPeriodFilter(): { from?: CalendarDate; to?: CalendarDate } {
     const { from, to } = this.period;
     return { ...(from && { from }), ...(to && { to }) };
   }
 
-  private async *readInvoices(): AsyncGenerator<WithFileName<InvoiceWithPaidDay>[]> {
-    for await (const part of readInvoices(this.work, this.selectInvoicesOfPeriod())) {
+  private async *readAndSumInvoices(): AsyncGenerator<WithFileName<InvoiceWithPaidDay>[]> {
+    for await (const part of readInvoices(this.work, this.toPeriodFilter())) {
       this.invoiceSums.push(sumAmounts(part.map(({ total }) => total)));
       yield part;
     }
   }
 
-  private async *readPayments(): AsyncGenerator<StoredPayment[]> {
+  private async *readAndSumPayments(): AsyncGenerator<StoredPayment[]> {
     const parts = readListParts<StoredPayment>((last) =>
       this.work.bus.call(invoicing.listPayments, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
@@ -95,7 +98,7 @@ export class AccountantExport {
     }
   }
 
-  private async *readCreditNotes(): AsyncGenerator<WithFileName<ArchivedCreditNote>[]> {
+  private async *readAndSumCreditNotes(): AsyncGenerator<WithFileName<ArchivedCreditNote>[]> {
     for await (const part of this.selectCreditNotesOfPeriod()) {
       this.creditNoteSums.push(sumAmounts(part.map(({ total }) => total)));
       yield part;
@@ -111,7 +114,7 @@ export class AccountantExport {
     }
   }
 
-  private async *createJournalFile(): AsyncGenerator<JournalRow[]> {
+  private async *readJournal(): AsyncGenerator<JournalRow[]> {
     const parts = readListParts<NumberedDocument>((last) =>
       this.work.bus.call(invoicing.listNumberJournal, {
         userId: this.user.id,

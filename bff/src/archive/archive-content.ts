@@ -71,7 +71,7 @@ export class ArchiveContent {
     const { totalInvoices: total } = await this.work.bus.call(invoicing.countInvoices, { userId });
     this.work.onProgress({ done: 0, total });
     yield toJsonFile('account.json', this.user);
-    yield toJsonFile('sessions.json', await this.createSessionsFile());
+    yield toJsonFile('sessions.json', await this.readSessions());
     yield toJsonFile('profile.json', await this.work.bus.call(invoicing.getProfile, { userId }));
     yield* this.createLogoFile();
     yield toJsonFile('settings.json', {
@@ -80,33 +80,33 @@ export class ArchiveContent {
       mails: await this.work.bus.call(invoicing.getMailSettings, { userId }),
     });
     yield toJsonFile('subscription.json', await this.work.bus.call(billing.getPlan, { userId }));
-    yield* toListFiles('customers', () => this.createCustomerFiles(), customerCsvColumns);
-    yield* toListFiles('products', () => this.createProductFiles(), productCsvColumns);
-    yield* toListFiles('activity', () => this.createActivityFiles(), activityCsvColumns);
+    yield* toListFiles('customers', () => this.readCustomers(), customerCsvColumns);
+    yield* toListFiles('products', () => this.readProducts(), productCsvColumns);
+    yield* toListFiles('activity', () => this.readActivity(), activityCsvColumns);
     yield toInvoicesCsv(() => readInvoices(this.work));
     yield { name: 'invoices.json', content: toJsonStream(() => this.readInvoicesWithLines(total)) };
-    yield* toListFiles('payments', () => this.createPaymentFiles(), paymentCsvColumns(this.timeZone));
+    yield* toListFiles('payments', () => this.readPayments(), paymentCsvColumns(this.timeZone));
     yield* toListFiles(
       'credit-notes',
-      () => addFileNames('creditNote', this.createCreditNoteFiles()),
+      () => addFileNames('creditNote', this.readCreditNotes()),
       addFileColumn(creditNoteCsvColumns),
     );
-    yield* toListFiles('quotes', () => addFileNames('quote', this.createQuoteFiles()), addFileColumn(quoteCsvColumns));
-    yield* toListFiles('history', () => this.createHistoryFiles(), invoiceEventCsvColumns);
-    yield { name: 'links.json', content: toJsonStream(() => this.createLinkFiles()) };
-    yield { name: 'client-messages.json', content: toJsonStream(() => this.createClientMessageFiles()) };
-    yield { name: 'mails.json', content: toJsonStream(() => this.createMailFiles()) };
+    yield* toListFiles('quotes', () => addFileNames('quote', this.readQuotes()), addFileColumn(quoteCsvColumns));
+    yield* toListFiles('history', () => this.readHistory(), invoiceEventCsvColumns);
+    yield { name: 'links.json', content: toJsonStream(() => this.readLinks()) };
+    yield { name: 'client-messages.json', content: toJsonStream(() => this.readClientMessages()) };
+    yield { name: 'mails.json', content: toJsonStream(() => this.readMails()) };
     yield toJsonFile('recurring.json', await this.work.bus.call(invoicing.listRecurring, { userId }));
-    yield { name: 'drafts.json', content: toJsonStream(() => this.createDraftsFile()) };
+    yield { name: 'drafts.json', content: toJsonStream(() => this.readDrafts()) };
     const missing = yield* createInvoicePdfs(this.work, readInvoices(this.work), total);
     missing.push(
-      ...(yield* createPdfFiles(this.work, 'creditNote', addFileNames('creditNote', this.createCreditNoteFiles()))),
+      ...(yield* createPdfFiles(this.work, 'creditNote', addFileNames('creditNote', this.readCreditNotes()))),
     );
-    missing.push(...(yield* createPdfFiles(this.work, 'quote', addFileNames('quote', this.createQuoteFiles()))));
+    missing.push(...(yield* createPdfFiles(this.work, 'quote', addFileNames('quote', this.readQuotes()))));
     yield { name: 'README.txt', content: Buffer.from(createReadme(this.user, missing)) };
   }
 
-  private async createSessionsFile(): Promise<object[]> {
+  private async readSessions(): Promise<object[]> {
     const sessions = await this.work.bus.call(identity.listSessions, { userId: this.user.id });
     // Session ids are left out, because the file must not contain credentials.
     return sessions.map(({ sess: { userAgent, address, signedInAt }, expire }) => ({
@@ -126,7 +126,7 @@ export class ArchiveContent {
     }
   }
 
-  private async *createCustomerFiles(): AsyncGenerator<Customer[]> {
+  private async *readCustomers(): AsyncGenerator<Customer[]> {
     const userId = this.user.id;
     const totals = indexById(
       await readWholeList<TotalsOfCustomer>((last) =>
@@ -139,7 +139,7 @@ export class ArchiveContent {
     for await (const customers of parts) yield joinTotals(customers, totals);
   }
 
-  private createProductFiles(): AsyncGenerator<Product[]> {
+  private readProducts(): AsyncGenerator<Product[]> {
     return readListParts<Product>((last) =>
       this.work.bus.call(catalogue.listProducts, {
         userId: this.user.id,
@@ -148,49 +148,49 @@ export class ArchiveContent {
     );
   }
 
-  private createPaymentFiles(): AsyncGenerator<StoredPayment[]> {
+  private readPayments(): AsyncGenerator<StoredPayment[]> {
     return readListParts<StoredPayment>((last) =>
       this.work.bus.call(invoicing.listPayments, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private createCreditNoteFiles(): AsyncGenerator<ArchivedCreditNote[]> {
+  private readCreditNotes(): AsyncGenerator<ArchivedCreditNote[]> {
     return readListParts<ArchivedCreditNote>((last) =>
       this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private createQuoteFiles(): AsyncGenerator<Quote[]> {
+  private readQuotes(): AsyncGenerator<Quote[]> {
     return readListParts<Quote>((last) =>
       this.work.bus.call(invoicing.exportQuotes, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private createHistoryFiles(): AsyncGenerator<StoredInvoiceEvent[]> {
+  private readHistory(): AsyncGenerator<StoredInvoiceEvent[]> {
     return readListParts<StoredInvoiceEvent>((last) =>
       this.work.bus.call(invoicing.listInvoiceEvents, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private createLinkFiles(): AsyncGenerator<StoredInvoiceLink[]> {
+  private readLinks(): AsyncGenerator<StoredInvoiceLink[]> {
     return readListParts<StoredInvoiceLink>((last) =>
       this.work.bus.call(invoicing.exportLinks, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private createClientMessageFiles(): AsyncGenerator<MessageOfInvoice[]> {
+  private readClientMessages(): AsyncGenerator<MessageOfInvoice[]> {
     return readListParts<MessageOfInvoice>((last) =>
       this.work.bus.call(invoicing.exportClientMessages, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private createMailFiles(): AsyncGenerator<MailOfInvoice[]> {
+  private readMails(): AsyncGenerator<MailOfInvoice[]> {
     return readListParts<MailOfInvoice>((last) =>
       this.work.bus.call(invoicing.exportMails, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }
 
-  private async *createDraftsFile(): AsyncGenerator<InvoiceDraft[]> {
+  private async *readDrafts(): AsyncGenerator<InvoiceDraft[]> {
     const userId = this.user.id;
     for (const { id } of await this.work.bus.call(invoicing.listDrafts, { userId })) {
       try {
@@ -203,7 +203,7 @@ export class ArchiveContent {
   }
 
   /** Yields the activity log that the profile page shows, newest event first. */
-  private async *createActivityFiles(): AsyncGenerator<AuditEvent[]> {
+  private async *readActivity(): AsyncGenerator<AuditEvent[]> {
     for (let before: string | null = ''; before !== null;) {
       const page: AuditPage = await this.log.readPage(this.user.id, { before, limit: AUDIT_MAX_PAGE_SIZE });
       const { events, next } = omitStaff(page);

@@ -1,4 +1,4 @@
-import { AppError, validateLogo } from '@paperbill/contracts/http';
+import { AppError, createLogoError } from '@paperbill/contracts/http';
 import {
   applyDecorators,
   type CallHandler,
@@ -167,7 +167,7 @@ const isFirstFile = ({ files }: Request): boolean => Array.isArray(files) && fil
 function readMultipart(request: Request, response: Response, next: NextFunction): void {
   if (Number(request.get('content-length')) > FORM_LIMIT_BYTES) {
     // Only a logo can make a form this large, so the error names the logo.
-    next(validateLogo('LOGO_TOO_LARGE'));
+    next(createLogoError('LOGO_TOO_LARGE'));
     return;
   }
   readForm(request, response, (error?: unknown) => {

@@ -1,4 +1,4 @@
-import { AppError, type ErrorBody, type ErrorCode, validateLogo } from '@paperbill/contracts/http';
+import { AppError, type ErrorBody, type ErrorCode, createLogoError } from '@paperbill/contracts/http';
 import {
   type ArgumentsHost,
   Catch,
@@ -89,7 +89,7 @@ function toAppError(error: unknown): AppError {
 }
 
 function toMultipartError(error: MulterError): AppError {
-  if (error.code === 'LIMIT_FILE_SIZE') return validateLogo('LOGO_TOO_LARGE', { cause: error });
+  if (error.code === 'LIMIT_FILE_SIZE') return createLogoError('LOGO_TOO_LARGE', { cause: error });
   return new AppError(error.code.startsWith('LIMIT_') ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', { cause: error });
 }
 

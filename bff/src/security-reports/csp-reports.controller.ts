@@ -58,7 +58,7 @@ export class CspReportsController {
   @RawBody(REPORT_LIMIT_BYTES)
   receive(@Body() body: Buffer | undefined, @Ip() ip: string | undefined): void {
     for (const violation of parseViolations(body)) {
-      const line = this.lines.shouldLog(getCallerKey({ ip }));
+      const line = this.lines.sampleLine(getCallerKey({ ip }));
       if (line) this.logger.warn({ event: 'csp-violation', ...violation, ...line });
     }
   }

@@ -13,7 +13,7 @@ export class LogSampler {
    *
    * @returns fields to add to the line, or undefined if the line must be skipped
    */
-  shouldLog(key: string): { more?: string } | undefined {
+  sampleLine(key: string): { more?: string } | undefined {
     const told = (this.lineCounts.get(key) ?? 0) + 1;
     this.lineCounts.set(key, told);
     if (told > MAX_LINES_PER_MINUTE) return undefined;

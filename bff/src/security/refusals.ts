@@ -38,7 +38,7 @@ const refusalCounter = new Counter({
  */
 export function recordRefusal(reason: RefusalReason, request: Request): void {
   refusalCounter.inc({ reason });
-  const line = logSampler.shouldLog(`${reason} ${getCallerKey(request)}`);
+  const line = logSampler.sampleLine(`${reason} ${getCallerKey(request)}`);
   if (!line) return;
   logger.warn({
     event: 'refusal',

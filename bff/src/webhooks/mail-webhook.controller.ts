@@ -125,7 +125,7 @@ export class MailWebhookController {
   @StartOfBody(MAX_REPORT_BYTES)
   returned(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
     const bounces = parseReturnedMail(body ?? Buffer.alloc(0));
-    const line = bounces.length === 0 && this.lines.shouldLog('returned');
+    const line = bounces.length === 0 && this.lines.sampleLine('returned');
     if (line) this.logger.log({ ...line, msg: 'A returned mail contains no failed address' });
     return this.report('returned', bounces);
   }

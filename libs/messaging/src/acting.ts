@@ -17,7 +17,7 @@ export interface ActingClaims {
 
 /** Error of a message whose signature is missing or wrong. The message goes to the log and contains no user input. */
 export class InvalidSignatureError extends Error {
-  override readonly name = 'UnprovenError';
+  override readonly name = 'InvalidSignatureError';
 }
 
 /**

@@ -23,7 +23,7 @@ export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
 }
 
 /** Number of items per message of a list in JSON. The first part is small, so that the first items arrive early. */
-export const JSON_PART_ITEMS = (isFirst: boolean): number => (isFirst ? 200 : 500);
+export const getJsonPartItems = (isFirst: boolean): number => (isFirst ? 200 : 500);
 /** Maximum size of a part. It matters only if the items are long. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
@@ -31,7 +31,7 @@ const MAX_JSON_BYTES = 1024 * 1024;
  * Cuts a list in JSON so that the part fits into one message.
  *
  * @param found JSON of each item. If the list continues, `found` contains one item more than `max`.
- * @param getLastDayOfMonth returns the cursor of an item
+ * @param lastOf returns the cursor of an item
  */
 export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;

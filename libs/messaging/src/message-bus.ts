@@ -20,7 +20,7 @@ const RETRY_DELAY_MS = 150;
  * Fraction of the time limit after which an idempotent call without a reply is sent again. The instance that received
  * the first message may have been killed. The first reply counts.
  */
-const RESEND_AFTER_MS = 0.4;
+const RESEND_AFTER_FRACTION = 0.4;
 
 /** Time that a call waits for the first connection of the process. After a lost connection, calls fail at once. */
 const CONNECTION_WAIT_MS = 500;
@@ -156,7 +156,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         if (this.budgetOf(message).spend()) send();
       };
       let timer: NodeJS.Timeout | undefined;
-      const resendAfter = work.timeLeft * RESEND_AFTER_MS;
+      const resendAfter = work.timeLeft * RESEND_AFTER_FRACTION;
       if (message.idempotent && Date.now() + resendAfter < work.deadline) timer = setTimeout(sendAgain, resendAfter);
       else endInTime();
       send();

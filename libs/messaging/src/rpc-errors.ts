@@ -39,13 +39,13 @@ export function toCallError(error: unknown, subject: string): AppError {
 }
 
 function getTransportErrorCode(error: unknown): ErrorCode {
-  if (isNoResponderError.some((kind) => error instanceof kind)) return 'SERVICE_UNAVAILABLE';
+  if (NO_RESPONDER_ERRORS.some((kind) => error instanceof kind)) return 'SERVICE_UNAVAILABLE';
   // Nest's client rejects calls with these texts while it has no connection.
   if (/connection (lost|closed)/i.test(String(error))) return 'SERVICE_UNAVAILABLE';
   return 'SERVICE_FAILED';
 }
 
-const isNoResponderError = [
+const NO_RESPONDER_ERRORS = [
   errors.ClosedConnectionError,
   errors.ConnectionError,
   errors.DrainingConnectionError,

@@ -85,7 +85,7 @@ export function detectDecimalSign(numbers: readonly string[]): DecimalSign | nul
 }
 
 /**
- * Matches numbers whose decimal sign must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT` matches
+ * Matches numbers whose decimal sign must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT_DECIMAL` matches
  * the same numbers with commas and points exchanged.
  */
 const COMMA_DECIMAL = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;

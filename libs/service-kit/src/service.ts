@@ -43,15 +43,15 @@ export interface Service<Config extends ServiceConfig = ServiceConfig> {
 export const startService = <Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
-  listen: ListenOptions = (app) => app.listen(config.PORT, config.HOST),
+  listen: Listen = (app) => app.listen(config.PORT, config.HOST),
 ): Promise<INestApplication> => runInComponent(service.name, () => startConfiguredService(service, config, listen));
 
-export type ListenOptions = (app: INestApplication) => Promise<unknown>;
+export type Listen = (app: INestApplication) => Promise<unknown>;
 
 async function startConfiguredService<Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
-  listen: ListenOptions,
+  listen: Listen,
 ): Promise<INestApplication> {
   const server = new NatsTransportServer({ url: config.NATS_URL, name: service.name, queue: service.name });
   const app = await NestFactory.create(rootModule(service, config, server), {

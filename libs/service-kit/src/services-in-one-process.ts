@@ -3,7 +3,7 @@ import { ConfigError, processConfigFields, readConfig } from './config.js';
 import { startHealthServer } from './health/health-server.js';
 import { ServiceReadiness } from './health/readiness.service.js';
 import { type RunningProcess, runProcess } from './process.js';
-import { type ListenOptions, type Service, startService } from './service.js';
+import { type Listen, type Service, startService } from './service.js';
 
 /**
  * Runs several services in one process. Each service has its own configuration, database role and connections, and its
@@ -20,7 +20,7 @@ const sharedConfig = processConfigFields.omit({ NATS_URL: true });
 
 interface ConfiguredService {
   name: string;
-  start(listen: ListenOptions): Promise<INestApplication>;
+  start(listen: Listen): Promise<INestApplication>;
 }
 
 /** @throws ConfigError with a line for every wrong variable, which also names the service */

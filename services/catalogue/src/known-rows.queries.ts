@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { createKnownRowsFinder, type KnownRows } from '@paperbill/contracts/http';
+import { duplicateKeyFields, type KnownRows } from '@paperbill/contracts/http';
 import type { RowsOfFile } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 
@@ -7,12 +7,12 @@ import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
  * Returns the rows of an import file that exist already, either in the user's list or earlier in the file. A single SQL
  * statement reads each matching item only once, even if many rows of the file have the same name.
  */
-export async function selectKnownRows<Table extends keyof typeof createKnownRowsFinder>(
+export async function selectKnownRows<Table extends keyof typeof duplicateKeyFields>(
   em: EntityManager,
   table: Table,
-  { userId, rows }: RowsOfFile<{ name: string } & Record<(typeof createKnownRowsFinder)[Table], string>>,
+  { userId, rows }: RowsOfFile<{ name: string } & Record<(typeof duplicateKeyFields)[Table], string>>,
 ): Promise<KnownRows> {
-  const other = createKnownRowsFinder[table];
+  const other = duplicateKeyFields[table];
   const asked = rows.slice(0, MAX_IMPORT_ROWS).map((row, place) => ({ place, name: row.name, other: row[other] }));
   // Raw SQL: the query joins a JSON record set with a table and a column that the caller names.
   const found = await em.execute<{ place: number }[]>(

@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core';
 import type { JsonPart, ListByName, ListPart, PlaceByName } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
-import { takeJsonPart, JSON_PART_ITEMS, takeListPart, MAX_PART_ITEMS } from '@paperbill/messaging';
+import { takeJsonPart, getJsonPartItems, takeListPart, MAX_PART_ITEMS } from '@paperbill/messaging';
 
 const orderByName = (limit: number) =>
   ({ orderBy: { name: 'asc', id: 'asc' }, limit, disableIdentityMap: true }) as const;
@@ -17,7 +17,7 @@ type FindItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderB
  */
 export async function listByName<Item>(request: ListByName, find: FindItems<Item>): Promise<ListPart<Item>> {
   const max = request.after ? MAX_PART_ITEMS : FIRST_PART_SIZE;
-  return takeListPart(await find(isAfterCursor(request), orderByName(max + 1)), max);
+  return takeListPart(await find(toCursorFilter(request), orderByName(max + 1)), max);
 }
 
 /** Returns the same part as JSON bytes, for a caller that forwards them without parsing. */
@@ -25,8 +25,8 @@ export async function listByNameAsJson<Item extends { name: string; id: string }
   request: ListByName,
   find: FindItems<Item>,
 ): Promise<JsonPart<PlaceByName>> {
-  const max = JSON_PART_ITEMS(!request.after);
-  const found = await find(isAfterCursor(request), orderByName(max + 1));
+  const max = getJsonPartItems(!request.after);
+  const found = await find(toCursorFilter(request), orderByName(max + 1));
   return takeJsonPart(
     found.map((item) => JSON.stringify(item)),
     max,
@@ -34,7 +34,7 @@ export async function listByNameAsJson<Item extends { name: string; id: string }
   );
 }
 
-function isAfterCursor({ userId, after }: ListByName): { userId: string } {
+function toCursorFilter({ userId, after }: ListByName): { userId: string } {
   const place = raw((alias) => `(${alias}.name, ${alias}.id)`);
   return { userId, ...(after && { [place]: { $gt: raw('(?, ?)', [after.name, after.id]) } }) };
 }

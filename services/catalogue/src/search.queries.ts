@@ -92,7 +92,7 @@ export const namesWithPrefixSql = (
 
 const MAX_CHARACTER = '\uffff';
 
-/** Builds the relevance rank for the sort order `BY_MATCH`. The name is the first line of the search text. */
+/** Builds the relevance rank for the sort order `SORT_BY_RELEVANCE`. The name is the first line of the search text. */
 export function relevanceRankSql(search: string): SqlFragment {
   const typed = escapeLikePattern(search);
   return {

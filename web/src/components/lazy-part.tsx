@@ -1,4 +1,4 @@
-import { serviceLabels, type ToastText } from '@paperbill/contracts/texts';
+import { loadFailureTexts, type ToastText } from '@paperbill/contracts/texts';
 import {
   Component,
   type ComponentType,
@@ -103,7 +103,7 @@ export function lazyPart<Props extends object>(
 const isOffline = (error: unknown): boolean => error instanceof MissingCodeError && error.isOffline;
 
 export const unavailableText = (error: unknown): string =>
-  isOffline(error) ? serviceLabels.offline : serviceLabels.missing;
+  isOffline(error) ? loadFailureTexts.offline : loadFailureTexts.missing;
 
 /** Adds the reason to a toast about a failure if the cause is a missing chunk. */
 export const failedToast = (toast: ToastText, error: unknown): ToastText =>
@@ -116,7 +116,7 @@ function CloseWithToast({
   onCancel,
 }: UnavailableProps & { onClose?: () => void; onCancel?: () => void }) {
   const showReason = useEffectEvent(() => {
-    showToast({ title: serviceLabels.notOpened, text: unavailableText(error), tone: 'destructive' });
+    showToast({ title: loadFailureTexts.notOpened, text: unavailableText(error), tone: 'destructive' });
     (onClose ?? onCancel)?.();
   });
   useEffect(() => showReason(), []);
@@ -144,7 +144,7 @@ export function RetryLater({ retry }: UnavailableProps) {
 export function PartFailure({ error, retry }: UnavailableProps) {
   return (
     <div className={styles.error} role="alert">
-      <strong>{serviceLabels.notShown}</strong>
+      <strong>{loadFailureTexts.notShown}</strong>
       <p>{unavailableText(error)}</p>
       <Button small onClick={retry}>
         Try again

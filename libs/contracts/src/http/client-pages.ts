@@ -76,7 +76,7 @@ export const USER_URL = '/api/auth/user';
 export const SUBSCRIPTION_URL = '/api/subscription/status';
 
 /** The paths of the first requests that the web client sends on the page of an invoice. */
-export const getInvoicePageUrls = {
+export const invoicePageUrls = {
   invoice: (id: string) => `/app/api/invoices/${id}`,
   mails: (id: string) => `/app/api/invoices/${id}/mails`,
   links: (id: string) => `/app/api/invoices/${id}/links`,
@@ -86,7 +86,7 @@ export const getInvoicePageUrls = {
 /** Returns the paths of the web client's first requests on a signed-in page, so that the browser can preload them. */
 export function getPreloadedUrls(path: string): string[] {
   const [, id = ''] = INVOICE_PAGE.exec(path) ?? [];
-  const ofPage = isId(id) ? Object.values(getInvoicePageUrls).map((callOf) => callOf(id)) : [];
+  const ofPage = isId(id) ? Object.values(invoicePageUrls).map((callOf) => callOf(id)) : [];
   return [USER_URL, SUBSCRIPTION_URL, ...ofPage];
 }
 

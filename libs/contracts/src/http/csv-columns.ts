@@ -121,9 +121,11 @@ const detailCsvColumns = Object.entries(detailLabels).map(([field, header]): Csv
 /**
  * Returns the columns of a file of invoices. Dates are in ISO format, and amounts have a decimal point.
  *
- * @param getAppliedDiscount returns the discount of an invoice as a decimal, like the function `getAppliedDiscount` of libs/money
+ * @param getDiscount returns the discount of an invoice as a decimal, like the function `getAppliedDiscount` of libs/money
  */
-export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): readonly CsvColumn<InvoiceWithPaidDay>[] => [
+export const invoiceCsvColumns = (
+  getDiscount: (invoice: Invoice) => string,
+): readonly CsvColumn<InvoiceWithPaidDay>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Client', value: ({ clientName }) => clientName },
   { header: 'Contact', value: ({ contactPerson }) => contactPerson },
@@ -134,7 +136,7 @@ export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): reado
   { header: 'Status', value: ({ status }) => capitalize(status) },
   { header: 'Paid', value: ({ paidOn }) => paidOn ?? '' },
   { header: 'Subtotal', value: ({ subtotal }) => subtotal, isDecimal: true },
-  { header: 'Discount', value: takenOff, isDecimal: true },
+  { header: 'Discount', value: getDiscount, isDecimal: true },
   { header: 'Tax Rate (%)', value: ({ taxRate }) => taxRate, isDecimal: true },
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
   { header: 'Total', value: ({ total }) => total, isDecimal: true },

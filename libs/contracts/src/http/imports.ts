@@ -16,7 +16,7 @@ export interface UndoImportResult {
  * an existing item or of an earlier row. Both must have exactly the same name and the same value of this field. Case is
  * ignored in the value.
  */
-export const createKnownRowsFinder = { customers: 'email', products: 'unit' } as const;
+export const duplicateKeyFields = { customers: 'email', products: 'unit' } as const;
 
 /** The duplicates among the rows of a file. */
 export interface KnownRows {

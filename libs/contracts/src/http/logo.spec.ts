@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { validateLogo, logoHash, logoUrl } from './logo.js';
+import { createLogoError, logoHash, logoUrl } from './logo.js';
 
 const LOGO_HASH = 'a1'.repeat(32);
 
@@ -24,7 +24,7 @@ describe('The URL of a logo', () => {
 
 describe('An error about a logo', () => {
   it('has the same text as message and as error of the field', () => {
-    expect(validateLogo('LOGO_TOO_LARGE').toWire()).toEqual({
+    expect(createLogoError('LOGO_TOO_LARGE').toWire()).toEqual({
       code: 'LOGO_TOO_LARGE',
       message: 'File size must be less than 2MB',
       errors: [{ path: 'logo', message: 'File size must be less than 2MB' }],

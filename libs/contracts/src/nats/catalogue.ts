@@ -102,7 +102,7 @@ export const catalogue = {
    * make a retry safe. A retry would add load to an import that is already slow.
    */
   importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
-  /** Finds duplicates among the rows of a file (`createKnownRowsFinder`). */
+  /** Finds duplicates among the rows of a file (`duplicateKeyFields`). */
   findKnownCustomers: query<RowsOfFile<CustomerFields>, KnownRows>('catalogue.customers.find-known', IMPORT_TIMEOUT_MS),
   /** @throws NOT_FOUND for another user's id */
   updateCustomer: command<OfUser & { id: string; fields: CustomerFields }, StoredCustomer>(

@@ -34,10 +34,10 @@ export function normalizeEmail(typed: string): string {
  * kept.
  */
 export function distinctAddresses(addresses: string[], listed: string[] = []): string[] {
-  const seen = new Set(listed.map(toLowerCaseDomain));
+  const seen = new Set(listed.map(toLowerCaseAddress));
   return addresses.filter((address) => {
-    const isNew = !seen.has(toLowerCaseDomain(address));
-    seen.add(toLowerCaseDomain(address));
+    const isNew = !seen.has(toLowerCaseAddress(address));
+    seen.add(toLowerCaseAddress(address));
     return isNew;
   });
 }
@@ -51,7 +51,7 @@ export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc:
   return { ...mail, cc, bcc: distinctAddresses(mail.bcc, [mail.to, ...cc]) };
 }
 
-const toLowerCaseDomain = (address: string): string => normalizeEmail(address).toLowerCase();
+const toLowerCaseAddress = (address: string): string => normalizeEmail(address).toLowerCase();
 
 /**
  * Checks whether an address belongs to the product: its sender address, its mailbox for bounces, or one of `others`

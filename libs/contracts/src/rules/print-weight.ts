@@ -22,7 +22,7 @@ const PRINT_WEIGHTS = {
   lineBreak: 60,
 };
 /** The length in characters from which a word is long. A longer word does not fit on a printed line. */
-const LONG_WORD_PATTERN = 40;
+const LONG_WORD_LENGTH = 40;
 
 const EMOJI_RANGE = { from: 0x1f000, to: 0x20000 };
 const NARROW_CHARACTER = /[a-z0-9 .,:;'"()/-]/;
@@ -63,7 +63,7 @@ function getTextWeight(text: string, foreign: Set<number>): number {
     if (code > 0xffff) at++;
     if (isAlphabetic(code)) {
       word = code === 0x20 || code === 0x0a ? 0 : word + 1;
-      weight += word > LONG_WORD_PATTERN ? PRINT_WEIGHTS.inLongWord : (ASCII_WEIGHTS[code] ?? PRINT_WEIGHTS.other);
+      weight += word > LONG_WORD_LENGTH ? PRINT_WEIGHTS.inLongWord : (ASCII_WEIGHTS[code] ?? PRINT_WEIGHTS.other);
     } else if (code >= EMOJI_RANGE.from && code < EMOJI_RANGE.to) weight += PRINT_WEIGHTS.emoji;
     else {
       weight += foreign.has(code) ? PRINT_WEIGHTS.other : PRINT_WEIGHTS.firstForeign;

@@ -129,7 +129,7 @@ export const toasts = {
 } as const satisfies Record<string, ToastText>;
 
 /** The texts for a part of a page that failed to load or to render. */
-export const serviceLabels = {
+export const loadFailureTexts = {
   notOpened: 'This could not be opened',
   notShown: 'This part could not be shown',
   pageNotLoaded: 'This page could not be loaded',

@@ -5,7 +5,7 @@ import { isTracing } from '../tracing.js';
 import { watchDisk } from './disk-full.js';
 import { cancelLateQueries } from './query-deadlines.js';
 import { limitRows } from './row-scope.js';
-import { isAsyncMethod, getStatementText } from './statements.js';
+import { returnsPromise, getStatementText } from './statements.js';
 
 /**
  * Extends pg's connection pool: it releases lost connections, limits rows to the row scope, and cancels queries at the
@@ -101,7 +101,7 @@ function traceQueries(pool: Pool): void {
       return runInClientSpan([operation, table].filter(Boolean).join(' '), attributes, async () => query(...args));
     };
     client.query = ((...args: unknown[]) =>
-      isAsyncMethod(args) ? traced(...args) : query(...args)) as PoolClient['query'];
+      returnsPromise(args) ? traced(...args) : query(...args)) as PoolClient['query'];
   });
 }
 

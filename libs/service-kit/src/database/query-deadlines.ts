@@ -1,6 +1,6 @@
 import { requestContext } from '@paperbill/messaging';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
-import { isAsyncMethod, getStatementText, getTransactionPart } from './statements.js';
+import { returnsPromise, getStatementText, getTransactionPart } from './statements.js';
 
 /** PostgreSQL's SQLSTATE query_canceled. The statement timeout causes the same SQLSTATE. */
 export const QUERY_CANCELED_SQLSTATE = '57014';
@@ -36,7 +36,7 @@ export function cancelLateQueries(pool: Pool): void {
     const query = client.query.bind(client) as Query;
     const limited: Query = (...args) => {
       const timeLeft = requestContext.timeLeft();
-      if (timeLeft === undefined || !isAsyncMethod(args) || isUncancellable(args)) return query(...args);
+      if (timeLeft === undefined || !returnsPromise(args) || isUncancellable(args)) return query(...args);
       if (timeLeft <= 0)
         return Promise.reject(
           Object.assign(new Error('The deadline of the message has passed'), { code: QUERY_CANCELED_SQLSTATE }),

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isId } from '@paperbill/contracts/rules';
 import type { Pool, PoolClient } from 'pg';
-import { isAsyncMethod, getStatementText, getTransactionPart } from './statements.js';
+import { returnsPromise, getStatementText, getTransactionPart } from './statements.js';
 
 /** PostgreSQL setting that contains the scope of a statement: a user's id, {@link SCOPE_OF_ALL_ROWS}, or empty for no rows. */
 export const ROW_SCOPE_SETTING = 'paperbill.rows_of';
@@ -78,13 +78,13 @@ export function limitRows(pool: Pool): void {
         if (isInTransaction) said = undefined;
         return query(...args);
       }
-      if (!isAsyncMethod(args))
+      if (!returnsPromise(args))
         throw new Error('A statement needs a promise API: the scope of its rows cannot be set with a callback');
       const rowsOf = scopeStorage.getStore() ?? SCOPE_OF_NO_ROWS;
       if (rowsOf === said) return query(...args);
       const hasOwnValues = hasValues(args);
       if (isInTransaction) said = hasOwnValues ? undefined : rowsOf;
-      if (hasOwnValues) return inlineValues(client, query, rowsOf, args);
+      if (hasOwnValues) return queryWithValues(client, query, rowsOf, args);
       return query(`set local ${ROW_SCOPE_SETTING} = '${rowsOf}'; ${text}`).then(getStatementResult);
     };
     client.query = limited as unknown as PoolClient['query'];
@@ -104,7 +104,7 @@ const hasValues = ([statement, values]: unknown[]): boolean =>
  * Sends a statement with values. PostgreSQL accepts values only with a single statement. So separate statements before
  * and after it set and reset the scope.
  */
-async function inlineValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
+async function queryWithValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
   // The setting, the statement and the reset are queued synchronously, so no other query can get between them.
   const [set, result, reset] = await Promise.allSettled([
     query(`set ${ROW_SCOPE_SETTING} = '${rowsOf}'`),

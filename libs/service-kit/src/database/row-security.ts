@@ -19,7 +19,7 @@ export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean):
 }
 
 /** The CTE `limited_tables`, which contains the condition of each table's policy. */
-const SELECT_LIMITED_TABLES = `
+const LIMITED_TABLES_CTE = `
   tables as (
     select oid, relname, relowner, relrowsecurity as limited, relforcerowsecurity as forced,
       (
@@ -59,8 +59,8 @@ const SELECT_LIMITED_TABLES = `
  * existing condition cannot be compared. Instead, the comment of each policy contains a hash of both conditions. If
  * either condition changes, the policy is created again.
  */
-const SELECT_POLICY_STATEMENTS = `
-  ${SELECT_LIMITED_TABLES},
+const POLICIES_CTE = `
+  ${LIMITED_TABLES_CTE},
   own_tables as (select * from limited_tables where relowner = current_user::regrole),
   policies as (
     select own_tables.*, pg_policy.oid as policy, obj_description(pg_policy.oid, 'pg_policy') as comment,
@@ -71,7 +71,7 @@ const SELECT_POLICY_STATEMENTS = `
 
 /** Query that generates only the necessary statements. If nothing changes, no locks are taken. */
 const SELECT_STATEMENTS = `
-  with ${SELECT_POLICY_STATEMENTS},
+  with ${POLICIES_CTE},
   views as (
     select oid, relname, reloptions from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'v' and relowner = current_user::regrole
@@ -103,7 +103,7 @@ const SELECT_STATEMENTS = `
   select statement from needed order by number`;
 
 const SELECT_COMMENT_STATEMENTS = `
-  with ${SELECT_POLICY_STATEMENTS}
+  with ${POLICIES_CTE}
   select format('comment on policy rows_in_scope on %I is %L', relname, hash) as statement from policies
   where policy is not null and comment is distinct from hash`;
 
@@ -116,7 +116,7 @@ interface RowSecurityState {
 
 /** Query that shows how the policies apply to the database role of the running service. */
 const SELECT_STATE = `
-  with ${SELECT_LIMITED_TABLES}
+  with ${LIMITED_TABLES_CTE}
   select current_user::text as role, rolsuper or rolbypassrls as "isUnlimited",
     current_setting('${ROW_SCOPE_SETTING}', true) is not distinct from '' as "isAskedForNobody",
     array(select relname from limited_tables where not row_security_active(oid) order by relname)::text[] as "openTables"

@@ -3,7 +3,7 @@ export const getStatementText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 
 /** Checks whether a call of pg's `query` returns a promise. Calls with a cursor or a callback return none. */
-export const isAsyncMethod = ([statement, ...more]: unknown[]): boolean =>
+export const returnsPromise = ([statement, ...more]: unknown[]): boolean =>
   !more.some((value) => typeof value === 'function') && !(statement as { submit?: unknown }).submit;
 
 /** The effect of a statement on its transaction. */

@@ -13,7 +13,7 @@ import {
 import { toReadableError } from '../staff-actions/describe-error.js';
 import { ReplayService } from './replay.service.js';
 import {
-  isAfterEvent,
+  addAfterEvent,
   countEvents,
   findEvent,
   toFilterCondition,
@@ -50,7 +50,7 @@ export class StaffEventsService {
   /** @param last id of the previous part's last event, or null for the first part */
   async exportPart(filter: SubscriptionEventFilter, last: string | null): Promise<SubscriptionEvent[]> {
     const condition = toFilterCondition(filter);
-    return selectEvents(this.em, last === null ? condition : isAfterEvent(condition, last), MAX_EXPORTED_PER_MESSAGE);
+    return selectEvents(this.em, last === null ? condition : addAfterEvent(condition, last), MAX_EXPORTED_PER_MESSAGE);
   }
 
   async listTypes(): Promise<string[]> {

@@ -58,7 +58,7 @@ export class StaffSubscribersService {
     } catch (error) {
       return this.describeWithoutStripe(subscriber, error);
     }
-    const stored = await this.toStoredState(subscriber);
+    const stored = await this.readStoredState(subscriber);
     return {
       ...stored,
       stripe: stripe.subscriptionId === '' ? null : stripe,
@@ -70,7 +70,7 @@ export class StaffSubscribersService {
   /** @param error the error of the failed call to Stripe */
   private async describeWithoutStripe(subscriber: Subscriber, error: unknown): Promise<StaffSubscriber> {
     const stripeError = toReadableError(describeError(error));
-    return { ...(await this.toStoredState(subscriber)), stripe: null, stripeError, differences: [] };
+    return { ...(await this.readStoredState(subscriber)), stripe: null, stripeError, differences: [] };
   }
 
   private async readFromStripe({ stripeCustomerId }: Subscriber): Promise<SubscriptionRecord> {
@@ -78,7 +78,7 @@ export class StaffSubscribersService {
     return summarizeSubscriptions(await this.subscriptionSync.listSubscriptions(stripeCustomerId)).record;
   }
 
-  private async toStoredState({ userId, email, stripeCustomerId }: Subscriber) {
+  private async readStoredState({ userId, email, stripeCustomerId }: Subscriber) {
     // Load the row again, because a sync may have changed it during this request.
     const [subscription, actions] = await Promise.all([
       this.em.findOne(SubscriptionEntity, { userId }, { refresh: true }),

@@ -34,7 +34,7 @@ export function toFilterCondition({ type, state, search, from, to }: Subscriptio
 }
 
 /** Builds the keyset condition that selects the events after the given event, if the newest event comes first. */
-export const isAfterEvent = (filter: SqlCondition, eventId: string): SqlCondition =>
+export const addAfterEvent = (filter: SqlCondition, eventId: string): SqlCondition =>
   and([
     filter,
     sql<boolean>`(${ref('e.receivedAt')}, ${ref('e.id')}) < ${selectFrom('subscription_events')

@@ -51,7 +51,7 @@ export class SubscriberLock {
    * lock.
    *
    * @returns null if the user is not a subscriber
-   * @throws AppError SERVICE_UNAVAILABLE if the queue is too long or the lock times out
+   * @throws AppError SERVICE_UNAVAILABLE if the user waits longer than STRIPE_TIMEOUT, or the lock times out
    */
   runExclusive<Result>(
     userId: string,

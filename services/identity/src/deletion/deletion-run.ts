@@ -14,7 +14,7 @@ const isOutageError = (error: unknown): boolean =>
  */
 export class DeletionRun {
   /** Ids of the users whose call got no answer. */
-  readonly unansweredServices = new Set<string>();
+  readonly unansweredUserIds = new Set<string>();
   private readonly unavailable = new Set<string>();
 
   constructor(
@@ -31,7 +31,7 @@ export class DeletionRun {
     } catch (error) {
       if (isOutageError(error)) {
         this.unavailable.add(service);
-        this.unansweredServices.add(userId);
+        this.unansweredUserIds.add(userId);
       }
       throw error;
     }

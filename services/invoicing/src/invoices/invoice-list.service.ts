@@ -3,7 +3,7 @@ import { EntityManager, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { InvoiceFilter, InvoiceList, InvoicesAsJson, OfUser } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
-import { joinJsonArray, takeJsonPart, JSON_PART_ITEMS, takeListPart } from '@paperbill/messaging';
+import { joinJsonArray, takeJsonPart, getJsonPartItems, takeListPart } from '@paperbill/messaging';
 import { foldTextSql, escapeLikePattern } from '@paperbill/service-kit';
 import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { invoiceJsonSql } from './invoice-json.queries.js';
@@ -95,7 +95,7 @@ export class InvoiceListService {
   }
 
   private async listPartAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
-    const max = JSON_PART_ITEMS(!request.after);
+    const max = getJsonPartItems(!request.after);
     const rows = await readAsJson(this.selectAfterCursor(request).limit(max + 1), request);
     const part = takeJsonPart(
       rows.map(({ json }) => json),

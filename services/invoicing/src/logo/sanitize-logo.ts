@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { validateLogo, type LogoType } from '@paperbill/contracts/http';
+import { createLogoError, type LogoType } from '@paperbill/contracts/http';
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { FairQueue } from '@paperbill/service-kit';
 import { fileTypeFromBuffer } from 'file-type';
@@ -35,12 +35,12 @@ export interface SanitizedLogo {
  * @throws AppError the errors of {@link FairQueue}
  */
 export async function sanitizeLogo(upload: Buffer, userId: string): Promise<SanitizedLogo> {
-  if (upload.length > LOGO_MAX_BYTES) throw validateLogo('LOGO_TOO_LARGE');
+  if (upload.length > LOGO_MAX_BYTES) throw createLogoError('LOGO_TOO_LARGE');
   const mediaType = await detectLogoType(upload);
   const content = await scalingQueue.run(userId, async () =>
     mediaType === 'image/svg+xml' ? sanitizeSvgInWorker(upload) : scalePicture(upload, mediaType),
   );
-  if (content.length > LOGO_MAX_BYTES) throw validateLogo('LOGO_TOO_LARGE');
+  if (content.length > LOGO_MAX_BYTES) throw createLogoError('LOGO_TOO_LARGE');
   return { mediaType, content, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
@@ -60,6 +60,6 @@ async function detectLogoType(upload: Buffer): Promise<LogoType> {
     case undefined:
       return 'image/svg+xml';
     default:
-      throw validateLogo('UNSUPPORTED_LOGO_TYPE');
+      throw createLogoError('UNSUPPORTED_LOGO_TYPE');
   }
 }

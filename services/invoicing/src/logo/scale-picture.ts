@@ -1,4 +1,4 @@
-import { validateLogo, type LogoType } from '@paperbill/contracts/http';
+import { createLogoError, type LogoType } from '@paperbill/contracts/http';
 import { LOGO_MAX_PIXELS, LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import sharp, { type Metadata } from 'sharp';
@@ -42,14 +42,14 @@ sharp.cache(false);
 export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise<Buffer> {
   const file = mediaType === 'image/png' ? removeAncillaryChunks(upload) : upload;
   if (mediaType === 'image/jpeg' && hasManyScans(file)) {
-    throw validateLogo('INVALID_INPUT', { message: validationTexts.logoUnreadable });
+    throw createLogoError('INVALID_INPUT', { message: validationTexts.logoUnreadable });
   }
   const metadata = await refuseUnreadable(sharp(file, { limitInputPixels: false }).metadata());
   if (metadata.width * metadata.height > LOGO_MAX_PIXELS) {
-    throw validateLogo('LOGO_TOO_LARGE', { message: validationTexts.logoPixels });
+    throw createLogoError('LOGO_TOO_LARGE', { message: validationTexts.logoPixels });
   }
   if (estimateDecoderBytes(metadata) > MAX_DECODER_BYTES)
-    throw validateLogo('LOGO_TOO_LARGE', { message: validationTexts.logoInPasses });
+    throw createLogoError('LOGO_TOO_LARGE', { message: validationTexts.logoInPasses });
   const picture = sharp(file, { limitInputPixels: LOGO_MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({
@@ -98,6 +98,6 @@ export async function refuseUnreadable<Result>(work: Promise<Result>): Promise<R
   try {
     return await work;
   } catch (cause) {
-    throw validateLogo('INVALID_INPUT', { message: validationTexts.logoUnreadable, cause });
+    throw createLogoError('INVALID_INPUT', { message: validationTexts.logoUnreadable, cause });
   }
 }

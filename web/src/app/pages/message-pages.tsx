@@ -1,4 +1,4 @@
-import { serviceLabels } from '@paperbill/contracts/texts';
+import { loadFailureTexts } from '@paperbill/contracts/texts';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { MissingCodeError } from '../../api/missing-code.js';
@@ -50,8 +50,8 @@ export function PageNotLoaded({ error, retry }: UnavailableProps) {
   if (!(error instanceof MissingCodeError)) throw error;
   return (
     <div className={styles.message} role="alert">
-      <PageTitle>{serviceLabels.pageNotLoaded}</PageTitle>
-      <h1>{serviceLabels.pageNotLoaded}</h1>
+      <PageTitle>{loadFailureTexts.pageNotLoaded}</PageTitle>
+      <h1>{loadFailureTexts.pageNotLoaded}</h1>
       <p>{unavailableText(error)}</p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={retry}>

@@ -5,7 +5,7 @@ import { requestJson } from '../../api/request.js';
 import type { ImportRow } from './import-rows.js';
 
 /**
- * Asks the server once which rows of a file already exist. The contract `createKnownRowsFinder` says which field identifies a row
+ * Asks the server once which rows of a file already exist. The contract `duplicateKeyFields` says which field identifies a row
  * besides its name.
  */
 export function useKnownRows(path: string, rows: readonly ImportRow[]) {

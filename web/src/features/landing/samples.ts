@@ -67,7 +67,7 @@ function createItem(productName: string, description: string, quantity: string, 
   };
 }
 
-const toDataUrl = (from: PrintableInvoice, logo: string): InvoiceDocumentData =>
+const toSampleData = (from: PrintableInvoice, logo: string): InvoiceDocumentData =>
   toDocumentData('invoice', from, { logo, brandName: brand.name });
 
 /** Returns an SVG logo as a data URL. An invoice contains its logo in this form. */
@@ -87,7 +87,7 @@ const lens = createLogo(
 const beam = createLogo('<path d="M4 44V8h8v14h24V8h8v36h-8V30H12v14z" fill="#2f4a3c"/>');
 
 /** The invoice at the top of the landing page. */
-export const sampleInvoice = toDataUrl(invoice, waves);
+export const sampleInvoice = toSampleData(invoice, waves);
 
 type Sender = Pick<
   PrintableInvoice,
@@ -95,7 +95,7 @@ type Sender = Pick<
 >;
 
 const letterhead = (sender: Sender, picture: string): InvoiceDocumentData =>
-  toDataUrl({ ...invoice, ...sender, companyPhone: '', invoiceNumber: '7', lineItems: [] }, picture);
+  toSampleData({ ...invoice, ...sender, companyPhone: '', invoiceNumber: '7', lineItems: [] }, picture);
 
 /**
  * Sample letterheads, whose fonts are in sample-fonts.css. They have no line items, because only the upper part is

@@ -1,4 +1,4 @@
-import { validateLogo } from '@paperbill/contracts/http';
+import { createLogoError } from '@paperbill/contracts/http';
 import { LOGO_MAX_BYTES, LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import sharp from 'sharp';
@@ -52,7 +52,7 @@ function decodeText(upload: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(upload);
   } catch (cause) {
-    throw validateLogo('UNSUPPORTED_LOGO_TYPE', { cause });
+    throw createLogoError('UNSUPPORTED_LOGO_TYPE', { cause });
   }
 }
 

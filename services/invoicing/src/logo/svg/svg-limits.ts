@@ -1,4 +1,4 @@
-import { validateLogo } from '@paperbill/contracts/http';
+import { createLogoError } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { Parser } from 'htmlparser2';
 import { allowedElements, groupElements, refusedElements } from './svg-allow-list.js';
@@ -23,7 +23,7 @@ export const NUMBER = /\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/gi;
 
 /** Creates the error for an SVG that cannot be used. */
 export const invalidSvg = (message: string = validationTexts.logoUnreadable) =>
-  validateLogo('INVALID_INPUT', { message });
+  createLogoError('INVALID_INPUT', { message });
 
 /** Creates the error for an SVG that would take too long to process or to render. */
 export const tooComplexSvg = () => invalidSvg(validationTexts.logoTooComplex);
@@ -92,7 +92,7 @@ export function inspectSvg(source: string): SvgContents {
         if (++attributes > MAX_ATTRIBUTES || numbers > MAX_NUMBERS) throw tooComplexSvg();
       },
       onopentag(name, { id, requiredExtensions, media = 'all' }) {
-        if (elements === 0 && name !== 'svg') throw validateLogo('UNSUPPORTED_LOGO_TYPE');
+        if (elements === 0 && name !== 'svg') throw createLogoError('UNSUPPORTED_LOGO_TYPE');
         if (name === 'image') throw invalidSvg(validationTexts.logoWithPicture);
         names.add(name);
         const isInPicture = open.at(-1)?.isKept ?? true;
@@ -116,7 +116,7 @@ export function inspectSvg(source: string): SvgContents {
     { xmlMode: true },
   );
   parser.end(source);
-  if (elements === 0) throw validateLogo('UNSUPPORTED_LOGO_TYPE');
+  if (elements === 0) throw createLogoError('UNSUPPORTED_LOGO_TYPE');
   return { styles, names: [...names], removedIds: lostIds };
 }
 

@@ -159,18 +159,18 @@ interface TypedAmounts {
 }
 
 /** Returns a typed decimal, or 0 while it is incomplete. */
-export const decimalOrZero = memoizeLast<[typed: string, kind: DecimalKind]>(
+export const decimalOrZero = memoize<[typed: string, kind: DecimalKind]>(
   (typed, kind) => parseDecimalField(typed, decimalRules[kind]) ?? '0.00',
 );
 
-const computeAmount = memoizeLast<[quantity: string, unitPrice: string]>(computeLineSubtotal);
+const computeAmount = memoize<[quantity: string, unitPrice: string]>(computeLineSubtotal);
 
 /** Returns the quantity multiplied by the unit price, for a line that the user is typing. */
 export const lineAmount = ({ quantity, unitPrice }: TypedAmounts): string =>
   computeAmount(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'));
 
 /** Caches parsed numbers. Each keystroke calculates all amounts again, but it changes only one line. */
-function memoizeLast<Texts extends string[]>(calculate: (...texts: Texts) => string): (...texts: Texts) => string {
+function memoize<Texts extends string[]>(calculate: (...texts: Texts) => string): (...texts: Texts) => string {
   const known = new Map<string, string>();
   return (...texts) => {
     const key = texts.join('\n');

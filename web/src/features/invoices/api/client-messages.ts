@@ -1,4 +1,4 @@
-import { type ClientMessage, getInvoicePageUrls } from '@paperbill/contracts/http';
+import { type ClientMessage, invoicePageUrls } from '@paperbill/contracts/http';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { request, requestJson } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
@@ -10,7 +10,7 @@ export const useClientMessages = (invoiceId: string) =>
   useQuery({
     queryKey: [INVOICE_BY_ID, invoiceId, 'client-messages'],
     queryFn: async ({ client, signal }) => {
-      const messages = await requestJson<ClientMessage[]>(getInvoicePageUrls.clientMessages(invoiceId), { signal });
+      const messages = await requestJson<ClientMessage[]>(invoicePageUrls.clientMessages(invoiceId), { signal });
       if (messages.some(({ readAt }) => readAt === null)) {
         // Ignore a failure. The messages stay unread, so the next fetch tries again.
         markAsRead(client, invoiceId).catch(() => undefined);
@@ -20,7 +20,7 @@ export const useClientMessages = (invoiceId: string) =>
   });
 
 async function markAsRead(client: QueryClient, invoiceId: string): Promise<void> {
-  await request(`${getInvoicePageUrls.clientMessages(invoiceId)}/read`, { method: 'POST' });
+  await request(`${invoicePageUrls.clientMessages(invoiceId)}/read`, { method: 'POST' });
   await Promise.all([
     client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] }),
     // Reminders pause while messages are unread.

@@ -1,9 +1,4 @@
-import {
-  getInvoicePageUrls,
-  type InvoiceDetails,
-  type InvoiceStats,
-  type ListedInvoice,
-} from '@paperbill/contracts/http';
+import { invoicePageUrls, type InvoiceDetails, type InvoiceStats, type ListedInvoice } from '@paperbill/contracts/http';
 import type { InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill/contracts/rules';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson, requestListPage } from '../../../api/request.js';
@@ -82,7 +77,7 @@ export const useInvoice = (id: string) =>
   useQuery({
     queryKey: [INVOICE_BY_ID, id],
     queryFn: async ({ client, signal }) => {
-      const invoice = await requestJson<InvoiceDetails>(getInvoicePageUrls.invoice(encodeURIComponent(id)), { signal });
+      const invoice = await requestJson<InvoiceDetails>(invoicePageUrls.invoice(encodeURIComponent(id)), { signal });
       return withPendingStatus(client, invoice, detailsWithMark);
     },
   });

@@ -1,4 +1,4 @@
-import { getInvoicePageUrls, type InvoiceMails, type Mail, type Recurring } from '@paperbill/contracts/http';
+import { invoicePageUrls, type InvoiceMails, type Mail, type Recurring } from '@paperbill/contracts/http';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { request, requestJson } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
@@ -6,7 +6,7 @@ import { UNREAD_NOTICES_URL } from './news.js';
 
 /**
  * How often to poll while a mail is being sent, in milliseconds. Most mails are sent within seconds. A mail that takes
- * longer than `AT_FIRST_MS` waits for a mail server that is down.
+ * longer than `FIRST_POLLS_MS` waits for a mail server that is down.
  */
 const POLL_MS = { atFirst: 2_000, later: 30_000 };
 const FIRST_POLLS_MS = 60_000;
@@ -28,7 +28,7 @@ const mailsQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: mailsKey(invoiceId),
     queryFn: async ({ client, signal }) => {
-      const answer = await requestJson<InvoiceMails>(getInvoicePageUrls.mails(invoiceId), { signal });
+      const answer = await requestJson<InvoiceMails>(invoicePageUrls.mails(invoiceId), { signal });
       const before = client.getQueryData<InvoiceMails>(mailsKey(invoiceId));
       if (!before || formatStates(before) !== formatStates(answer)) {
         if (before) void refreshMailedInvoice(client, invoiceId);
@@ -49,7 +49,7 @@ export const refreshMailedInvoice = (client: QueryClient, invoiceId: string) =>
   ]);
 
 async function markUndeliveredAsRead(client: QueryClient, invoiceId: string): Promise<void> {
-  await request(`${getInvoicePageUrls.mails(invoiceId)}/read`, { method: 'POST' });
+  await request(`${invoicePageUrls.mails(invoiceId)}/read`, { method: 'POST' });
   await client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] });
 }
 

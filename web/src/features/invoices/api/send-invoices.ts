@@ -1,6 +1,6 @@
 import {
   type Invoice,
-  getInvoicePageUrls,
+  invoicePageUrls,
   type InvoiceDetails,
   type MailTemplate,
   type NewMail,
@@ -56,12 +56,12 @@ export async function sendInvoice(
       kind: 'invoice',
     };
     const content = { invoiceId: id, ...body };
-    if (await hasOtherUnanswered('mail', userId, content, getInvoicePageUrls.mails(id))) {
+    if (await hasOtherUnanswered('mail', userId, content, invoicePageUrls.mails(id))) {
       return { invoiceNumber, reason: unansweredMailTexts.another, mayBeSent: true, isLast: false };
     }
     const key = await getIdempotencyKey('mail', userId, content);
     isAsked = true;
-    await sendOnce(getInvoicePageUrls.mails(id), body, { userId, key, signal });
+    await sendOnce(invoicePageUrls.mails(id), body, { userId, key, signal });
     return null;
   } catch (error) {
     const mayBeSent = isAsked && mayHaveSucceeded(error);

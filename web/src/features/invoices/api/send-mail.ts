@@ -1,4 +1,4 @@
-import { getInvoicePageUrls, type Mail, type NewMail } from '@paperbill/contracts/http';
+import { invoicePageUrls, type Mail, type NewMail } from '@paperbill/contracts/http';
 import type { ToastText } from '@paperbill/contracts/texts';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export const useSendTest = (invoiceId: string) =>
 function useSendInvoiceMail(invoiceId: string, toasts: MailSending['toasts']) {
   const client = useQueryClient();
   return useMailSending({
-    path: getInvoicePageUrls.mails(invoiceId),
+    path: invoicePageUrls.mails(invoiceId),
     subject: { invoiceId },
     mails: { key: mailsKey(invoiceId), name: 'E-mails' },
     toasts,
