@@ -21,7 +21,6 @@ import { UserSettingsEntity, PaymentOptionsEntity } from './settings/settings.en
 import { StatementInvoiceEntity } from './statements/statement-invoice.entity.js';
 import { StoredBytesEntity } from './storage/stored-bytes.entity.js';
 
-/** The entities of all database tables of this service. */
 export const entities = [
   CompanyProfileEntity,
   InvoiceEntity,

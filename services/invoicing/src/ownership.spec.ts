@@ -195,7 +195,6 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   // Only the documents service may send these two messages. None of Ada's mails is due.
   leaseMail: () => [{ statements: true }, { mail: null }],
   beginMail: () => [{ id: linkId, lease: linkId }, { begun: false }],
-  // Only support staff can send these messages.
   listMailsForStaff: () => [{}, { mails: [] }],
   retryMail: () => [{ id: linkId, staff }, NOT_FOUND],
   getMailStop: () => [{}, { stop: null }],

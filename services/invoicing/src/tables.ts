@@ -12,7 +12,6 @@ export interface Tables extends EntityTables {
 
 export const kysely = (em: EntityManager) => createKysely<Tables>(em);
 
-/** SQL of the number of rows. It is cast to an integer, because the number is always below 2^31. */
 export const countSql = sql<number>`count(*)::integer`;
 
 /**

@@ -24,7 +24,6 @@ import {
   parseDecimalField,
 } from '@paperbill/money';
 
-/** The sums of the earlier credit notes of an invoice. */
 export interface CreditedSums {
   subtotal: string;
   taxAmount: string;

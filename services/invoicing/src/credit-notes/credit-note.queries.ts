@@ -47,7 +47,6 @@ export const selectCreditNotesOfInvoice = (
   invoiceId: string,
 ): Promise<CreditNote[]> => selectWithInvoice(em, userId).where('credit_notes.invoiceId', '=', invoiceId).execute();
 
-/** Returns the total credited quantity of each line of an invoice. */
 export async function sumCreditedQuantities(em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> {
   const credited = await kysely(em)
     .selectFrom('credit_notes')

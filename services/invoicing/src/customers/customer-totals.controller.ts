@@ -10,7 +10,6 @@ import {
 import { Handles, takeListPart } from '@paperbill/messaging';
 import { selectCustomerTotals } from './customer-totals.queries.js';
 
-/** The maximum number of customers in one NATS message. */
 const MAX_CUSTOMERS_PER_MESSAGE = 10_000;
 
 /** Returns the invoice totals of each customer. The customers themselves are stored by the catalogue service. */

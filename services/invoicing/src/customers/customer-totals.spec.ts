@@ -10,7 +10,6 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** Creates an invoice without tax. Its date is the given number of days before today. */
 const createInvoice = (user: TestUser, customerId: string | null, total: string, daysAgo = 0) =>
   user.createNext({ customerId, taxRate: '0', invoiceDate: daysFromToday(-daysAgo) }, [
     aLineItem({ quantity: '1.00', unitPrice: total }),

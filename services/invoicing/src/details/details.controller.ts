@@ -8,7 +8,6 @@ import { InvoiceDetailsService } from './invoice-details.service.js';
 
 type DocumentOfUser = OfUser & { id: string };
 
-/** Returns invoices and other documents with all data that their pages show. */
 @Controller()
 export class DetailsController {
   constructor(

@@ -13,7 +13,7 @@ import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@pape
 import { validationTexts } from '@paperbill/contracts/texts';
 import { checkAmounts } from './document-amounts.js';
 
-/** The parts of a request that every kind of document has. The fields of the document itself are not among them. */
+/** The part of a request that invoices and quotes share, without the document's own fields. */
 interface RequestedDocument {
   lineItems: NewLineItem[];
   discount?: Discount | null;
@@ -29,11 +29,14 @@ export interface DocumentKindDefinition<
   /** The name of the kind in requests. It is part of the paths in error messages. */
   name: 'invoice' | 'quote';
   fields: Table;
-  /** Returns the values of the document's fields that the request contains. */
+  /** Returns the document's fields as far as the request contains them. */
   given: (request: Request) => Partial<ValuesOf<Table>>;
-  /** Returns values that only this kind of document has, with their defaults. */
+  /**
+   * Returns values that only this kind of document has, such as the status of an invoice. Missing
+   * values get their defaults.
+   */
   own?: (request: Request) => Own;
-  /** Returns errors that only this kind of document can have. */
+  /** Checks rules that only this kind of document has, and returns the errors. */
   refuse?: (given: Partial<ValuesOf<Table>>) => FieldError[];
   hash: (document: HashedDocument<Table> & Own) => string;
 }
@@ -78,11 +81,6 @@ export function completeDocument<Request extends RequestedDocument, Table extend
   return { ...document, hash: kind.hash(document) };
 }
 
-/**
- * Checks the number of lines of a document.
- *
- * @param path the path of the lines in the request
- */
 export function findLineCountErrors({ length }: readonly unknown[], path = 'lineItems'): FieldError[] {
   if (length === 0) return [{ path, message: validationTexts.lineItemsRequired }];
   return length > MAX_LINE_ITEMS ? [{ path, message: validationTexts.tooManyLineItems(MAX_LINE_ITEMS) }] : [];

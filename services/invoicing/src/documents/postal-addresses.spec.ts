@@ -15,7 +15,6 @@ beforeAll(async () => {
   await user.saveProfile(aProfile({ ...homeAddress, country: 'Deutschland' }));
 });
 
-/** Creates an invoice and a quote for a client in the given country, and reads both documents. */
 async function createDocumentsFor(clientCountry: string) {
   const { id } = await user.createQuote({ clientCountry });
   const { id: invoiceId } = await user.issue(anInvoice({ clientCountry, invoiceNumber: `INV-${clientCountry}` }));

@@ -25,7 +25,6 @@ export const saveWithLockedCounter = <T>(
   keepWithinStorage(em, bus, userId, async (transaction) => work(transaction, await lockCounter(transaction, userId)));
 
 interface DocumentEffects {
-  /** The new values of the user's invoice counter. */
   counter: Partial<InvoiceCounter>;
   /** The audit event. Its default target is the inserted document. */
   event: Omit<NewAuditEvent, 'userId'>;

@@ -6,7 +6,6 @@ import { isId } from '@paperbill/contracts/rules';
 import { Handles, takeListPart } from '@paperbill/messaging';
 import { insertDownloadEvent, selectEventsOfUser } from './invoice-event.queries.js';
 
-/** The maximum number of history events in one NATS message. */
 const MAX_EVENTS_PER_MESSAGE = 1_000;
 
 /** Exports the history of all invoices. `getInvoiceDetails` returns the history of a single invoice. */

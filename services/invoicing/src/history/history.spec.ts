@@ -17,7 +17,6 @@ beforeEach(async () => {
   invoiceId = await user.createInvoiceOver('100.00');
 });
 
-/** Returns the actions of the invoice's events, newest first. */
 const listActions = async () =>
   (await user.getDetails(invoiceId)).history.map(({ action, amount }) =>
     amount === null ? action : `${action} ${amount}`,

@@ -15,7 +15,6 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** Reads a whole list as JSON, part by part. */
 async function readParts(
   owner: TestUser,
   filter: InvoiceFilter = {},
@@ -35,7 +34,6 @@ const joinParts = (parts: InvoicesAsJson[]): string =>
 const toJson = (invoices: InvoiceWithPaidDay[]): string =>
   JSON.stringify(invoices.map(({ paidOn: _, ...invoice }) => invoice));
 
-/** Reads a whole list as objects, part by part. */
 async function readListAsObjects(owner: TestUser, filter: InvoiceFilter = {}) {
   const invoices = [];
   for (let after: string | undefined, more = true; more; after = invoices.at(-1)!.id) {

@@ -16,7 +16,6 @@ import { toInvoiceWithPaidDay } from './invoices.service.js';
 /** The maximum number of invoices in one NATS message. A message contains fewer if the invoices are long. */
 const MAX_INVOICES_PER_MESSAGE = 1_000;
 
-/** Lists saved invoices, either in pages or as a whole. */
 @Injectable()
 export class InvoiceListService {
   constructor(private readonly em: EntityManager) {}
@@ -58,8 +57,8 @@ export class InvoiceListService {
   }
 
   /**
-   * Returns a filter that selects the page with an SQL offset. It returns null if the page is behind the end of the
-   * list.
+   * Returns a filter that selects a page with an SQL offset, or null if the page is after the end
+   * of the list.
    */
   private async selectByOffset(
     request: OfUser & InvoiceFilter,
@@ -74,7 +73,8 @@ export class InvoiceListService {
         : choosePagePosition(skipped, size, await counted);
     if (place.size === 0) return null;
     if (isPlainSearch(request)) return idIsIn(searchPageSql(request, place));
-    // The subquery can be answered from an index alone, so PostgreSQL does not read the invoices on earlier pages.
+    // An index alone can answer the subquery, so PostgreSQL does not read the invoices on earlier
+    // pages.
     return {
       id: {
         $in: this.selectSorted(toWhereCondition(request), request, place.isBackwards)

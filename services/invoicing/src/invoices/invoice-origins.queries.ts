@@ -18,9 +18,9 @@ const quoteOriginSql = sql<QuoteOrigin | null>`(
   select json_build_object('id', quotes.id, 'number', quotes.number) from quotes where quotes.id = invoices.quote_id)`;
 
 /**
- * Reads the documents to which each invoice is related. These are the invoice that it corrects, the invoice that
- * corrects it, the copied invoice, and the quote. If several documents correct an invoice, invoices come before drafts,
- * and older documents before newer documents.
+ * Reads the related documents of each invoice: the corrected invoice, the correcting invoice, the
+ * copied invoice and the quote. If several documents correct an invoice, invoices come before
+ * drafts, and older documents before newer documents.
  */
 export const selectOrigins = (em: EntityManager, invoiceIds: string[]): Promise<(InvoiceOrigins & { id: string })[]> =>
   kysely(em)
@@ -35,7 +35,7 @@ export const selectOrigins = (em: EntityManager, invoiceIds: string[]): Promise<
     .where(sql<boolean>`id = any(${toIdArraySql(invoiceIds)}::uuid[])`)
     .execute();
 
-/** Reads the documents to which one invoice is related. */
+/** Reads the related documents of one invoice. */
 export async function getOrigins(em: EntityManager, invoiceId: string): Promise<InvoiceOrigins> {
   const [{ id: _id, ...origins }] = (await selectOrigins(em, [invoiceId])) as [InvoiceOrigins & { id: string }];
   return origins;

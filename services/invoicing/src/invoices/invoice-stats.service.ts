@@ -8,7 +8,6 @@ import { selectStats, selectStatsWithSeries, type SeriesFrame } from './invoice-
 
 /** The earliest date that an invoice can have. */
 const MIN_DATE = '0001-01-01';
-/** The minimum number of months in the series of the period "all". */
 const MIN_MONTHS_OF_ALL_TIME = 12;
 
 /** Reads the figures of a period: the invoiced, the paid and the receivable amounts. */

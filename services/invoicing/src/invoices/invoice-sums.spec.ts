@@ -88,7 +88,10 @@ class UserUnderTest {
     this.ids.push(id);
   }
 
-  /** Changes the invoices of one day by SQL. It locks them in the same order as the service does. */
+  /**
+   * Changes the invoices of one day by SQL. The statement locks the invoices in the same order as
+   * the service does.
+   */
   private markManually = (change: string, date: string, ...values: string[]) =>
     invoicing.database.query(
       `${change} where id in (select id from invoices where user_id = $1 and invoice_date = $2 order by id for update)`,
@@ -223,7 +226,7 @@ describe('The invoice sums', () => {
       index % 6 === 0 ? invoicing.bus.call(messages.deleteUser, { userId }) : user.applyStep(many[index]!),
     );
     expect(await selectStoredSums(invoicing, user.user)).toEqual(await recomputeSums(invoicing, user.user));
-    // The function also deletes rows of sums that somebody inserted by hand.
+    // The function also deletes rows of `invoice_sums` that somebody inserted by hand.
     await invoicing.database.query(
       `insert into invoice_sums values ($1, '2026-01-01', '2026-01-01', '2026-01-01', 1, 1, 0, 0, 0, 10, 0, 10, 0)`,
       [userId],

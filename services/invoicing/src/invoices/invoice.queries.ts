@@ -10,8 +10,9 @@ export const shownPaidOnSql = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
 /**
- * An SQL condition: the invoice has an amount due. The condition also checks the status, because the partial index
- * `invoices_unpaid` requires it. Another reason is that release 0.1 changes only the status.
+ * An SQL condition: the invoice has an amount due. The condition also checks the status, because
+ * the partial index `invoices_unpaid` requires that, and because release 0.1 changes only the
+ * status.
  */
 export const IS_OPEN = "invoices.status <> 'paid' and invoices.outstanding > 0";
 
@@ -30,7 +31,7 @@ const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, de
   invoiceDate: (column) => column('invoice_date'),
   dueDate: (column) => column('due_date'),
   createdAt: (column) => column('created_at'),
-  // Unpaid invoices come last, in ascending and in descending order.
+  // Unpaid invoices come last in both directions.
   paidAt: (column, descending) => `coalesce(${shownPaidOnSql(column)}, '${descending ? '-' : ''}infinity')`,
 };
 

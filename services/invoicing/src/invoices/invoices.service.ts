@@ -143,7 +143,6 @@ export function toInvoice(stored: StoredInvoice): Invoice {
   };
 }
 
-/** Returns the invoice in the same form as `toInvoice`, and adds the date of payment that users see. */
 export const toInvoiceWithPaidDay = (stored: StoredInvoice): InvoiceWithPaidDay => ({
   ...toInvoice(stored),
   paidOn: stored.voidedAt ? null : (stored.paidOn ?? null),

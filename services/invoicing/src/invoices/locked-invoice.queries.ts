@@ -13,18 +13,17 @@ export interface LockedInvoice extends StoredPaymentState {
   id: string;
   invoiceNumber: string;
   total: string;
-  /** The sum of the invoice's credit notes. */
   amountCredited: string;
   storedStatus: InvoiceStatus;
-  /** The stored date of full payment. It differs from `paidOn` if the invoice is void. */
   storedPaidOn: CalendarDate | null;
-  /** Today's date in the user's time zone. */
   today: CalendarDate;
-  /** false if release 0.1 has changed the invoice. That release does not compute the payment summary. */
+  /**
+   * false if release 0.1 has changed the invoice, because release 0.1 does not update the payment
+   * summary.
+   */
   isUpToDate: boolean;
 }
 
-/** The columns of a `StoredPaymentState`. */
 export const PAYMENT_STATE_COLUMNS = [
   sql.raw<ShownStatus>(SHOWN_STATUS).as('status'),
   formatInstantSql(sql<Timestamp | null>`case when voided_at is null then paid_at end`).as('paidAt'),
@@ -35,9 +34,8 @@ export const selectInvoice = (em: EntityManager, userId: string, id: string) =>
   kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
 /**
- * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, which does not block inserts of history
- * events. Such an event has a foreign key to the invoice.
- *
+ * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, so that inserts of
+ * history events, which have a foreign key to the invoice, are not blocked.
  * @throws AppError NOT_FOUND if the user has no such invoice
  */
 export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
@@ -65,7 +63,6 @@ export async function lockInvoices(em: EntityManager, userId: string, ids: strin
   return invoices;
 }
 
-/** @throws AppError NOT_FOUND if the user has no such invoice */
 export async function requireInvoice(em: EntityManager, userId: string, id: string): Promise<void> {
   const found = isId(id) && (await selectInvoice(em, userId, id).select('id').executeTakeFirst());
   if (!found) throw new AppError('NOT_FOUND');

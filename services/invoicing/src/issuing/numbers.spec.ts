@@ -94,7 +94,10 @@ describe('The number of an invoice', () => {
   });
 
   describe('that an earlier release stored although it looks like another one', () => {
-    /** Creates the state that an earlier release could leave: a suggested number that looks like a taken number. */
+    /**
+     * Creates the state that an earlier release could leave, in which the suggested number looks
+     * like a taken number.
+     */
     async function planted() {
       const user = invoicing.newUser();
       for (const number of ['INV-1', 'INV-2', 'INV-3']) await user.createNumbered(number);

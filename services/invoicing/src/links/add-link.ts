@@ -5,10 +5,8 @@ import { MAX_LINKS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { countLinksMadeByUser, insertLink, pruneRevokedLinks } from './link.queries.js';
 
-/** The length of a link's token in bytes. A token of 256 bits cannot be guessed. */
 const TOKEN_BYTES = 32;
 
-/** Returns a new token for the address of a link, and the hash of the token that is stored. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, tokenHash: createHash('sha256').update(token).digest() };

@@ -25,7 +25,6 @@ import {
 } from './client-message.queries.js';
 import { LinksService } from './links.service.js';
 
-/** The maximum number of client messages in one NATS message. */
 const MAX_MESSAGES_PER_PART = 500;
 const MAX_UNREAD_MESSAGES = 20;
 

@@ -27,8 +27,8 @@ const linkColumns = ({ ref, fn, selectFrom }: LinkExpressionBuilder) => [
 ];
 
 /**
- * Returns the mail that contains the link. A subquery computes the id of the mail first. PostgreSQL would check a
- * comparison with a computed value after row-level security, and would read every mail.
+ * Selects the mail that contains a link. A subquery computes the id of the mail first. Without the
+ * subquery, PostgreSQL would check row-level security for every mail before comparing the id.
  */
 const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityManager) =>
   selectFrom(
@@ -83,7 +83,7 @@ export const insertLink = (em: EntityManager, link: NewLink): Promise<InvoiceLin
     .returning((eb) => [...linkColumns(eb), selectMailOfLink(eb, em)])
     .executeTakeFirstOrThrow();
 
-/** Checks whether the user created the link themselves. No mail contains such a link. */
+/** An SQL condition: the user created the link by hand, so no mail contains it. */
 const isMadeByUser = ({ and, not, exists, selectFrom }: LinkExpressionBuilder) =>
   and([
     not(exists(selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'invoice_links.id'))),
@@ -197,8 +197,7 @@ export async function selectLogoHash(em: EntityManager, invoiceId: string): Prom
 }
 
 /**
- * Returns the link with this token hash, whoever the user is. It does not find revoked links.
- *
+ * Finds a link of any user by its token hash. Revoked links are not found.
  * @param tokenHash the SHA-256 hash of the token in hexadecimal
  */
 export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> =>

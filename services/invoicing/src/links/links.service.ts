@@ -27,9 +27,7 @@ import {
   selectLogoHash,
 } from './link.queries.js';
 
-/** The maximum number of links in one NATS message. */
 const MAX_LINKS_PER_MESSAGE = 1_000;
-/** A SHA-256 hash in hexadecimal. */
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
 /** Shows an invoice to everyone who has a link to it (rules LINK-1 to LINK-7). */
@@ -49,8 +47,8 @@ export class LinksService {
 
   /**
    * Creates a link to an invoice.
-   *
-   * @returns the link with its token; the database contains only the hash of the token
+   * @returns the link with its token, which is not stored; the database contains only the hash of
+   * the token
    * @throws AppError NOT_FOUND or QUOTA_REACHED
    */
   async create(userId: string, id: string): Promise<InvoiceLink & { token: string }> {
@@ -72,7 +70,6 @@ export class LinksService {
       const link = links.find((one) => one.id === linkId);
       if (!link) throw new AppError('NOT_FOUND');
       if (link.revokedAt) return links;
-      // The mail is locked before the link. Leasing a mail uses the same order, so the two cannot deadlock.
       await cancelMailOfLink(em, linkId);
       await revokeLink(em, linkId);
       await appendEvent(em, { userId, action: 'link.revoked', ...toAuditTarget(invoice) });
@@ -114,8 +111,7 @@ export class LinksService {
   }
 
   /**
-   * Records that a person opened the page, as opposed to a program that previews links.
-   *
+   * Records that a person opened the client's page. Programs that preview links are not recorded.
    * @throws AppError NOT_FOUND if the link is unknown or revoked
    */
   async open(tokenHash: string): Promise<void> {
@@ -139,8 +135,8 @@ export class LinksService {
 }
 
 /**
- * The fields that the client must not see. The code does not compile if a new field is neither here nor in
- * LinkedInvoice.
+ * The fields of an invoice that clients must not see. A new field that is missing both here and in
+ * LinkedInvoice is a compile error.
  */
 const HIDDEN_FROM_CLIENT: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
   payments: true,

@@ -7,7 +7,6 @@ export const LogoEntity = defineEntity({
   tableName: 'logos',
   properties: {
     userId: p.uuid().primary(),
-    /** The SHA-256 hash of the content in hexadecimal. */
     sha256: p.string().primary(),
     mediaType: p.enum([...logoTypes]),
     content: p.blob(),

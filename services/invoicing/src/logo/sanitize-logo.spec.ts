@@ -132,7 +132,7 @@ describe('A picture', () => {
   it('with too many scans is refused before it is decoded', async () => {
     const upload = jpegOfScans(500);
     const refused = () => expect(sanitizeLogo(upload)).rejects.toMatchObject(UNREADABLE);
-    // If the picture was decoded, that would take the maximum time of 8 seconds.
+    // Decoding this picture would take the maximum time of 8 seconds.
     expect(await processorTime(upload, refused)).toBeLessThan(4_000);
   });
 
@@ -149,7 +149,6 @@ describe('A PNG of one pixel', () => {
   it('is decoded without the gigabytes of compressed texts in it', async () => {
     const png = await aPng({ width: 1, height: 1 });
     expect(removeAncillaryChunks(packedTexts(png))).toEqual(removeAncillaryChunks(png));
-    // A decoder refuses a file that contains an unknown critical chunk.
     const pixels = png.indexOf('IDAT') - 4;
     const unknown = Buffer.concat([png.subarray(0, pixels), pngChunk('NEED', png), png.subarray(pixels)]);
     await expect(sharp(unknown).toBuffer()).rejects.toThrow();

@@ -22,7 +22,6 @@ const scalingQueue = new FairQueue({
 export interface SanitizedLogo {
   mediaType: LogoType;
   content: Buffer;
-  /** The SHA-256 hash of the content in hexadecimal. */
   sha256: string;
 }
 

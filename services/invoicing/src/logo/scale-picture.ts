@@ -22,7 +22,9 @@ const MAX_DECODER_BYTES = 128 * 1024 * 1024;
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
 
-/** The timeout for scaling. It is several times as long as the largest picture needs. */
+/**
+ * The timeout for scaling a picture. The largest accepted picture needs a small part of this time.
+ */
 const SCALING_TIMEOUT_SECONDS = 8;
 
 // Only the decoders of formats that a logo can have are enabled.
@@ -93,7 +95,10 @@ function estimateDecoderBytes({
   return width * height * values * bytes;
 }
 
-/** @throws AppError INVALID_INPUT if the image library cannot read the picture */
+/**
+ * Converts an error of the image library into an error for the user.
+ * @throws AppError INVALID_INPUT if the image library cannot read the picture
+ */
 export async function refuseUnreadable<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

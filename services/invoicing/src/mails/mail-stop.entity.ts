@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The record that support staff have blocked an account from sending mails. */
 export const MailStopEntity = defineEntity({
   name: 'MailStop',
   tableName: 'mail_stops',

@@ -23,14 +23,10 @@ export const MailEntity = defineEntity({
     subject: p.string(),
     text: p.string(),
     state: p.enum([...mailStates]).default('queued'),
-    /** The failure text of rows that are older than the failure codes. */
+    /** The failure text of a mail. It is set only in rows from before the failure codes. */
     error: p.string().default(''),
     failure: p.json().$type<MailFailure>().strictNullable(),
     attempts: p.integer().default(0),
-    /**
-     * The time of the first attempt to send the mail; null before it. It becomes null again when support staff retry
-     * the mail.
-     */
     firstTriedAt: p.datetime().strictNullable(),
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
     /** The id of the last lease. It is kept after sending, because delivery reports contain it. */
@@ -40,7 +36,6 @@ export const MailEntity = defineEntity({
     wentOut: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     sentAt: p.datetime().strictNullable(),
-    /** The time at which the user read the notice that the mail did not arrive. */
     readAt: p.datetime().strictNullable(),
   },
 });

@@ -5,8 +5,8 @@ import { countSql, kysely, takeAdvisoryLock, isStoredAfter } from '../tables.js'
 import { addErrorText } from './mail-failure.js';
 
 /**
- * An SQL condition for mails of an invoice: the mail sent the invoice to its client, or will send it, and has not
- * failed.
+ * An SQL condition: the mail sends the invoice to its client, and has not failed. Queued mails
+ * count too.
  */
 export const IS_MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 
@@ -86,8 +86,8 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
 }
 
 /**
- * Returns the seconds until `wanted` addresses of the last day no longer count towards the limit. It returns null if
- * fewer addresses count.
+ * Returns the seconds until `wanted` addresses of the last day no longer count towards the daily
+ * limit. The result is null if fewer addresses count.
  */
 export async function secondsUntilRecipientsExpire(
   em: EntityManager,
@@ -164,7 +164,6 @@ export async function markMailsRead(em: EntityManager, userId: string, invoiceId
     .execute();
 }
 
-/** Returns one part of an export of all mails, oldest first. The part starts after the mail with the id `after`. */
 export async function selectMailsOfUser(
   em: EntityManager,
   userId: string,

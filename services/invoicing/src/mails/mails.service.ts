@@ -18,7 +18,6 @@ import {
   selectUndeliveredMails,
 } from './mail.queries.js';
 
-/** The maximum number of mails in one NATS message. */
 const MAX_MAILS_PER_MESSAGE = 200;
 const MAX_UNDELIVERED_MAILS = 20;
 

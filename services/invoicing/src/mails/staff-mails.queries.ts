@@ -58,7 +58,6 @@ const selectMailsMatching = (em: EntityManager, chosen: { state?: StaffMail['sta
     .orderBy('mails.createdAt', 'desc')
     .orderBy('mails.id', 'desc');
 
-/** Returns one page of mails, newest first. */
 export async function selectMailsForStaff(em: EntityManager, filter: StaffMailFilter): Promise<StaffMail[]> {
   return (await selectMailsMatching(em, filter).execute()).map(addErrorText);
 }
@@ -69,9 +68,9 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
 }
 
 /**
- * Makes a mail due immediately. If the mail had failed, the service tries to send it for another day.
- *
- * @returns the number of the mail's invoice; null if the mail may have been delivered or cannot be sent
+ * Makes a mail due immediately. A failed mail is retried for another day.
+ * @returns the number of the mail's invoice; null if the mail may have been delivered or cannot be
+ * sent
  */
 export async function makeMailDue(em: EntityManager, id: string): Promise<string | null> {
   const mail = await kysely(em)
@@ -125,7 +124,6 @@ export async function stopMails(
     .execute();
 }
 
-/** @returns whether the account was blocked before */
 export async function allowMails(em: EntityManager, userId: string): Promise<boolean> {
   const { numDeletedRows } = await kysely(em).deleteFrom('mail_stops').where('userId', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;

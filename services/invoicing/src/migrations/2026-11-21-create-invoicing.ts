@@ -37,8 +37,9 @@ export class CreateInvoicing extends Migration {
         created_invoices integer not null default 0 check (created_invoices >= 0)
       )`);
 
-    // The default is clock_timestamp() instead of now(). Saves run one after another, and their creation times must
-    // have the same order as their numbers.
+    // The default is clock_timestamp() instead of now(), so that creation times have the same order
+    // as invoice numbers. now() is the start of a transaction, which may have waited for another
+    // save.
     this.addSql(`
       create table invoices (
         id uuid primary key,

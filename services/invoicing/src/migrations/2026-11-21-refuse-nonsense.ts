@@ -3,10 +3,6 @@ import { Migration } from '@mikro-orm/migrations';
 const PAYMENT_TERMS = `('due_on_receipt', 'net15', 'net30', 'net45', 'net60', 'net90')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 
-/**
- * Adds constraints for values that the first tables accepted: NaN as a number, infinity as a date, and blank texts with
- * tabs.
- */
 export class RefuseNonsense extends Migration {
   override up(): void {
     // The migration runs without a statement timeout, because it scans whole tables.

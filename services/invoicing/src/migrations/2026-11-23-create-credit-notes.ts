@@ -5,7 +5,8 @@ const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 /** SQL of the invoice's total minus its credit notes. */
 const TO_PAY = '(new.total - new.amount_credited)';
 /**
- * An SQL condition: the payments cover the invoice. An invoice with a negative total is covered by negative payments.
+ * An SQL condition: the payments cover the invoice. Negative payments cover an invoice with a
+ * negative total.
  */
 const PAYS = `(case when new.total < 0 then paid <= ${TO_PAY} else paid >= ${TO_PAY} end)`;
 /** SQL of the date of the payment that is recorded when an invoice is marked as paid. */
@@ -137,10 +138,6 @@ export class CreateCreditNotes extends Migration {
         for each row when (old.voided_at is not null) execute function leave_void_invoice()`);
   }
 
-  /**
-   * Creates triggers that write history events. They record each credit note with its amount, and that an invoice
-   * became void.
-   */
   private tellHistory(): void {
     this.addSql(`
       alter table invoice_events

@@ -1,10 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed')`;
-/**
- * The maximum number of events of an invoice, equal to MAX_INVOICE_EVENTS. If it is exceeded, the oldest events are
- * deleted.
- */
 const MAX_EVENTS = 200;
 
 /**
@@ -67,8 +63,9 @@ export class CreateInvoiceEvents extends Migration {
   }
 
   /**
-   * Creates the triggers for changes of the status. The first must run before `settle_marked`, which makes the change
-   * look like a payment. PostgreSQL runs triggers in the order of their names.
+   * Creates the triggers for changes of the status. The first trigger must run before
+   * `settle_marked`, which turns a change of the status into a payment. PostgreSQL runs triggers in
+   * the order of their names.
    */
   private watchInvoices(): void {
     this.addSql(`

@@ -5,7 +5,6 @@ const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorde
 
 /** A rough pattern for a single mail address. The BFF validates addresses strictly. */
 const ADDRESS = `'^[^@[:space:][:cntrl:],;:<>()"]+@[^@[:space:][:cntrl:],;:<>()"]+$'`;
-/** The maximum number of copy recipients, equal to MAX_MAIL_COPIES. */
 const MAX_COPIES = 10;
 
 /**

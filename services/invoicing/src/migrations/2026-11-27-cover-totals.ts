@@ -10,7 +10,7 @@ const ORDERS: Record<string, string> = {
   client: 'client_name collate "und-x-icu"',
   invoice_date: 'invoice_date',
   due_date: 'due_date',
-  // Unpaid invoices come last, in ascending and in descending order.
+  // Unpaid invoices come last in both directions.
   payment: `coalesce(case when voided_at is null then paid_on end, 'infinity')`,
   payment_backwards: `coalesce(case when voided_at is null then paid_on end, '-infinity')`,
 };

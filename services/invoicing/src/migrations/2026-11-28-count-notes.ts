@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The number of bytes that count for a row, equal to the constant in `CountStoredBytes`. */
 const ROW_BYTES = 2_048;
 
 const QUOTE = (row: string) => `octet_length(${row}.line_items::text) + octet_length(${row}.note) + ${ROW_BYTES}`;

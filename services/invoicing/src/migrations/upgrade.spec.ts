@@ -20,7 +20,6 @@ const startOnEarlierSchema = (migrations: number) => {
 interface EarlierInvoice {
   id: string;
   total: string;
-  /** The number of days between the invoice date and today. */
   dated: number;
   paidAt: string | null;
   customerId: string;

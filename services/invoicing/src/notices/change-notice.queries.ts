@@ -20,10 +20,6 @@ export const MINUTES_BETWEEN_MERGED = 15;
 const now = sql<Timestamp>`clock_timestamp()`;
 const A_DAY_AGO = sql<Timestamp>`clock_timestamp() - interval '1 day'`;
 
-/**
- * The maximum length of a value. It is longer than any text whose change is reported. A shortened value could hide a
- * change at its end.
- */
 const MAX_VALUE_LENGTH = 20_000;
 
 /**
@@ -85,10 +81,6 @@ const shortenChange = ({ before, after, ...change }: NoticedChange): NoticedChan
   after: cutText(after, MAX_VALUE_LENGTH),
 });
 
-/**
- * Merges changes. The result has the first old value and the last new value. A value that was changed back is still
- * reported.
- */
 function mergeChanges(earlier: NoticedChange[], later: NoticedChange[]): NoticedChange[] {
   const changes = new Map(earlier.map((change) => [change.name, change]));
   for (const change of later) {

@@ -2,7 +2,6 @@ import type { Plan } from '@paperbill/contracts/nats';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import type { InvoiceCounter } from './invoice-counter.entity.js';
 
-/** Checks whether the plan is the free plan. An installation that sells no plans has no free plan. */
 export const isOnFreePlan = ({ status, withoutPayments }: Plan): boolean => status === 'free' && !withoutPayments;
 
 /** Checks whether the plan's limit prevents the user from issuing another invoice (rule PLAN-5). */

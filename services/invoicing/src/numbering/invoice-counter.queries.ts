@@ -3,7 +3,6 @@ import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { kysely } from '../tables.js';
 import type { InvoiceCounter } from './invoice-counter.entity.js';
 
-/** Reads the user's invoice counter without locking it. */
 export async function readCounter(
   em: EntityManager,
   userId: string,
@@ -28,7 +27,6 @@ export const lockCounter = (em: EntityManager, userId: string): Promise<InvoiceC
     .returning(['nextNumber', 'createdInvoices', 'nextCreditNote', 'nextQuote'])
     .executeTakeFirstOrThrow();
 
-/** Updates the user's invoice counter. The caller must have locked it. */
 export async function updateCounter(em: EntityManager, userId: string, next: Partial<InvoiceCounter>): Promise<void> {
   await kysely(em).updateTable('invoice_counters').set(next).where('userId', '=', userId).execute();
 }

@@ -15,10 +15,10 @@ export function incrementNumber(number: string): string | null {
 }
 
 /**
- * Returns the number to suggest after an invoice with the number `used`, which is usually the number after it. Numbers
- * of the same series have the same text before their digits. Within a series, the suggestion never goes back. If `used`
- * cannot be incremented, the suggestion does not change.
- *
+ * Returns the number to suggest after an invoice was saved, usually the number after `used`.
+ * Numbers of the same series have the same text before their digits. Within a series, the
+ * suggestion never goes back. If `used` cannot be incremented, the suggestion does not change.
+ * @param used the number of the saved invoice
  * @param suggested the currently suggested number
  */
 export function suggestNextNumber(used: string, suggested: string): string {
@@ -29,9 +29,6 @@ export function suggestNextNumber(used: string, suggested: string): string {
   return sameSeries && BigInt(before.digits) >= BigInt(after.digits) ? suggested : next;
 }
 
-/**
- * Returns `count` successive numbers that start with `first`. The list is shorter if a number cannot be incremented.
- */
 export function listSuccessiveNumbers(first: string, count: number): string[] {
   const numbers = [first];
   while (numbers.length < count) {

@@ -51,10 +51,6 @@ export async function bounceMail(
     .execute();
 }
 
-/**
- * Checks that a delivery report is genuine. A genuine report contains the lease of the mail, which no recipient can
- * see.
- */
 export async function isLeaseOf(em: EntityManager, id: string, envelopeId: string): Promise<boolean> {
   const found = await kysely(em)
     .selectFrom('mails')

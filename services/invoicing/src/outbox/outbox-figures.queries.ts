@@ -5,7 +5,6 @@ import { countSql, kysely } from '../tables.js';
 /** The figures of the outbox that are exported as metrics. */
 export interface OutboxFigures {
   waitingMails: number;
-  /** The number of seconds since the oldest waiting mail was first tried, or became due. */
   oldestMailAgeSeconds: number;
 }
 

@@ -21,7 +21,6 @@ outboxCollector.gauge(
 @Injectable()
 export class OutboxMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // Reading starts when the service has started, because the database tables may not exist earlier.
     void lifecycle.started.then(() =>
       outboxCollector.collectWith(() => runForAllUsers(() => selectOutboxFigures(em.fork()))),
     );

@@ -32,9 +32,6 @@ interface MailWithTokens {
   tokens: Map<string, string>;
 }
 
-/**
- * Leases mails to instances of the documents service, which hand them to the mail server (rules MAIL-11 to MAIL-16).
- */
 @Injectable()
 export class OutboxService {
   private readonly logger = new Logger('Mails');
@@ -83,7 +80,8 @@ export class OutboxService {
       const linkToken = leased.tokens.get(linkId)!;
       return { userId, id, lease, mail, invoice, logo, linkToken, ...(statement && { statement }) };
     } catch (error) {
-      // The mail is postponed immediately. Otherwise the user's other mails would wait until its lease expires.
+      // The mail is postponed immediately, so that it does not block the user's other mails until
+      // its lease expires.
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be assembled, will retry' });
       await storeMailOutcome(this.em, { id, lease, outcome: 'postponed', failure: { code: 'notMade' }, error: '' });
       return null;

@@ -26,7 +26,6 @@ const beginMail = async ({ id, lease }: LeasedMail) =>
 const reportMail = ({ id, lease }: LeasedMail, outcome: MailOutcome, error = '') =>
   invoicing.bus.call(messages.reportMail, { id, lease, outcome, error });
 const getMailState = async (id: string) => (await user.listMails(id))[0]?.state;
-/** Simulates that time has passed, by moving the times of all mails into the past. */
 const passTime = (interval: string) =>
   invoicing.database.query(
     `update mails set due_at = due_at - $1::interval, leased_until = leased_until - $1::interval,

@@ -21,7 +21,8 @@ export interface InvoiceMark {
 }
 
 /**
- * The changes of an invoice's payments when the invoice is marked as paid or unpaid. The lists contain ids of payments.
+ * The payments that change when invoices are marked as paid or unpaid. Lists contain ids of
+ * payments.
  */
 interface PaymentChanges extends InvoiceMark {
   restoredIds: string[];
@@ -90,16 +91,14 @@ export async function markInvoices(
   );
 }
 
-/** Marks a new invoice as paid. It must be called in the transaction that stores the invoice. */
 export const markNewInvoice = async (em: EntityManager, userId: string, id: string): Promise<void> =>
   markInvoices(em, userId, [{ invoice: await lockInvoice(em, userId, id), change: { status: 'paid' } }], {
     audited: false,
   });
 
 /**
- * Locks invoices, and recomputes outdated payment summaries. During an upgrade, release 0.1 runs beside this release.
- * It marks invoices as paid by updating only their `status`.
- *
+ * Locks invoices, and recomputes outdated payment summaries. During an upgrade, release 0.1 runs
+ * beside this release and updates only the `status` of an invoice.
  * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
  */
 export async function lockUpToDate(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
@@ -135,7 +134,8 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
     return { ...noChanges, deletedIds, removedIds, countedPayments: kept };
   }
   if (invoice.storedStatus === 'paid' && summarizePayments(invoice, countedPayments).isPaid) return noChanges;
-  // A request to undo marking an invoice as unpaid contains the former `paidAt`. It identifies the payments to restore.
+  // A request to undo marking an invoice as unpaid contains the invoice's former `paidAt`, which
+  // identifies the payments to restore.
   const restored = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === toPaidAt(change));
   const after = [...countedPayments, ...restored];
   return {

@@ -54,7 +54,6 @@ export class MarksService {
     });
   }
 
-  /** Recomputes the payment summaries of invoices that release 0.1 has changed during an upgrade. */
   async recomputeStale(): Promise<void> {
     let users: string[];
     let last: string | null = null;

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Ends the pause of reminders that began when the client reported the invoice as paid. */
 export async function resolvePaidMessages(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .updateTable('client_messages')

@@ -63,7 +63,7 @@ export function toStoredSummary(
     invoice,
     payments,
   );
-  // If no amount is due, the stored date of payment is kept.
+  // An invoice with no amount due keeps its stored date of payment.
   const paidOn = isNothingToPay(invoice) ? (invoice.storedPaidOn ?? invoice.today) : reachedOn;
   const storedStatus = isPaid ? 'paid' : status === 'paid' ? 'pending' : status;
   return {

@@ -97,7 +97,6 @@ export interface MarkablePayment extends DatedPayment {
   unmarkedPaidAt: Instant | null;
 }
 
-/** Reads the payments of invoices, including removed payments. */
 export const selectMarkablePayments = (em: EntityManager, invoiceIds: string[]): Promise<MarkablePayment[]> =>
   kysely(em)
     .selectFrom('payments')
@@ -113,9 +112,6 @@ export const selectMarkablePayments = (em: EntityManager, invoiceIds: string[]):
     .where(sql<boolean>`invoice_id = any(${toIdArraySql(invoiceIds)}::uuid[])`)
     .execute();
 
-/**
- * Inserts a payment for each invoice that is marked as paid. Its date is the day of marking in the user's time zone.
- */
 export async function insertMarkedPayments(
   em: EntityManager,
   userId: string,
@@ -140,7 +136,6 @@ export async function insertMarkedPayments(
     .execute();
 }
 
-/** Restores the payments that `removePaymentsOnUnmark` removed. */
 export async function restorePayments(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)

@@ -23,10 +23,8 @@ import { Receipts } from './receipts.js';
 import { resolvePaidMessages } from './paid-messages.queries.js';
 import { getAmounts, selectPaymentsOfInvoice, updatePaymentSummary, toInvoicePayments } from './payment-summary.js';
 
-/** The maximum number of payments in one NATS message. */
 const MAX_PAYMENTS_PER_MESSAGE = 1_000;
 
-/** Records, changes and lists payments (rules PAY-1 to PAY-11). */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -108,7 +106,6 @@ export class PaymentsService {
     );
   }
 
-  /** Runs `work` in a transaction that locks the invoice. */
   private async changeInTransaction(
     userId: string,
     id: string,

@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 const today = daysFromToday(0);
 
-/** Creates an invoice of a new user. Its due date is the same as its invoice date. */
 const createInvoiceOver = (amount: string, dated = today): Promise<string> => {
   user = invoicing.newUser();
   return user.createInvoiceOver(amount, { invoiceDate: dated });

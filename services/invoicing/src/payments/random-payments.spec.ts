@@ -24,7 +24,6 @@ import {
 } from '../testing/model-of-payments.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
-/** The number of runs of the property-based test. More runs find rarer faults. */
 const RUN_COUNT = Number(process.env['PAYMENT_LIVES'] ?? 50);
 const INVOICE_COUNT = 2;
 
@@ -85,7 +84,7 @@ const scenarios = fc.record({
 type Scenario = typeof scenarios extends fc.Arbitrary<infer Value> ? Value : never;
 type SingleAction = typeof singleActions extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A user whose invoices are compared with a model of these invoices. */
+/** A user whose stored invoices are compared with a model of the payment rules. */
 class ScenarioRunner {
   private readonly user: TestUser = invoicing.newUser();
   private readonly customerId = randomUUID();
@@ -184,7 +183,8 @@ class ScenarioRunner {
           changes.find(({ id }) => id === invoice.id),
         ),
       );
-      // The amounts are not compared after an undo, because they do not show which payments it restores.
+      // Amounts are not compared after an undo, because equal amounts do not show which payments
+      // were restored.
       const told = changes.every(({ paidAt }) => !paidAt);
       if (told) expect((await this.listInvoices()).map(toAmounts)).toEqual(marks.map(toAmounts));
     }
@@ -198,7 +198,10 @@ class ScenarioRunner {
 
   private getInvoices = () => Promise.all(this.ids.map((id) => this.user.getDetails(id)));
 
-  /** Checks that the stored state equals the state of one of the models. The test continues with that model. */
+  /**
+   * Checks that the stored state equals the state of one of the models. The test continues with
+   * that model.
+   */
   private async expectAgreement(models: ModelOfPayments[]): Promise<void> {
     const found = await this.getInvoices();
     const [all, [customer], { items: notes }, { openInvoices, credits, amountDue }] = await Promise.all([

@@ -36,7 +36,6 @@ export class ProfileService {
     return readProfile(this.em, userId, await readCounter(this.em, userId));
   }
 
-  /** @throws AppError NOT_FOUND if the profile has no logo */
   async getLogo(userId: string): Promise<LogoFile> {
     const profile = await this.em.findOne(
       CompanyProfileEntity,
@@ -109,7 +108,6 @@ export async function readProfile(
 
 type StoredProfileFields = Required<ProfileChanges>;
 
-/** Reads the stored profile, and locks it until the transaction ends. */
 async function lockProfile(em: EntityManager, userId: string): Promise<StoredProfileFields> {
   const stored = await em.findOne(
     CompanyProfileEntity,
@@ -119,7 +117,6 @@ async function lockProfile(em: EntityManager, userId: string): Promise<StoredPro
   return stored ?? { ...companyProfileDefaults, logoSha256: null };
 }
 
-/** Returns the names of the fields that a save changes. */
 function findChangedFields(before: StoredProfileFields, changes: ProfileChanges): string[] {
   const names = (Object.keys(changes) as (keyof ProfileChanges)[]).filter((name) => changes[name] !== before[name]);
   return names.map((name) => (name === 'logoSha256' ? 'logo' : name));

@@ -17,10 +17,6 @@ import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-un
 import { copyWithDate } from '../recurring/copy-with-date.js';
 import type { TestUser } from '../testing/test-user.js';
 
-/**
- * A document with a value in every field. The tests send it through each function that copies documents. They fail if
- * one of these functions forgets a new field.
- */
 const documentFields = filledFields(typedDocumentFields);
 const invoiceOnlyFields = filledFields(typedInvoiceFields);
 const lineFields = filledFields(typedLineFields);

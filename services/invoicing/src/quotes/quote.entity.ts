@@ -24,7 +24,10 @@ export const QuoteEntity = defineEntity({
     ...senderProperties(),
     ...postalProperties(),
     ...requestProperties(),
-    /** The hash of the current content. Unlike the hash of the request, it changes with each revision. */
+    /**
+     * Hash of the current content. Each revision of the quote has another hash, while `requestHash`
+     * never changes.
+     */
     contentHash: p.string(),
     ...timestampProperties(),
   },

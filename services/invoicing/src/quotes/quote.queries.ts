@@ -22,7 +22,6 @@ import { countSql, kysely, isStoredAfter } from '../tables.js';
  */
 const shownStatusSql = sql<ShownQuoteStatus>`case when status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER)} then 'expired' else status end`;
 
-/** SQL of the invoice of a quote, or of the invoice's draft if there is no invoice yet. */
 const invoiceOrDraftSql = sql<InvoiceOrDraft | null>`coalesce(
   (select json_build_object('id', invoices.id, 'invoiceNumber', invoice_number) from invoices
    where invoices.quote_id = quotes.id),

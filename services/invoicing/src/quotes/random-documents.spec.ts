@@ -11,7 +11,6 @@ import {
 } from '../testing/model-of-documents.js';
 import type { TestUser } from '../testing/test-user.js';
 
-/** The number of random scenarios. A larger number finds rare failures. */
 const RUN_COUNT = Number(process.env['DOCUMENT_LIVES'] ?? 40);
 
 let invoicing: InvoicingUnderTest;
@@ -66,15 +65,13 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: plannedActions.map((one): [PlannedAction, PlannedAction] => [one, one]) },
 );
 
-/** The documents of a user in the form that the model describes. */
+/** The documents of a user, as the service returns them and as the model describes them. */
 type ShownDocuments = Awaited<ReturnType<ScenarioRunner['readDocuments']>>;
 
 class ScenarioRunner {
   private readonly user: TestUser = invoicing.newUser();
   private model = new ModelOfDocuments();
-  /** The ids of documents by their number, and the ids of drafts by their source document. */
   private ids = new Map<string, string>();
-  /** The idempotency keys of requests that copy an invoice, by the id of the created draft. */
   private readonly copyKeys = new Map<string, string>();
 
   async run(steps: PlannedAction[][]): Promise<void> {
@@ -203,7 +200,10 @@ class ScenarioRunner {
   }
 }
 
-/** Returns the state of the model in the form in which `seen` reads it from the service. */
+/**
+ * Returns the documents of the model, in the form in which `readDocuments` returns those of the
+ * service.
+ */
 function describeModel({ quotes, drafts, invoices, creditNotes }: ModelOfDocuments): ShownDocuments {
   const draftWhere = (matches: (draft: ModelDraft) => boolean) => {
     const draft = drafts.find(matches);

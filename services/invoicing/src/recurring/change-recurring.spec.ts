@@ -8,7 +8,6 @@ import type { TestUser } from '../testing/test-user.js';
 
 const recurring = recurringUnderTest();
 
-/** Returns the details of the user's changes in the audit log, newest first. */
 async function listAuditDetails(user: TestUser): Promise<string[]> {
   const events = await recurring.invoicing.bus.call(createAuditMessages('invoicing').list, {
     userId: user.id,

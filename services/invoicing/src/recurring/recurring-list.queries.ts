@@ -31,7 +31,6 @@ const selectSchedules = (em: EntityManager, userId: string) =>
                   date: ref('runs.date'),
                   invoiceId: ref('runs.invoiceId'),
                   invoiceNumber: ref('made_invoice.invoiceNumber'),
-                  // The id is null if the draft was deleted.
                   draftId: sql<string | null>`${selectFrom('invoice_drafts')
                     .select('invoice_drafts.id')
                     .whereRef('invoice_drafts.id', '=', 'runs.draftId')
@@ -51,8 +50,8 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     .where('recurring_invoices.userId', '=', userId);
 
 /**
- * Replaces the failure code of a schedule by its text. Rows that are older than the failure codes have their text in
- * `error`.
+ * Replaces the failure code of a schedule by its text. Rows from before the failure codes have
+ * their text in the column `error`.
  */
 const addErrorText = <Row extends { error: string; failure: StoredRefusal | null }>({
   failure,

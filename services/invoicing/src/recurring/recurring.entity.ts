@@ -23,7 +23,7 @@ export const RecurringInvoiceEntity = defineEntity({
     nextN: p.integer(),
     made: p.integer().default(0),
     lookAt: p.datetime().defaultRaw('now()'),
-    /** The failure text of rows that are older than the failure codes. */
+    /** The failure text of a schedule. It is set only in rows from before the failure codes. */
     error: p.string().default(''),
     failure: p.json().$type<StoredRefusal>().strictNullable(),
     revision: p.integer().default(1),
@@ -43,10 +43,7 @@ export const RecurringRunEntity = defineEntity({
     n: p.integer().primary(),
     userId: p.uuid(),
     date: p.date(),
-    /**
-     * Either the id of the created invoice or the id of the created draft is set. The invoice or draft may have been
-     * deleted since.
-     */
+    /** A run has created either an invoice or a draft. The draft may have been deleted since. */
     invoiceId: p.uuid().strictNullable(),
     draftId: p.uuid().strictNullable(),
     isUnsent: p.boolean().default(false),

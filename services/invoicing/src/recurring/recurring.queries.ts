@@ -122,11 +122,6 @@ export interface NextDate {
   least: number;
 }
 
-/**
- * Locks a schedule until the transaction ends.
- *
- * @returns the next date of the schedule; undefined if the user has no such schedule
- */
 export const lockRecurring = (em: EntityManager, userId: string, id: string): Promise<NextDate | undefined> =>
   kysely(em)
     .selectFrom('recurring_invoices')
@@ -136,7 +131,10 @@ export const lockRecurring = (em: EntityManager, userId: string, id: string): Pr
     .forUpdate()
     .executeTakeFirst();
 
-/** The values that make a changed schedule due immediately, because the change may have fixed its failure. */
+/**
+ * The values that make a schedule due immediately. They are set after a change, which may have
+ * fixed the failure of the schedule.
+ */
 const RETRY_NOW_COLUMNS = { lookAt: sql<Timestamp>`now()`, error: '', failure: null };
 
 export async function updateRecurring(em: EntityManager, id: string, changes: RecurringChanges): Promise<void> {

@@ -72,7 +72,6 @@ import {
   updateState,
 } from './recurring.queries.js';
 
-/** The number of due schedules that are leased at once. */
 const BATCH_SIZE = 20;
 /**
  * The maximum number of copies that one schedule creates before other schedules are processed. It matters after a long
@@ -200,9 +199,8 @@ export class RecurringService {
   }
 
   /**
-   * Stores the reason why a copy could not be created. A refused copy is retried at the regular interval.
-   *
-   * @throws any error that is not a refusal, so that the copy is retried earlier
+   * Stores the reason why a copy was refused. The schedule is retried at its regular interval.
+   * @throws any error that is not a refusal, so that the schedule is retried earlier
    */
   private async recordFailure({ id }: DueRecurring, error: unknown): Promise<void> {
     const isRefused =
@@ -275,11 +273,6 @@ export class RecurringService {
     }
   }
 
-  /**
-   * Locks a schedule until the transaction ends.
-   *
-   * @throws AppError NOT_FOUND if the user has no such schedule
-   */
   private async lock(em: EntityManager, userId: string, id: string): Promise<{ before: Recurring; coming: NextDate }> {
     const coming = isId(id) ? await lockRecurring(em, userId, id) : undefined;
     if (!coming) throw new AppError('NOT_FOUND');

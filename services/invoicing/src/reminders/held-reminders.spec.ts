@@ -30,7 +30,10 @@ describe('Reminders', () => {
     expect(await listReminderSubjects(user, asked)).toHaveLength(1);
   });
 
-  /** Creates an invoice whose client sent the message "paid" on its due date. The user has read the message. */
+  /**
+   * Creates an invoice whose client sent the message "paid" on its due date. The user has already
+   * read the message.
+   */
   const saidToBePaid = async (user: TestUser) => {
     const id = await createMailedInvoice(user, '2031-02-10');
     await user.sendClientMessage((await user.createLink(id)).token, { kind: 'paid', text: '' });
@@ -67,7 +70,7 @@ describe('Reminders', () => {
     expect(await listReminderSubjects(user, id)).toHaveLength(before + 1);
   });
 
-  /** Leases the next due mail. The parameter is the current time that the service assumes. */
+  /** Leases the next due mail at the given time. */
   const takeAt = (moment: string) =>
     runForAllUsers(() => reminders.invoicing.app.get(OutboxService).leaseMail(true, new Date(moment)));
 

@@ -22,8 +22,8 @@ const exceptionDaysSql = (of: ReminderOwner, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
 /**
- * SQL of the reminder days of an invoice. They are its own days, otherwise the days of its customer, otherwise the days
- * in the user's settings.
+ * SQL of the reminder days of an invoice: its own days, otherwise the days of its customer,
+ * otherwise the days in the user's settings.
  */
 const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
@@ -33,7 +33,7 @@ const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id'
 const workdaySql = (day: string) =>
   `(${day} + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from ${day})::int] end)`;
 
-/** Returns SQL of the day on which a reminder is sent. This day is never in the past. */
+/** Returns SQL of the day on which a reminder is sent. The day is never in the past. */
 const sendingDaySql = (day: string) => workdaySql(`greatest(due_date + ${day}, soonest)`);
 
 /**
@@ -44,7 +44,7 @@ const isNotTooLateSql = (day: string) =>
   sql.raw<boolean>(`(${day} > 0 or
   ${sendingDaySql(day)} <= case when ${day} = 0 then ${workdaySql('due_date')} else due_date end)`);
 
-/** An optimisation fence. It makes PostgreSQL compute a subquery only once. */
+/** An optimisation fence: PostgreSQL computes a subquery with `offset 0` only once. */
 const OPTIMISATION_FENCE = sql`offset 0`;
 
 const timeZoneSql = (userId: 'settings.userId' | 'taken.userId') => sql<{ zone: string }>`(
@@ -155,7 +155,6 @@ export async function leaseUsersToRemind(em: EntityManager, now: string, limit: 
   return rows.map(({ userId }) => userId);
 }
 
-/** Makes a user due again after RETRY_AFTER. */
 export async function retryRemindersSoon(em: EntityManager, userId: string, now: string): Promise<void> {
   await kysely(em)
     .updateTable('mail_settings')
@@ -166,11 +165,9 @@ export async function retryRemindersSoon(em: EntityManager, userId: string, now:
 
 export interface DueReminder {
   invoiceId: string;
-  /** The number of days after the due date. It is negative for a reminder before the due date. */
   days: number;
   amountDue: Decimal;
   dueDate: CalendarDate;
-  /** Today's date in the user's time zone. */
   today: CalendarDate;
 }
 
@@ -197,7 +194,6 @@ export const selectDueReminders = (
     .limit(limit)
     .execute();
 
-/** Returns the upcoming reminders of a user, earliest first. */
 export const selectNextReminders = (em: EntityManager, userId: string, limit: number): Promise<NextReminder[]> =>
   selectUnpaidWithNextReminder(em, userId, sql<Timestamp>`now()`)
     .select(['invoices.id as invoiceId', 'invoiceNumber', 'clientName', 'invoices.outstanding as amountDue', 'dueDate'])
@@ -309,11 +305,9 @@ export async function insertReminder(
 }
 
 /**
- * Withdraws a queued reminder that must not be sent any more. The invoice may have been paid, or a message of the
- * client may pause reminders. It may be too late because of the due date, or outside of the hours for reminders. The
- * user may also have switched reminders off. The mail and its link are deleted, so that the schedule can create them
- * again.
- *
+ * Withdraws a queued reminder that must not be sent any more. The reasons are a payment, a message
+ * of the client, a passed due date, the hours for reminders, or switched-off reminders. The mail
+ * and its link are deleted, so that the scheduler can create the reminder again.
  * @returns whether the reminder was withdrawn
  */
 export async function withdrawReminder(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {

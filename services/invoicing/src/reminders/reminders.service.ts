@@ -45,14 +45,12 @@ import {
   leaseUsersToRemind,
 } from './reminder.queries.js';
 
-/** The number of users who are leased at once. */
 const USERS_PER_BATCH = 20;
 /**
- * The maximum number of reminders of one user in a turn. A user with many invoices therefore does not delay other
- * users.
+ * The maximum number of reminders of one user in a batch, so that a user with many invoices does
+ * not delay other users.
  */
 const MAX_REMINDERS_PER_USER = 50;
-/** The maximum number of a user's customers and invoices that have their own reminder days. */
 const MAX_EXCEPTIONS = 20_000;
 
 /** Reminds clients of unpaid invoices (rules REM-1 to REM-11). */
@@ -114,7 +112,6 @@ export class RemindersService {
   private async sendDueOf(userId: string, now: string): Promise<number> {
     let sent = 0;
     const due = await selectDueReminders(this.em.fork(), userId, now, { limit: MAX_REMINDERS_PER_USER });
-    // Most users have no due reminders, so the billing service is not asked for their plan.
     if (due.length === 0) return 0;
     const limits = getMailLimits(await this.bus.call(billing.getPlanOnSchedule, { userId }), this.config);
     for (const { invoiceId } of due) {
@@ -124,18 +121,14 @@ export class RemindersService {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
         if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'Reminder could not be queued' });
         else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, invoiceId, now);
-        // If the error names an address, its mailbox is full, which affects only one client. Any other limit affects
-        // all mails of the user.
+        // An error that names an address means a full mailbox, which affects one client. Any other
+        // limit affects all mails of the user.
         else if (!refusal.errors) break;
       }
     }
     return sent;
   }
 
-  /**
-   * Records the reminder as skipped, because the invoice has reached its maximum number of mails. Otherwise the
-   * reminder would be retried forever.
-   */
   private async recordSkipped(userId: string, invoiceId: string, now: string): Promise<void> {
     const due = await this.em.fork().transactional(async (em) => {
       await lockInvoice(em, userId, invoiceId);

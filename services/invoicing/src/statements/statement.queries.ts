@@ -21,7 +21,6 @@ const openInvoiceColumns = [
 const selectInvoicesOfCustomer = (em: EntityManager, userId: string, customerId: string) =>
   kysely(em).selectFrom('invoices').where('invoices.userId', '=', userId).where('invoices.customerId', '=', customerId);
 
-/** Checks whether the customer has any invoice. */
 export async function hasInvoices(em: EntityManager, userId: string, customerId: string): Promise<boolean> {
   const found = await selectInvoicesOfCustomer(em, userId, customerId).select('id').limit(1).executeTakeFirst();
   return !!found;
@@ -69,7 +68,6 @@ export const selectCredits = (
     .limit(limit)
     .execute();
 
-/** Returns the number of open invoices, the number of credits, and the sum of all amounts due. */
 export const sumOpenInvoices = (
   em: EntityManager,
   userId: string,
@@ -111,8 +109,8 @@ export async function lockOpenInvoices(
     .selectFrom('invoices')
     .select(['invoices.id', 'clientName', 'dueDate'])
     .where('invoices.id', '=', sql<string>`any(array(${open}))`)
-    // The outer query checks the condition again. A payment may have been committed while the query waited for the
-    // lock.
+    // The outer query checks the condition again, because a payment may have been committed while
+    // the query waited for the lock.
     .where(isOpen)
     .orderBy('invoices.id')
     .forNoKeyUpdate()
@@ -139,7 +137,6 @@ export async function selectInvoicesAtMailLimit(
 
 interface OtherInvoice {
   invoiceId: string;
-  /** The id of the invoice's link; null if the account statement lists the invoice without a link. */
   linkId: string | null;
 }
 
@@ -170,7 +167,6 @@ export async function selectOtherLinks(em: EntityManager, mailId: string): Promi
   return rows.map(({ linkId }) => linkId);
 }
 
-/** An invoice that an account statement lists, with its link. The link is null if it was revoked. */
 export interface ListedInvoice extends OpenInvoice {
   linkId: string | null;
 }

@@ -29,7 +29,6 @@ beforeEach(async () => {
   customerId = randomUUID();
 });
 
-/** Creates an invoice with this total for the customer. It is due in `dueInDays` days. */
 async function createOpenInvoice(amount: string, dueInDays = 0, invoicedDaysAgo = 100): Promise<string> {
   const dates = { invoiceDate: daysFromToday(-invoicedDaysAgo), dueDate: daysFromToday(dueInDays) };
   const line = aLineItem({ quantity: '1', unitPrice: amount });
@@ -37,7 +36,6 @@ async function createOpenInvoice(amount: string, dueInDays = 0, invoicedDaysAgo 
   return id;
 }
 
-/** Inserts copies of the given invoice. Each copy has a total of 1.00 and is due tomorrow. */
 const copyOpenInvoice = (count: number, like: string) =>
   invoicing.database.query(
     `insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
@@ -48,7 +46,6 @@ const copyOpenInvoice = (count: number, like: string) =>
     [count, like],
   );
 
-/** Adds links to the invoice until it has the maximum number. */
 const addMaximumLinks = (id: string) =>
   invoicing.database.query(
     `insert into invoice_links (user_id, invoice_id, token_hash)

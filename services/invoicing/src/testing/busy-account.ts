@@ -3,7 +3,6 @@ import { vacuum } from '@paperbill/testing';
 import type { InvoicingUnderTest } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-/** The number of invoices and quotes of the busy account. All other accounts together have the same number. */
 export const INVOICE_COUNT = 20_000;
 /** The number of other accounts. Each of them has 20 invoices. */
 const OTHER_ACCOUNT_COUNT = 1_000;
@@ -16,15 +15,13 @@ export interface BusyAccount {
   invoiceId: string;
   draftId: string;
   quoteId: string;
-  /** The token of a link to the invoice. */
   token: string;
-  /** The id of a customer with open invoices. */
   customerId: string;
 }
 
 /**
- * Fills every table of the invoicing service. Half of the rows belong to one account, and the other half to a thousand
- * accounts. It takes almost a minute, because all indexes are updated.
+ * Fills every table of the invoicing service. Half of the rows belong to one account, the other
+ * half to OTHER_ACCOUNT_COUNT accounts. Updating the indexes takes almost a minute.
  */
 export async function seedBusyAccount(invoicing: InvoicingUnderTest): Promise<BusyAccount> {
   const { database } = invoicing;
@@ -67,7 +64,6 @@ async function insertProfiles(database: Database): Promise<void> {
   );
 }
 
-/** Inserts invoices with one line each. Some invoices are paid, some are overdue, and some have a customer. */
 async function insertInvoices(database: Database, count: number, userId: string, aDay: number): Promise<void> {
   await database.query(
     `with inserted as (
@@ -92,7 +88,6 @@ async function insertInvoices(database: Database, count: number, userId: string,
   );
 }
 
-/** Inserts a credit note with one line for each unpaid invoice. */
 async function insertCreditNotes(database: Database): Promise<void> {
   await database.query(
     `with inserted as (
@@ -138,7 +133,6 @@ async function insertLinks(database: Database): Promise<void> {
   );
 }
 
-/** Inserts a schedule with one past copy for every tenth invoice. */
 async function insertRecurring(database: Database, busyId: string): Promise<void> {
   await database.query(
     `insert into recurring_invoices

@@ -11,14 +11,11 @@ import {
 
 export const toDecimal = (cents: number) => (cents / 100).toFixed(2);
 
-/** Returns a payment of the model as a text that can be compared. */
 export const describeModelPayment = ({ source, date, cents: amount, note }: ModelPayment) =>
   [source, date, toDecimal(amount), note].join(' ');
-/** Returns a payment from the service's reply as a text that can be compared. */
 export const describePayment = ({ source, date, amount, note }: InvoiceDetails['payments'][number]) =>
   [source, date, amount, note].join(' ');
 
-/** Returns the payment summary from the service's reply. */
 export const toPaymentState = ({
   status,
   paidAt,
@@ -56,7 +53,6 @@ function toExpectedState(invoice: ModelInvoice, today: string) {
   };
 }
 
-/** Returns the payment summaries and the dashboard figures that the model expects. */
 export function getExpectedFigures({ invoices, today }: ModelOfPayments) {
   const states = invoices.map((invoice) => toExpectedState(invoice, today));
   const left = (filter: (status: string) => boolean) =>
@@ -84,14 +80,13 @@ export function getExpectedFigures({ invoices, today }: ModelOfPayments) {
 
 const isOpenStatus = (status: string): boolean => status !== 'paid' && status !== 'void';
 
-/** Returns the amounts that the customer owes, as positive numbers, and the customer's credits, as negative numbers. */
+/** Amounts that the customer owes are positive, and the customer's credits are negative. */
 const getOwedAmounts = ({ invoices }: ModelOfPayments): number[] =>
   invoices.flatMap((invoice) => {
     const left = getCentsToPay(invoice) - sumCents(getCountedPayments(invoice));
     return left < 0 || (left > 0 && invoice.status !== 'paid' && !invoice.isVoid) ? [left] : [];
   });
 
-/** Returns the account statement that the model expects. */
 export function getExpectedStatement(model: ModelOfPayments) {
   const owed = getOwedAmounts(model);
   return {
@@ -106,7 +101,6 @@ export function getExpectedStatement(model: ModelOfPayments) {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the totals of the customer that the model expects. */
 export function getExpectedTotals(model: ModelOfPayments, customerId: string) {
   const { all } = getExpectedFigures(model);
   const daysToPay = model.invoices.flatMap((invoice) => {

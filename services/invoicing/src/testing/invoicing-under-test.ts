@@ -5,7 +5,6 @@ import { invoicingService } from '../service.js';
 import { TestUser } from './test-user.js';
 
 export interface InvoicingUnderTest extends TestService {
-  /** Creates a user with this plan. */
   newUser(plan?: PlanStatus, without?: Pick<Plan, 'withoutPayments'>): TestUser;
   /** Makes the fake billing service fail for this user, or answer again. */
   failPlanRequests(user: TestUser, fails: boolean): void;
@@ -101,7 +100,6 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   };
 }
 
-/** Runs requests concurrently, like a user who clicks several times. */
 export const runConcurrently = <T>(
   count: number,
   work: (index: number) => Promise<T>,

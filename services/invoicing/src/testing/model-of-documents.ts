@@ -137,7 +137,7 @@ export class ModelOfDocuments {
   private issue({ draft, key, cents }: Action & { do: 'issue' }): Outcome {
     const before = this.keys[`issue ${key}`];
     if (before !== undefined && before !== String(cents)) return 'IDEMPOTENCY_KEY_REUSED';
-    // A repeated request also deletes the draft that it names, although the invoice already exists.
+    // A repeated request still deletes its draft, although the invoice already exists.
     const taken = draft && this.takeDraft(draft);
     if (before !== undefined) return 'done';
     if (draft && !taken) return 'NOT_FOUND';

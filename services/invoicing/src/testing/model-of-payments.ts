@@ -1,7 +1,6 @@
 import type { Payment, StatusChange } from '@paperbill/contracts/http';
 import type { InvoiceStatus } from '@paperbill/contracts/rules';
 
-/** A payment in the model of payments. */
 export interface ModelPayment {
   id: number;
   source: Payment['source'];
@@ -22,7 +21,6 @@ export interface ModelInvoice {
   /** The time of payment. It is a unique placeholder until the real value has been read from the service. */
   paidAt: string | null;
   payments: ModelPayment[];
-  /** The sum of the invoice's credit notes in cents. */
   creditedCents: number;
   isVoid: boolean;
 }
@@ -155,7 +153,6 @@ export function findPaidDay(invoice: ModelInvoice): string | undefined {
   return dates.find((day) => dates.every((later) => later < day || isPaidOn(later)));
 }
 
-/** Returns the total minus the credit notes. */
 export const getCentsToPay = ({ cents, creditedCents }: ModelInvoice) => cents - creditedCents;
 
 const isFullyPaid = (invoice: ModelInvoice, payments: ModelPayment[]): boolean => {
@@ -175,8 +172,8 @@ function updateStatus(invoice: ModelInvoice): void {
 }
 
 /**
- * Marks an invoice as unpaid. This removes payments that were recorded automatically. It removes all payments if the
- * payments that the user entered are enough to cover the total.
+ * Marks an invoice as unpaid, which removes payments that were recorded automatically. If the
+ * payments that the user entered cover the total, all payments are removed.
  */
 function markUnpaid(invoice: ModelInvoice): void {
   invoice.payments = invoice.payments.filter(({ isRemoved, source }) => !(isRemoved && source === 'marked'));

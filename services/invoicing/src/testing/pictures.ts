@@ -7,7 +7,6 @@ interface PictureSize {
   height: number;
 }
 
-/** Creates a PNG of one colour. */
 export const aPng = (
   { width, height }: PictureSize = { width: 40, height: 20 },
   background = '#17624d',

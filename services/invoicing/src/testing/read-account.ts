@@ -2,7 +2,10 @@ import { invoicing } from '@paperbill/contracts/nats';
 import type { TestService } from '@paperbill/testing';
 import type { TestUser } from './test-user.js';
 
-/** Reads all replies of the service about one account. None of these replies depends on the current date. */
+/**
+ * Reads everything that the service stores about one account. The replies do not depend on the
+ * current date.
+ */
 export async function readAccount({ bus, database }: TestService, user: TestUser) {
   const invoices = (await user.listInvoices({ sort: 'createdAt' })).items;
   const { bytes } = await user.listAsJson({ sort: 'createdAt', payments: true });
@@ -62,7 +65,6 @@ export async function leaseAllMails({ bus }: TestService) {
   }
 }
 
-/** Removes the content of the logo, because the tests already compare its hash. */
 const omitLogo = <Answer extends object>({ logo: _, ...rest }: Answer & { logo: unknown }) => rest;
 
 async function askForEach<Item, Answer>(items: Item[], ask: (item: Item) => Promise<Answer>): Promise<Answer[]> {

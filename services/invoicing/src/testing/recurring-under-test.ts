@@ -4,12 +4,11 @@ import { RecurringService } from '../recurring/recurring.service.js';
 import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-/** The recipients of recurring invoices in spec files. */
 export const recipients = { to: 'grace@example.org', cc: ['boss@example.org'], bcc: [], replyTo: 'ada@example.org' };
 
 /**
- * The invoicing service with a scheduler that runs only when a test calls it. The test chooses the current time of the
- * scheduler.
+ * The invoicing service with a scheduler for recurring invoices. A test runs the scheduler and
+ * chooses its current time.
  */
 class RecurringUnderTest {
   invoicing!: InvoicingUnderTest;
@@ -39,7 +38,7 @@ class RecurringUnderTest {
     return [user, id];
   }
 
-  /** Runs the scheduler at this time. All schedules are due. */
+  /** Makes all schedules due, and runs the scheduler at this time. */
   async createCopiesAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
     return this.service.createDueCopies(new Date(moment));
@@ -56,6 +55,5 @@ export function recurringUnderTest(): RecurringUnderTest {
   return recurring;
 }
 
-/** Returns the dates of the copies of a user's only invoice. */
 export const listCopyDates = async (user: TestUser): Promise<string[]> =>
   (await user.listInvoices({ sort: 'createdAt' })).items.slice(1).map(({ invoiceDate }) => invoiceDate);

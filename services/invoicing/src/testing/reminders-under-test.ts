@@ -10,8 +10,8 @@ import type { TestUser } from './test-user.js';
 const NEW_YEAR = '2031-01-01';
 
 /**
- * The invoicing service with a scheduler for reminders. A test chooses the current time of the scheduler. Users of the
- * free plan may send mails to two addresses a day.
+ * The invoicing service with a scheduler for reminders. A test runs the scheduler and chooses its
+ * current time. Users of the free plan may send mails to two addresses a day.
  */
 class RemindersUnderTest {
   invoicing!: InvoicingUnderTest;
@@ -38,13 +38,13 @@ class RemindersUnderTest {
    */
   sendDue = (moment: string): Promise<number> => this.invoicing.app.get(RemindersService).sendDue(new Date(moment));
 
-  /** Runs the scheduler at this time. All users are due. */
+  /** Makes all users due, and runs the scheduler at this time. */
   async sendRemindersAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update mail_settings set look_at = '2020-01-01'`);
     return this.sendDue(moment);
   }
 
-  /** Makes these users due, in this order. No other users are due. */
+  /** Makes exactly these users due, in this order. */
   async makeUsersDue(...users: TestUser[]): Promise<void> {
     await this.invoicing.database.query(`update mail_settings set look_at = '2099-01-01'`);
     for (const [index, { id }] of users.entries()) {
@@ -73,13 +73,11 @@ export function remindersUnderTest(): RemindersUnderTest {
 export const createInvoiceDueOn = (user: TestUser, dueDate: string, customerId: string | null = null) =>
   user.createNext({ invoiceDate: NEW_YEAR, dueDate, customerId });
 
-/** Creates an invoice that was mailed to its client, and returns the invoice's id. */
 export async function createMailedInvoice(user: TestUser, dueDate: string, customerId?: string): Promise<string> {
   const { id } = await createInvoiceDueOn(user, dueDate, customerId);
   await user.sendMail(id, { cc: ['boss@example.org'] });
   return id;
 }
 
-/** Returns the subjects of an invoice's reminders, newest first. */
 export const listReminderSubjects = async (user: TestUser, id: string): Promise<string[]> =>
   (await user.listMails(id)).filter(({ kind }) => kind === 'reminder').map(({ subject }) => subject);

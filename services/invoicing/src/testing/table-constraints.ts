@@ -68,5 +68,4 @@ export function describeConstraints(filled: () => FilledTables, tables: Constrai
   });
 }
 
-/** Returns SQL of a text that is one character longer than allowed. */
 export const tooLongTextSql = (length: number) => `repeat('x', ${length + 1})`;

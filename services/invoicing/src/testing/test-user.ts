@@ -75,7 +75,6 @@ export class TestUser {
     return this.createInvoice({ ...anInvoice(fields, lineItems), useNextNumber: true });
   }
 
-  /** Creates an invoice with the given number. */
   createNumbered(invoiceNumber: string): Promise<InvoiceWithLineItems> {
     return this.createInvoice(anInvoice({ invoiceNumber }));
   }
@@ -89,7 +88,6 @@ export class TestUser {
     return this.ask(invoicing.issueInvoice, { ...invoice, draftId: null, ...request });
   }
 
-  /** Creates or updates a draft. */
   saveDraft({ id = randomUUID(), revision = 0, content = {}, ...origin }: DraftToSave = {}) {
     return this.ask(invoicing.saveDraft, { id, revision, content: aDraft(content), ...origin });
   }

@@ -26,17 +26,16 @@ const MAX_REFERENCE_DEPTH = 500;
 const LOCAL_REFERENCE = /^#(.+)$|url\(\s*["']?#([^"'()\s]+)/g;
 /** The pattern of a dash array whose lengths are absolute. */
 const ABSOLUTE_DASH_ARRAY = /^[\s,]*(?:[\d.]+(?:e[+-]?\d+)?(?:px)?(?:[\s,]+|$))+$/i;
-/** The attributes that contain lengths of shapes, beside `d` and `points`. */
 const LENGTH_ATTRIBUTES = ['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2'];
 /** The approximate number of coordinates in the outline of a character. */
 const NUMBERS_PER_CHARACTER = 50;
 
 /**
- * Refuses an SVG that takes long to render. Such an SVG has long paths, many masks, very short dashes, or circular or
- * nested references. For example, ten groups can each use the previous group ten times. Such a file has a few hundred
- * bytes and blocks a browser forever.
- *
- * @param removedIds the ids of removed elements; an element that refers to a removed element would look different
+ * Refuses an SVG that takes long to render: one with long paths, many masks, very short dashes, or
+ * circular or nested references. For example, each of ten groups can use the previous group ten
+ * times. Such a file has a few hundred bytes and blocks a browser forever.
+ * @param removedIds the ids of removed elements; an element that refers to a removed element would
+ * look different
  * @throws AppError INVALID_INPUT
  */
 export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> = new Set()): void {
@@ -86,7 +85,6 @@ export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> 
   if (sum(document.children.filter(isTag), 0) > MAX_RENDERING_COST) throw tooComplexSvg();
 }
 
-/** Decodes a reference in the same way as browsers. For example, `%61` becomes `a`. */
 function decodeReference(reference: string): string {
   try {
     return decodeURIComponent(reference);
@@ -115,8 +113,8 @@ interface DashPattern {
 }
 
 /**
- * Returns the dashes of the file; undefined if there are none. They are counted for every shape, because shapes inherit
- * dashes.
+ * Returns the dashes of an SVG, or undefined if there are none. Dashes are counted for every shape,
+ * because shapes inherit dashes.
  */
 function findDashPattern(elements: Element[]): DashPattern | undefined {
   const values = (name: string) => elements.flatMap(({ attribs }) => attribs[name] ?? []);

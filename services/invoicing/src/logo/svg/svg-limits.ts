@@ -3,7 +3,6 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { Parser } from 'htmlparser2';
 import { allowedElements, groupElements, refusedElements } from './svg-allow-list.js';
 
-/** The maximum number of elements. It is far more than any logo has, and such an SVG is still fast to process. */
 const MAX_ELEMENTS = 5_000;
 const MAX_ATTRIBUTES = 50_000;
 const MAX_DEPTH = 100;
@@ -13,7 +12,6 @@ const MAX_STYLE_LENGTH = 100_000;
  * `limitRenderingCost`.
  */
 const MAX_NUMBERS = 100_000;
-/** The maximum number of the characters `<` and `&`. */
 const MAX_MARKUP_CHARACTERS = 50_000;
 
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -28,7 +26,6 @@ export const invalidSvg = (message: string = validationTexts.logoUnreadable) =>
 /** Creates the error for an SVG that would take too long to process or to render. */
 export const tooComplexSvg = () => invalidSvg(validationTexts.logoTooComplex);
 
-/** Counts the numbers in a text. It stops counting as soon as the maximum is exceeded. */
 export function countNumbers(value = ''): number {
   let count = 0;
   for (const _number of value.matchAll(NUMBER)) if (++count > MAX_NUMBERS) break;
@@ -46,11 +43,8 @@ function limitMarkup(source: string): void {
 }
 
 export interface SvgContents {
-  /** The content of all style elements. */
   styles: string;
-  /** The names of all elements in the SVG. */
   names: string[];
-  /** The ids of the elements that are removed. */
   removedIds: Set<string>;
 }
 
@@ -59,7 +53,6 @@ interface OpenElement {
   isKept: boolean;
   /** true if browsers draw the content of this element, although the sanitizer removes it. */
   isForeign: boolean;
-  /** The number of child elements that are kept. */
   keptChildren: number;
 }
 
@@ -122,7 +115,10 @@ export function inspectSvg(source: string): SvgContents {
 
 const isKeptElement = (name: string): boolean => allowedElements.includes(name) || groupElements.includes(name);
 
-/** Checks whether the picture would change if the element was removed, or if it was kept in this place. */
+/**
+ * Checks whether removing an element would change the picture, or whether browsers would not draw
+ * the element in this place.
+ */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
   if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptElement(local) || refusedElements.includes(local));

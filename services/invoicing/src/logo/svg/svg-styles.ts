@@ -8,7 +8,6 @@ import { isHarmlessDeclaration } from './svg-losses.js';
  * for every element.
  */
 const MAX_SELECTORS = 500;
-/** The maximum number of characters in the `style` attribute of an element. */
 const MAX_INLINE_STYLE = 5_000;
 
 type Declarations = Record<string, string>;
@@ -30,11 +29,12 @@ const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
 const selectorWeights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
 
 /**
- * Parses style sheets of the form that drawing programs write: rules for a class, an id or an element.
- *
- * @param hasText whether the SVG contains text; if false, an embedded font has no effect and can be removed
+ * Parses style sheets with rules for a class, an id or an element, as drawing programs write them.
+ * @param hasText whether the SVG contains text; if false, an embedded font has no effect and can be
+ * removed
  * @throws AppError INVALID_INPUT if there are too many selectors
- * @throws AppError INVALID_INPUT for any other kind of selector, because its removal could change the picture
+ * @throws AppError INVALID_INPUT for any other kind of selector, because its removal could change
+ * the picture
  */
 export function parseStyleSheets(styles: string, hasText: boolean): StyleLookup {
   const entries = new Map<string, StyleRule[]>();
@@ -101,7 +101,7 @@ function parseCss(css: string): postcss.Root {
   try {
     return postcss.parse(css);
   } catch {
-    // Such an SVG is refused, because browsers ignore the syntax error and apply the remaining styles.
+    // The SVG is refused, because browsers ignore the syntax error and apply the remaining styles.
     throw tooComplexSvg();
   }
 }

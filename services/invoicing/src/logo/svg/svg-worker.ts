@@ -1,4 +1,4 @@
-/** This module runs in the worker thread that `sanitize-in-worker.ts` starts. It processes one SVG at a time. */
+/** The worker thread that `sanitize-in-worker.ts` starts. It sanitizes one SVG at a time. */
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@paperbill/contracts/http';
 import { sanitizeSvg } from './sanitize-svg.js';
@@ -8,7 +8,8 @@ async function sanitizeUpload(upload: Uint8Array): Promise<SvgWorkerReply> {
   try {
     return { content: await sanitizeSvg(Buffer.from(upload)) };
   } catch (error) {
-    // An error loses its class when it is sent to another thread. The error is therefore sent in its serialised form.
+    // An AppError loses its class when it is sent to another thread, so it is sent in its
+    // serialised form.
     if (error instanceof AppError) return { error: error.toWire() };
     throw error;
   }
