@@ -128,7 +128,6 @@ export function recordFiles(): string[] {
   return names;
 }
 
-/** Replaces the value of a text or date field. */
 export async function fill(user: User, input: HTMLElement, text: string): Promise<void> {
   await user.clear(input);
   await user.type(input, text);

@@ -4,7 +4,6 @@ import { renderApp } from './render-app.js';
 import { sampleInvoiceDetails, sampleMail, sampleReminders } from './samples.js';
 
 export const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-/** The API path of the invoice's mails. */
 export const PATH = `/app/api/invoices/${id}/mails`;
 export const from = 'invoices@paperbill.example';
 

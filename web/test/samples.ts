@@ -53,7 +53,10 @@ export const sampleInvoice = (fields: Partial<ListedInvoice> = {}): ListedInvoic
   ...fields,
 });
 
-/** Returns the same invoice with its details. It has no payments, credit notes or line items. */
+/**
+ * Returns the invoice of {@link sampleInvoice} with its details. The invoice has no payments, credit notes or line
+ * items.
+ */
 export const sampleInvoiceDetails = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   ...sampleInvoice(),
   ...{

@@ -5,13 +5,13 @@ import type { Plugin } from 'vite';
  * sets these options. Without these imports, the antd chunk is a fifth smaller.
  */
 const UNUSED: [module: string, name: string][] = [
-  ['table/hooks/useFilter/index.js', 'FilterDropdown'], // filters in the header of a Table's column
-  ['table/hooks/useSelection.js', 'Dropdown'], // `selections` of a Table's row selection
-  ['table/hooks/useSelection.js', 'Radio'], // a row selection of one row
-  ['upload/Upload.js', 'UploadList'], // the file list of an Upload
+  ['table/hooks/useFilter/index.js', 'FilterDropdown'], // Filters in the header of a Table column.
+  ['table/hooks/useSelection.js', 'Dropdown'], // The `selections` of a Table's row selection.
+  ['table/hooks/useSelection.js', 'Radio'], // A row selection of a single row.
+  ['upload/Upload.js', 'UploadList'], // The file list of an Upload.
 ];
 
-/** Replaces these components with one that renders nothing. */
+/** Replaces the components in {@link UNUSED} with a component that renders nothing. */
 export function omitAntdParts(): Plugin {
   return {
     name: 'omit-antd-parts',

@@ -20,7 +20,6 @@ const ALWAYS = `${Array.from({ length: 95 }, (_, index) => String.fromCodePoint(
 const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'calt', 'liga', 'clig', 'rlig', 'rclt', 'kern', 'tnum', 'lnum'];
 
 interface ShownText {
-  /** The text of all pages. */
   pages: string;
   /** The text for fonts that only show samples. These fonts have no unicode-range. */
   samples: string;

@@ -111,7 +111,6 @@ export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: 
     readAttempts(kind, userId).filter((attempt) => attempt.key !== key),
   );
 
-/** The request of {@link postOnce}. */
 interface SinglePost {
   userId: string;
   body: unknown;
@@ -145,7 +144,6 @@ export async function getLastDoneAt(kind: RepeatableKind, userId: string, body: 
   return done?.doneAt ? new Date(done.doneAt) : null;
 }
 
-/** Reads the stored attempts, newest first. */
 function readAttempts(kind: RepeatableKind, userId: string): Attempt[] {
   const storedAt = storageKey(kind, userId);
   const kept = readStored('local', storedAt);

@@ -46,7 +46,6 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Returns the error message that the server sent, or undefined if it sent none. */
 export const serverMessage = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body?.message : undefined;
 
@@ -82,7 +81,6 @@ export function getNoAnswerCause(error: unknown): string | undefined {
   const wait = rateLimitText(error);
   if (wait) return wait;
   if (error instanceof NoAnswerError) return requestTexts.noAnswer;
-  // `fetch` rejects with a TypeError on a network error.
   return error instanceof TypeError ? requestTexts.noConnection : undefined;
 }
 
@@ -143,7 +141,6 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   }
 }
 
-/** Number of write requests that are still running. */
 let writesInFlight = 0;
 
 /**
@@ -179,7 +176,6 @@ export async function requestJson<T>(path: string, options?: RequestOptions): Pr
 
 export interface ListPage<Item> {
   items: Item[];
-  /** Number of matches on all pages together. */
   total: number;
 }
 

@@ -90,7 +90,6 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Shows a notice while the browser is offline. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

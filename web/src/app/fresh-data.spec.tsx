@@ -32,7 +32,7 @@ describe('Data that stays fresh', () => {
       'GET /logos/1': () => new Response('logo', { headers: { 'Content-Type': 'image/png' } }),
     });
     const queryClient = createQueryClient();
-    // An observer keeps the logo in the cache.
+    // React Query keeps the logo in its cache while this observer is subscribed.
     const stop = new QueryObserver(queryClient, logoQuery('/logos/1')).subscribe(() => undefined);
     await queryClient.fetchQuery(logoQuery('/logos/1'));
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000_000 * MINUTE_MS);

@@ -34,5 +34,4 @@ export function StatusBadge({ status = 'pending' }: { status?: ShownStatus | Sho
   return <Badge tone={statusTones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>;
 }
 
-/** Returns the text of a status: 'Paid', 'Partly paid', 'Pending', 'Overdue' or 'Void'. */
 export const statusLabel = (status: string): string => capitalize(status.replace('-', ' '));

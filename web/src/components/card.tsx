@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './card.module.css';
 
 interface CardProps extends ComponentProps<'section'> {
-  /** The element of the card. The default is a section. */
   as?: 'section' | 'div' | 'li' | 'article' | 'figure';
   padded?: boolean;
 }

@@ -103,7 +103,6 @@ function FirstFocus({ selector, selects }: { selector: string; selects: boolean 
 interface ConfirmDialogProps {
   title: string;
   text?: string;
-  /** Label of the confirm button, such as 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
   /** True if the action deletes or stops something. */
@@ -111,7 +110,6 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** See {@link DialogProps.asksToLeave}. */
   asksToLeave?: boolean;
 }
 
@@ -153,7 +151,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Labels of the buttons while the dialog saves. */
 export interface SavingLabels {
   saving: string;
   stop: string;
@@ -162,7 +159,6 @@ export interface SavingLabels {
 interface FormDialogProps {
   title: string;
   submitLabel: string;
-  /** Button labels for actions other than saving. */
   savingLabels?: SavingLabels | undefined;
   /** True if the form has unsaved input. Closing the dialog then asks first. */
   hasChanges: boolean;
@@ -173,7 +169,6 @@ interface FormDialogProps {
   discardText?: string | undefined;
   isSaving: boolean;
   isIncomplete?: boolean;
-  /** True if submitting the form deletes or stops something. */
   isDangerous?: boolean;
   onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>;
   /** Cancels the request that saves. The input is kept. */

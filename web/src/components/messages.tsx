@@ -69,12 +69,10 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 
 interface LoadStateProps {
   query: { error: unknown; refetch: () => unknown };
-  /** See {@link LoadErrorProps.title}. */
   failed: string;
   loading: ReactNode;
   /** Shown after a 404 response. By default, a 404 is shown as a failure. */
   missing?: ReactNode;
-  /** Shows a failure in a card. */
   inCard?: boolean;
 }
 

@@ -96,7 +96,6 @@ export function readCsv(content: ArrayBuffer, maxRows: number): CsvRow[] {
   return rows;
 }
 
-/** Guesses the delimiter from the first row that is not blank. */
 function guessDelimiter(table: string): string {
   const { meta } = Papa.parse(table.trimStart(), {
     delimitersToGuess: [',', ';', '\t'],

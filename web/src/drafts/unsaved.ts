@@ -17,7 +17,6 @@ const formNames: Record<string, string> = {
 /** Open forms with unsaved changes. No storage can keep some of these changes, such as a chosen file. */
 const unsavedForms = userState(() => new Set<{ name: string }>());
 
-/** Registers an open form as unsaved. */
 export function useUnsaved(name: string, isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

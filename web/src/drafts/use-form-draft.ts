@@ -46,9 +46,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
   };
   return {
     isRestored,
-    /** Deletes the draft after it was saved or discarded. */
     forgetDraft,
-    /** Deletes the draft and resets the form. */
     discardDraft: () => {
       reset(undefined, { keepDirtyValues: false });
       forgetDraft();

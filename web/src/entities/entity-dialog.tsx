@@ -12,7 +12,6 @@ interface EntityFormDialogProps<In extends object, Out, Entity> {
   title: string;
   /** Label of the submit button. It may depend on the input. */
   submitLabel: string | ((typed: In) => string);
-  /** Button labels for actions other than saving. */
   savingLabels?: SavingLabels;
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;

@@ -32,7 +32,6 @@ interface EntitySource {
   /** The path of the API calls. It is also the first element of the query keys. */
   path: string;
   name: EntityName;
-  /** Returns the id of the signed-in user. */
   useUserId: () => string;
 }
 

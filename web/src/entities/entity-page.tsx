@@ -26,7 +26,6 @@ export interface EntityDialogProps<Entity> {
 
 export interface EntityPageProps<Entity> {
   name: EntityName;
-  /** The API path of the list. */
   path: string;
   deletion: UseMutationResult<unknown, Error, Entity>;
   /**

@@ -5,7 +5,6 @@ import { findCompletions } from '../components/form/completions.js';
 import { useDebouncedValue } from '../components/use-debounced-value.js';
 
 interface SearchedEntity<Entity> {
-  /** The API path of the list. */
   path: string;
   parameters?: Readonly<Record<string, string>>;
   /** Returns the name of a record, followed by the other texts that the server searches. */

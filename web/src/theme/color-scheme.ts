@@ -35,7 +35,6 @@ function subscribe(onChange: () => void): () => void {
 
 export const useChosenColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, chosenColorScheme);
 
-/** Returns true while the page is dark. */
 export const useIsDark = (): boolean =>
   useSyncExternalStore(subscribe, () => {
     const chosen = chosenColorScheme();

@@ -25,7 +25,8 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
           // Radix makes the toast itself the first tab stop, where Enter does nothing. Tab should go to the toast's
           // button instead.
           tabIndex={undefined}
-          // Esc must only affect the focused element. If that is in a dialog below the toast, only the dialog closes.
+          // Esc must only affect the focused element. If the focus is in a dialog below the toast, only the dialog
+          // closes.
           onEscapeKeyDown={(event) => event.preventDefault()}
           onOpenChange={(open) => {
             if (open) return;

@@ -5,7 +5,6 @@ import styles from './pending-navigation.module.css';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'state'>;
 
-/** Provides the current router to all pages. */
 export const RouterContext = createContext<Router>(undefined as never);
 
 /**

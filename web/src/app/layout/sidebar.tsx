@@ -33,7 +33,6 @@ function isWithin(pathname: string, itemPath: Item['path']): boolean {
 
 interface NavItemProps extends Item {
   shownPath: string;
-  /** The path of the page that is being loaded, or null if no page is being loaded. */
   pendingPath: string | null;
 }
 

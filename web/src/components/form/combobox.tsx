@@ -15,18 +15,17 @@ interface ComboboxProps<O extends ComboboxOption> extends Omit<
   /** A hook that returns the suggestions for a text. Called only while the field has focus. */
   useSuggestions: (typed: string) => Suggestions<O>;
   onChoose: (option: O) => void;
-  /** Creates a new item with the typed name. */
   onAdd: (name: string) => void;
-  /** Accessible name of the list, such as 'Customers'. */
   listLabel: string;
 }
 
 /**
- * A text field with suggestions. Enter chooses the highlighted option: the first if it begins with the typed text, or
- * one that the arrow keys reached. While the search is running, Enter waits for it. Blur never chooses an option; Esc
- * only closes the list.
+ * A text field with suggestions. Enter chooses the highlighted option. That is the first option if it begins with the
+ * typed text, or the option that the arrow keys reached. While the search is running, Enter waits for the result. Blur
+ * never chooses an option, and Esc only closes the list.
  *
- * Not antd's: an invoice has up to 1,000 of these, and one without focus must cost no more than an <input>.
+ * The field is not antd's, because an invoice has up to 1,000 of these fields. A field without focus must cost no more
+ * than an <input>.
  */
 export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const { value, onChange, useSuggestions, onChoose, onAdd, listLabel, ref, onFocus, onBlur, onKeyDown, ...input } =
@@ -59,7 +58,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
         value={value}
         role="combobox"
         aria-autocomplete="list"
-        // OptionList sets this attribute and two more while the list is open.
+        // While the list is open, OptionList changes aria-expanded and sets two more attributes.
         aria-expanded={false}
         onFocus={(event) => {
           setIsFocused(true);

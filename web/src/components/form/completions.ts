@@ -19,7 +19,6 @@ function rankMatch(texts: [string, ...string[]], wanted: string): number {
 const NO_MATCH = 4;
 
 interface Completions<Item> {
-  /** Returns the name of an item, followed by its other searchable texts. */
   textsOf: (item: Item) => [string, ...string[]];
   /** Returns true for items that only the server found. They are listed last. */
   isFound?: (item: Item) => boolean;

@@ -19,8 +19,8 @@ function Restored({ count }: { count: number }) {
 }
 
 /**
- * Counts how many properties react-hook-form copies while `count` fields mount. It calls hasOwnProperty for each
- * property.
+ * Counts how many properties react-hook-form copies while `count` fields mount. React-hook-form calls hasOwnProperty
+ * for each copied property.
  */
 async function copiedFor(count: number): Promise<number> {
   const { hasOwnProperty } = Object.prototype;

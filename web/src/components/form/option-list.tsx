@@ -23,17 +23,17 @@ export interface ComboboxOption {
 }
 
 export interface Suggestions<O extends ComboboxOption> {
-  /** Best first. */
+  /** The suggestions, best match first. */
   options: O[];
-  /** Number of further matches. */
+  /** Number of matches that are not in the list of suggestions. */
   remaining: number;
-  /** There are further matches, but they were not counted. */
+  /** True if further matches exist, but the server did not count all of them. */
   isCountCapped?: boolean;
-  /** The search is running; `options` are preliminary. */
+  /** True while the search is running. The suggestions are preliminary then. */
   isSearching: boolean;
   hasFailed: boolean;
   retry: () => void;
-  /** Searches at once, without the debounce. */
+  /** Starts the search without the debounce. */
   searchNow: () => void;
   /** Label of the option that creates a new item. */
   addLabel: (name: string) => string;
@@ -61,7 +61,7 @@ interface OptionListProps<O extends ComboboxOption> {
   onAdd: (name: string) => void;
 }
 
-/** Delays the "searching" message, so that it does not flicker on every keystroke. */
+/** Delay of the message "searching" in milliseconds. Without a delay, the message would flicker on every keystroke. */
 const SLOW_MS = 300;
 
 /** The list of the combobox that has focus, and its keyboard handling. */
@@ -71,7 +71,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
   const [isOpen, setIsOpen] = useState(false);
   /** The option that the arrow keys or the pointer reached. Valid only while the typed text is unchanged. */
   const [reached, setReached] = useState<{ typed: string; id: string }>();
-  /** Keys pressed after an Enter that waits for the search. They belong to the next fields. */
+  /** Keys that the user pressed while Enter waits for the search. They belong to the next fields. */
   const typedAhead = useRef<string[]>([]);
   const whenRendered = useRef(() => {});
   const isSlow = useDelayedFlag(isOpen && suggestions.isSearching, SLOW_MS);
@@ -82,7 +82,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
   const status = isOpen ? getStatusText(suggestions, typed, isSlow) : '';
   const isShown = isOpen && isFocused && (items.length > 0 || status !== '');
 
-  /** The search that Enter waited for is done. */
+  /** True when the search that Enter waited for has finished. */
   const isAnswered = isWaiting && !suggestions.isSearching;
   if (isAnswered && isOpen) setIsOpen(false);
 
@@ -118,7 +118,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
     }
   }
 
-  /** While Enter waits for the search: buffer keys for the next fields. Escape stops waiting. */
+  /** Handles a key while Enter waits for the search. The key is buffered for the next field. Escape stops the wait. */
   function handleKeyWhileWaiting(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
       onWait(false);
@@ -146,7 +146,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
     },
   }));
 
-  // Choose the best option; without one, act as Enter does with a closed list.
+  // Choose the best option. If there is none, act as Enter does while the list is closed.
   useEffect(() => {
     if (!isAnswered) return;
     onWait(false);
@@ -154,10 +154,11 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
     const rendered = new Promise<void>((resolve) => (whenRendered.current = resolve));
     if (isFocused) void replayKeys(best ? typedAhead.current : [ENTER, ...typedAhead.current], rendered);
   });
-  // The cleanup runs once the choice is rendered. Until then this field buffers every key.
+  // The cleanup runs when the choice is rendered. Until then, this field buffers every key.
   useEffect(() => (isWaiting ? () => whenRendered.current() : undefined), [isWaiting]);
 
-  // Set on the DOM element: as props they would render the field, and so this list, twice per keystroke.
+  // Set the ARIA attributes on the DOM element. As props, they would render the field and this list twice per
+  // keystroke.
   const activeId = isShown && highlighted ? elementId(id, highlighted) : undefined;
   useLayoutEffect(() => {
     const input = field.current;
@@ -186,7 +187,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
       popover="manual"
       className={`${popover.popover} ${styles.options}`}
       style={{ positionAnchor: anchor }}
-      // Keeps focus in the field.
+      // Prevent the default, so that the field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
     >
       <ul id={id} role="listbox" aria-label={label} className={styles.list}>
@@ -213,7 +214,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
   );
 }
 
-/** An entry of the list: an option, "add" or "retry". */
+/** An entry of the suggestion list: an option, "add" or "retry". */
 interface Item<O> {
   id: string;
   label: string;
@@ -235,7 +236,7 @@ function listItems<O extends ComboboxOption>(
   return items;
 }
 
-/** Case-insensitive. Names with different accents are different. */
+/** Compares two names without regard to case. Names with different accents are different. */
 const isSameName = (one: string, other: string): boolean =>
   one.normalize().toLowerCase() === other.normalize().toLowerCase();
 

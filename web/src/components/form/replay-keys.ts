@@ -5,7 +5,6 @@ type Key = Pick<KeyboardEvent, 'key'> & Partial<Pick<KeyboardEvent, 'ctrlKey' | 
 
 export const ENTER = 'Enter';
 
-/** Returns true if the key types a character. */
 export const isLetter = ({ key, ctrlKey, metaKey, altKey }: Key) => key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /** Adds a key to the buffer. Backspace removes the last letter from it. Returns false if the key cannot be replayed. */

@@ -75,7 +75,6 @@ const createEmailSchema = ({ required }: EmailField) =>
     createCheck((value) => (value === '' || z.regexes.email.test(value) ? null : validationTexts.email)),
   );
 
-/** Validates a color, either `#rrggbb` or an empty text. */
 const createColorSchema = () =>
   z.string().check(
     z.overwrite(normalizeText),

@@ -32,17 +32,14 @@ export interface Column<Row> {
   className?: string;
 }
 
-/** Settings of the row selection. */
 export interface Selection<Row> {
   selected: ReadonlySet<string>;
-  /** Called with the selected rows of the current page. */
   onChange: (rows: readonly Row[]) => void;
   /** Returns the accessible name of a row, such as 'invoice 7'. */
   nameOf: (row: Row) => string;
 }
 
 export interface DataTableProps<Row extends object> {
-  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   /** The rows of the page, or undefined while they are loading. */
@@ -50,7 +47,6 @@ export interface DataTableProps<Row extends object> {
   rowKey: (row: Row) => string;
   /** Number of skeleton rows, which are shown while the table loads. */
   expectedRows?: number;
-  /** Content that is shown if there are no rows. */
   empty?: ReactNode;
   /** Reduces the padding of the cells. */
   dense?: boolean;

@@ -32,7 +32,6 @@ export function SearchInput({ label, placeholder, maxLength, search, onSearch }:
 /** Keeps the text of a search field in local state. Commits the text after a short pause in typing. */
 function useSearchText(committed: string, onCommit: (text: string) => void) {
   const [text, setText] = useState(committed);
-  /** The last text that this field committed. */
   const [lastCommitted, setLastCommitted] = useState(committed);
   const [previous, setPrevious] = useState(committed);
   const commit = useEffectEvent(() => {
@@ -82,7 +81,7 @@ export function OrderSelect<Order extends string>({ choices, sort, onSort }: Ord
 interface DateRangeInputsProps {
   range: Partial<DateRange>;
   onChange: (change: Partial<DateRange>) => void;
-  /** CSS class of each of the two fields. */
+  /** CSS class of both date fields. */
   className?: string;
 }
 

@@ -6,13 +6,10 @@ import { LoadError } from '../messages.js';
 import { Pagination } from './pagination.js';
 
 export interface PagedListProps {
-  /** The accessible name of the section, such as 'Invoices'. */
   label: string;
   /** The plural noun for the count, such as 'invoices'. */
   noun: string;
-  /** Title of the error message if the list failed to load. */
   failed: string;
-  /** The React Query result of the current page. */
   query: {
     data: { total: number; isCountCapped?: boolean } | undefined;
     error: Error | null;
@@ -28,7 +25,6 @@ export interface PagedListProps {
    * change the size.
    */
   onPageSize?: (pageSize: number | undefined) => void;
-  /** Content between the table and the pagination. */
   below?: ReactNode;
   children: ReactNode;
 }

@@ -4,7 +4,6 @@ import type { EntityCsv } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
 import type { Columns, ImportRow } from './import-rows.js';
 
-/** Maximum number of rows that are listed. */
 const MAX_SHOWN = 50;
 
 interface ImportRowsListProps {

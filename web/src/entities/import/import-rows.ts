@@ -18,7 +18,7 @@ export interface FileColumn {
 export interface ImportRow {
   /** The row number in the file, as a spreadsheet counts rows. */
   number: number;
-  /** The request body. */
+  /** The record that the import sends for this row. */
   values: Record<string, unknown>;
   errors: string[];
   /** True if the list already contains a record like this row. */

@@ -11,7 +11,6 @@ interface ImportFile {
   name: string;
   rows: CsvRow[];
   rules: ImportRules;
-  /** True if the first row of the file contains the column headers. */
   hasHead: boolean;
   columns: Columns;
 }

@@ -35,7 +35,6 @@ export function AccountantExport() {
   );
 }
 
-/** Returns the last full quarter before a day. */
 export function getLastQuarter(day: string): DateRange {
   const [year, month] = day.split('-').map(Number) as [number, number];
   const first = Math.floor((month - 1) / 3) * 3;

@@ -32,10 +32,9 @@ interface ArchiveDownloadProps {
   href: string;
   label: string;
   about: string;
-  /** Also shows downloads that were started on another page or in another browser. */
+  /** True if downloads from other pages and browsers are shown too. */
   showsAll?: boolean;
   isDisabled?: boolean;
-  /** Options that are shown above the button. */
   children?: ReactNode;
 }
 

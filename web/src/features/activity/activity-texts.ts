@@ -52,11 +52,9 @@ const mailKindNames: Partial<Record<MailKind, string>> = {
 const getLabel = (words: Record<string, string>, name: string): string | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
-/** Formats a list of field names, such as 'company name, logo'. */
 const formatFields = (detail: string): string =>
   [...new Set(detail.split(', ').map((name) => getLabel(profileFieldNames, name) ?? 'more'))].join(', ');
 
-/** Formats a plan change, such as 'Free to Trial'. */
 const formatPlans = (detail: string): string =>
   detail
     .split(' → ')
@@ -161,7 +159,7 @@ export function activityText(event: AuditEvent): string {
   return typeof text === 'string' ? text : text(event);
 }
 
-/** Returns who did it (unless it was the account's user), with which browser, and from where. */
+/** Returns who caused the event (unless it was the account's user), with which browser, and from where. */
 export function listCircumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
   // Stripe causes plan changes by the system. Our own services cause the other system actions, such as ending a
   // subscription when its account is deleted.

@@ -16,7 +16,7 @@ const customer: Customer = {
   averageDaysToPay: 18,
 };
 
-/** A customer with 21 invoices. The fake API returns one page of them. */
+/** A customer with 21 invoices. The fake API returns the first page of the invoices. */
 const routes = {
   [`GET /app/api/customers/${id}`]: customer,
   [`GET /app/api/customers/${id}/statement`]: {

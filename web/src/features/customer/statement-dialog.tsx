@@ -21,7 +21,6 @@ import { useSendStatement } from './send-statement.js';
 interface StatementDialogProps {
   customer: KnownCustomer;
   statement: CustomerStatement;
-  /** The address from which mails are sent. */
   from: string;
   onClose: () => void;
 }

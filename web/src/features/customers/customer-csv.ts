@@ -1,7 +1,6 @@
 import { customerCsvFields, customerCsvTotals, customerFields, type KnownCustomer } from '@paperbill/contracts/http';
 import type { EntityCsv } from '../../csv/entity-csv.js';
 
-/** Describes the CSV file of customers. */
 export const customerCsv: EntityCsv<KnownCustomer> = {
   fields: customerCsvFields,
   extraColumns: customerCsvTotals,

@@ -32,7 +32,6 @@ export default function CustomerDialog({ edited, onClose }: EntityDialogProps<St
 }
 
 interface QuickAddProps {
-  /** The name that the user has typed so far. */
   name: string;
   onAdded: (customer: StoredCustomer) => void;
   onClose: () => void;

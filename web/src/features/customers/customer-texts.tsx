@@ -26,5 +26,4 @@ export const Total = ({ amount }: { amount: string | undefined }) =>
 export const formatDaysToPay = ({ averageDaysToPay }: Pick<KnownCustomer, 'averageDaysToPay'>): string =>
   typeof averageDaysToPay === 'number' ? String(Math.round(averageDaysToPay)) : '–';
 
-/** Returns the URL of a new invoice for this customer. */
 export const getNewInvoicePath = (customerId: string): string => `/create-invoice?customer=${customerId}`;

@@ -44,11 +44,9 @@ interface TableSkeletonProps {
   rows: number;
   /** True if the rows have two lines. */
   tall?: boolean;
-  /** The text for screen readers. */
   label: string;
 }
 
-/** Placeholder for a table that is still loading. */
 function TableSkeleton({ rows, tall, label }: TableSkeletonProps) {
   return (
     <div className={styles.table} data-tall={tall} role="status">

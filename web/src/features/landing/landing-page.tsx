@@ -80,7 +80,6 @@ function ClosingSection() {
   );
 }
 
-/** The sign-up button, with the offer below it. */
 function StartButton() {
   return (
     <div className={styles.start}>

@@ -1,7 +1,6 @@
 import { type Product, productCsvFields, productFields } from '@paperbill/contracts/http';
 import type { EntityCsv } from '../../csv/entity-csv.js';
 
-/** Describes the CSV file of products. */
 export const productCsv: EntityCsv<Product> = {
   fields: productCsvFields,
   table: productFields,

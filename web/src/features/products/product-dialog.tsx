@@ -32,7 +32,6 @@ export default function ProductDialog({ edited, onClose }: EntityDialogProps<Pro
 }
 
 interface QuickAddProps {
-  /** The name that the user has typed so far. */
   name: string;
   onAdded: (product: Product) => void;
   onClose: () => void;

@@ -81,7 +81,6 @@ interface SaveBarProps {
   /** True if the changes were restored from a draft. */
   isRestored: boolean;
   onDiscard: () => void;
-  /** Called to cancel the request. */
   onStop: () => void;
 }
 

@@ -14,7 +14,6 @@ const settingsQuery = queryOptions({
   staleTime: CACHE_MS,
 });
 
-/** Queries the settings for e-mails to clients. */
 export const useMailSettings = ({ enabled = true } = {}) => useQuery({ ...settingsQuery, enabled });
 
 /** Computes a change from the latest settings, because another tab may have changed them. */
@@ -40,7 +39,6 @@ export function useSaveMailSettings() {
   });
 }
 
-/** Queries the next scheduled reminders. */
 export const useNextReminders = () =>
   useQuery({
     queryKey: [NEXT_REMINDERS],

@@ -6,7 +6,6 @@ import type { useSetReminders } from './reminders.js';
 type Choice = 'inherited' | 'own' | 'none';
 
 interface ReminderChoiceProps {
-  /** The id of the select element. */
   id: string;
   reminders: Reminders;
   /**
@@ -14,7 +13,6 @@ interface ReminderChoiceProps {
    * as its own.
    */
   owner: 'invoice' | 'customer';
-  /** The label of the option that inherits the setting. */
   inheritedLabel: string;
   ownLabel: string;
   set: ReturnType<typeof useSetReminders>;

@@ -9,7 +9,6 @@ const INVOICES = '/app/api/invoices';
 
 const getCustomerRemindersPath = (id: string): string => `${CUSTOMERS}/${id}/reminders`;
 
-/** Queries the reminder settings of a customer. */
 export const useCustomerReminders = (id: string) =>
   useQuery({
     queryKey: [getCustomerRemindersPath(id)],

@@ -30,7 +30,6 @@ export const staffPath = {
 
 interface EventPage {
   events: SubscriptionEvent[];
-  /** Number of matches on all pages together. */
   total: number;
 }
 
@@ -71,7 +70,6 @@ export const useSubscriber = (userId: string) => useQuery(subscriberQuery(userId
 
 export const createFailureToast = (title: string) => withReason(errorToast(title, requestTexts.noConnection));
 
-/** Returns the text of the toast after a success. */
 const formatOutcome = (changes: FieldChange[]): string =>
   changes.length === 0 ? 'Nothing changed.' : `Changed: ${changes.map(({ field }) => field).join(', ')}.`;
 

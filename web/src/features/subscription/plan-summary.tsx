@@ -24,7 +24,6 @@ export function PlanBadge({ status }: { status: PlanStatus }) {
 
 const benefits = ['Unlimited invoices', 'Professional templates', 'Priority support'];
 
-/** Lists the benefits of the Pro plan. */
 export function ProBenefits() {
   return (
     <ul className={styles.benefits}>

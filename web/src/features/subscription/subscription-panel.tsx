@@ -87,7 +87,6 @@ function RunningPlan({ text, onCancel }: { text: string; onCancel: () => void })
 interface CancellationProps {
   text: string;
   keep?: string;
-  /** Called when the user confirms. */
   onCancel?: () => void;
 }
 

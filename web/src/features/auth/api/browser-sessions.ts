@@ -6,7 +6,6 @@ import { request, requestJson } from '../../../api/request.js';
 
 const SESSIONS_URL = '/app/api/sessions';
 
-/** Queries all sessions of the user. */
 export const useBrowserSessions = () =>
   useQuery({
     queryKey: [SESSIONS_URL],

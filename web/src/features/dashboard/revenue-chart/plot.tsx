@@ -5,7 +5,6 @@ import styles from './plot.module.css';
 
 interface PlotProps {
   series: RevenueBucket[];
-  /** The accessible name of the chart. */
   label: string;
   hovered: RevenueBucket | null;
   onHover: (bucket: RevenueBucket | null) => void;

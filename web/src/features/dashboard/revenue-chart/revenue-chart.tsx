@@ -55,7 +55,6 @@ const formatSummary = (period: string, { collectedAmount, receivableAmount }: In
   `Revenue, ${period}: collected ${formatMoney(collectedAmount)}, receivable ${formatMoney(receivableAmount)}. ` +
   'The table below it has each figure.';
 
-/** Shows the figures of the chart as a table. */
 function RevenueTable({ series }: { series: RevenueBucket[] }) {
   return (
     <details className={styles.details}>

@@ -38,7 +38,6 @@ export const pdfAddress = (kind: DocumentKind, id: string, { view = false } = {}
 
 type DownloadableDocument<Kind extends DocumentKind> = FiledDocument<Kind> & { id: string };
 
-/** Fetches the PDF of a saved document and saves it as a file. */
 export async function downloadPdf<Kind extends DocumentKind>(
   kind: Kind,
   document: DownloadableDocument<Kind>,

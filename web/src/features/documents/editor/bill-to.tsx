@@ -36,7 +36,6 @@ interface BillToProps {
   form: DocumentForm;
   /** The payment terms from the user's profile. They apply to customers without payment terms of their own. */
   profileTerms: string;
-  /** Opens the dialog Quick Add Customer with the typed name. */
   onQuickAdd: (name: string) => void;
 }
 

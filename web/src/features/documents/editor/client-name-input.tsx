@@ -12,7 +12,6 @@ interface ClientNameInputProps extends Omit<
   'useSuggestions' | 'onChoose' | 'onAdd' | 'listLabel'
 > {
   onChoose: (customer: StoredCustomer) => void;
-  /** Opens the dialog that adds a customer with the typed name. */
   onQuickAdd: (name: string) => void;
 }
 

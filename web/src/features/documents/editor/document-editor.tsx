@@ -29,7 +29,6 @@ interface DocumentEditorProps<Way extends string> extends SaveButtonsProps<Way> 
   kind: WrittenKind;
   form: DocumentForm;
   profile: CompanyProfile;
-  /** Content above the form. */
   above: ReactNode;
   /** A hint beside the number field, if the form has that field. */
   numberHint?: ReactNode;

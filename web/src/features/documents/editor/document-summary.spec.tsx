@@ -16,7 +16,6 @@ import type { DocumentBody } from '../form/document-body.js';
 const summary = () => within(screen.getByRole('region', { name: 'Invoice Summary' }));
 const amount = (term: string) => summary().getByText(term, { selector: 'dt' }).nextElementSibling;
 
-/** The route that saves invoices with a discount. */
 const discountRoute: Parameters<typeof openCreateInvoice>[0] = {
   'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
 };

@@ -5,7 +5,6 @@ import { json } from '../../../../test/fake-api.js';
 import { field, fill, line, profile, writeInvoice } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 
-/** Fakes a server whose user has never filled in the profile. */
 function serveEmptyProfile() {
   let stored = { ...companyProfileDefaults, id: 'profile-1' };
   return {

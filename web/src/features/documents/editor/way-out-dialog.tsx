@@ -5,7 +5,6 @@ import styles from './way-out-dialog.module.css';
 
 interface WayOutDialogProps {
   title: string;
-  /** The page to which the dialog links. */
   way: { label: string; to: string };
   stay: { label: string; onClick: () => void };
   onClose: () => void;

@@ -231,7 +231,6 @@ export function toFormValues(content: DraftContent): DocumentFormValues {
   return { ...values, discountKind: getDiscountKind(values.discountKind) };
 }
 
-/** Returns the form values as a draft stores them. */
 export const toDraftContent = (values: DocumentFormValues): DraftContent => toApiNames('invoice', values);
 
 /**

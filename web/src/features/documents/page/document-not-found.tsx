@@ -3,7 +3,6 @@ import { ButtonLink } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages.js';
 import { pagedKinds, type PagedKind } from './paged-documents.js';
 
-/** Shown if the user has no document with this id. */
 export function DocumentNotFound({ kind }: { kind: PagedKind }) {
   const { name } = documentLabels[kind];
   const { list, listPath } = pagedKinds[kind];

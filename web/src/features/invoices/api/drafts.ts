@@ -8,7 +8,6 @@ import { showToast } from '../../../toasts/toast-store.js';
 /** The first element of all query keys of drafts. */
 export const DRAFTS = '/app/api/drafts';
 
-/** Returns the path of a draft's editor. */
 export const draftPath = (id: string): string => `/drafts/${id}`;
 
 /** Queries all drafts. The draft that was saved last comes first. */

@@ -59,11 +59,10 @@ export const useInvoices = (selection: InvoiceSelection) => useQuery(invoicesQue
 
 /** The first element of all query keys of single invoices. */
 export const INVOICE_BY_ID = DOCUMENT_BY_ID.invoice;
-/** A router state for an invoice's page. It opens the dialog that sends the invoice by mail. */
+/** The router state with which an invoice's page opens the dialog that sends the invoice by mail. */
 export const TO_BE_SENT = { send: true } as const;
 export const RECURRING = '/app/api/recurring';
 
-/** Returns the path of an invoice's page. */
 export const invoicePath = (id: string): string => `/invoices/${id}`;
 
 /**
@@ -72,7 +71,6 @@ export const invoicePath = (id: string): string => `/invoices/${id}`;
  */
 export const quotePath = (id: string): string => `/quotes/${id}`;
 
-/** Queries one invoice with its details. */
 export const useInvoice = (id: string) =>
   useQuery({
     queryKey: [INVOICE_BY_ID, id],

@@ -35,7 +35,8 @@ function MarkEach() {
 }
 
 /**
- * Opens the page with a fake server. It answers when the test lets it, and rejects calls with the invoice `refusedId`.
+ * Opens the page with a fake server. The test decides when the server answers. The server rejects requests for the
+ * invoice `refusedId`.
  */
 async function open(count: number, refusedId?: string) {
   const invoices = Array.from({ length: count }, (_, index) =>

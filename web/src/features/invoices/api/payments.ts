@@ -27,7 +27,6 @@ export function useRecordPayment(invoiceId: string) {
   });
 }
 
-/** Changes the date of a payment. */
 export function useSetPaymentDate(invoiceId: string, paymentId: string) {
   const client = useQueryClient();
   return useChange({

@@ -10,7 +10,6 @@ import { RECURRING } from './invoice-queries.js';
 export const useRecurring = () =>
   useQuery({ queryKey: [RECURRING], queryFn: ({ signal }) => requestJson<Recurring[]>(RECURRING, { signal }) });
 
-/** Pauses, resumes or ends a recurring invoice. */
 export const useSetRecurringState = () =>
   useChange({
     mutationFn: ({ id, state }: { id: string; state: RecurringState }) =>

@@ -86,7 +86,6 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
   </FormFields>
 );
 
-/** The button labels of a dialog while it sends a mail. */
 export const mailSavingLabels: SavingLabels = { saving: unansweredMailTexts.sending, stop: unansweredMailTexts.stop };
 
 /** A warning above the buttons, shown while the primary button says Send Anyway. */

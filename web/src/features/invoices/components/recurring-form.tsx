@@ -170,7 +170,6 @@ interface EachTimeProps extends ChangesForm {
   copies?: string[];
 }
 
-/** The form part for what happens each time, and for the recipients. */
 export function EachTime({ control, modes, copies }: EachTimeProps) {
   return (
     <>
@@ -209,7 +208,6 @@ interface EndsProps extends ChangesForm {
   made?: number;
 }
 
-/** The form part for when the recurring invoice ends. */
 export function Ends({ control, made = 0 }: EndsProps) {
   return (
     <>

@@ -61,7 +61,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   });
 
   function resetForm(values = blankDocument('invoice', profile), isDraftDeleted = true): void {
-    // Undo in this toast would insert a line into the new invoice, so dismiss the toast.
+    // The visible toast may offer Undo for a removed line. Undo would insert that line into the new invoice.
     dismissToast();
     form.reset(values);
     draft.forget();

@@ -10,7 +10,6 @@ import { useProfile } from '../../profile/api/profile.js';
 import { EditorSkeleton } from '../../documents/editor/editor-skeleton.js';
 import { CreateInvoiceForm, INVOICE } from './create-invoice-form.js';
 
-/** The page Create Invoice, with the form and its live preview. */
 export default function CreateInvoicePage() {
   const { data: user } = useUser();
   const draftKey = useTabDraftKey(INVOICE, user?.id);

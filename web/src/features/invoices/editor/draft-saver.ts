@@ -30,10 +30,8 @@ export function serializeDraft(content: DraftContent): string {
 }
 
 interface DraftSaverOptions {
-  /** Reads the values of the form. */
   readContent: () => DraftContent;
   onState: (state: DraftState) => void;
-  /** Called after the draft was saved. */
   onSaved: (draft: SavedDraft) => void;
   /**
    * Called if another device has changed, issued or deleted the draft. The input of this form then became the given new
@@ -164,7 +162,6 @@ export class DraftSaver {
     this.unanswered = undefined;
   }
 
-  /** Stops saving permanently. */
   end(): void {
     this.hasEnded = true;
     clearTimeout(this.timer);

@@ -27,9 +27,7 @@ interface InvoiceEditorProps extends Pick<
   'form' | 'userId' | 'readDraft' | 'onNotSaved' | 'onSaved'
 > {
   profile: CompanyProfile;
-  /** Content above the form. */
   above: ReactNode;
-  /** Content to the left of the save buttons. */
   beside: ReactNode;
   /**
    * Renders the guard that asks before the user leaves the page. @param knowsOfDraft true if a dialog has told the user

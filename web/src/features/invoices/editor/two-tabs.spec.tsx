@@ -60,7 +60,7 @@ describe('Create Invoice in a second tab', () => {
     await waitFor(() => expect(localStorage.getItem(SECOND)).toContain('Somebody'));
     expect(localStorage.getItem(FIRST)).toContain('Of the first tab');
 
-    // The first tab is closed, and this tab is reloaded. It has its own draft.
+    // The first tab is closed, and this tab is reloaded. This tab has its own draft.
     closeTab();
     held.delete(FIRST);
     await open();

@@ -27,7 +27,6 @@ export interface InvoiceFilter extends ClientFilter, DateRange {
   status: InvoiceStatusFilter | undefined;
 }
 
-/** The filter, the order and the page size of the list. */
 type InvoiceListView = InvoiceFilter & ListView<InvoiceSortField>;
 
 export const noFilter: InvoiceFilter = {
@@ -42,7 +41,6 @@ export const noFilter: InvoiceFilter = {
 export const isFiltered = (filter: InvoiceFilter): boolean =>
   (Object.keys(noFilter) as (keyof InvoiceFilter)[]).some((name) => filter[name]);
 
-/** Reads the state of the list from the URL. */
 export const useInvoiceFilter = () =>
   useListFilter<InvoiceListView>((params) => {
     const customerId = params.get('customerId');

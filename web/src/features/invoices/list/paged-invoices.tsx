@@ -15,7 +15,6 @@ interface PagedInvoicesProps
   onSort: (sort: InvoiceSort | undefined) => void;
 }
 
-/** Shows one page of invoices as a table. */
 export function PagedInvoices(props: PagedInvoicesProps) {
   const { query, sort, onSort, columns, empty, expectedRows = PAGE_SIZE, selection, ...list } = props;
   return (

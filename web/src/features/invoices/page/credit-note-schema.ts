@@ -92,7 +92,6 @@ const readAmount = (typed: string): string | null => {
   return decimal === null || compareDecimals(decimal, 0) <= 0 ? null : decimal;
 };
 
-/** Converts the form values to the request body. */
 export function toNewCreditNote(
   { kind, quantities, amount, ...fields }: CreditNoteForm,
   { lineItems }: InvoiceDetails,

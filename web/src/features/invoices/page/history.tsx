@@ -10,7 +10,6 @@ import styles from './history.module.css';
 /** How many events are visible before the user clicks "Show all". */
 const MAX_SHOWN = 5;
 
-/** Lists the events of an invoice, newest first. */
 export function History({ invoice: { history } }: { invoice: InvoiceDetails }) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);

@@ -6,7 +6,6 @@ import { useConfirmation } from '../../../components/use-confirmation.js';
 import { PaperActions } from '../../documents/page/paper-actions.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
 
-/** The buttons for the actions on a saved invoice. */
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const mark = useMarkInvoices();
   const isPaid = invoice.status === 'paid';

@@ -15,7 +15,6 @@ import { Mails } from './mails.js';
 import { NextSteps } from './next-steps.js';
 import { Payments } from './payments.js';
 
-/** The page of one saved invoice. */
 export default function InvoicePage() {
   const { id = '' } = useParams();
   // The query string of the list from which the user came. With it, the list opens with the same filter.

@@ -112,7 +112,6 @@ function PaymentRow({ payment, onChangeDate, onRemove }: PaymentRowProps) {
 
 const isRefund = ({ amount }: Payment): boolean => amount.startsWith('-');
 
-/** Shows the amount that is due or overpaid. */
 function Balance({ invoice: { amountPaid, amountCredited, amountDue, overpaid } }: { invoice: InvoiceDetails }) {
   if (amountPaid === '0.00' && amountCredited === '0.00') return null;
   const rows: [string, string][] = [

@@ -29,7 +29,7 @@ describe('The reminders of an invoice', () => {
   const put = `/app/api/invoices/${id}/reminders`;
   const select = 'Reminders of this invoice';
 
-  /** Opens the page with these reminders. They change when the user chooses others. */
+  /** Opens the page with the given reminders. The fake API changes the reminders when the user chooses others. */
   const openWith = (before: Reminders) => {
     let now = before;
     return openMails([aMail()], {

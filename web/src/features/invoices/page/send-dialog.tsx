@@ -21,7 +21,6 @@ import { createMailText } from '../components/mail-template.js';
 
 interface SendDialogProps {
   invoice: InvoiceDetails;
-  /** The address from which mails are sent. */
   from: string;
   /** The kind of mail: an invoice, a reminder or a receipt. */
   kind: MailKind;
@@ -81,7 +80,7 @@ function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFor
 interface SendTestProps {
   control: Control<MailInput, unknown, WrittenMail>;
   invoice: InvoiceDetails;
-  /** The user's own address. */
+  /** The user's own e-mail address, which receives the test. */
   email: string;
 }
 

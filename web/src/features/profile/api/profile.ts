@@ -73,7 +73,6 @@ export const logoQuery = (url: string) =>
     queryFn: url ? ({ signal }) => readLogo(url, signal) : skipToken,
   });
 
-/** Converts a blob to a data URL. */
 export const asDataUrl = (content: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

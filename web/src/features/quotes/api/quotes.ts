@@ -41,7 +41,6 @@ export const useQuoteToWrite = (id: string | null) =>
     staleTime: Infinity,
   });
 
-/** Queries a quote with its lines. */
 export const useQuote = (id: string) =>
   useQuery({
     queryKey: [QUOTES, id],

@@ -31,7 +31,6 @@ const SAVE_BUTTONS = [{ way: 'save', label: 'Save Quote', busyLabel: 'Saving...'
 interface QuoteEditorProps {
   userId: string;
   profile: CompanyProfile;
-  /** The storage key of the draft in this browser. */
   draftKey: string;
   initialValues: DocumentFormValues;
   /** The quote that the user edits, or null for a new quote. */

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../components/button.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { PaperActions } from '../../documents/page/paper-actions.js';
 
-/** The buttons for the actions on a saved quote. */
 export const QuotePageActions = ({ quote }: { quote: Quote }) => (
   <>
     {quote.status !== 'accepted' && (

@@ -2,7 +2,6 @@ import type { FieldChange } from '@paperbill/contracts/http';
 import styles from './values.module.css';
 import { formatAbsoluteTime, formatRelativeTime } from './format-time.js';
 
-/** Shows an id in a monospace font. */
 export const Id = ({ children }: { children: string }) => <code className={styles.id}>{children || '–'}</code>;
 
 /** Shows the relative and the absolute time, or a dash for null. */

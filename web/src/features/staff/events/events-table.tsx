@@ -22,7 +22,6 @@ const stateTones: Record<SubscriptionEventState, BadgeTone> = {
   failed: 'failed',
 };
 
-/** Shows the state of an event as a badge. */
 export function EventStateBadge({ state }: { state: SubscriptionEventState }) {
   return (
     <Badge tone={stateTones[state]} dense>

@@ -88,7 +88,6 @@ const figures: { label: string; value: (figures: BillingFigures) => ReactNode }[
   { label: 'Monthly recurring revenue', value: (all) => <Money amount={all.monthlyRecurringRevenue} /> },
 ];
 
-/** Shows the current billing figures. */
 function Figures() {
   const { data, error, refetch } = useFigures();
   if (error && !data) {

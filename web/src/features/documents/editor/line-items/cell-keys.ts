@@ -5,7 +5,6 @@ import type { DocumentFormValues } from '../../form/document-schema.js';
 const CELL_SELECTOR = 'input, select, textarea';
 
 interface CellKeys {
-  /** Adds a line and focuses its first cell. */
   onAddLine: () => void;
   onMoveLine: (from: number, to: number) => void;
 }

@@ -19,7 +19,6 @@ import { useRowDrag } from './use-row-drag.js';
 interface LineItemRowProps {
   form: DocumentForm;
   index: number;
-  /** False if the document has only this line. */
   canRemove: boolean;
   onRemove: (index: number) => void;
   onMove: (from: number, to: number) => void;
@@ -123,7 +122,6 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
   );
 });
 
-/** Shows the quantity multiplied by the unit price. */
 function LineAmount({ control, index }: { control: DocumentForm['control']; index: number }) {
   const id = useId();
   const amount = useWatch({

@@ -21,7 +21,6 @@ export interface LineItemsHandle {
 interface LineItemsProps {
   ref?: Ref<LineItemsHandle>;
   form: DocumentForm;
-  /** Opens the dialog Quick Add Item for a line. */
   onQuickAdd: (index: number, name: string) => void;
 }
 

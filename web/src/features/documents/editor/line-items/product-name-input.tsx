@@ -14,7 +14,6 @@ interface ProductNameInputProps extends Omit<
   'useSuggestions' | 'onChoose' | 'onAdd' | 'listLabel'
 > {
   onChoose: (product: Product) => void;
-  /** Opens the dialog that adds a product with the typed name. */
   onQuickAdd: (name: string) => void;
 }
 
