@@ -9,7 +9,6 @@ const SLOW_ACCOUNT_COUNT = 9;
  */
 const ROUND_PAUSE_MS = 100;
 
-/** The number of completed rounds of each attack. */
 export type AnsweredRounds = Record<string, number>;
 
 /**

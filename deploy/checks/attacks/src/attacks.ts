@@ -44,7 +44,6 @@ export async function createInvoice(person: Person): Promise<string> {
 export const printHtml = (person: Person, invoiceId: string, html: string) =>
   person.post(`/api/invoices/${invoiceId}/generate-pdf`, { html });
 
-/** The timeout of each request in an attack. */
 const REQUEST_TIMEOUT_MS = 14_000;
 
 const postJson = (person: Person, path: string, body: string) =>
@@ -103,7 +102,6 @@ export function uploadDecompressionBombs(person: Person, times = 12) {
   return sendConcurrently(times, () => uploadLogo(person, logo));
 }
 
-/** Sends requests with the cookie of an ended session. */
 export const sendWithEndedSession = (origin: string, cookie: string, times = 2_500) =>
   sendConcurrently(times, () =>
     send(origin, {
@@ -113,7 +111,6 @@ export const sendWithEndedSession = (origin: string, cookie: string, times = 2_5
     }),
   );
 
-/** Sends webhooks with wrong signatures. */
 export function sendWrongWebhooks(origin: string, times = 300, bytes = 500_000) {
   const body = JSON.stringify({ id: 'evt_1', type: 'x'.repeat(bytes - 40) });
   const headers = {
@@ -124,7 +121,6 @@ export function sendWrongWebhooks(origin: string, times = 300, bytes = 500_000) 
   return sendConcurrently(times, () => send(origin, { method: 'POST', path: '/webhooks/stripe', headers, body }));
 }
 
-/** Imports the maximum number of customers. */
 export const importCustomers = (person: Person, rows = MAX_IMPORT_ROWS) =>
   person.post(
     '/app/api/customers/import',

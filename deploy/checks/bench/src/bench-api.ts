@@ -80,7 +80,6 @@ interface CommonCall {
   make(person: Person): Promise<unknown>;
 }
 
-/** Returns the request body of an invoice with three line items. */
 function anInvoiceRequest(): unknown {
   const lines = ['Cover design', 'Typesetting', 'Picture research'];
   return {

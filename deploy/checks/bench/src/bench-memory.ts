@@ -17,7 +17,7 @@ const GARBAGE_COLLECTION_WAIT_MS = 5_000;
 const MAX_IDLE_MB = 600;
 const FILE_PAGES_NOTE =
   'pages of the programs’ files count too, most of them Chromium’s, which the kernel drops where memory is short; where another Chromium runs on the host, they share them, and this is 80 MB less';
-/** The target for the second start. */
+/** The target for the duration of the second start, in milliseconds. */
 const MAX_START_MS = 4_000;
 
 /**
@@ -105,7 +105,6 @@ function toFigure(name: string, idle: MemoryUse, busy: MemoryUse): Figure {
   return { name, unit: 'MB', values };
 }
 
-/** The memory of some processes, in bytes. */
 interface MemoryUse {
   /** The resident set size. It counts shared memory fully for each process. */
   rss: number;

@@ -9,9 +9,7 @@ const PRODUCT_COUNT = 10_000;
 const LINE_COUNT = 200;
 const MANY_LINES_COUNT = 1_000;
 const ROUND_COUNT = 3;
-/** The index of the line item to type into. */
 export const TYPED_LINE_INDEX = 100;
-/** The text to type into each field. */
 export const TYPED_TEXTS = {
   description: 'Typesetting of 200 book pages.',
   unitPrice: '123456789012',

@@ -14,7 +14,6 @@ export function computeQuantile(samples: Samples, part: number): number {
 export const computeMean = (samples: Samples): number =>
   samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
 
-/** Returns the duration of the work in milliseconds. */
 export async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();

@@ -8,7 +8,6 @@ import { fillInProfile, signIn } from './people/user-actions.js';
 
 const getMailsRegion = (page: Page) => page.getByRole('region', { name: 'E-mails' });
 
-/** Sends the invoice of the open page by e-mail. */
 async function sendInvoice(page: Page, to: string): Promise<void> {
   await getMailsRegion(page).getByRole('button', { name: 'Send Invoice' }).click();
   const dialog = page.getByRole('dialog');

@@ -58,7 +58,6 @@ test('A toast covers no button of an open dialog, nor its cross', async ({ page 
   }
 });
 
-/** Checks that two elements do not overlap. */
 async function doNotOverlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
   return b.x >= a.x + a.width || b.x + b.width <= a.x || b.y >= a.y + a.height || b.y + b.height <= a.y;

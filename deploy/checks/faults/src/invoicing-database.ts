@@ -1,7 +1,6 @@
 import { readDatabaseUrl } from '@paperbill/local';
 import pg from 'pg';
 
-/** Opens a connection to the database of the invoicing service. */
 export async function connectToInvoicing(dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: await readDatabaseUrl(dataDir, 'invoicing') });
   // Without a listener for `error`, a killed PostgreSQL would crash this process. The listener does nothing, because

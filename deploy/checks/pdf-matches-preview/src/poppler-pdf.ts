@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 
 const runProgram = promisify(execFile);
 
-/** The factor that converts points to pixels. */
 const PIXELS_PER_POINT = 96 / 72;
 
 /** A word that Poppler finds in the PDF. Its position is in pixels from the upper left corner of its page. */
@@ -28,7 +27,6 @@ export interface PdfFont {
 }
 
 export interface ReadPdf {
-  /** The words of each page. */
   pages: PdfWord[][];
   fonts: PdfFont[];
   /** An image of each page at 96 pixels per inch, as a PNG. */

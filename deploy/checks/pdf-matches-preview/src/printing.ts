@@ -16,7 +16,6 @@ import { openPreviews, type PreviewScreen } from './preview-browser.js';
 /** The differences between a preview and its PDF. */
 export interface PrintOutcome {
   wordProblems: string[];
-  /** The number of words in the preview. */
   words: number;
   fonts: PdfFont[];
   /** The system fonts that the preview uses. They are only collected if the sample expects some. */

@@ -18,7 +18,6 @@ const createCustomer = async (fields: object = aCustomer()) =>
   (await ada.post<Customer>('/api/customers', fields)).body;
 const listCustomers = async (person = ada) => (await person.get<Customer[]>('/api/customers')).body;
 
-/** The totals of a customer without invoices. */
 const noInvoices = { totalInvoices: 0, totalPaid: '0.00', totalOutstanding: '0.00', averageDaysToPay: null };
 
 /** Each entry has changed fields that make a customer invalid. Both POST and PUT must reject them. */

@@ -18,7 +18,6 @@ export interface Call {
   body?: object;
 }
 
-/** An id that no object has. */
 export const UNKNOWN_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
 /**

@@ -24,11 +24,10 @@ export interface FragileProduct {
   nats: TcpProxy;
   /** The proxy between the catalogue service and its database. */
   database: TcpProxy;
-  /** The behavior of the fake PDF renderer. */
   renderer: { answer: (response: ServerResponse) => void };
 }
 
-/** Nothing listens on the port of this Stripe URL. */
+/** The Stripe settings of a product whose Stripe is unreachable. No server listens on the port of the URL. */
 const unreachableStripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',

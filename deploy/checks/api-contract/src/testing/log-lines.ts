@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns all log lines of the product's processes. */
 export function readLogLines(dataDir: string): string[] {
   const folder = join(dataDir, 'logs');
   return readdirSync(folder).flatMap((file) =>

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** The fields of a span that specs use. */
 export interface Span {
   service: string;
   name: string;

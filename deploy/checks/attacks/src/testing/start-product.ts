@@ -6,7 +6,6 @@ import { productionEnvironment } from '../production.js';
 
 let product: Product | undefined;
 
-/** The maximum number of customers per user in these tests. */
 export const CUSTOMER_QUOTA = 1_500;
 
 /**

@@ -28,7 +28,6 @@ const MAX_TIME_RATIO = 1.25;
 /** The target at ten connections: the maximum p99 latency, as a multiple of the p50 latency. */
 const MAX_P99_RATIO = 4;
 
-/** The name of the plain server in the list of processes. */
 const PLAIN_SERVER_NAME = 'plain';
 
 interface ComparedPaths {

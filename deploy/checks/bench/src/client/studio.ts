@@ -4,7 +4,6 @@ import { toProfileForm } from '../pdf/save-and-download.js';
 
 /** The data of an account that was prepared for the benchmark. */
 export interface Studio {
-  /** The id of an invoice. */
   invoice: string;
   /** The path of a client page: the page that the recipient of an invoice opens through a link. */
   clientPath: string;

@@ -67,7 +67,6 @@ interface TurnResult {
   processor: Map<string, number>;
 }
 
-/** The measurements of both builds in each round. */
 type Rounds = [base: TurnResult, measured: TurnResult][];
 
 async function measureRounds(

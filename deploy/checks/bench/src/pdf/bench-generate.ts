@@ -74,7 +74,6 @@ const toGenerateRequest = (id: string, body: Buffer): Sent => ({
 
 interface PrintingUser {
   person: Person;
-  /** The id of the user's invoice. */
   id: string;
 }
 

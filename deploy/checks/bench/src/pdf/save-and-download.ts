@@ -10,7 +10,6 @@ const SAMPLE_LINES = [
   { description: 'Discount for a returning client', quantity: '1', unitPrice: '-150.00' },
 ];
 
-/** The company profile that the invoices show. */
 const SAMPLE_PROFILE = {
   companyName: 'Atelier Rossi',
   title: 'Book design',
@@ -25,7 +24,6 @@ const SAMPLE_PROFILE = {
   companyNameColor: '#17624d',
 };
 
-/** Returns the profile form with {@link SAMPLE_PROFILE}. */
 export async function toProfileForm({ withLogo }: { withLogo: boolean }): Promise<FormData> {
   const form = new FormData();
   for (const [field, value] of Object.entries(SAMPLE_PROFILE)) form.append(field, value);
@@ -70,7 +68,6 @@ export async function saveAndDownload(page: Page): Promise<{ ms: number; html: s
   return { ms: arrivedAt - (await clicked), html };
 }
 
-/** The SVG source of the logo. */
 const LOGO_SVG = `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 288">
   <defs>

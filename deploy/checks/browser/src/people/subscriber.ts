@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Test cards of Stripe. */
 export const testCards = {
   pays: '4242424242424242',
   isDeclined: '4000000000000002',

@@ -6,7 +6,6 @@ export interface InvoiceLine {
   unitPrice: string;
 }
 
-/** Fills in the client and the line items of an invoice with the keyboard. */
 export async function writeInvoice(page: Page, client: string, lines: InvoiceLine[], taxRate?: string): Promise<void> {
   await page.getByLabel('Client Name').fill(client);
   for (const [index, { description, quantity, unitPrice }] of lines.entries()) {

@@ -78,7 +78,6 @@ export interface FinishedCall {
   action: LoadAction;
   startedAt: number;
   endedAt: number;
-  /** The failure, or undefined if the request succeeded. */
   failure?: Failure | undefined;
 }
 

@@ -18,7 +18,6 @@ export interface SaveAttempt {
   status: ShownStatus;
   /** The status changes that were not answered. Each of them may be stored or not. */
   maybe: ShownStatus[];
-  /** The size of the PDF, if its generation was acknowledged. */
   pdfBytes?: number;
 }
 

@@ -19,7 +19,6 @@ import { typedFields } from './typed.js';
 // The generated line items have no subtotals, because the form calculates them.
 const { subtotal: _subtotal, ...lineItem } = typedFields(lineItemFields);
 
-/** Generates the line items of a document, as typed by a user. */
 export const typedLines = fc.array(fc.record(lineItem), { maxLength: 4 });
 
 /**

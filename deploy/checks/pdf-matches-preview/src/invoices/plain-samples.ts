@@ -64,7 +64,6 @@ const plainSampleOfName: Record<string, Sample> = {
   },
 };
 
-/** All samples in all invoice designs. */
 export const plainSamples = invoiceTemplates.flatMap((invoiceTemplate) =>
   Object.entries(plainSampleOfName).map(([name, sample]): [string, Sample] => [
     `${name}, ${invoiceTemplate}`,
