@@ -17,7 +17,6 @@ export function stopAll() {
   }
 }
 
-/** Sends a signal to the process group of a child process. */
 export function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);

@@ -50,7 +50,6 @@ export function createProgress(output = process.stdout) {
   };
 
   return {
-    /** Prints a line. */
     say: (text = '') => line(text),
     /** Runs a step and prints its duration. If the step fails, prints nothing and throws its error. */
     async step(title, work) {

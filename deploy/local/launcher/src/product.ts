@@ -32,7 +32,6 @@ export interface ProductOptions {
   instances?: number;
   /** Prints the progress of the start. Without this option, nothing is printed. */
   progress?: Progress;
-  /** Aborts the start. */
   signal?: AbortSignal;
 }
 
@@ -46,7 +45,6 @@ export interface Product {
   parts: readonly PartView[];
   /** Stops all processes within 5 seconds. Processes that users reach stop first, and databases stop last. */
   stop(): Promise<void>;
-  /** Kills all processes. */
   kill(): void;
 }
 

@@ -42,7 +42,6 @@ export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPo
 
 /** A server on this machine. The hostile documents try to reach it, and the tests check that none does. */
 export interface Listener {
-  /** Base URL of the server's HTTP port. */
   url: string;
   /** UDP port of the server, because WebRTC uses UDP. */
   udpPort: number;

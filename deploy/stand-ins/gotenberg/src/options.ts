@@ -19,7 +19,6 @@ export interface GotenbergOptions {
   apiTimeout: number;
   /** Maximum size of a request body in bytes; 0 means no limit. */
   bodyLimit: number;
-  /** Maximum number of concurrent conversions. */
   maxConcurrency: number;
   /** Maximum length of the queue; 0 means no limit. */
   maxQueueSize: number;

@@ -60,7 +60,7 @@ export async function ensureNatsServer(report: Report, release = NATS_RELEASE): 
   }
 }
 
-/** Downloads nats-server in the version above. An archive with a wrong checksum is deleted. */
+/** Downloads a release of nats-server. An archive with a wrong checksum is deleted. */
 async function downloadNatsServer(report: Report, release = NATS_RELEASE): Promise<string> {
   const archive = release.archives[`${process.platform}-${process.arch}`];
   if (!archive) throw new Error(`no checked release for ${process.platform} on ${process.arch}`);

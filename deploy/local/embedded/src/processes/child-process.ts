@@ -30,7 +30,6 @@ export interface UserAccount {
 
 export interface RunningProcess {
   pid: number;
-  /** Resolves when the process has exited. */
   exited: Promise<ProcessExit>;
   /** Asks the process to exit, and kills it after `graceMs` milliseconds. Does nothing if the process has exited. */
   stop(graceMs?: number): Promise<void>;
@@ -112,7 +111,10 @@ const memoize = (test: () => boolean) => {
 };
 
 const canBindToParent = memoize(() => supportsSetprivFlags(['--pdeathsig=KILL']));
-/** Returns whether this machine allows these flags. Some containers do not have the capability. */
+/**
+ * Returns whether this machine allows {@link ACCESS_ALL_FILES_FLAGS}. Some containers lack the capability
+ * `dac_override`.
+ */
 const canAccessAllFiles = memoize(() =>
   supportsSetprivFlags([...toIdentityFlags({ uid: 1, gid: 1 }), ...ACCESS_ALL_FILES_FLAGS]),
 );

@@ -28,8 +28,8 @@ const QUIET_PORT_RANGE = [20_000, 32_000] as const;
 const QUIET_ATTEMPTS = 20;
 
 /**
- * Returns a free port from this range. The port is random, so that two products that start at once rarely choose the
- * same port.
+ * Returns a random free port from {@link QUIET_PORT_RANGE}. With random ports, two products that start at once rarely
+ * choose the same port.
  */
 export const findQuietPort = (preferred: number[] = []): Promise<number> =>
   findFreePort([...preferred, ...Array.from({ length: QUIET_ATTEMPTS }, () => randomInt(...QUIET_PORT_RANGE))]);

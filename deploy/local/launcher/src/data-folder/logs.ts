@@ -11,7 +11,6 @@ export class Logs {
     createClosedFolder(this.folder);
   }
 
-  /** Returns the path of a new log file. */
   open(name: string): string {
     const file = this.file(name);
     try {

@@ -29,7 +29,6 @@ const LOW_MEMORY_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size'];
 
 const toMemoryFlags = (seldomUsed = false): string[] => (seldomUsed ? LOW_MEMORY_FLAGS : [SMALL_YOUNG_GENERATION_FLAG]);
 
-/** Creates a part of the product that runs a Node program of this project. */
 export function createNodePart(supervisor: Supervisor, options: NodeProcess): Part {
   const { title, stopPhase, name, project, host = '127.0.0.1', port, readyPath, env, seldomUsed } = options;
   const program = join(supervisor.context.projectDir, project, 'dist/main.js');

@@ -67,7 +67,6 @@ export class Supervisor {
     }
   }
 
-  /** Kills all parts. */
   kill(): void {
     this.#closed = true;
     this.#parts.forEach((part) => part.kill());

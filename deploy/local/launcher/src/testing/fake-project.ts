@@ -28,7 +28,6 @@ console.log('up');
 `;
 
 export interface FakeProject {
-  /** Options for the launcher. */
   options: { projectDir: string; dataDir: string };
   /** Replaces the program of a project. */
   program(project: string, text: string): Promise<void>;

@@ -34,10 +34,8 @@ const emptiedVariables = Object.fromEntries(
 
 export interface TestLauncher {
   project: FakeProject;
-  /** All lines that the launcher printed. */
   said: string[];
   start(env?: NodeJS.ProcessEnv, options?: ProductOptions): Promise<Product>;
-  /** Stops all products that were started. */
   end(): Promise<void>;
 }
 

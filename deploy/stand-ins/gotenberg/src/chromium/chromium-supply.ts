@@ -16,7 +16,6 @@ export class ChromiumSupply {
 
   constructor(private readonly options: SupplyOptions) {}
 
-  /** Number of times that Chromium was restarted. */
   get restarts(): number {
     return Math.max(0, this.#starts - 1);
   }

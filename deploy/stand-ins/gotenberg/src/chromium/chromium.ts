@@ -23,7 +23,6 @@ export interface ChromiumMemory {
 }
 
 export class Chromium {
-  /** Number of conversions that this Chromium has made. */
   conversions = 0;
   readonly #pages = new Map<WarmPage, string>();
   #retired = false;

@@ -22,12 +22,10 @@ export class Converter {
     this.#slots = new SlotPool(slots, maxQueueSize);
   }
 
-  /** Number of conversions that wait in the queue. */
   get waiting(): number {
     return this.#slots.waiting;
   }
 
-  /** Number of conversions that are running. */
   get active(): number {
     return this.#slots.taken;
   }

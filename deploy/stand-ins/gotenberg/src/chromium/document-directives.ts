@@ -26,7 +26,7 @@ const DESCRIPTIVE_META =
 export interface SplitDocument {
   /** Source of the `<meta>` elements at the start of the document; '' if it has none. */
   directives: string;
-  /** The document without these `<meta>` elements. */
+  /** The document without the `<meta>` elements at its start. */
   rest: string;
 }
 

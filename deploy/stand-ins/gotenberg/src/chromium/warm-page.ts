@@ -161,7 +161,6 @@ export class WarmPage {
     await this.session.send('Page.setDocumentContent', { frameId: this.frameId, html });
   }
 
-  /** Clears the page for the next conversion. */
   async reset(): Promise<void> {
     await this.#untilLost(this.#reset());
     this.#busy = false;

@@ -5,7 +5,6 @@ import { type RunningGotenberg, startGotenberg } from '../start.js';
 /** A conversion request: the document and the other parts of the form. */
 interface ConversionRequest {
   html?: string;
-  /** Additional files, by name. */
   files?: Record<string, string>;
   fields?: Record<string, string>;
   headers?: Record<string, string>;

@@ -10,7 +10,6 @@ export async function readMetric(url: string, name: string): Promise<number> {
   return Number(new RegExp(`^gotenberg_${name} (\\d+)$`, 'm').exec(text)?.[1]);
 }
 
-/** Waits until a gauge has the given value. */
 export const waitForMetric = (url: string, name: string, value: number): Promise<void> =>
   waitUntil(async () => (await readMetric(url, name)) === value);
 

@@ -8,9 +8,7 @@ import type { JWK } from 'oidc-provider';
  * readable.
  */
 export interface ProviderKeys {
-  /** Key that signs tokens. */
   signing: JWK;
-  /** Keys that sign cookies. */
   cookies: string[];
 }
 

@@ -57,7 +57,6 @@ export const createEmptyState = (): StripeState => ({
 export interface CheckoutOrder {
   item: Stripe.LineItem;
   trialDays: number | null;
-  /** Metadata that the subscription will have. */
   metadata: Record<string, string>;
 }
 

@@ -137,7 +137,6 @@ export async function recordEvents(
 export const recordEventTypes = async (account: TestAccount, act: () => Promise<unknown>): Promise<string[]> =>
   (await recordEvents(account, act)).map(({ type }) => type);
 
-/** Returns the ids of the received events. */
 export const listReceivedIds = ({ receiver }: TestAccount): string[] => receiver.received.map(({ id }) => id);
 
 /**
