@@ -14,7 +14,7 @@ export const storageAreas: StorageArea[] = ['local', 'session'];
 
 const getStorage = (area: StorageArea): Storage => (area === 'local' ? localStorage : sessionStorage);
 
-/** From now on, allows storing data of this user. */
+/** Records the signed-in user. From then on, this browser stores data of this user. */
 export function markSignedIn(userId: string): void {
   try {
     localStorage.setItem(SIGNED_IN_KEY, userId);

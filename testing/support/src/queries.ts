@@ -3,7 +3,6 @@ import type { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { runForAllUsers } from '@paperbill/service-kit';
 import type { TestService } from './test-service.js';
 
-/** An SQL statement that a service sent to PostgreSQL. */
 export interface Statement {
   query: string;
   params: readonly unknown[];
@@ -27,7 +26,6 @@ export async function statementsOf({ app }: TestService, work: () => Promise<unk
   }
 }
 
-/** Returns the number of SQL statements that a service sends during `work`. */
 export const countQueries = async (service: TestService, work: () => Promise<unknown>): Promise<number> =>
   (await statementsOf(service, work)).length;
 

@@ -51,7 +51,6 @@ const oneSpaced = (words: string[]): string => words.join(' ').replace(/\s+/g, '
 export interface StructureElement {
   /** The structure type, for example `H1`, `P`, `TH`, `LI` or `Figure`. */
   role: string;
-  /** The scope of a table header. */
   scope?: 'Column' | 'Row';
   /** The text of the element and its children, or the alternative text of a figure. */
   text: string;
@@ -66,7 +65,7 @@ interface Node {
   children?: Node[];
 }
 
-/** The children of these elements are not listed separately. */
+/** Structure elements whose children are not listed separately. */
 const READ_AS_ONE = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
 /** Returns the structure elements of each page in reading order. */

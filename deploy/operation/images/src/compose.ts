@@ -52,7 +52,6 @@ const fastRendererText = await readFile(new URL('deploy/operation/images/fast-re
 export const readComposeFile = (variables: Variables = {}): ComposeFile =>
   parseCompose(composeText, variables) as ComposeFile;
 
-/** Returns tls.yml with the variables of an .env file filled in. */
 export const readTlsFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
   parseCompose(tlsText, variables) as ComposeFile;
 
@@ -62,13 +61,11 @@ export const readFastRendererFile = (): { services: Record<string, Partial<Compo
 
 const smallHostText = await readFile(new URL('deploy/operation/images/small-host.yml', rootUrl), 'utf8');
 
-/** Returns small-host.yml with the variables of an .env file filled in. */
 export const readSmallHostFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
   parseCompose(smallHostText, variables) as ComposeFile;
 
 const externalPostgresText = await readFile(new URL('deploy/operation/images/external-postgres.yml', rootUrl), 'utf8');
 
-/** Returns external-postgres.yml with the variables of an .env file filled in. */
 export const readExternalPostgresFile = (
   variables: Variables = {},
 ): Pick<ComposeFile, 'networks'> & { services: Record<string, Partial<ComposeService>> } =>
@@ -76,7 +73,6 @@ export const readExternalPostgresFile = (
 
 const privateText = await readFile(new URL('deploy/operation/private/compose.yml', rootUrl), 'utf8');
 
-/** Returns the compose file of a private installation with the variables of an .env file filled in. */
 export const readPrivateFile = (variables: Variables = {}): ComposeFile =>
   parseCompose(privateText, variables) as ComposeFile;
 

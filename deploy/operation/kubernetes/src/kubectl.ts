@@ -24,7 +24,6 @@ const KUBECTL_RELEASE = {
  */
 const MIN_KUSTOMIZE_VERSION = 5;
 
-/** Returns the folder of the downloaded kubectl. */
 const getKubectlFolder = (): string => join(getDataFolder(), 'tools', `kubectl-${KUBECTL_RELEASE.kubectl}`);
 
 /** Returns the path of the downloaded kubectl, or of an installed kubectl that is recent enough. */

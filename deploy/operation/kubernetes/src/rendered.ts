@@ -51,5 +51,4 @@ export interface Resource {
   metadata: { name: string; namespace?: string; labels?: Record<string, string>; annotations?: Record<string, string> };
 }
 
-/** Returns the kind and name of a resource, for error messages. */
 export const formatResource = ({ kind, metadata }: Resource): string => `${kind} ${metadata.name}`;

@@ -18,8 +18,8 @@ describe('The calls of each service', () => {
     const folder = join(projectFolder, 'services', service, 'src');
     const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.spec.ts', 'testing/**'] });
     const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
-    // If a service's code mentions a message of another service, the service calls this message, directly or
-    // indirectly. Its own messages are the ones that it handles.
+    // A service calls each message of another service that the service's code mentions. A service handles its own
+    // messages itself.
     const others = contracts.serviceNames.filter((name) => name !== service).join('|');
     const named = code.matchAll(new RegExp(`(?<![\\w.'/])(${others})\\.(\\w+)`, 'g'));
     const made = [...named].map(([, of, message]) => getSubject(of!, message!));

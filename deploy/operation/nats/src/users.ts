@@ -50,7 +50,10 @@ const callsOfService: Record<ServiceName, { subject: string }[]> = {
   ],
 };
 
-/** Messages without a signature. Each of them is also listed above, as a call of the one service that may send it. */
+/**
+ * Messages without a signature. Each of them is also in {@link callsOfService}, as a call of the one service that may
+ * send it.
+ */
 const unsignedMessages = [
   ...callsOfService.identity,
   billing.getPlanOnSchedule,

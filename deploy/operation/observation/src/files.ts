@@ -29,5 +29,4 @@ export const readAlerts = (): Alert[] =>
     ({ rules }) => rules,
   );
 
-/** Returns the text of the guide's page about observation. */
 export const readGuide = (): string => readObservationFile('../../guide/observation.md');

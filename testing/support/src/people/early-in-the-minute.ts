@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** This time is enough for a few thousand requests. */
+/** A few thousand requests take less than this time. */
 const ENOUGH_MS = 15_000;
 
 /**

@@ -69,7 +69,6 @@ export async function signIn(email = newAddress(), origin = PRODUCT_URL): Promis
   return new Person(body, cookie, origin);
 }
 
-/** Returns a visitor without a session. */
 export const visitor = (): Person => new Person({} as User, '');
 
 /** The number of a credit card that the local Stripe accepts. */

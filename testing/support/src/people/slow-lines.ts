@@ -1,7 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 import type { Sent } from './http.js';
 
-/** A connection of a slow client. */
 export interface SlowLine {
   /**
    * Resolves when the server has closed the connection. `answer` is the received text, and `afterMs` is the duration in
@@ -20,7 +19,6 @@ export function sendSlowly(origin: string, sent: Omit<Sent, 'body'>, bytes: numb
   return lineOf(socket);
 }
 
-/** Sends a request and never reads the response. */
 export function readNothing(origin: string, sent: Omit<Sent, 'body'>): SlowLine {
   const socket = open(origin, sent);
   socket.pause();

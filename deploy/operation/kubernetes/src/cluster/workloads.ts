@@ -19,7 +19,6 @@ export interface Workload {
   replicas: number | undefined;
 }
 
-/** Returns the resources of one kind. */
 export const filterByKind = <T>(resources: Resource[], kind: string): (Resource & T)[] =>
   resources.filter((resource): resource is Resource & T => resource.kind === kind);
 
@@ -36,6 +35,5 @@ export const listWorkloads = (resources: Resource[]): Workload[] =>
     })),
   );
 
-/** Returns whether the labels contain every label of the selector. */
 export const matchesLabels = (selector: Labels, labels: Labels): boolean =>
   Object.entries(selector).every(([name, value]) => labels[name] === value);

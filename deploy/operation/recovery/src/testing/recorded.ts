@@ -19,7 +19,6 @@ export interface RecordedRelease {
   peopleAt(origin: string): Businesses;
 }
 
-/** Loads the record of a release. */
 export function readRecorded(version: string): RecordedRelease {
   const folder = getRecordedFolder(version);
   const { cookies, answers } = JSON.parse(readFileSync(join(folder, 'answers.json'), 'utf8')) as {
