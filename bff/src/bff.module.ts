@@ -57,8 +57,8 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
 
 /**
  * The root module of the BFF. A request passes these steps in order: session, rate limit, body, concurrency limits,
- * validation, controller. The body is read before the concurrency limits apply, so that a slow sender does not occupy a
- * place for work.
+ * validation, controller. The body is read before the concurrency limits apply, so that a slow sender does not occupy
+ * a place for work.
  */
 @Module({
   imports: [AuditModule, AuthModule, SessionsModule, SharedCountsModule, createRateLimit()],

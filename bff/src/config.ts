@@ -20,7 +20,7 @@ const builtClientFolder = fileURLToPath(new URL('../../web/dist', import.meta.ur
 const urlSetting = () =>
   z.url({
     protocol: /^https?$/,
-    // Stops at the first invalid check, because the following checks parse the address.
+    // Validation stops at the first invalid check, because the following checks parse the address.
     abort: true,
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http or https address'),
   });
@@ -40,7 +40,7 @@ const trustProxySetting = z
     /^\d+$/.test(value) ? Number(value) : /^(true|false)$/.test(value) ? value === 'true' : value,
   );
 
-/** A list of e-mail addresses, separated by commas. It is converted to lower case, like the addresses of users. */
+/** A comma-separated list of e-mail addresses in lower case, like the stored addresses of users. */
 const emailListSetting = () =>
   z
     .string()

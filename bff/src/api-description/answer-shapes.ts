@@ -5,7 +5,6 @@ import { invoiceSchemas } from './answers/invoices.js';
 import { listSchemas } from './answers/lists.js';
 import { mailSchemas } from './answers/mails.js';
 
-/** The schemas of all API responses. Each key is the name of the schema in the OpenAPI document. */
 export const answerSchemas = {
   ...accountSchemas,
   ...invoiceSchemas,

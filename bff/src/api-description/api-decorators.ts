@@ -4,7 +4,8 @@ import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import type { Schema } from './schema.js';
 
 /**
- * A decorator for methods that return a `T`. The compiler checks that the documented schema matches the return type.
+ * A decorator for methods that return a `T`, so that the compiler compares the documented schema with the return
+ * type.
  */
 export type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Promise<T>>(
   target: object,
@@ -12,11 +13,6 @@ export type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Prom
   descriptor: TypedPropertyDescriptor<Method>,
 ) => void;
 
-/**
- * Documents the status and the body of a successful response.
- *
- * @param text description for the readers of the API documentation
- */
 export const ApiAnswer = <T>(
   status: number,
   text: string,
@@ -57,15 +53,15 @@ export const ApiFile = (text: string, ...mediaTypes: string[]): AnswerDecorator<
 };
 
 /**
- * The OpenAPI extension that holds the specific error codes of a call. `describeApi` later adds the general error
+ * The OpenAPI extension with the error codes that only this call can have. `describeApi` adds the general error
  * codes.
  */
 export const ERROR_CODES_EXTENSION = 'x-refuses';
 
-/** Documents the specific error codes of a call. Errors that every call can have need not be listed. */
+/** Documents the error codes that only this call can have. General errors, such as an outage, need not be listed. */
 export const ApiErrorCodes = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(ERROR_CODES_EXTENSION, codes);
 
-/** Creates a parameter decorator that also applies method decorators. The method decorators document the parameter. */
+/** Creates a parameter decorator that also documents the parameter in OpenAPI, by applying method decorators. */
 export const withDescriptions =
   (parameter: ParameterDecorator, ...descriptions: MethodDecorator[]): ParameterDecorator =>
   (target, key, index) => {

@@ -105,9 +105,8 @@ const anyValueArbitrary = fc.oneof(
   fc.jsonValue({ maxDepth: 1 }).filter((value) => typeof value !== 'number' || !value || Math.abs(value) > 0.001),
 );
 
-/** Checks whether the server accepts a value although the documented schema is stricter. */
 function isAcceptedLeniently(field: string, value: unknown): boolean {
-  // The server ignores the logo's address: saving the profile keeps the logo.
+  // The server ignores the logo's address, so saving the profile keeps the logo.
   if (field === 'logoUrl') return true;
   if (value === undefined || value === null || typeof value === 'number') return true;
   return (

@@ -55,8 +55,8 @@ const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
 const logoNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
 /**
- * Creates files with all stored data of a user. It reads each file only after the previous file was sent, so memory use
- * does not grow with the size of the archive.
+ * Creates files with all stored data of a user. Each file is read only after the previous file was sent, so memory
+ * use does not grow with the size of the archive.
  */
 export class ArchiveContent {
   constructor(

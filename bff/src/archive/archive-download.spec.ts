@@ -60,8 +60,8 @@ describe('An archive whose browser stopped reading', () => {
   };
 
   /**
-   * Waits until the archive stops reading, which means that the socket buffers are full. On a busy machine, the archive
-   * may pause earlier.
+   * Waits until the archive stops reading because the socket buffers are full. On a busy machine, the archive may
+   * pause earlier.
    */
   const standsStill = async () => {
     for (let quietSeconds = 0; quietSeconds < 2;) {
@@ -70,7 +70,7 @@ describe('An archive whose browser stopped reading', () => {
     }
   };
 
-  /** Advances the clocks without firing timers. */
+  /** Advances the fake clocks without firing timers. */
   const pass = (ms: number) => {
     for (const clock of [Date, performance]) {
       const now = clock.now.bind(clock);

@@ -2,8 +2,8 @@ import { download, type Transfer } from '../security/transfer.js';
 import type { Response } from 'express';
 
 /**
- * The maximum time in which a browser may read nothing. After this time the browser has probably left, and its download
- * only blocks other users.
+ * The maximum time in which a browser may read nothing. After this time, the browser has probably left, and the
+ * download blocks other users.
  */
 const MAX_STALL_MS = 3 * 60_000;
 const CHECK_INTERVAL_MS = 1_000;
@@ -16,10 +16,7 @@ export class ArchiveDownload {
   private readonly ended = new AbortController();
   readonly signal: AbortSignal = this.ended.signal;
   readonly transfer: Transfer;
-  /**
-   * The last time at which the download made progress or did not wait for the browser, and the number of bytes sent by
-   * then.
-   */
+  /** The last time at which the download was not stalled by the browser, and the number of bytes sent by then. */
   private lastProgress = { at: Date.now(), bytes: 0 };
   private checkTimer: NodeJS.Timeout | undefined;
 
@@ -41,7 +38,6 @@ export class ArchiveDownload {
     }, CHECK_INTERVAL_MS).unref();
   }
 
-  /** Ends the download without closing the connection, so that another archive can start. */
   end(): void {
     clearInterval(this.checkTimer);
     this.ended.abort();

@@ -16,7 +16,6 @@ export const toJsonFile = (name: string, content: unknown): ArchiveFile => ({
   content: Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
 });
 
-/** Creates a CSV file and a JSON file of a list. */
 export function* toListFiles<Item>(
   name: string,
   parts: PartsOfList<Item>,

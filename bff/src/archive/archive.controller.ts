@@ -33,7 +33,10 @@ export class ArchiveController {
     else await this.archives.sendEverything(user, response);
   }
 
-  /** The client calls this route before the download. Otherwise the browser would save an error response as a file. */
+  /**
+   * The web client calls this route before the download, because the browser would save an error response of the
+   * download as a file.
+   */
   @Get('permission')
   @FreshSignIn()
   @ApiNoContent('The archive and the accountant’s export may be downloaded now')
@@ -51,7 +54,6 @@ export class ArchiveController {
   }
 }
 
-/** The period of an export. If one of the two days is missing, the period has no limit on that side. */
 export class PeriodQuery {
   @IsOptionalCalendarDate()
   from?: CalendarDate;

@@ -32,27 +32,29 @@ const ARCHIVE_LIMITS = { perUser: 1, inAll: 16 };
 /** The value of the header Retry-After, in seconds. */
 const RETRY_AFTER_SECONDS = 60;
 /**
- * The interval at which an instance broadcasts the progress of its archives. After PROGRESS_TTL_MS without a broadcast,
- * other instances assume that the instance has stopped.
+ * The interval at which an instance broadcasts the progress of its archives. Other instances forget the progress
+ * after PROGRESS_TTL_MS without a broadcast.
  */
 const BROADCAST_INTERVAL_MS = 1_000;
 const REPEATED_BROADCAST_MS = 20_000;
 const PROGRESS_TTL_MS = 60_000;
-/** The time for which the result of the user's last archive is kept. The client reads it soon after the download. */
+/**
+ * The time for which the result of the user's last archive is kept. The web client reads the result soon after the
+ * download.
+ */
 const LAST_RESULT_TTL_MS = 24 * 60 * 60_000;
 const MAX_CACHED_USERS = 10_000;
 
 interface ArchiveKind {
   fileName: string;
-  /** The period as it appears in the audit log. Undefined means that the archive contains everything. */
+  /** The period as a text for the audit log. Undefined means that the archive contains everything. */
   period?: string;
   content: (work: ArchiveWork) => { createFiles: () => AsyncGenerator<ArchiveFile> };
 }
 
 /**
  * Creates archives while sending them, so that no archive is stored on the server. The download continues if the user
- * leaves the page. A repeated download starts again from the beginning, but reuses the PDFs that the first download
- * printed.
+ * leaves the page. A repeated download starts from the beginning, but reuses the PDFs that were already printed.
  */
 @Injectable()
 export class ArchivesService {
@@ -90,7 +92,7 @@ export class ArchivesService {
   }
 
   /**
-   * Sends a ZIP file with everything that is stored about a user. If this fails, it closes the connection, so that an
+   * Sends a ZIP file with everything that is stored about a user. On a failure, the connection is closed, so that an
    * incomplete archive does not look complete.
    *
    * @throws AppError TOO_MANY_REQUESTS while another archive of the user is running
@@ -103,7 +105,6 @@ export class ArchivesService {
     });
   }
 
-  /** Sends a ZIP file for an accountant. */
   async sendToAccountant(user: User, period: Period, response: Response): Promise<void> {
     const timeZone = await this.getTimeZone(user);
     const days = [period.from, period.to && `to ${period.to}`].filter(Boolean).join(' ');
@@ -126,11 +127,11 @@ export class ArchivesService {
       const message = refusalTexts.downloadUnderWay;
       throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: RETRY_AFTER_SECONDS });
     }
-    // Keeps the request context, because the reads of the stream run in other asynchronous contexts.
+    // The snapshot keeps the request context, because the stream is read in other asynchronous contexts.
     const inContext = AsyncLocalStorage.snapshot();
     let told = { at: 0, underWay: null as CurrentProgress };
     const tell = (underWay: CurrentProgress, everyMs: number) => {
-      // A progress message that is sent after the end would show the archive as running again.
+      // A progress message after the end would show the archive as running again.
       if (download.signal.aborted || !underWay || Date.now() - told.at < everyMs) return;
       told = { at: Date.now(), underWay };
       this.broadcastProgress(user.id, underWay);
@@ -173,13 +174,12 @@ export class ArchivesService {
       for (; !next.done; next = await download.raceAgainstEnd(files.next())) {
         await download.checkSession();
         const { name, content: bytes, isCompressed = false } = next.value;
-        // If a stream fails without this listener, the ZIP waits forever.
         if (bytes instanceof Readable) addAbortSignal(stopped, bytes).on('error', (error) => broken.abort(error));
         const written = once(zip, 'entry', { signal: stopped });
         zip.append(bytes, { name, store: isCompressed });
         await written;
       }
-      // Waits for the response instead of the promise of `finalize`. That promise never settles if the browser leaves.
+      // The response is awaited instead of the promise of `finalize`, which never settles if the browser leaves.
       const sent = once(response, 'finish', { signal: stopped });
       zip.finalize().catch((error: unknown) => broken.abort(error));
       await sent;

@@ -1,5 +1,5 @@
 /**
- * Maps the items of a list in order. It starts the work for the next items before the reader needs them (prefetch).
+ * Maps the items of a list in order. The work for the next items starts before the reader needs them (prefetch).
  *
  * @param count number of items to start ahead of the reader
  * @param work the function that maps an item. If it rejects, the error is thrown when the reader reaches that item.

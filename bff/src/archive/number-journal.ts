@@ -29,10 +29,7 @@ const NOT_USED =
   'Never used: documents are not deleted, so none ever had this number. A later number was typed by hand.';
 const NO_SERIES = 'Ends in no digit, so it belongs to no series';
 
-/**
- * Creates one row per invoice number. If numbers are missing before it in the same series, a row for the gap comes
- * first.
- */
+/** Creates one row per invoice number, and a row for each gap in a series of numbers. */
 export const toJournalRows = (documents: readonly NumberedDocument[]): JournalRow[] =>
   documents.flatMap((document) => {
     const { kind, series, number } = document;

@@ -25,7 +25,7 @@ export class AuditLog {
   ) {}
 
   /**
-   * Returns a page of a user's audit log, newest event first. It requests a full page from each service, because one
+   * Returns a page of a user's audit log, newest event first. A full page is requested from each service, because one
    * service could hold all events of the page. If one service does not answer, the call fails, because an incomplete
    * log would be misleading.
    */
@@ -52,7 +52,7 @@ export class AuditLog {
     return location ? { ...event, location } : event;
   }
 
-  /** Records in the audit log which data of a user a staff member is about to see. */
+  /** Records in the audit log that a staff member is about to see data of a user. */
   async recordStaffRead(read: StaffRead): Promise<void> {
     await this.bus.call(auditMessages.recordStaffRead, read);
   }
@@ -81,7 +81,6 @@ function parseCursor(before: string): AuditPlace {
   return { at, id };
 }
 
-/** Removes the names and the network addresses of staff members, which users must not see. */
 export const omitStaff = ({ events, next }: AuditPage): AuditPage => ({
   events: events.map(({ location, ...event }) =>
     event.by === 'staff'

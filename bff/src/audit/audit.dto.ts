@@ -7,7 +7,6 @@ const AUDIT_CURSOR =
   /^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export class AuditQuery {
-  /** The cursor of the page: the value `next` of the previous page. */
   @IsQueryText({ max: 64, format: checkCursor, pattern: `^$|${AUDIT_CURSOR.source}` })
   before?: string;
 

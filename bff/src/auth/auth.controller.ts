@@ -99,8 +99,8 @@ export class SignOutController {
   }
 
   /**
-   * Ends our session and the session at the identity provider. If the provider's session continued, the next sign-in
-   * would not ask for a password.
+   * Ends our session and the session at the identity provider. Otherwise the next sign-in would not ask for a
+   * password.
    */
   @Get('logout')
   @ApiRedirect('To the sign-out of the identity provider, or to /')
@@ -116,9 +116,8 @@ export class SignOutController {
 }
 
 /**
- * Checks whether our own page or the user started the sign-out, for example by typing the address. Other sites must not
- * be able to sign users out, not even sibling subdomains. If the browser does not send Sec-Fetch-Site, the Referer
- * header decides.
+ * Checks whether the user or our own page started the sign-out. Other sites, including sibling subdomains, must not
+ * be able to sign users out. If the browser does not send Sec-Fetch-Site, the Referer header decides.
  */
 function isOwnSignOut(request: Request, publicUrl: string): boolean {
   const site = request.get('sec-fetch-site');

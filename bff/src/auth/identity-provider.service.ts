@@ -12,8 +12,8 @@ const TIMEOUT_SECONDS = 10;
  */
 const HEALTH_TIMEOUT_MS = 1_000;
 /**
- * The minimum interval between health requests to the provider. Anybody can call our health check, so these requests
- * must be limited.
+ * The minimum interval between health requests to the provider. Anybody can call our health check, so requests to the
+ * provider must be limited.
  */
 const HEALTH_CACHE_MS = 1_000;
 const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
@@ -22,7 +22,6 @@ const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 @Injectable()
 export class IdentityProviderService {
   private readonly logger = new Logger('IdentityProvider');
-  /** The last reason why the provider did not respond. It is stored so that the same reason is logged only once. */
   private unreachable = '';
   private lastHealthRequest: { at: number; isReachable: Promise<boolean> } | undefined;
   private discovered: { at: number; configuration: Promise<oidc.Configuration> } | undefined;
@@ -78,7 +77,7 @@ export class IdentityProviderService {
   }
 
   /**
-   * Returns the URL of the provider's sign-out page, which redirects to our home page.
+   * Returns the URL of the provider's sign-out page, which then redirects to our home page.
    *
    * @throws if the provider cannot be reached or has no such page
    */

@@ -37,7 +37,10 @@ const logoutClaims = z
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'names neither a person nor a session');
 
-/** The sessions that the provider has ended, and the time of the logout by the provider's clock. */
+/**
+ * A back-channel logout: the sessions that the provider has ended, and the time of the logout by the provider's
+ * clock.
+ */
 export interface LogoutToken {
   subject?: string;
   providerSid?: string;
@@ -87,8 +90,8 @@ export class LogoutTokensService {
   }
 
   /**
-   * Returns the function that finds the provider's signing keys. The keys are fetched when they are needed and then
-   * cached. Unknown key ids cause at most one request in 30 seconds.
+   * Returns the function that finds the provider's signing keys. The keys are fetched on demand and then cached.
+   * Unknown key ids cause at most one request in 30 seconds.
    */
   private getKeySet(jwksUri: string): ReturnType<typeof createRemoteJWKSet> {
     if (this.keys?.jwksUri !== jwksUri) this.keys = { jwksUri, keyOf: createRemoteJWKSet(new URL(jwksUri)) };

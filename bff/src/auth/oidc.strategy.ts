@@ -11,7 +11,6 @@ import { PendingSignInsService } from './pending-sign-ins.service.js';
 import type { SignInCredentials, SignInProof } from './sign-in-claims.js';
 import { SignInError } from './sign-in-error.filter.js';
 
-/** The result of a finished sign-in, without the user. */
 export interface SignInInfo {
   idToken: string;
   credentials: SignInCredentials & SignInProof;
@@ -21,8 +20,8 @@ export interface SignInInfo {
 type VerifySignIn = (person: SignIn, done: (error: unknown, user?: User | false) => void) => void;
 
 /**
- * A Passport strategy that handles the provider's callback. It replaces the strategy of openid-client, which allows
- * only one pending sign-in per session and reports all failures as the same error.
+ * A Passport strategy for the provider's callback. The strategy of openid-client allows only one pending sign-in per
+ * session, and reports all failures as the same error.
  */
 class CodeFlow extends passport.Strategy {
   constructor(
@@ -71,9 +70,7 @@ function toSignInErrorCode(error: unknown, { emailVerified }: SignIn): SignInErr
   return emailVerified ? 'email_taken' : 'email_unverified';
 }
 
-/**
- * Runs the OpenID Connect authorization code flow. It creates a user for each new person whom the provider confirms.
- */
+/** Runs the OpenID Connect authorization code flow, and creates a user for each new person. */
 @Injectable()
 export class OidcStrategy extends PassportStrategy(CodeFlow, 'oidc') {
   constructor(

@@ -51,8 +51,7 @@ describe('The encrypted state of a pending sign-in', () => {
     for (let at = 0; at < sealed.length; at++) {
       const changed = sealed[at] === 'A' ? 'Q' : 'A';
       const tampered = sealed.slice(0, at) + changed + sealed.slice(at + 1);
-      // The last base64 character of a part has unused bits. Changing only these bits does not change the decoded
-      // bytes.
+      // The last base64 character of a part has unused bits, which do not change the decoded bytes.
       if ((await signIns.open('browser', tampered)) !== null) expect(isEndOfPart(sealed, at)).toBe(true);
     }
   });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { BffConfig } from '../config.js';
 import { toHostCookieName, getHostCookieOptions } from '../security/host-cookie.js';
 
-/** Secrets that are sent to the provider and compared with its response. */
+/** The secrets of a sign-in, which are sent to the provider and compared with its response. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -28,9 +28,9 @@ export interface SignInPurpose {
 const purposeSchema = z.object({ returnTo: z.string(), isFresh: z.boolean().default(false) });
 
 /**
- * Keeps pending sign-ins without storing them. Each one is encrypted in its own `state` parameter, which the provider
- * returns. Only the browser that began a sign-in can finish it, because the browser has a cookie with a random id. All
- * tabs share this cookie. An attacker therefore cannot make another browser finish the attacker's sign-in.
+ * Keeps pending sign-ins without storing them: each is encrypted in its own `state` parameter, which the provider
+ * returns. Only the browser that began a sign-in can finish it, because the browser has a cookie with a random id.
+ * Otherwise an attacker could make another browser finish the attacker's sign-in. All tabs share the cookie.
  */
 @Injectable()
 export class PendingSignInsService {
@@ -84,8 +84,8 @@ export class PendingSignInsService {
   }
 
   /**
-   * Derives the secrets of a sign-in from its unique state and the encryption key. So the secrets are unique, and they
-   * cannot be computed without the key.
+   * Derives the secrets of a sign-in from its unique state and the encryption key. Without the key, nobody can
+   * compute the secrets.
    */
   private deriveSecrets(state: string): SignInSecrets {
     const secret = (use: string) => createHmac('sha256', this.key).update(`${use} of ${state}`).digest('base64url');

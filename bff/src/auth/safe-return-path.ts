@@ -3,7 +3,7 @@ const MAX_PATH_LENGTH = 500;
 const HOME_PATH = '/';
 
 /**
- * Returns the path to open after the sign-in: a page of our site, or the home page. It resolves the given address as
+ * Returns the path to open after the sign-in: a page of our site, or the home page. The address is resolved as
  * browsers do, because a path may lead to another site (`/..//evil.example` means `//evil.example`).
  *
  * @param publicUrl our own origin
@@ -12,7 +12,7 @@ export function toSafeReturnPath(given: unknown, publicUrl: string): string {
   if (typeof given !== 'string' || given.length > MAX_PATH_LENGTH || !given.startsWith('/')) return HOME_PATH;
   const url = URL.parse(given, publicUrl);
   if (url?.origin !== publicUrl || url.pathname.startsWith('//')) return HOME_PATH;
-  // Users must not return to paths that would sign them out again or ask for another sign-in.
+  // These paths would sign the user out again or ask for another sign-in.
   if (/^\/(api|login)(\/|$)/i.test(url.pathname)) return HOME_PATH;
   const path = url.pathname + url.search + url.hash;
   // Percent-encoding can make a character up to nine times as long, so the length is checked again.

@@ -26,13 +26,14 @@ export function readSignIn(
 }
 
 /**
- * Replaces characters that PostgreSQL rejects: control characters and lone surrogates. All claims that identify a
- * person or a session must use this function. Otherwise the same claim could have two different values.
+ * Replaces characters that PostgreSQL rejects: control characters and lone surrogates. Every claim that identifies a
+ * person or a session must be replaced, so that the claim always has the same value.
  */
 export const replaceUnstorable = (claim: string): string => claim.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 
 /**
- * Facts about one sign-in. They are stored in the session instead of the user, because they apply to this sign-in only.
+ * Facts about one sign-in. They are stored in the session, because another sign-in of the same user may have
+ * different facts.
  */
 export interface SignInCredentials {
   /** The verified e-mail address in lower case, or an empty text if the provider did not verify the address. */
@@ -85,8 +86,8 @@ export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: bo
 }
 
 /**
- * Returns when the provider last asked for credentials, according to the claim `auth_time`. If the claim is missing but
- * the provider was told to ask, the result is the current time (rule USER-7).
+ * Returns when the provider last asked for credentials, according to the claim `auth_time`. The result is the current
+ * time if the claim is missing but the provider was told to ask (rule USER-7).
  */
 function readAuthenticationTime(said: unknown, isFresh: boolean): number | undefined {
   const now = Date.now();

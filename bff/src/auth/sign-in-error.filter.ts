@@ -6,7 +6,6 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { getCallerKey } from '../security/rate-limit.js';
 import { recordRefusal } from '../security/refusals.js';
 
-/** The error of a failed sign-in. The sign-in page explains its code to the user (rule USER-4). */
 export class SignInError extends Error {
   constructor(
     readonly code: SignInErrorCode,
@@ -16,7 +15,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Redirects the browser of a failed sign-in to the sign-in page, with the error code in the URL. */
+/** Redirects the browser to the sign-in page after a failed sign-in, with the error code in the URL. */
 @Catch(SignInError)
 export class SignInErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('SignIn');
@@ -31,8 +30,8 @@ export class SignInErrorFilter implements ExceptionFilter {
       const request = host.switchToHttp().getRequest<Request>();
       recordRefusal(error.code, request);
       const failure = { code: error.code, network: getCallerKey({ ip: request.ip }) };
-      // The identity service may be the cause of the failure. The browser must be redirected even if the service cannot
-      // record the failure.
+      // The identity service may be the cause of the failure, so the browser is redirected even if the failure cannot
+      // be recorded.
       await this.log.recordFailedSignIn(failure).catch((err: unknown) => this.logger.warn({ err }));
     }
     host.switchToHttp().getResponse<Response>().redirect(`/login?error=${error.code}`);

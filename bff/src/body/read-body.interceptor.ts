@@ -23,7 +23,7 @@ const RAW_BODY = 'rawBody';
 const START_OF_BODY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 /**
- * The length up to which list items are not counted against the limit. Such lists are validated within a few
+ * The length up to which list items do not count against the limit, because validating such a list takes only a few
  * milliseconds.
  */
 const MAX_UNCOUNTED_ITEMS = 50;
@@ -34,7 +34,7 @@ const METHODS_WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
 /** Sets the maximum size of a route's JSON body in bytes. The default is 256 KiB. */
 export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);
 
-/** Lets a route accept multipart forms besides JSON. The values of form fields arrive as texts. */
+/** Lets a route accept multipart forms besides JSON. The values of form fields are texts. */
 export const AcceptsForms = () =>
   applyDecorators(SetMetadata(ACCEPTS_FORMS, true), ApiConsumes('application/json', 'multipart/form-data'));
 
@@ -45,9 +45,9 @@ export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes)
 export const StartOfBody = (bytes: number) => SetMetadata(START_OF_BODY, bytes);
 
 /**
- * Reads request bodies. This is an interceptor, because guards run earlier: the bodies of signed-out or rate-limited
- * callers are never read. The memory for bodies is limited. The handler starts only after the whole body has arrived. A
- * slow sender therefore occupies memory, but no place for work.
+ * Reads request bodies. An interceptor runs after the guards, so the bodies of signed-out or rate-limited callers are
+ * never read. The memory for bodies is limited. The handler starts only after the whole body has arrived, so a slow
+ * sender occupies memory, but no place for work.
  */
 @Injectable()
 export class ReadBodyInterceptor implements NestInterceptor {
@@ -111,7 +111,6 @@ function verifyJson(_request: unknown, _response: unknown, body: Buffer, encodin
   if (!isSafeToParse(body)) throw Object.assign(new Error('Too deep, or too many values'), { status: 400 });
 }
 
-/** Returns the number of items in all lists of a parsed body. */
 function countListItems(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const items = Object.values(value);
@@ -119,7 +118,6 @@ function countListItems(value: unknown): number {
 }
 
 interface ExpectedBody {
-  /** The maximum length in bytes. */
   limitBytes: number;
   /** Whether to read only the start of a longer body. */
   isCut?: boolean;
@@ -137,8 +135,8 @@ const toBodyReader =
     });
 
 /**
- * Keeps only the start of the body, but reads the body to its end. A client that is still sending would not read the
- * response.
+ * Keeps only the start of the body, but reads the body to its end, because a client that is still sending would not
+ * read the response.
  */
 async function readStart(request: Request, bytes: number): Promise<void> {
   const kept: Buffer[] = [];
@@ -160,7 +158,6 @@ const readForm = multer({
   fileFilter: (request, { fieldname }, accept) => accept(null, fieldname === 'logo' && isFirstFile(request)),
 }).any();
 
-/** Checks whether the current file is the first one. `files` already contains the current file. */
 const isFirstFile = ({ files }: Request): boolean => Array.isArray(files) && files.length === 1;
 
 /** Reads a multipart form. Its fields go to `request.body`, and its logo goes to `request.files`. */

@@ -16,9 +16,9 @@ const OPENING_BRACKETS = new Set(toBytes('[{'));
 const CLOSING_BRACKETS = new Set(toBytes(']}'));
 
 /**
- * Checks whether JSON is shallow and small enough to be parsed. It counts nesting levels and values in one pass over
- * the bytes, including the values of repeated keys. Without this check, a few megabytes of short keys or brackets would
- * block the thread for seconds. It does not check the syntax.
+ * Checks whether JSON is shallow and small enough to be parsed. The syntax is not checked. Levels and values are
+ * counted in one pass over the bytes, including the values of repeated keys. Without the check, a few megabytes of
+ * short keys or brackets would block the thread for seconds.
  *
  * @param json the JSON text in UTF-8, where a byte of JSON syntax is never part of another character
  */

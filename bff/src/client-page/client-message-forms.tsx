@@ -1,7 +1,6 @@
 import { type ClientMessageKind, MAX_LENGTH } from '@paperbill/contracts/rules';
 
 interface ClientMessageFormsProps {
-  /** The path of the client's page. */
   path: string;
   companyName: string;
   /** Whether the client still has to pay something. */

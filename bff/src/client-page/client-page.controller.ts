@@ -80,8 +80,8 @@ export class ClientPageController {
       const { props } = await this.read(token, told);
       if (!this.longPages.isLong(token, props.invoice)) return renderPage(props);
     }
-    // Releases the place now. A request that waits for a long page must not occupy a place for short pages, or keep the
-    // long invoice in memory.
+    // The place is released now. While waiting for a place for long pages, the request must not occupy a place for
+    // short pages, or keep the invoice in memory.
     giveBack();
     await this.workLimits.begin('longPages', response);
     const renderedMeanwhile = await this.findCachedPage(token, told);
@@ -136,8 +136,8 @@ export class ClientPageController {
   }
 
   /**
-   * Records that the client has opened the link. The page's script calls this at the first interaction, because
-   * programs that check links do not interact.
+   * Records that the client has opened the link. The page's script calls the route at the first interaction. Programs
+   * that check links do not interact.
    */
   @Post('opened')
   @OptionalSession()
@@ -150,7 +150,7 @@ export class ClientPageController {
     if (user?.id !== userId) await this.bus.call(invoicing.openLink, address);
   }
 
-  /** Receives a message that the client sends with a form of the page. It then redirects to a thank-you message. */
+  /** Receives a message that the client sends with a form of the page, and redirects to a thank-you message. */
   @Post('messages')
   @NoSession()
   @LimitConcurrency('clientPages')
@@ -170,7 +170,7 @@ const parseMessageKind = (given: unknown): ClientMessageKind | undefined =>
 
 /**
  * Makes the following messages of this request act for the owner of the link. Everyone with the link may read its
- * invoice, and the work counts towards the owner's limits. Call this function only with the owner of a link that was
- * just found, and only for reading.
+ * invoice, and the work counts towards the owner's limits. Call it only for reading, with the owner of a link that
+ * was just found.
  */
 const actForOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

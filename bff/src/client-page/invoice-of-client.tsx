@@ -76,8 +76,8 @@ function PaymentStatus({ invoice, path }: Omit<InvoiceOfClientProps, 'told'>) {
 }
 
 /**
- * Links to online payment. It shows the host of the address, because the sender of the invoice chose the address and it
- * may be untrustworthy.
+ * A link to online payment. The text shows the host, because the sender of the invoice chose the address and may be
+ * untrustworthy.
  */
 const PayOnline = ({ link }: { link: string }) => (
   <a className="button primary pay" href={link} rel="noopener noreferrer">

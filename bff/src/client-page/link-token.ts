@@ -6,12 +6,11 @@ import type { BffConfig } from '../config.js';
 /** Matches a link's token: 256 random bits, encoded as base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
-/** Returns the URL of the page on which a client sees an invoice. */
 export const toLinkUrl = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, token: string): string =>
   `${PUBLIC_URL}/i/${token}`;
 
 /**
- * Returns the hash by which the services find a link. The services never see the token itself.
+ * Returns the hash of a token, by which the services find a link. The services never see the token.
  *
  * @throws AppError NOT_FOUND for a malformed token
  */
@@ -20,6 +19,6 @@ export function toLinkAddress(token: string): LinkAddress {
   return { tokenHash: createHash('sha256').update(token).digest('hex') };
 }
 
-/** Removes link tokens from an address before it is logged, wherever they occur in the address. */
+/** Removes link tokens from an address, wherever they occur, so that the address can be logged. */
 export const redactTokens = (address: string): string =>
   address.replaceAll(/\/i\/+[^/?#]+/gi, '/i/…').replaceAll(/(?<=^|%2f|[^\w-])[\w-]{43}(?![\w-])/gi, '…');

@@ -5,18 +5,17 @@ import type { InvoicePageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 import { RenderingThread } from './rendering-thread.js';
 
-/** The size from which an invoice page counts as long. Shorter pages are rendered within a few milliseconds. */
 const LONG_FROM = { lines: 40, characters: 20_000 };
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const KEPT_MS = 10 * 60_000;
-/** The maximum number of remembered links that have long invoices. */
+/** The maximum number of links that the cache remembers as long. */
 const MAX_KNOWN = 10_000;
 
 interface KeptPage extends RenderedPage {
   version: string;
 }
 
-/** Renders the pages of long invoices in a worker thread, and caches each page per version of the invoice. */
+/** Renders the pages of long invoices in a worker thread, and caches each version of a page. */
 @Injectable()
 export class LongPages {
   private readonly kept = new LRUCache<string, KeptPage>({
@@ -28,7 +27,6 @@ export class LongPages {
   private readonly thread = new RenderingThread();
   private readonly rendering = new SingleFlight<RenderedPage>();
 
-  /** Checks whether the link is known to have a long invoice. */
   isKnown = (token: string): boolean => this.known.has(token);
 
   isLong(token: string, { lineItems }: InvoicePageProps['invoice']): boolean {

@@ -9,23 +9,20 @@ import { PAGE_STYLE } from './page-style.js';
 import type { Theme } from './theme.js';
 
 interface PageSurroundings {
-  /** The product's name, which the operator of this installation can choose. */
   brandName: string;
-  /** The URL of the product's home page. */
   home: string;
   theme: Theme;
 }
 
 export interface InvoicePageProps extends PageSurroundings {
   invoice: LinkedInvoice;
-  /** The path of the client's page. */
   path: string;
   /** The kind of message that the client has just sent; undefined if none. */
   told: ClientMessageKind | undefined;
 }
 
 const DEFAULT_COLOR = '#000000';
-/** Matches a color of six hexadecimal digits. Nothing else may be inserted into the CSS. */
+/** Matches a color of six hexadecimal digits. The pattern prevents CSS injection. */
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
 export function renderInvoicePage({ invoice, path, told, ...surroundings }: InvoicePageProps): string {

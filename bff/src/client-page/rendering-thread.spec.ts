@@ -3,10 +3,7 @@ import type { InvoicePageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 import { RenderingThread } from './rendering-thread.js';
 
-/**
- * A fake worker script. It returns its thread id as the only style, or fails in the way that the company name
- * specifies.
- */
+/** A worker script for tests. It returns its thread id as the only style, or fails as the company name specifies. */
 const FAKE_SCRIPT_URL = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';

@@ -8,17 +8,16 @@ const MAX_MS = 10_000;
 /** The memory limits of the worker thread. The longest invoice needs less than half of this memory. */
 const MAX_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 /**
- * The time after which an idle worker thread is ended. Long invoices are rare, so the thread would occupy memory for
- * nothing.
+ * The time after which an idle worker thread is ended. Long invoices are rare, so an idle thread would waste memory.
  */
 const IDLE_MS = 60_000;
 
-// The script is always the built file, even if this module runs from its TypeScript source.
+// The worker script is always the built file, even if this module runs from its TypeScript source.
 const SCRIPT = new URL('../../dist/client-page/page-worker.js', import.meta.url);
 
 /**
- * Renders pages in a worker thread, one after the other. A long invoice takes a second, which would block the main
- * thread.
+ * Renders pages in a worker thread, one after the other, because a long invoice would block the main thread for a
+ * second.
  */
 export class RenderingThread {
   private readonly thread: WorkerThread<string, RenderedPage>;

@@ -6,7 +6,7 @@ import type { BffConfig } from '../config.js';
 /** The styles that the client's pages share with the product: colors, fonts and CSS resets. */
 export interface Theme {
   /**
-   * The CSS, which is inlined so that the page appears without another request. An empty text if the web client is not
+   * The CSS, which is inlined so that the page needs no further request. An empty text if the web client is not
    * built.
    */
   style: string;

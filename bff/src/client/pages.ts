@@ -19,7 +19,6 @@ import { hashInlineStyles } from '../security/content-policy.js';
 /** The folder of the prerendered public pages. Browsers cannot request this folder directly. */
 export const PUBLIC_PAGES_FOLDER = 'public-pages';
 
-/** A prerendered HTML file with the operator's settings, in all content encodings. */
 export interface PrerenderedPage {
   identity: Buffer;
   readonly br: Buffer;
@@ -31,7 +30,7 @@ export interface PrerenderedPage {
 }
 
 export interface PrerenderedPages {
-  /** The HTML of the single-page web client, with placeholders for the nonce, preloads, heading and subtitle. */
+  /** The HTML of the single-page web client, with placeholders for the nonce, the preloads and the headings. */
   app: string;
   /**
    * Returns the page that a signed-out visitor sees at a path. Paths of the web client lead to the sign-in page, and
@@ -41,7 +40,7 @@ export interface PrerenderedPages {
 }
 
 /**
- * Reads all pages for each color scheme.
+ * Reads all prerendered pages for each color scheme.
  *
  * @returns null if the web client is not built
  */
@@ -53,8 +52,8 @@ export function readPages(config: BffConfig): Record<ColorScheme, PrerenderedPag
 
 function readPagesIn(colorScheme: ColorScheme, config: BffConfig): PrerenderedPages | null {
   const app = readHtml(config, 'index.html', { session: 'maybe', colorScheme });
-  // The built index.html is sent in place of pages that were not prerendered. Its scripts show signed-out visitors the
-  // same content.
+  // The built index.html replaces pages that were not prerendered. Its scripts show signed-out visitors the same
+  // content.
   const none = readPage(config, 'index.html', { session: 'none', colorScheme });
   if (!app || !none) return null;
   const frame = readHtml(config, join(PUBLIC_PAGES_FOLDER, 'frame.html'), { session: 'maybe', colorScheme }) ?? '';

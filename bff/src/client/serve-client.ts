@@ -29,7 +29,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /**
  * Serves the built web client without reading sessions. Files under `/assets` have a hash in their name, so their
- * content never changes. All other addresses that people open are pages.
+ * content never changes. All other paths are pages.
  */
 export function serveClient(config: BffConfig): Router {
   const pages = readPages(config);
@@ -55,8 +55,8 @@ export function serveClient(config: BffConfig): Router {
 }
 
 /**
- * Checks whether a path leads to an HTML template. A template must be sent only after its placeholders were filled in.
- * Express finds files by the decoded path, so this function also decodes `%2f` and `//`.
+ * Checks whether a path leads to an HTML template, which must not be sent with unfilled placeholders. Express finds
+ * files by the decoded path, so `%2f` and `//` are decoded here too.
  */
 function isTemplate(path: string): boolean {
   try {
@@ -79,10 +79,9 @@ const serveFiles = (root: string, caching: { maxAge: number; immutable?: boolean
 const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
 
 /**
- * Answers page requests. A request with a session cookie gets the web client, which finds the page and checks the
- * session. Signed-out visitors get a prerendered page: a public page, the sign-in page for paths of the web client, or
- * the landing page with status 404 for unknown paths. Pages use the color scheme of the browser's cookie, so that the
- * colors do not flash.
+ * Answers page requests. A request with a session cookie gets the web client, which checks the session itself.
+ * Signed-out visitors get a prerendered page: a public page, the sign-in page, or the landing page with status 404.
+ * Pages use the color scheme of the browser's cookie, so that the colors do not flash.
  */
 function answerNavigation(config: BffConfig, pages: Record<ColorScheme, PrerenderedPages>): RequestHandler {
   const cookieName = getSessionCookieName(config);
@@ -103,9 +102,9 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
 }
 
 /**
- * Checks whether a request asks for a page. Browsers accept HTML explicitly and get a page for any path. Monitors, link
- * previews and `curl` accept any type, so they get only existing pages. Otherwise a missing image would look like a
- * page.
+ * Checks whether a request asks for a page. Browsers accept HTML explicitly and get a page for any path. Monitors,
+ * link previews and `curl` accept any type, so they get existing pages only. Otherwise a missing image would look
+ * like a page.
  */
 const asksForPage = (request: Request): boolean =>
   request.get('accept')?.includes('text/html') === true ||

@@ -14,7 +14,6 @@ import { BodyWithList } from '../validation/nested.js';
 import { ignoreOutage, addTotals } from './customer-totals.js';
 import { CustomerImportDto } from './customers.dto.js';
 
-/** Customer routes that only our own web client uses. They are not part of the public API. */
 @Controller('app/api/customers')
 export class AppCustomersController {
   constructor(private readonly bus: MessageBus) {}

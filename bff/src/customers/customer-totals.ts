@@ -17,7 +17,7 @@ export const addTotals = (
 ): Customer => ({ ...customer, ...EMPTY_CUSTOMER_TOTALS, ...totals });
 
 /**
- * Handles an error in `catch`. It returns null if a service is down, so that the rest of the response can be sent
+ * Handles an error in `catch`. During an outage of a service, it returns null, so that the response can be sent
  * without that service's data. All other errors are thrown again.
  */
 export function ignoreOutage(error: unknown): null {

@@ -76,7 +76,6 @@ export class CustomersController {
     return totals ? addTotals(customer, totals.items[0]) : customer;
   }
 
-  /** Yields the whole list of customers. It fails if the invoice totals cannot be read. */
   private all(userId: string): AsyncGenerator<KnownCustomer[]> {
     const parts = readListParts<StoredCustomer>((last) =>
       this.bus.call(catalogue.listCustomers, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
@@ -89,7 +88,7 @@ export class CustomersController {
   /**
    * Adds the invoice totals to each part of the list. If a part is longer than a page, all totals are read at once.
    *
-   * @param onFailure handles a failure to read totals. If it returns null, the totals are left out.
+   * @param onFailure handles a failure to read totals; if it returns null, the totals are left out
    */
   private async *withTotals(
     userId: string,

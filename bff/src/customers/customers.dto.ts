@@ -11,26 +11,24 @@ import { IsRowList } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
 import { IsOption } from '../validation/rules.js';
 
-/** The body of a request that creates a customer. Missing fields get their default values. */
 export class CustomerDto extends createCompleteDto(customerFields) {}
 
 /**
- * The body of a request that replaces a customer. API clients of the first release do not know the listed fields. These
- * fields keep their values if they are missing.
+ * The body of a request that replaces a customer. API clients of the first release do not send the listed fields, so
+ * these keep their values if they are missing.
  */
 export class ChangedCustomerDto extends createCompleteDto(customerFields, ['taxId', 'reference']) {}
 
-/** The query parameters of the customer list. An empty query selects all customers. */
+/** The query parameters of the customer list. All are optional. */
 export class CustomerListQuery extends SearchQuery {
   @IsOption([...sortOptions(customerSorts), SORT_BY_RELEVANCE])
   sort?: CustomerSort | RelevanceSort;
 
-  /** With `false`, the response has no invoice totals, and the invoicing service is not called. */
+  /** With `false`, the response has no invoice totals, so the invoicing service is not called. */
   @IsOption(['true', 'false'])
   totals?: 'true' | 'false';
 }
 
-/** The body of an import of customers. Either all rows are imported or none. */
 export class CustomerImportDto {
   @IsRowList(() => CustomerDto)
   rows: CustomerDto[];

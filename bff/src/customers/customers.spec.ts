@@ -23,8 +23,8 @@ describe('Customers', () => {
       return [name, userId, rest];
     });
   /**
-   * Waits for the calls that read totals. They run in parallel to the response, so the next test would count them
-   * otherwise.
+   * Waits for the calls that read totals. They run in parallel to the response, so the next test would count late
+   * calls.
    */
   const untilTotalsAsked = async (times: number) => {
     for (let seen = 0; seen < times; await sleep(10)) {

@@ -12,20 +12,17 @@ import { LimitConcurrency, WorkLimits } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
 
-/** Describes how documents of a kind are read and downloaded. */
 interface DocumentRoutes<Kind extends DocumentKind> {
   /** The prefix of the operation ids in the OpenAPI document. */
   name: string;
   path: string;
-  /** The path of the PDF, if it differs from `path`. */
   pathOfPdf?: string;
   shape: Schema<WholeDocument<Kind>>;
   /** The descriptions of the two responses in the OpenAPI document. */
   answer: string;
   pdf: string;
-  /** Additional options of the request for a PDF. */
+  /** Additional options of the request for the PDF. */
   wanted?: Partial<PdfRequest>;
-  /** Whether downloads are recorded in the document's history. */
   keepsDownloads?: boolean;
 }
 
@@ -67,7 +64,7 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
       private readonly downloads: DownloadHistory,
     ) {}
 
-    // A single document counts as a whole page of a list, because the longest document is just as large.
+    // The longest document is as large as a page of a list, so a single document counts as a whole page.
     @Get(path)
     @LimitConcurrency('wholeDocuments')
     @ApiAnswer(200, answer, shape)
@@ -101,7 +98,7 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
 }
 
 /**
- * One controller per kind of document, with the routes that read and download documents. The folder of each kind
- * contains all other routes.
+ * One controller per kind of document, with the routes that read and download documents. All other routes are in the
+ * folder of each kind.
  */
 export const documentControllers = (Object.keys(routesOfKind) as DocumentKind[]).map(createController);

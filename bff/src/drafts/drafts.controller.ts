@@ -27,7 +27,7 @@ export class DraftsController {
     return this.bus.call(invoicing.listDrafts, { userId });
   }
 
-  // A single draft counts as a whole page of a list, because the longest draft is just as large.
+  // The longest draft is as large as a page of a list, so a single draft counts as a whole page.
   @Get('drafts/:id')
   @LimitConcurrency('wholeDocuments')
   @ApiAnswer(200, 'The draft', schemaRef('InvoiceDraft'))

@@ -7,7 +7,6 @@ import { DraftDto } from './drafts.dto.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-/** Returns incomplete values with surrounding spaces, which only drafts accept. */
 const incompleteValues = <Table extends Parameters<typeof mapFields>[0]>(table: Table) =>
   mapFields(table, ({ kind }, name) => (kind === 'id' ? ID : ` ${name} `));
 

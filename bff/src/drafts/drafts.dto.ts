@@ -22,7 +22,6 @@ import { IsOptionalId, IsRequiredOption, IsWholeNumber } from '../validation/rul
 /** Matches the characters that PostgreSQL rejects in JSON: lone surrogates and the null character. */
 const UNSTORABLE_CHARACTERS = /[\p{Cs}\0]/gu;
 
-/** A form field exactly as the user typed it. It may be incomplete, untrimmed or empty. */
 const IsTypedText = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => {
@@ -62,7 +61,7 @@ export class DraftDto implements Partial<SaveDraft> {
   @IsNestedObject(() => DraftContentDto)
   content: DraftContentDto;
 
-  /** The id of the draft. It is given when a deleted draft is restored. */
+  /** The draft's origin, given when a deleted draft is restored. */
   @IsOptionalId()
   copiedFromId?: string | null;
 
@@ -85,7 +84,6 @@ export const DraftBody = () =>
   );
 
 export class DraftQuery {
-  /** If given, the draft is deleted only if it still has this revision. */
   @IsWholeNumber(1, MAX_REVISION)
   revision?: number;
 }

@@ -15,9 +15,7 @@ import { MulterError } from 'multer';
 import { isRefusal, recordRefusal } from '../security/refusals.js';
 import { listAllowedMethods } from '../framework/express-router.js';
 
-/**
- * Paths that only billing staff may know. For these, status 405 (method not allowed) would reveal that the path exists.
- */
+/** Paths that only billing staff may know. Status 405 (method not allowed) would reveal that such a path exists. */
 const HIDDEN_PATHS = /^\/staff\//i;
 
 /** Sends every error in the same format, and logs errors that the server caused. */
@@ -45,13 +43,12 @@ export class ErrorFilter implements ExceptionFilter {
     const error = this.toMethodNotAllowed(exception, request, response) ?? toAppError(exception);
     this.log(error);
     if (isRefusal(error.code, error.status)) recordRefusal(error.code, request);
-    // The response was already sent. Either saving the session failed after the response, or the browser has left.
+    // The response was already sent: either saving the session failed afterwards, or the browser has left.
     if (response.headersSent) return undefined;
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     return error;
   }
 
-  /** Returns a 405 error if the path exists but does not support the method. Nest itself would answer 404. */
   private toMethodNotAllowed(exception: unknown, request: Request, response: Response): AppError | undefined {
     if (!(exception instanceof NotFoundException) || HIDDEN_PATHS.test(request.path)) return undefined;
     const methods = listAllowedMethods(this.host.httpAdapter.getInstance<Application>(), request.path);
@@ -66,9 +63,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/**
- * Error codes for the HTTP statuses that libraries use: Nest, the body parser, the file server and the rate limiter.
- */
+/** The error codes for HTTP statuses of libraries: Nest, the body parser, the file server and the rate limiter. */
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   401: 'UNAUTHENTICATED',
@@ -79,7 +74,6 @@ const codeOfStatus: Record<number, ErrorCode> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Converts any thrown value to an AppError. Unexpected errors get the code INTERNAL. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof MulterError) return toMultipartError(error);
@@ -94,8 +88,8 @@ function toMultipartError(error: MulterError): AppError {
 }
 
 /**
- * Returns the HTTP status of an error from an HTTP library. The `status` of other errors is ignored, because it may
- * come from an outgoing request.
+ * Returns the HTTP status of an error from an HTTP library. Other errors may have a `status` of an outgoing request,
+ * which is ignored.
  */
 function getHttpStatus(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();

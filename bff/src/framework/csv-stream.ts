@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, CSV_FORMULA_PATTERN, type CsvColumn } from '@paperbill
 import Papa from 'papaparse';
 
 /**
- * Converts a list to CSV, in the same format as the client's exports. Spreadsheet formulas are escaped.
+ * Converts a list to CSV, in the same format as the web client's exports. Spreadsheet formulas are escaped.
  *
  * @param parts returns the list in parts, so that memory use does not grow with its length
  * @param formula matches the cells that are escaped

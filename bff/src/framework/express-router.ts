@@ -1,8 +1,8 @@
 import type { Application } from 'express';
 
 /**
- * The part of an Express router layer that this module reads. Layers are internal to Express, but neither Nest nor
- * Express has a public way to list routes. `express-router.spec.ts` fails if an upgrade changes these internals.
+ * The used part of an Express router layer. Layers are internal to Express, but neither Nest nor Express has a public
+ * way to list routes. `express-router.spec.ts` fails if an upgrade changes these internals.
  */
 interface RouterLayer {
   match(path: string): unknown;

@@ -6,8 +6,8 @@ import { Reader, type Response } from 'mmdb-lib';
 import type { BffConfig } from '../config.js';
 
 /**
- * An entry of a GeoIP database. The format fits databases of MaxMind and DB-IP, and databases that contain only
- * countries.
+ * An entry of a GeoIP database, in the format of MaxMind and DB-IP. Databases that contain only countries have no
+ * city.
  */
 interface GeoIpEntry {
   city?: { names?: { en?: string } };
@@ -32,9 +32,8 @@ for (const [network, prefix] of [
 }
 
 /**
- * Looks up the geographic place of a network address in the operator's GeoIP database. Places are looked up when they
- * are displayed and are never stored. So no additional personal data is kept, and a newer database corrects old
- * entries.
+ * Finds the geographic place of an IP address in the operator's GeoIP database. Places are never stored, so no
+ * additional personal data is kept, and a newer database corrects old entries.
  */
 @Injectable()
 export class GeoIpService {
@@ -69,7 +68,7 @@ export class GeoIpService {
   }
 
   /**
-   * Looks up an address and ignores errors. A damaged database may open but fail at lookups, and the audit log must
+   * Finds an address and ignores errors. A damaged database may open but fail at lookups, and the audit log must
    * still be shown.
    */
   private findEntry(reader: Reader<Response>, address: string): GeoIpEntry {

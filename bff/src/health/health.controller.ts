@@ -10,7 +10,6 @@ import { isReady, type Readiness, HealthService, type DependencyState } from './
 export class HealthController {
   constructor(private readonly readiness: HealthService) {}
 
-  /** Responds with 200 as long as the process works (liveness check). */
   @Get('live')
   live(): { status: DependencyState } {
     return { status: 'up' };

@@ -9,7 +9,8 @@ export type DependencyState = 'up' | 'degraded' | 'down';
 
 export interface Readiness {
   /**
-   * The state of the instance. `degraded` means that a dependency is down that only some calls or new sign-ins need.
+   * The state of the instance. `degraded` means that an optional dependency is down, which only some calls or new
+   * sign-ins need.
    */
   status: DependencyState | 'stopping';
   /**
@@ -21,13 +22,12 @@ export interface Readiness {
   versions: Record<string, string>;
 }
 
-/** The dependencies that every call of a signed-in user needs. */
 const REQUIRED_DEPENDENCIES = ['nats', 'identity'];
 
 /** Separates the name of a service from the name of its dependency. */
 const NAME_SEPARATOR = '.';
 
-/** Checks whether this instance can answer requests, and which dependencies are up. */
+/** Checks the dependencies of this instance, and whether the instance can answer requests. */
 @Injectable()
 export class HealthService {
   private pending: Promise<Readiness> | undefined;
@@ -84,7 +84,6 @@ function toDependencyStates(service: ServiceName, health: ServiceHealth | undefi
   };
 }
 
-/** Returns the dependencies of the BFF itself. Each service measures its own dependencies. */
 const getOwnDependencies = (details: Readiness['details']) =>
   Object.entries(details).filter(([name]) => !name.includes(NAME_SEPARATOR));
 

@@ -12,7 +12,6 @@ import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { BodyWithList } from '../validation/nested.js';
 import { CorrectionDto, CreditNoteDto, PaymentDateDto, PaymentDto, StatusChangesDto } from './invoices.dto.js';
 
-/** Invoice routes that only our own web client uses. They are not part of the public API. */
 @Controller('app/api/invoices')
 export class AppInvoicesController {
   constructor(private readonly bus: MessageBus) {}

@@ -97,7 +97,7 @@ export const toNewInvoice = ({ invoice, lineItems, idempotencyKey, number }: New
   // If the request has no invoice number, the invoicing service takes the next one.
   invoice: { invoiceNumber: '', ...invoice } satisfies NewInvoice['invoice'],
   lineItems,
-  // The idempotency key lets the message bus repeat the message without creating two invoices.
+  // The idempotency key lets the message bus repeat the message without creating a second invoice.
   idempotencyKey: idempotencyKey || randomUUID(),
   useNextNumber: number === 'next',
 });

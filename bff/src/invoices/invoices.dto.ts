@@ -53,16 +53,13 @@ import {
   IsWholeNumber,
 } from '../validation/rules.js';
 
-/** A line item of a request. Its position on the document is its index in the list. */
 export class LineItemDto extends createPartialDto<NewLineItem>(lineItemFields) {}
 
-/** A document with a note, which is printed together with the line items. */
 interface DocumentWithNote {
   invoice?: { note?: unknown };
   quote?: { note?: unknown };
 }
 
-/** Validates the line items of a document that can be printed. */
 export const IsLineItemList = (): PropertyDecorator =>
   IsListOf(() => LineItemDto, MAX_LINE_ITEMS, {
     required: validationTexts.lineItemsRequired,
@@ -84,7 +81,6 @@ export class NumberedInvoiceDto extends InvoiceDto {
   invoiceNumber: string;
 }
 
-/** The body of the request `POST /api/invoices`. */
 export class NewInvoiceBody {
   @IsNestedObject((options) => (isWithoutNumber(options?.object) ? InvoiceDto : NumberedInvoiceDto))
   invoice: InvoiceDto | NumberedInvoiceDto;
@@ -112,7 +108,7 @@ export class DiscountDto implements Discount {
   value: string;
 }
 
-/** Adds fields of a new invoice that are not part of the public API. */
+/** Adds the fields of a new invoice that are not part of the public API. */
 const addReductionFields = <Base extends new () => NewInvoiceBody>(base: Base) => {
   class WithReductions extends (base as typeof NewInvoiceBody) {
     /** The id of the draft that becomes the invoice. */
@@ -141,7 +137,7 @@ export class IssueInvoiceDto extends addReductionFields(NewInvoiceDto) {}
 
 const isWithoutNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
 
-/** Injects body, header and query of a new invoice as one value, so that one validation reports all errors together. */
+/** Injects body, header and query of a new invoice as one value, so that all errors are reported together. */
 export const NewInvoiceRequest = (body: typeof NewInvoiceBody = NewInvoiceBody) =>
   withDescriptions(
     readWholeRequest(),
@@ -171,7 +167,6 @@ export class InvoiceStatusDto {
   status: InvoiceStatus;
 }
 
-/** An invoice and its new status, in a request that changes the status of several invoices. */
 export class StatusChangeDto extends InvoiceStatusDto implements StatusChange {
   @IsRequiredId()
   id: string;
@@ -192,7 +187,6 @@ export class PaymentDto extends createCompleteDto(paymentFields) {}
 
 export class PaymentDateDto extends createCompleteDto({ date: paymentFields.date }) {}
 
-/** The quantity of an invoice line that a credit note credits. */
 export class CreditedQuantityDto {
   @IsRequiredId()
   lineItemId: string;
@@ -201,10 +195,10 @@ export class CreditedQuantityDto {
   quantity: string;
 }
 
-/** The details of the credit note that voids an invoice when the user corrects it. */
+/** The fields of the credit note that voids an invoice when the user corrects the invoice. */
 export class CorrectionDto extends createCompleteDto(creditNoteFields) {}
 
-/** A new credit note. It credits the whole invoice, certain `lines`, or an `amount`. */
+/** A new credit note for the whole invoice, certain `lines`, or an `amount`. */
 export class CreditNoteDto extends createCompleteDto(creditNoteFields) implements NewCreditNote {
   @IsRequiredOption(creditNoteKinds)
   kind: CreditNoteKind;
@@ -223,7 +217,6 @@ export class CreditNoteDto extends createCompleteDto(creditNoteFields) implement
   amount?: string;
 }
 
-/** The query parameters of the invoice list. An empty query selects all invoices. */
 export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, 'after' | 'payments'> {
   @IsOption(invoiceStatusFilters)
   status?: InvoiceStatusFilter;

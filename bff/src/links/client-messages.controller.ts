@@ -10,7 +10,6 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
 
-/** The routes of the messages that clients send from the page of an invoice link. */
 @Controller('app/api/invoices/:id/client-messages')
 export class ClientMessagesController {
   constructor(private readonly bus: MessageBus) {}

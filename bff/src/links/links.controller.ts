@@ -13,7 +13,6 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
 
-/** The routes of the links that show an invoice to its client. */
 @Controller('app/api/invoices/:id/links')
 export class LinksController {
   constructor(

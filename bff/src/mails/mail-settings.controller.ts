@@ -12,7 +12,6 @@ import { OwnerNotices } from '../sessions/owner-notices.service.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { MailSettingsDto } from './mails.dto.js';
 
-/** The routes of the e-mail templates and of the settings for automatic e-mails. */
 @Controller('app/api/mail-settings')
 export class MailSettingsController {
   constructor(
@@ -37,7 +36,7 @@ export class MailSettingsController {
     @Req() request: Request,
   ): Promise<MailSettingsAnswer> {
     const from = this.config.MAIL_FROM ?? null;
-    // If no sender address is configured, the product sends no e-mails, so automatic e-mails cannot be turned on.
+    // Without a configured sender address the product sends no e-mails, so automatic e-mails cannot be turned on.
     if (from === null && (settings.remind || settings.sendReceipts)) throw new AppError('MAIL_OFF');
     const change = { userId, settings, isSignInFresh: isSignInFresh(request), ...this.notices.createNotice(request) };
     return { ...(await this.bus.call(invoicing.saveMailSettings, change)), from };

@@ -15,7 +15,6 @@ import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { NewMailDto } from './mails.dto.js';
 import { requireMailable } from './require-mailable.js';
 
-/** The routes of the e-mails that send an invoice to its client. */
 @Controller('app/api/invoices/:id/mails')
 export class MailsController {
   constructor(
@@ -61,8 +60,8 @@ export class MailsController {
 }
 
 /**
- * Refuses a test e-mail to anybody but the user. Test e-mails are not in the invoice's history, so other recipients
- * would be untraceable.
+ * Refuses a test e-mail to other people. Test e-mails are not in the invoice's history, so such e-mails would be
+ * untraceable.
  */
 function refuseTestToOthers({ to, cc, bcc }: NewMail, { email }: User): void {
   if (to.toLowerCase() === email.toLowerCase() && cc.length + bcc.length === 0) return;

@@ -22,7 +22,6 @@ import { IsNestedObject } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
 import { IsEmailList, IsOption } from '../validation/rules.js';
 
-/** The fields of every e-mail that a user writes. */
 export class WrittenMailDto extends createCompleteDto(mailFields) implements Omit<NewMail, 'kind'> {
   @IsEmailList(MAX_MAIL_COPIES)
   cc: string[] = [];
@@ -31,7 +30,6 @@ export class WrittenMailDto extends createCompleteDto(mailFields) implements Omi
   bcc: string[] = [];
 }
 
-/** An e-mail that sends an invoice to its client. */
 export class NewMailDto extends WrittenMailDto implements NewMail {
   @IsOption<MailKind>(invoiceMailKinds, 'invoice')
   kind: MailKind = 'invoice';
@@ -39,7 +37,6 @@ export class NewMailDto extends WrittenMailDto implements NewMail {
 
 class MailTemplateDto extends createCompleteDto(templateFields) implements MailTemplate {}
 
-/** An e-mail template. Null means the product's default template. */
 const IsOptionalTemplate = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ required: false, nullable: true }),
@@ -74,7 +71,6 @@ const reminderDaysRule: Rule = (value) =>
 const IsFlag = (): PropertyDecorator =>
   Rule((value) => (typeof value === 'boolean' ? null : validationTexts.option), { type: 'boolean', required: true });
 
-/** The body of the request `PUT /app/api/mail-settings`. */
 export class MailSettingsDto implements MailSettings {
   @IsNestedObject(() => MailTemplatesDto)
   templates: MailTemplatesDto;

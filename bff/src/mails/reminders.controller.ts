@@ -10,7 +10,6 @@ import { CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { RemindersDto } from './mails.dto.js';
 
-/** The routes of the e-mails that remind clients of unpaid invoices. */
 @Controller('app/api')
 export class RemindersController {
   constructor(private readonly bus: MessageBus) {}
@@ -48,7 +47,7 @@ export class RemindersController {
     @IdParam() id: string,
     @Body() { days }: RemindersDto,
   ): Promise<Reminders> {
-    // Reading the customer fails with 404 for an unknown customer, before any reminders are saved.
+    // An unknown customer causes a 404 here, before any reminders are saved.
     await this.bus.call(catalogue.getCustomer, { userId, id });
     return this.bus.call(invoicing.setReminders, { userId, of: 'customer', id, days });
   }

@@ -14,7 +14,6 @@ import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { WrittenMailDto } from './mails.dto.js';
 import { requireMailable } from './require-mailable.js';
 
-/** The routes of the e-mails that list all open invoices of a customer. */
 @Controller('app/api/customers/:id/statement')
 export class StatementsController {
   constructor(

@@ -14,7 +14,7 @@ export class DownloadHistory {
 
   constructor(private readonly bus: MessageBus) {}
 
-  /** Reports a download in the background, so that a failure does not affect the download. */
+  /** The download is reported in the background, so that a failure does not affect it. */
   record(userId: string, invoiceId: string): void {
     const key = `${userId} ${invoiceId}`;
     if (this.reportedDownloads.has(key)) return;

@@ -49,12 +49,11 @@ export class PdfController {
       return await this.bus.call(documents.generatePdf, { userId, invoiceId, html });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'PAYLOAD_TOO_LARGE') throw error;
-      // JSON escaping made the HTML larger than the maximum size of a NATS message.
+      // The HTML was too large for a NATS message, because JSON escaping made it longer.
       throw new AppError('INVOICE_HTML_TOO_LARGE', { cause: error });
     }
   }
 
-  /** Responds with 200 if a PDF is stored for the invoice, otherwise with 404. */
   @Get('pdf-data')
   @ApiAnswer(200, 'The stored PDF', schemaRef('StoredPdf'))
   async isStored(@CurrentUserId() userId: string, @IdParam() invoiceId: string): Promise<{ stored: true }> {

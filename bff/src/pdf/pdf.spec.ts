@@ -96,7 +96,7 @@ describe('PDFs', () => {
     api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: null, sha256 });
     const { status, headers } = await api.call('head', `/api/invoices/${id}/download-pdf`);
     expect([status, headers['etag'], headers['content-type']]).toEqual([200, `"${sha256}"`, 'application/pdf']);
-    // The test waits, because a download would be recorded in the background within this time.
+    // A download would be recorded in the background within this time.
     await sleep(200);
     expect(takeAskedOf(id).map(({ name }) => name)).toEqual(['getPdf']);
   });

@@ -36,15 +36,15 @@ export async function sendPdf(
   get: (only: { withoutPdf?: true }) => Promise<PdfFile>,
   onSend?: () => void,
 ): Promise<StreamableFile | undefined> {
-  // The metadata is requested before the request takes a place for file transfers, because this may first print the
-  // PDF, which can take long.
+  // The metadata is requested before a place for file transfers is taken, because the PDF may first be printed, which
+  // takes long.
   const made = await get({ withoutPdf: true });
   if (made.sha256 === ETAG.exec(known ?? '')?.[1]) {
     response.status(304).set(toPdfHeaders(made, disposition, response));
     return undefined;
   }
   if (response.req.method === 'HEAD') {
-    // A HEAD request does not read the file, and no download is recorded.
+    // A HEAD request does not read the file, so no download is recorded.
     response.set(toPdfHeaders(made, disposition, response)).type('pdf');
     return undefined;
   }
@@ -65,7 +65,6 @@ function toPdfHeaders(
     ETag: `"${sha256}"`,
     // Clients may open links on shared computers, where a stored file would remain readable for others.
     'Cache-Control': req.user ? 'private, no-cache' : 'private, no-store',
-    // No escaping is needed: `pdfFileName` permits only letters, digits and `_`, and a suffix such as ` (2)`.
     'Content-Disposition': `${disposition}; filename=${fileName.includes(' ') ? `"${fileName}"` : fileName}`,
     // Browsers show a PDF with an internal plugin, which the content security policy of normal pages forbids.
     ...(disposition === 'inline' && { 'Content-Security-Policy': "frame-ancestors 'none'" }),

@@ -10,7 +10,6 @@ import { PostImport, PostKnownRows, PostImportUndo } from '../validation/import.
 import { BodyWithList } from '../validation/nested.js';
 import { ProductImportDto } from './products.dto.js';
 
-/** Product routes that only our own web client uses. They are not part of the public API. */
 @Controller('app/api/products')
 export class AppProductsController {
   constructor(private readonly bus: MessageBus) {}

@@ -14,13 +14,11 @@ import { IsOption } from '../validation/rules.js';
 /** The body of a request that creates or replaces a product. Missing fields get their default values. */
 export class ProductDto extends createCompleteDto(productFields) {}
 
-/** The query parameters of the product list. An empty query selects all products. */
 export class ProductListQuery extends SearchQuery {
   @IsOption([...sortOptions(productSorts), SORT_BY_RELEVANCE])
   sort?: ProductSort | RelevanceSort;
 }
 
-/** The body of an import of products. Either all rows are imported or none. */
 export class ProductImportDto {
   @IsRowList(() => ProductDto)
   rows: ProductDto[];

@@ -14,8 +14,8 @@ export class LogoController {
   constructor(private readonly bus: MessageBus) {}
 
   /**
-   * Sends the current logo of the company profile. With the query parameter `v`, it sends the user's logo with that
-   * hash, because older invoices may show an earlier logo.
+   * Sends the current logo of the company profile. Older invoices may show an earlier logo, which the query parameter
+   * `v` selects by its hash.
    */
   @Get()
   @LimitConcurrency('logos')
@@ -29,7 +29,6 @@ export class LogoController {
   }
 }
 
-/** Returns the requested hash, or null for the current logo. */
 function parseRequestedHash(v: unknown): string | null {
   if (v === undefined) return null;
   const hash = logoHash(logoUrl(String(v)));

@@ -2,16 +2,16 @@ import type { LogoFile } from '@paperbill/contracts/nats';
 import type { Response } from 'express';
 
 /**
- * The content security policy of a logo, because an SVG image may contain scripts. The invoicing service already
- * removes scripts from logos, so this policy is a second line of defence.
+ * The content security policy of a logo. SVG images may contain scripts. The invoicing service already removes them,
+ * so the policy is a second line of defence.
  */
 const PICTURE_ONLY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const fileNameOfType = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
 /**
- * Sends a logo as an attachment. Pages can still show it as an image, but a browser that opens its address only
- * downloads it.
+ * Sends a logo as an attachment. Pages can still show the image, but a browser that opens its address only downloads
+ * it.
  */
 export function sendLogo({ mediaType, base64, sha256 }: LogoFile, cacheControl: string, response: Response): void {
   response

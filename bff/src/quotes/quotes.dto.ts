@@ -17,7 +17,6 @@ import { IsOption, IsOptionalId, IsRequiredOption, IsWholeNumber } from '../vali
 
 class QuoteDto extends createPartialDto<NewQuote['quote']>(quoteFields) {}
 
-/** The body of the request `POST /app/api/quotes`. */
 export class NewQuoteDto implements NewQuote {
   @IsNestedObject(() => QuoteDto)
   quote: QuoteDto;
@@ -32,7 +31,6 @@ export class NewQuoteDto implements NewQuote {
 }
 
 export class ChangedQuoteDto extends NewQuoteDto {
-  /** The revision of the quote that the user has edited. */
   @IsWholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
 }
@@ -48,7 +46,6 @@ export class QuoteStatusDto extends SeenQuoteDto {
   status: QuoteStatus;
 }
 
-/** The query parameters of the quote list. The response always contains one page. */
 export class QuoteListQuery extends PageQuery implements QuoteFilter {
   @IsOption(shownQuoteStatuses)
   status?: ShownQuoteStatus;

@@ -20,7 +20,6 @@ import {
   toRevisedChanges,
 } from './recurring.dto.js';
 
-/** The routes of recurring invoices. */
 @Controller('app/api')
 export class RecurringController {
   constructor(
@@ -72,9 +71,7 @@ export class RecurringController {
     return this.bus.call(invoicing.setRecurringState, { userId, id, state });
   }
 
-  /**
-   * Refuses to turn on automatic e-mails if no sender address is configured, because the product then sends no e-mails.
-   */
+  /** Refuses automatic e-mails if no sender address is configured, because the product then sends no e-mails. */
   private requireMailsEnabled({ mode, recipients }: RecurringChanges): void {
     if (mode !== 'send') return;
     if (this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');

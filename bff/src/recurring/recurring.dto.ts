@@ -36,7 +36,6 @@ class RecipientsDto extends createCompleteDto({ to, replyTo }) {
   bcc: string[] = [];
 }
 
-/** The fields of a recurring invoice that can be changed later. */
 class RecurringChangesDto {
   @IsOptionalCalendarDate()
   endsOn?: Day;
@@ -47,14 +46,12 @@ class RecurringChangesDto {
   @IsRequiredOption(recurringModes)
   mode: RecurringMode;
 
-  /** The recipients of the e-mails. They are required if the mode is `send`. */
   @ApiProperty({ required: false, nullable: true })
   @ValidateIf(({ mode }: RecurringChangesDto) => mode === 'send')
   @IsNestedObject(() => RecipientsDto)
   recipients?: RecipientsDto;
 }
 
-/** The body of the request `PUT /app/api/recurring/:id`. */
 export class ChangedRecurringDto extends RecurringChangesDto {
   /** The revision of the recurring invoice that the user has edited. */
   @IsWholeNumber(1, MAX_REVISION, { required: true })
@@ -68,7 +65,6 @@ export class ChangedRecurringDto extends RecurringChangesDto {
   unit?: RecurringUnit;
 }
 
-/** The body of the request `POST /app/api/invoices/:id/recurring`. */
 export class NewRecurringDto extends RecurringChangesDto {
   @IsWholeNumber(1, MAX_RECURRING_EVERY, { required: true })
   every: number;

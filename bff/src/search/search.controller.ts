@@ -11,7 +11,6 @@ import { CurrentUserId } from '../sessions/session.guard.js';
 import { IsQueryText } from '../validation/rules.js';
 
 class SearchQuery {
-  /** The search text. An empty text finds nothing. */
   @IsQueryText({ max: MAX_LENGTH.name })
   q?: string;
 }
@@ -31,7 +30,7 @@ export class SearchController {
   async search(@CurrentUserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
     const results: SearchResults = { customers: [], products: [], invoices: [], unavailable: [] };
     if (!search) return results;
-    // The hits are sorted by relevance (SORT_BY_RELEVANCE). If they were sorted by name, an exact match could come last.
+    // Hits are sorted by relevance (SORT_BY_RELEVANCE), because an exact match could come last in the order by name.
     const selection = {
       userId,
       search,

@@ -9,7 +9,10 @@ import { LogSampler } from '../security/log-sampler.js';
 import { getCallerKey, RateLimit } from '../security/rate-limit.js';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
-/** The maximum number of reports in a request. Browsers send reports in batches, but a page rarely causes more. */
+/**
+ * The maximum number of reports in a request. Browsers send reports in batches, but a page rarely causes more than a
+ * few.
+ */
 const MAX_REPORTS = 10;
 const MAX_TEXT_LENGTH = 200;
 
@@ -49,7 +52,7 @@ interface CspViolation {
 @NoSession()
 export class CspReportsController {
   private readonly logger = new Logger('ContentPolicy');
-  /** Limits the log lines per network address, because reports do not identify a user. */
+  /** Limits the log lines per IP address, because reports do not identify a user. */
   private readonly lines = new LogSampler();
 
   @Post()

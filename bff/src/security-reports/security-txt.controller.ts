@@ -7,7 +7,6 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The number of days until the file expires. RFC 9116 recommends less than a year. */
 const VALID_DAYS = 90;
 
-/** Serves the file with the contact for security reports (RFC 9116). */
 @Controller('.well-known/security.txt')
 @NoSession()
 export class SecurityTxtController {

@@ -13,7 +13,7 @@ describe('ConcurrencyLimit', () => {
   afterEach(() => void jest.useRealTimers());
 
   /**
-   * Requests a place. It returns whether the place was granted, and a function that releases the place.
+   * Requests a place from the limit.
    *
    * @param bytesPerSecond the speed of a transfer that waits for its browser
    */
@@ -201,7 +201,6 @@ describe('ConcurrencyLimit', () => {
       expect(more.began).toBe(true);
       expect([...ada!, ...bob!].filter(({ ended }) => ended.aborted)).toEqual([ada![0], bob![0]]);
 
-      // At this point, no user holds more than an equal part of all places.
       const last = begin('eve', 1, fast);
       await pass(WAIT_MS);
       expect(last.began).toBe(false);

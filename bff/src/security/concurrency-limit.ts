@@ -22,8 +22,8 @@ export const WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, inAll: 400 };
 
 /**
- * The time for which a transfer may be slow while other users wait, in milliseconds. It is shorter than their maximum
- * waiting time. It is shortest for users whose earlier transfer was ended for this reason.
+ * The milliseconds for which a transfer may be slow while other users wait. The time is shorter than the maximum wait
+ * of other users. After a user's transfer was ended, it is shorter for that user's next transfer.
  */
 const MAY_BE_SLOW_MS = { first: 8_000, again: 2_000 };
 const REMEMBERED_MS = 10 * 60_000;
@@ -35,15 +35,15 @@ const MAX_USERS = 10_000;
 interface Work {
   user: string;
   amount: number;
-  /** The transfer for which the place is held. Undefined if the work does not depend on the browser's connection. */
+  /** The transfer that occupies the place. Undefined if the work does not depend on the browser's connection. */
   transfer: Transfer | undefined;
 }
 
 interface UnderWay extends Work {
   begunAt: number;
   /**
-   * The last time at which the transfer was fast enough or did not wait for the browser, and the number of bytes sent
-   * by then.
+   * The last time at which the transfer was fast enough or waited for the server, and the number of bytes moved by
+   * then.
    */
   inTime: { at: number; bytesMoved: number };
 }
@@ -55,14 +55,13 @@ interface Waiting extends Work {
 
 /**
  * Limits concurrent work in this process, in bytes or in requests, per user and in total. Work beyond the limit waits
- * in a queue for a short time, or is refused. Work over its user's own share does not
- * delay other users.
+ * in a queue for a short time, or is refused. A user over the share does not delay other users.
  *
  * - The queue serves the least recently served user first. Small work does not overtake large work.
- * - While users wait, slow transfers are ended, the slowest first. After these, faster transfers are ended if their
- *   user holds more than an equal part. Users whose transfer was ended are served last.
- * - With `tokenBucket`, expensive work also takes tokens from the user's token bucket. Otherwise a user with sequential
- *   requests could occupy half of a processor.
+ * - While users wait, slow transfers are ended, the slowest first. Then faster transfers of users with more than an
+ *   equal part are ended. Users whose transfer was ended are served last.
+ * - With `tokenBucket`, expensive work also takes tokens from the user's token bucket. Otherwise a user with
+ *   sequential requests could occupy half of a processor.
  */
 export class ConcurrencyLimit {
   private inAll = 0;
@@ -70,13 +69,11 @@ export class ConcurrencyLimit {
   private readonly underWay = new Set<UnderWay>();
   private readonly waiting = new Set<Waiting>();
   private begun = 0;
-  /** The sequence number of each user's most recently started work. */
   private readonly lastBegun = new LRUCache<string, number>({ max: MAX_USERS });
   private readonly wasSlow = new LRUCache<string, true>({ max: MAX_USERS, ttl: REMEMBERED_MS });
   private looking: NodeJS.Timeout | undefined;
   private readonly tokenBucket: TokenBucket | undefined;
 
-  /** @param elsewhere returns how much a user has running in other processes, which counts towards the user's share */
   constructor(
     private readonly limits: ConcurrencyLimits,
     private readonly elsewhere: (user: string) => number = () => 0,
@@ -84,7 +81,6 @@ export class ConcurrencyLimit {
     this.tokenBucket = limits.tokenBucket && new TokenBucket(limits.tokenBucket);
   }
 
-  /** Returns the current amount of each user in this process. */
   shares(): [user: string, amount: number][] {
     return [...this.byUser];
   }
@@ -92,7 +88,7 @@ export class ConcurrencyLimit {
   /**
    * Waits until the work may begin.
    *
-   * @param amount the amount of the work. If it exceeds the user's share, it runs as the user's only work.
+   * @param amount the amount of the work; if it exceeds the user's share, it runs as the user's only work
    * @param ended aborted by the caller when the work is done or the browser has left, which releases the place
    * @param transfer a transfer that may be ended for waiting users
    * @returns whether the work may begin
@@ -157,8 +153,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Measures the speed of all transfers and ends slow ones. It also runs while no user waits. The socket buffers take
-   * megabytes at once, so the speed is known only after some time.
+   * Measures the speed of all transfers and ends slow ones. Speeds are measured even while no user waits: the socket
+   * buffers take megabytes at once, so a speed is known only after some time.
    */
   private look(): void {
     for (const work of this.underWay) {
@@ -182,7 +178,7 @@ export class ConcurrencyLimit {
     const ofTooMuch = others
       .filter((work) => !slow.includes(work) && isSlowerThanUs(work))
       .sort((one, other) => meanSpeedOf(one) - meanSpeedOf(other));
-    // The amount that each user will have after the selected transfers have ended.
+    // The amount of each user after the selected transfers have ended.
     const left = new Map(this.byUser);
     for (const work of [...slow, ...ofTooMuch]) {
       if (missing <= 0) return;
@@ -204,10 +200,7 @@ export class ConcurrencyLimit {
     return Math.ceil(this.limits.inAll / new Set([...this.byUser.keys(), ...inNeed.map(({ user }) => user)]).size);
   }
 
-  /**
-   * Returns the waiting work in the order in which it will be served. The work of one user keeps its order of arrival,
-   * and so does the work of new users.
-   */
+  /** Returns the queue in the order of service. Work of the same user, and of new users, keeps its order of arrival. */
   private inOrder(): Waiting[] {
     const rank = ({ user }: Waiting) => (this.wasSlow.has(user) ? this.begun : 0) + (this.lastBegun.get(user) ?? 0);
     return [...this.waiting].sort((one, other) => rank(one) - rank(other));
@@ -231,7 +224,7 @@ export class ConcurrencyLimit {
   }
 }
 
-/** Checks whether a transfer has been waiting for its browser for some time. */
+/** Checks whether a transfer waits for its browser, and has run for at least 8 seconds. */
 const isSlowerThanUs = ({ transfer, begunAt }: UnderWay): boolean =>
   transfer?.waits() === true && Date.now() - begunAt >= MAY_BE_SLOW_MS.first;
 
@@ -243,11 +236,9 @@ const endedNow = ({ amount, transfer, begunAt }: UnderWay): EndedWork => ({
 
 const markOf = (transfer: Transfer | undefined) => ({ at: Date.now(), bytesMoved: transfer?.bytesMoved() ?? 0 });
 
-/** Returns the speed since `inTime`, in bytes per second. */
 const speedOf = ({ transfer, inTime }: UnderWay): number =>
   ((transfer!.bytesMoved() - inTime.bytesMoved) * 1_000) / (Date.now() - inTime.at);
 
-/** Returns the speed since the start of the transfer, in bytes per second. */
 const meanSpeedOf = ({ transfer, begunAt }: UnderWay): number =>
   (transfer!.bytesMoved() * 1_000) / (Date.now() - begunAt);
 

@@ -14,7 +14,7 @@ const MiB = 1024 * KiB;
 
 type Body = 'large body' | 'body of a stranger';
 
-/** The token buckets of rule API-28. */
+/** The token buckets of rule API-28, per kind of work. */
 const BUDGETS: [
   work: Work | Body,
   counts: 'bytes' | 'items' | 'ms',
@@ -80,14 +80,13 @@ async function begin(work: Work | Body, amount = 1): Promise<Begun> {
   };
 }
 
-/** The total limits of the kinds of work that are counted in items. */
 const MOST_AT_A_TIME: Partial<Record<Work | Body, number>> = {
   'large body': 32 * MiB,
   'body of a stranger': 8 * MiB,
   listItems: 3_000,
 };
 
-/** Begins and ends work with the given cost, so that it takes tokens from the caller's token bucket. */
+/** Begins and ends work with the given cost, which is taken from the caller's token bucket. */
 async function spend([work, counts]: (typeof BUDGETS)[number], cost: number): Promise<void> {
   if (counts !== 'items') return (await begin(work)).end({ [counts]: cost });
   const most = MOST_AT_A_TIME[work]!;
@@ -100,7 +99,6 @@ async function spend([work, counts]: (typeof BUDGETS)[number], cost: number): Pr
 
 const next = ([work]: (typeof BUDGETS)[number]) => begin(work, work.includes('body') ? 100 * KiB : 1);
 
-/** Checks whether the next work begins within the given time, and ends it. */
 async function beginsAfter(tokenBucket: (typeof BUDGETS)[number], ms: number): Promise<boolean> {
   let begun: Begun | undefined;
   const asked = next(tokenBucket).then(

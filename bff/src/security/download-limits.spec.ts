@@ -45,7 +45,7 @@ describe('The downloads of one user', () => {
     const leftAt = Date.now();
     const later = Array.from({ length: 6 }, ask);
     await sleep(300);
-    // The attackers' places expire after some time, which a busy machine may exceed before this check.
+    // The places of the attackers expire after some time, which a busy machine may exceed before this check.
     if (Date.now() < leftAt + 2_500) expect(read.size).toBe(6);
     if (isAnswered) mayAnswer.give();
     expect(await begun(12)).toBe(12);
@@ -83,7 +83,8 @@ describe('The downloads of one user', () => {
       attack.push(...lines);
     };
     for (let user = 0; user < users; user++) addAttacker();
-    // Adds downloads until the attacker holds all places and nothing more is read. Before that, no user has to wait.
+    // Downloads are added until the attacker holds all places and nothing more is read. Before that, no user has to
+    // wait.
     for (let [before, held] = [-1, -1]; holding.size < places || read > before; await sleep(500)) {
       // A busy machine may have answered some of the requests with 504, so another attacker is needed.
       if (holding.size < places && holding.size === held && read === before) addAttacker();

@@ -1,10 +1,6 @@
 import type { CookieOptions } from 'express';
 import { type BffConfig, isHttps } from '../config.js';
 
-/**
- * Returns the full name of a cookie. The prefix `__Host-` prevents other hosts of the same domain from setting the
- * cookie. Browsers accept this prefix over https only.
- */
 export const toHostCookieName = (name: string, { PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>): string =>
   isHttps(PUBLIC_URL) ? `__Host-${name}` : name;
 

@@ -15,7 +15,7 @@ const SIGN_IN_ROUTE = 'sign-in';
 type RouteCondition = (request: Request) => boolean;
 
 /**
- * Gives a route (`costly`) or a controller (`sign-in`) its own rate limit: see {@link createRateLimit}.
+ * Gives a route (`costly`) or a controller (`sign-in`) its own rate limit (see {@link createRateLimit}).
  *
  * @param applies decides whether the limit applies to a request of the route
  */
@@ -25,11 +25,11 @@ const COSTLY_REQUEST_COST = 10;
 
 const ADDRESS_LIMIT = 'address';
 /**
- * The limit of all signed-in users of one network address together, as a multiple of the limit per user. Many users in
- * an office may share an address.
+ * The limit of all signed-in users of one IP address together, as a multiple of the limit per user. An office may
+ * share one address.
  */
 const ADDRESS_LIMIT_FACTOR = 10;
-/** Users who have used less than this part of their own limit get twice the shared limit of their network address. */
+/** Users who have used less than this part of their own limit get twice the shared limit of their IP address. */
 const LIGHT_USE_FRACTION = 1 / 10;
 
 const NETWORK_LIMIT = 'network';

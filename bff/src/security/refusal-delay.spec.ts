@@ -43,7 +43,6 @@ async function refuseTwentyTimes(caller: string): Promise<void> {
   expect(await Promise.all(first)).toEqual(Array.from({ length: 20 }, () => false));
 }
 
-/** Checks whether a refusal of the caller is delayed by a timer. */
 async function isHeld(caller: string): Promise<boolean> {
   const atOnce = new Promise<boolean>((resolve) => setImmediate(resolve, true));
   const answered = delay.hold(caller, new PassThrough()).then(() => true);

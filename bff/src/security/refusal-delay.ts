@@ -10,8 +10,8 @@ const MAX_HELD = { ofCaller: 50, inAll: 1_000 };
 const MAX_CALLERS = 10_000;
 
 /**
- * Delays a refusal by a second if the same caller was refused twenty times within a minute. Without the delay, a script
- * that retries immediately would occupy much of a processor just with refusals.
+ * Delays a refusal by a second if the same caller was refused twenty times within a minute. Otherwise a script that
+ * retries immediately could occupy a processor with refusals.
  */
 @Injectable()
 export class RefusalDelay {
@@ -19,7 +19,7 @@ export class RefusalDelay {
   private readonly heldOf = new Map<string, number>();
   private heldInAll = 0;
 
-  /** @param response the response that waits for the delay. The delay ends early if its caller disconnects. */
+  /** @param response the response that is delayed; the delay ends early if the caller disconnects */
   async hold(caller: string, response: Writable): Promise<void> {
     const times = (this.refused.get(caller) ?? 0) + 1;
     this.refused.set(caller, times);

@@ -12,13 +12,11 @@ import { getCallerKey } from './rate-limit.js';
  */
 export type RefusalReason = ErrorCode | SignInErrorCode | 'STAFF_ONLY';
 
-/**
- * Error codes that do not count as refusals despite their HTTP status, because users reach these limits in normal use.
- */
+/** Error codes that do not count as refusals, because users reach these limits in normal use. */
 const EVERYDAY_CODES: readonly ErrorCode[] = ['INVOICE_LIMIT_REACHED', 'QUOTA_REACHED'];
 const SUSPICIOUS_CODES: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LOGOUT_TOKEN_INVALID'];
 
-/** Checks whether an error response refuses the caller rather than the caller's input. */
+/** Checks whether an error response refuses the caller, rather than the input of the caller. */
 export const isRefusal = (code: ErrorCode, status: number): boolean =>
   SUSPICIOUS_CODES.includes(code) || ([401, 403, 429].includes(status) && !EVERYDAY_CODES.includes(code));
 

@@ -7,7 +7,7 @@ import { CSP_REPORT_PATH } from './content-policy.js';
 /** Matches paths whose responses contain personal data. The pattern ignores case, as the Express router does. */
 const PERSONAL_PATHS = /^\/(api|app\/api|staff\/api|i)\//i;
 
-/** Sets security headers. It also forbids browsers to store responses of the API and of invoice links. */
+/** Sets security headers, and forbids browsers to store responses of the API and of invoice links. */
 export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
   const https = isHttps(PUBLIC_URL);
   return [
@@ -62,9 +62,9 @@ const EXEMPT_PATHS = new Set([
 ]);
 
 /**
- * Prevents CSRF by refusing requests that another site makes a browser send. It checks the header Sec-Fetch-Site, or
- * Origin in older browsers. Together with SameSite=Lax cookies, no CSRF tokens are needed. Forms and file uploads,
- * which need no CORS preflight, are covered too.
+ * Prevents CSRF by refusing requests that another site makes a browser send. The header Sec-Fetch-Site decides, or
+ * Origin in older browsers. Together with SameSite=Lax cookies, no CSRF tokens are needed. Forms and file uploads
+ * need no CORS preflight, but are checked as well.
  */
 export const refuseCrossSite =
   ({ PUBLIC_URL }: BffConfig) =>
@@ -79,10 +79,7 @@ function isOwnOrigin(request: Request, publicOrigin: string): boolean {
   return site !== undefined ? site === 'same-origin' : request.get('origin') === publicOrigin;
 }
 
-/**
- * Answers 404 for a path that cannot be decoded. Otherwise each library that handles the request would answer
- * differently.
- */
+/** Answers 404 for a path that cannot be decoded, because each library would answer differently. */
 export function refuseBrokenPaths(request: Request, _response: Response, next: NextFunction): void {
   try {
     decodeURIComponent(request.path);

@@ -25,7 +25,7 @@ function startInstance(): ConcurrencyLimit {
     subscribe: (_broadcast: unknown, listener: (news: News) => void) => void listeners.push(listener),
     isConnected: () => isConnected,
     publish: (_broadcast: unknown, news: News) => {
-      // The message is copied, as it would be when sent over the network.
+      // The message is copied, because NATS would serialise it.
       for (const listener of listeners) listener(JSON.parse(JSON.stringify(news)) as News);
     },
   } as unknown as MessageBus);

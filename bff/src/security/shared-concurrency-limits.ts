@@ -9,23 +9,21 @@ import { ConcurrencyLimit, type ConcurrencyLimits } from './concurrency-limit.js
 const TELL_EVERY_MS = 500;
 
 /**
- * The time without a broadcast after which an instance's work is ignored, because the instance has stopped or NATS is
+ * The time without a broadcast after which an instance's work is ignored. The instance has then stopped, or NATS is
  * down.
  */
 const BELIEVED_MS = 4 * TELL_EVERY_MS;
 
-/**
- * The maximum number of users in a broadcast (about 1 MB). The work of further users counts only in its own instance.
- */
+/** The maximum number of users in a broadcast (about 1 MB). Further users count only in their own instance. */
 const MAX_SHARES = 10_000;
 
 const MAX_INSTANCES = 1_000;
 
 /**
- * Concurrency limits with a share per user that applies to all instances of the BFF together. The total limit protects
- * the memory of a process, so it applies per instance. Each instance broadcasts its current work twice a second. So no
- * request waits for another process, and a lost broadcast does no harm. By using several instances, a user can exceed
- * the share for half a second. While NATS is down, each instance applies the share on its own.
+ * Concurrency limits whose share per user applies to all instances of the BFF together. The total limit applies per
+ * instance, because it protects the memory of a process. Each instance broadcasts its current work twice a second, so
+ * no request waits for another process, and a lost broadcast does no harm. By using several instances, a user can
+ * exceed the share for half a second. While NATS is down, each instance applies the share on its own.
  */
 @Injectable()
 export class SharedConcurrencyLimits implements OnModuleDestroy {
@@ -71,7 +69,7 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
     const shares = [...this.works].flatMap(([work, concurrency]) =>
       concurrency.shares().map(([user, amount]): [string, string, number] => [work, user, amount]),
     );
-    // One more broadcast is sent after all work has ended, so that other instances need not wait for the expiry.
+    // One more broadcast follows the end of all work, so that other instances need not wait for the expiry.
     if ((shares.length > 0 || this.hasTold) && this.bus.isConnected()) {
       this.bus.publish(bff.underWay, { instance: this.instance, shares: shares.slice(0, MAX_SHARES) });
       this.hasTold = shares.length > 0;

@@ -11,10 +11,6 @@ const MINUTE_MS = 60_000;
 /** The interval at which an instance broadcasts its counts to the other instances. */
 const TELL_EVERY_MS = 500;
 
-/**
- * The maximum number of counted users, and of counted network addresses. Each takes up to 1 MB in memory and in a
- * message.
- */
 const MAX_KEYS = 10_000;
 
 /** The counts of the current minute and of the previous minute. */
@@ -25,15 +21,13 @@ interface Count {
 }
 
 /**
- * Counts events of the last minute over all instances of the BFF, mainly for rate limits. Each instance counts locally
- * and broadcasts its counts twice a second, so that no request waits for another process. By using several instances, a
- * caller can exceed a limit for half a second. While NATS is down, each instance applies the limit on its own. The
- * count of the previous minute is weighted by the part of that minute that is within the last 60 seconds.
+ * Counts events of the last minute over all instances of the BFF, mainly for rate limits. Each instance counts
+ * locally and broadcasts its counts twice a second, so no request waits for another process. By using several
+ * instances, a caller can exceed a limit for half a second. While NATS is down, each instance applies the limit on
+ * its own. The previous minute is weighted by its share of the last 60 seconds (sliding window).
  */
 @Injectable()
 export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
-  // Users and network addresses are counted separately. An attacker can use many addresses, which must not evict the
-  // counts of users.
   private readonly ofUsers = new Counts();
   private readonly ofAddresses = new Counts();
   private readonly instance = randomUUID();
@@ -89,8 +83,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
   }
 
   private tell(): void {
-    // Counts that cannot be broadcast now are dropped. If they were sent later, they would be added to the wrong
-    // minute.
+    // Counts that cannot be broadcast now are dropped. Sent later, they would be added to the wrong minute.
     const counts = [...this.ofUsers.takeUntold(), ...this.ofAddresses.takeUntold()];
     if (counts.length > 0 && this.bus.isConnected()) this.bus.publish(bff.counted, { instance: this.instance, counts });
   }

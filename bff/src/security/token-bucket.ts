@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 const MAX_USERS = 10_000;
 
 /**
- * The maximum debt, as the number of seconds that the bucket needs to refill. Work has no known cost when it starts, so
- * it can cause debt.
+ * The maximum debt, as the number of seconds that the bucket needs to refill. The cost of work is known only at its
+ * end, so work can cause debt.
  */
 const LONGEST_DEBT_SECONDS = 60;
 
@@ -16,8 +16,8 @@ export interface TokenBucketLimits {
 }
 
 /**
- * A token bucket per user. The cost of work is known only when the work ends. So a user who has any tokens left may
- * begin work, even if its cost then causes a debt.
+ * A token bucket per user. The cost of work is known only at its end. So a user with any tokens left may begin work,
+ * even if its cost then causes debt.
  */
 export class TokenBucket {
   private readonly spent = new LRUCache<string, { amount: number; at: number }>({ max: MAX_USERS });

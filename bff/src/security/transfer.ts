@@ -1,12 +1,14 @@
 import type { Request, Response } from 'express';
 
 /**
- * The minimum speed of a transfer. A slower transfer is ended if other users wait for its place. At this speed, 5 MB
- * take 80 seconds.
+ * The minimum speed of a transfer. Slower transfers are ended if other users wait for a place. At the minimum speed,
+ * 5 MB take 80 seconds.
  */
 export const MIN_BYTES_PER_SECOND = 64 * 1024;
 
-/** A request or response body in transfer. It occupies memory until the browser's connection has transferred it. */
+/**
+ * A request or response body in transfer. The body occupies memory until the browser's connection has transferred it.
+ */
 export interface Transfer {
   bytesMoved(): number;
   /** Checks whether the transfer waits for the browser rather than for the server. */
@@ -21,8 +23,8 @@ export function upload({ socket }: Request): Pick<Transfer, 'bytesMoved'> {
 }
 
 /**
- * Measures the transfer of a response. The progress is known only if the response is written in pieces: see {@link
- * inPieces}.
+ * Measures the transfer of a response. The progress is known only if the response is written in pieces (see {@link
+ * inPieces}).
  */
 export function download(response: Response): Transfer {
   const { socket } = response.req;
@@ -37,7 +39,6 @@ export function download(response: Response): Transfer {
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Splits bytes into pieces, because a single write reports its progress only at its end. */
 export function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }

@@ -20,11 +20,6 @@ const statusOf = ({ status }: { status: number }): number => status;
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-/**
- * Returns how many requests of a user have reached a service.
- *
- * @param reached the user id of each request id
- */
 const countOf = (user: { id: string }, reached: Map<string, string>): number =>
   [...reached.values()].filter((id) => id === user.id).length;
 
@@ -222,7 +217,7 @@ describe('One user', () => {
 
     const large = { html: 'x'.repeat(1_000_000) };
     const printed = post(fakeIdentity.createCookie(aUser()), `/api/invoices/${ID}/generate-pdf`, large).then(statusOf);
-    // Until a transfer is cut off, all places are occupied.
+    // All places are occupied until a transfer is cut off.
     expect(await Promise.race([printed, cutOff])).toBe(200);
     for (const { close } of attack) close();
     await stop();
@@ -312,7 +307,7 @@ describe('One user', () => {
     expect((await post(fakeIdentity.createCookie(aUser()), path, large)).status).toBe(200);
     const { status, at } = await refused;
     expect(status).toBe(429);
-    // No request has reached the maximum waiting time, after which it would be refused anyway.
+    // No request has waited for the maximum time, after which it would be refused anyway.
     expect(at - sentAt[0]!).toBeLessThan(WAIT_MS);
     mayPrint.give();
     await Promise.all([...held, ...waiting]);

@@ -17,9 +17,7 @@ const MiB = 1024 * 1024;
 
 /** The token bucket for request bodies, in bytes. Bodies are scanned, parsed and sent to the services. */
 const bytesSent = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
-/**
- * The minimum cost of any work. Even if a caller disconnects immediately, the services have already started to work.
- */
+/** The minimum cost of any work. When a caller disconnects, the services have already started to work. */
 const LEAST = { bytesRead: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
 /** The token bucket for responses, in bytes. */
@@ -40,9 +38,9 @@ const bytesOfOne = {
 const time = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Math.max(ms, LEAST.ms) };
 
 /**
- * The limits of concurrent work. Bodies are limited in bytes, all other work in requests or items. All limits together
- * fit the 512 MiB of the BFF's container. A body is held about three times in memory (bytes, text, message) and a file
- * twice. The most expensive kinds of work also have a token bucket per user.
+ * The limits of concurrent work: bodies in bytes, all other work in requests or items. All limits together fit the
+ * 512 MiB of the BFF's container. A body is held about three times in memory (bytes, text, message) and a file twice.
+ * Expensive kinds of work also have a token bucket per user.
  */
 const limits = {
   /** The request bodies of most calls. They never wait for large bodies. */
@@ -56,35 +54,31 @@ const limits = {
     tokenBucket: { atOnce: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
   },
   /**
-   * The request bodies of signed-out callers: webhooks, and reports from browsers. They have their own limit, because
-   * an attacker can use many network addresses.
+   * The request bodies of signed-out callers: webhooks, and reports from browsers. The limit is separate, because an
+   * attacker can use many IP addresses.
    */
   strangersBodies: { perUser: MiB, inAll: 8 * MiB, tokenBucket: bytesSent },
   /** Requests that print a PDF. The documents service shares the renderer fairly between users. */
   prints: { perUser: 4, inAll: 200, tokenBucket: time },
   /** PDFs that are being sent to browsers. */
   files: { perUser: 6, inAll: 16 },
-  /**
-   * PDFs that are being sent to visitors of invoice links. They have their own limit, so that they do not occupy the
-   * places of users.
-   */
   strangersFiles: { perUser: 4, inAll: 6 },
-  /** Pages of invoice links. Each page reads an invoice, and an attacker can use many network addresses. */
+  /** Pages of invoice links. Each page reads an invoice, and an attacker can use many IP addresses. */
   clientPages: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
   /** Pages of invoice links with long invoices. One page is rendered for a second while the next invoice is read. */
   longPages: { perUser: 1, inAll: 2 },
-  /** PDFs of invoice links. They have their own limit, because the pages must not wait for the renderer. */
+  /** PDFs of invoice links. The limit is separate, so that the pages of links do not wait for the renderer. */
   clientPrints: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
   logos: { perUser: 6, inAll: 16 },
   wholeLists: { perUser: 2, inAll: 10, tokenBucket: bytesRead },
-  /** The items of list pages. An item has at most 20 KB, and a page stays in memory until the browser has read it. */
   pages: { perUser: 2_000, inAll: 6_000 },
   /** Responses with a single document, each of up to 5 MB. */
   wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOne },
-  /** Webhooks of Stripe. This limits how many signatures of one network address are verified at the same time. */
+  /** Webhooks of Stripe. The limit bounds how many signatures of one IP address are verified at the same time. */
   webhooks: { perUser: 30, inAll: 120 },
   /**
-   * Searches. Each one takes up to a second and occupies one of the ten database connections of the catalogue service.
+   * Searches. A search takes up to a second, and occupies one of the ten database connections of the catalogue
+   * service.
    */
   searches: { perUser: 4, inAll: 200, tokenBucket: time },
 } satisfies Record<string, ConcurrencyLimits>;
@@ -98,9 +92,7 @@ const LEAST_BODY_BYTES = 4 * 1024;
 /** The maximum duration of a transfer, in which 5 MB can be sent at 0.4 Mbit/s. */
 const LONGEST_MS = 120_000;
 
-/**
- * The time for which work still counts after its browser has left. Reading the largest PDF takes less than a second.
- */
+/** The time for which work still counts after its browser has left. Reading the largest PDF takes less. */
 const GOES_ON_MS = 3_000;
 
 /** The value of Retry-After for refused requests, in seconds. It is about the duration of most work. */
@@ -111,7 +103,7 @@ const LIMITS_OF_ROUTE = 'work';
 /**
  * Limits the concurrent requests of a route.
  *
- * @param amountOf returns the amount of a request. With 0 or false, the request does not count.
+ * @param amountOf returns the amount of a request; 0 or false means that the request does not count
  */
 export const LimitConcurrency =
   (work: Work, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
@@ -132,9 +124,9 @@ interface LimitOfRoute {
 @Injectable()
 export class WorkLimits implements NestInterceptor {
   private readonly concurrency: Record<Work, ConcurrencyLimit>;
-  /** Functions that cancel the wait for a place. An entry exists while its response waits. */
+  /** Functions that cancel the wait for a place, by the waiting response. */
   private readonly refusals = new WeakMap<Response, () => void>();
-  /** Calls to services that continue after the browser of their response has left. */
+  /** Calls to services that are still running, by the response whose browser may have left. */
   private readonly goingOn = new WeakMap<Response, Promise<unknown>>();
 
   constructor(
@@ -165,8 +157,8 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Takes a place for the request until its response ends. If other requests wait, a response is ended whose browser
-   * reads too slowly.
+   * Takes a place for the request until its response ends. A response whose browser reads too slowly is ended if
+   * other requests wait.
    *
    * @returns a function that releases the place early
    * @throws AppError TOO_MANY_REQUESTS
@@ -177,7 +169,7 @@ export class WorkLimits implements NestInterceptor {
 
   /**
    * Keeps the places of the request until `work` has ended, even if the browser leaves earlier. The time is limited,
-   * because a service may crash and never answer.
+   * because a crashed service never answers.
    */
   holdUntil<T>(response: Response, work: Promise<T>): Promise<T> {
     this.goingOn.set(response, work);
@@ -185,9 +177,9 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Reads a request body. It first reserves memory for the body's length, or for the maximum if the length is unknown.
-   * The memory is reserved until the response ends. If other requests wait for memory, slow senders lose their memory,
-   * and so do requests that wait for a place to work.
+   * Reads a request body. Memory is first reserved for the body's length, or for the maximum if the length is
+   * unknown, until the response ends. If other requests wait for memory, two kinds of requests lose it: slow senders,
+   * and requests that wait for a place to work.
    *
    * @param isCut whether a body over the limit is cut instead of refused
    * @throws AppError TOO_MANY_REQUESTS, or REQUEST_TIMEOUT if the sender is too slow while others wait
@@ -240,7 +232,7 @@ export class WorkLimits implements NestInterceptor {
   }
 }
 
-/** Raises the token bucket of a limit, because a higher API_RATE_LIMIT also permits more work. */
+/** Scales the token bucket of a limit, because a higher API_RATE_LIMIT also permits more work. */
 function faster({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): ConcurrencyLimits {
   if (!tokenBucket) return limits;
   return {

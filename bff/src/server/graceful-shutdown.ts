@@ -10,8 +10,8 @@ import type { BffConfig } from '../config.js';
 import { getRouteLabel } from '../route-label.js';
 
 /**
- * At shutdown, stops accepting requests and finishes the current requests, including their complete responses. This
- * runs while Nest destroys its modules. The requests still need NATS, which closes later.
+ * At shutdown, stops accepting requests and finishes the current requests with their complete responses. The shutdown
+ * runs while Nest destroys its modules, because the requests still need NATS, which closes later.
  */
 @Injectable()
 export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy {
@@ -45,8 +45,8 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
     this.stopping = true;
     const delay = this.config.SHUTDOWN_DELAY_MS;
     if (delay > 0) await sleep(delay);
-    // Calls the `close` of NetServer. The `close` of http.Server would also cut connections whose response is complete
-    // but not yet sent.
+    // The `close` of http.Server would also cut connections whose response is complete but not yet sent. The `close` of
+    // NetServer does not.
     NetServer.prototype.close.call(this.server);
     for (const response of this.openResponses) if (!response.headersSent) response.setHeader('Connection', 'close');
     if (this.openResponses.size > 0) {

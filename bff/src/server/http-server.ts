@@ -9,8 +9,8 @@ import { toErrorBody } from '../errors/error.filter.js';
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 /**
- * The time for which an idle connection stays open. Proxies usually close idle connections after 60 s. This time is
- * longer, so that a proxy never reuses a connection that the BFF is closing.
+ * The time for which an idle connection stays open. Proxies usually close idle connections after 60 s. Only a longer
+ * time ensures that a proxy never reuses a connection that the BFF is closing.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
@@ -41,8 +41,8 @@ export function answerUnreadableRequests(server: Server): void {
 }
 
 /**
- * Checks whether the error response may be sent: the last request has no response yet, or its response had ended before
- * the error.
+ * Checks whether the error response may be sent: the last request has no response yet, or its response had ended
+ * before the error.
  */
 function isUnanswered(last: ServerResponse | undefined): boolean {
   if (!last) return true;

@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { Histogram } from 'prom-client';
 import { getPath, getRouteLabel } from '../route-label.js';
 
-/** The status that is logged if the client left before the response. Proxies use the same number. */
+/** The status that is logged if the client left before the response. nginx uses the same number. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Matches the paths of health checks. These requests are frequent, so they are not traced. */
@@ -15,8 +15,8 @@ const HEALTH_PATH = /^\/health\//;
 const LOGGABLE_ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|evt_\w{1,100})$/;
 
 /**
- * Creates the request context (request id, origin) and a tracing span for each request. It also logs the request
- * without its query, cookies or personal data.
+ * Creates the request context (request id, origin) and a tracing span for each request, and logs the request. The log
+ * contains no query, cookies or personal data.
  */
 export function createRequestLog() {
   const logger = new Logger('Http');

@@ -18,7 +18,7 @@ class FreshSignInGuard implements CanActivate {
 
 /**
  * Requires a recent sign-in. Use it for methods that cannot be undone or that redirect payments. Also add
- * `FRESH_SIGN_IN_REQUIRED` to `@Refuses`. After this error, the web client sends the user through
+ * `FRESH_SIGN_IN_REQUIRED` to `@ApiErrorCodes`. After this error, the web client sends the user through
  * `/api/login?fresh=true`.
  */
 export const FreshSignIn = () => UseGuards(FreshSignInGuard);

@@ -7,8 +7,6 @@ import request from 'supertest';
 import { aUser } from '../testing/fake-identity.js';
 import { IdentitySessionStore } from './identity-session-store.js';
 
-/** These tests check undocumented behavior of express-session on which the session store relies. */
-
 const user = aUser();
 const sentSubjects: string[] = [];
 let storedSession: (StoredSession & { isNew: boolean }) | undefined;

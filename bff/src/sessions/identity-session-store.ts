@@ -26,7 +26,7 @@ type StoreCallback<Result = void> = (error?: unknown, result?: Result) => void;
  *   sessions itself.
  */
 export class IdentitySessionStore extends Store {
-  /** The sessions that exist in the identity service. Only a session that is not in this set may be created. */
+  /** The sessions that exist in the identity service. Any other session is created when it is saved. */
   private readonly stored = new WeakSet<SessionData>();
   private readonly cache: SessionCache;
 
@@ -58,16 +58,10 @@ export class IdentitySessionStore extends Store {
     this.end(hashSessionId(sid)).then(() => done(), done);
   }
 
-  /** Returns the user's sessions with their hashed ids. */
   list(userId: string): Promise<StoredSession[]> {
     return this.bus.call(identity.listSessions, { userId });
   }
 
-  /**
-   * Ends some of the user's sessions.
-   *
-   * @returns the number of ended sessions
-   */
   async endSessions(userId: string, which: EndedSessions): Promise<number> {
     return this.forget(await this.bus.call(identity.endSessions, { userId, ...which }));
   }
@@ -123,5 +117,4 @@ export class IdentitySessionStore extends Store {
   }
 }
 
-/** Returns the hash of a session id, under which the identity service stores the session. */
 export const hashSessionId = (sid: string): string => createHash('sha256').update(sid).digest('hex');

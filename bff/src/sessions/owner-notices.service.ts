@@ -8,8 +8,8 @@ import type { BffConfig } from '../config.js';
 import { GeoIpService } from '../geoip/geoip.service.js';
 
 /**
- * Creates the recipient and the origin of a notice. The notice tells users that their payment details or e-mail
- * templates were changed.
+ * Creates the recipient and the origin of a notice, which tells users that their payment details or e-mail templates
+ * were changed.
  */
 @Injectable()
 export class OwnerNotices {
@@ -18,10 +18,6 @@ export class OwnerNotices {
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /**
-   * Returns an empty object if the product sends no e-mails, or if the user's address is not verified. An unverified
-   * address may belong to somebody else.
-   */
   createNotice({ user, session }: Request): Noticed {
     if (!this.config.MAIL_FROM || !user?.email || session.vouchedEmail !== user.email) return {};
     const { address = '', userAgent = '' } = requestContext.current()?.origin ?? {};

@@ -11,25 +11,20 @@ const MAX_CACHED_SESSIONS = 10_000;
 const ENDED_SESSION_TTL_MS = 60_000;
 
 /**
- * Caches sessions for some seconds, because a page sends many requests at once. All instances remove a session as soon
- * as it ends.
- *
- * The keys are the hashed session ids of the identity service: see {@link IdentitySessionStore}.
+ * Caches sessions for some seconds, because a page sends many requests at once. All instances remove a session as
+ * soon as it ends. The keys are hashed session ids (see {@link IdentitySessionStore}).
  */
 export class SessionCache {
   /**
-   * The cached sessions as promises. The method `fetch` of LRUCache is not used: it would cache a reply even if the
-   * session ended while the reply was in flight.
+   * The cached sessions as promises. The method `fetch` of LRUCache would cache a reply even if the session ended
+   * while the reply was in flight.
    */
   private readonly sessions = new LRUCache<string, Promise<FoundSession>>({
     max: MAX_CACHED_SESSIONS,
     ttl: SESSION_CACHE_MS,
   });
 
-  /**
-   * Session ids without a session. They are cached so that repeated requests with an old cookie do not call the
-   * identity service each time.
-   */
+  /** Session ids without a session. Requests with an old cookie then do not call the identity service each time. */
   private readonly ended = new LRUCache<string, true>({ max: MAX_CACHED_SESSIONS, ttl: ENDED_SESSION_TTL_MS });
 
   constructor(private readonly bus: MessageBus) {
@@ -52,7 +47,6 @@ export class SessionCache {
     const finding = this.bus.call(identity.findSession, { sid });
     this.sessions.set(sid, finding);
     const forget = () => {
-      // The entry must stay if a newer lookup has already replaced it.
       if (this.sessions.peek(sid) === finding) this.forget(sid);
     };
     finding.then((found) => {
@@ -68,7 +62,6 @@ export class SessionCache {
     this.ended.delete(sid);
   }
 
-  /** Removes a session from the caches of all instances. */
   forgetEverywhere(sid: string): void {
     this.forget(sid);
     this.bus.publish(bff.sessionEnded, { sid });

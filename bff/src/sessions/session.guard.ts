@@ -18,7 +18,7 @@ import { SessionsService } from './sessions.service.js';
 const SESSION_REQUIREMENT = 'neededSession';
 type SessionRequirement = 'none' | 'optional' | 'signed-in';
 
-/** Marks a route that does not read the session, and so works while the identity service is down. */
+/** Marks a route that does not read the session, so that it works while the identity service is down. */
 export const NoSession = () => SetMetadata<string, SessionRequirement>(SESSION_REQUIREMENT, 'none');
 
 /** Marks a route that anybody may call, and that uses the session if the session can be read. */
@@ -73,8 +73,8 @@ export class SessionGuard implements CanActivate {
 }
 
 /**
- * Checks whether a user is signed in, and is the user whom the request expects (header X-For-User). A browser may still
- * show the page of a previous user. Requests of this page carry the current user's cookie and must be refused.
+ * Checks whether the signed-in user is the one whom the request expects (header X-For-User). A browser may still show
+ * the page of a previous user. Requests of that page carry the current user's cookie and must be refused.
  */
 function isForExpectedUser(request: Request): boolean {
   const expected = request.get(FOR_USER_HEADER);

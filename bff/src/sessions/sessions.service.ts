@@ -23,7 +23,6 @@ declare module 'express-session' {
      * the address.
      */
     vouchedEmail?: string;
-    /** The user's roles from the identity token at the sign-in. */
     roles?: string[];
     /**
      * The time at which the provider asked for credentials, in milliseconds since 1970. Undefined if the time is
@@ -56,7 +55,7 @@ const HOUR_MS = 60 * 60 * 1_000;
  * times a month.
  */
 const MAX_IDLE_MS = 30 * 24 * HOUR_MS;
-/** The interval at which a session in use is renewed. It is long, because each renewal writes to the database. */
+/** The interval at which a session in use is renewed. Each renewal writes to the database. */
 const RENEW_AFTER_MS = SESSION_RENEW_MINUTES * 60 * 1_000;
 
 /**
@@ -107,7 +106,7 @@ export class SessionsService {
     if (!user) return;
     if (this.getTimeLeft(session, user) <= 0) {
       delete request.user;
-      // `regenerate` is not used, because express-session would then store an empty session with a full lifetime.
+      // With `regenerate`, express-session would store an empty session with a full lifetime.
       return promisify((done) => void session.destroy(done));
     }
     // Changing the session makes express-session store it and send its cookie again.
@@ -204,12 +203,13 @@ export class SessionsService {
   }
 
   /**
-   * Returns the number of milliseconds until the session ends, whether or not the session is used. The limit exists
-   * because the e-mail address and the roles are only as recent as the sign-in.
+   * Returns the milliseconds until the session ends, even if the session is used. The limit exists because the e-mail
+   * address and the roles are only as recent as the sign-in.
    */
   private getTimeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
-    // For a session of release 0.1, the time starts at its next visit. For staff, such a session ends immediately.
+    // For a session of release 0.1, the time starts at its next visit. Such a session of a staff member ends
+    // immediately.
     return isStaff(user, session, this.config)
       ? (session.signedInAt ?? 0) + STAFF_SESSION_MAX_HOURS * HOUR_MS - Date.now()
       : (session.signedInAt ?? Date.now()) + SESSION_MAX_DAYS * 24 * HOUR_MS - Date.now();

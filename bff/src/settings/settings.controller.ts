@@ -26,7 +26,6 @@ export class SettingsDto {
   ifUnset?: boolean;
 }
 
-/** The routes of the account's settings. */
 @Controller('app/api/settings')
 export class SettingsController {
   constructor(private readonly bus: MessageBus) {}

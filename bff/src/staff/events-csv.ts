@@ -24,10 +24,13 @@ const columns = FIELDS.map((field) => ({
   value: (event: SubscriptionEvent) => String(event[field] ?? ''),
 }));
 
-/** Anybody can choose an e-mail address such as `=cmd()@example.com`. Unlike amounts, even numbers are escaped. */
+/**
+ * Matches cells that a spreadsheet could run as a formula. Anybody can choose an e-mail address such as
+ * `=cmd()@example.com`. Unlike amounts, even numbers are escaped.
+ */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** Requests the events that follow the event with this id. Null requests the first events. */
+/** Requests the events after the event with this id; null requests the first events. */
 type ReadNextPart = (after: string | null) => Promise<SubscriptionEvent[]>;
 
 /**

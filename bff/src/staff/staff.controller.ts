@@ -33,7 +33,6 @@ export class StaffController {
     private readonly log: AuditLog,
   ) {}
 
-  /** Tells the web client whether the signed-in user is billing staff. */
   @Get('me')
   me(@CurrentStaff() staff: StaffMember): StaffMember {
     return staff;

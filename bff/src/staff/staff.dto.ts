@@ -13,7 +13,6 @@ import { Param, type PipeTransform } from '@nestjs/common';
 import { createCompleteDto } from '../validation/create-dto.js';
 import { IsOption, IsOptionalCalendarDate, IsOptionalId, IsQueryText, IsWholeNumber } from '../validation/rules.js';
 
-/** The query parameters of the event list. An empty query selects all events. */
 export class EventFilterQuery implements SubscriptionEventFilter {
   @IsQueryText({ max: MAX_LENGTH.name })
   type?: string;

@@ -44,7 +44,6 @@ export class StaffGuard implements CanActivate {
  */
 export const StaffOnly = () => applyDecorators(NoSession(), UseGuards(StaffGuard));
 
-/** Injects the staff member who sent the request. */
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {
   const { id, email } = context.switchToHttp().getRequest<Request>().user!;
   return { userId: id, email };

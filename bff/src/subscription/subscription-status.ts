@@ -4,7 +4,6 @@ import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Derives the user's limits from the plan (rule PLAN-5). */
 export function toSubscriptionStatus(plan: Plan, totalInvoices: number, now: Date): SubscriptionStatus {
   return {
     subscriptionStatus: plan.status,

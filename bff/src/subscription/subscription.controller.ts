@@ -22,7 +22,6 @@ export class SubscriptionStatusQuery {
   @IsOption(['true', 'false'])
   sync?: 'true' | 'false';
 
-  /** The id of the checkout, which must belong to the user. */
   @IsQueryText({ max: MAX_ID_LENGTH })
   session_id?: string;
 }
@@ -35,8 +34,7 @@ export class SubscriptionController {
   ) {}
 
   @Get('status')
-  // The route has its own rate limit, because each sync calls the payment provider. All users share the provider's rate
-  // limit.
+  // Each sync calls the payment provider, whose rate limit all users share. The route therefore has its own rate limit.
   @RateLimit('costly', ({ query }) => query['sync'] === 'true')
   @ApiAnswer(200, 'The plan and its limits', schemaRef('SubscriptionStatus'))
   @ApiErrorCodes('INVALID_INPUT', 'NOT_FOUND')

@@ -12,9 +12,7 @@ export const TOKEN = 'a'.repeat(43);
 export const tokenHash = createHash('sha256').update(TOKEN).digest('hex');
 export const LINK_PATH = `/i/${TOKEN}`;
 
-/**
- * Starts a BFF for the spec file. It has one link, whose invoice is reset to {@link aLinkedInvoice} before each test.
- */
+/** Starts a BFF with one invoice link. The invoice is reset to {@link aLinkedInvoice} before each test. */
 export function serveClientLink() {
   let api: TestApi;
   beforeAll(async () => {
@@ -29,7 +27,6 @@ export function serveClientLink() {
   return {
     api: () => api,
     get: (path: string) => request(api.url).get(path),
-    /** Returns the names of the messages that the BFF has sent since the last call. */
     names: () => api.services.takeRequests().map(({ name }) => name),
   };
 }

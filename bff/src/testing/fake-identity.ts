@@ -30,9 +30,7 @@ export const aUser = (overrides: Partial<User> = {}): User => ({
 export class FakeIdentity {
   readonly sessions = new Map<string, StoredSession>();
   readonly users = new Map<string, User>();
-  /** The NATS subjects of all received messages. */
   readonly calls: string[] = [];
-  /** The recorded audit events. */
   readonly events: object[] = [];
   failsToLog = false;
   failsToSave = false;
@@ -77,16 +75,10 @@ export class FakeIdentity {
     ]);
   }
 
-  /** Simulates an outage of the identity service. */
   async stop(): Promise<void> {
     await Promise.all(this.stopFunctions.map((stop) => stop()));
   }
 
-  /**
-   * Creates a session.
-   *
-   * @returns the session's cookie
-   */
   createCookie(user: User, content: Partial<SessionData> = {}): string {
     const sid = randomUUID();
     const expire = new Date(Date.now() + HOUR_MS).toISOString();

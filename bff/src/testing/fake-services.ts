@@ -27,7 +27,6 @@ const emptyList = { items: [], more: false, total: 0 };
 
 const jsonListMessages = ['listInvoicesAsJson', 'listProductsAsJson'] as const;
 
-/** Returns a part of a list as JSON bytes, as services send it to be forwarded. */
 export const toJsonPart = <Last = null>(items: object[], last: Last | null = null): JsonPart<Last> => ({
   bytes: Buffer.from(JSON.stringify(items)),
   count: items.length,
@@ -35,8 +34,8 @@ export const toJsonPart = <Last = null>(items: object[], last: Last | null = nul
 });
 
 /**
- * Fakes of the services behind the BFF. They answer over the NATS server of the spec file, record requests and return
- * the replies that a test has set.
+ * Fakes of the services behind the BFF. They answer over the NATS server of the spec file, record requests, and
+ * return the replies that a test has set.
  */
 export class FakeServices {
   private readonly requests: { name: MessageName; request: unknown }[] = [];
@@ -68,7 +67,6 @@ export class FakeServices {
     this.replies.set(name, replies);
   }
 
-  /** Returns the messages that the BFF has sent since the last call. */
   takeRequests(): { name: MessageName; request: unknown }[] {
     return this.requests.splice(0);
   }

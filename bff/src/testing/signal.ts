@@ -1,4 +1,3 @@
-/** A promise that another part of a spec can resolve. */
 export interface Signal {
   given: Promise<void>;
   give: () => void;

@@ -19,7 +19,6 @@ export interface TestApi {
   asked(): unknown;
 }
 
-/** Returns the notice data that the BFF sends with a change by the signed-in user. */
 export const expectedNotice = ({ email }: User) => ({ email, from: 'A browser, 127.0.0.1' });
 
 export async function startTestApi(): Promise<TestApi> {

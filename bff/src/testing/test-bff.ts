@@ -13,7 +13,6 @@ import { BffModule } from '../bff.module.js';
 
 export const PUBLIC_URL = 'http://localhost:3000';
 
-/** Returns the headers of a request from our own pages with this cookie. */
 export const ownPageHeaders = (cookie: string) => ({ Cookie: cookie, Origin: PUBLIC_URL });
 export const SESSION_SECRET = 'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80';
 
@@ -54,7 +53,6 @@ export async function startTestBff(environment: Record<string, string> = {}): Pr
   return { app, url: `http://127.0.0.1:${port}`, stop };
 }
 
-/** Returns the OpenAPI document without starting a server. */
 export async function describeTestApi(): Promise<OpenAPIObject> {
   const config = createTestConfig();
   const app = await NestFactory.create(BffModule.withConfig(config), { logger: false });

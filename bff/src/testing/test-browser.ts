@@ -24,7 +24,6 @@ export class TestBrowser {
     }
   }
 
-  /** Sends one request with the cookies of its site. It does not follow redirects. */
   async fetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, PUBLIC_URL);
     const jar = this.getJar(url.origin);

@@ -21,7 +21,6 @@ export interface TestProvider {
   issuer: string;
   /** The proxy in front of the provider. A spec can close it to simulate an outage. */
   proxy: TcpProxy;
-  /** Sets the user's choice for the next sign-ins. */
   decide(decision: SignInDecision): void;
   /** Returns a logout token that the provider has signed. */
   logoutToken(claims?: JWTPayload, key?: JWK): Promise<string>;

@@ -55,8 +55,8 @@ export function createChangesDto<Table extends FieldTable>(table: Table): DtoCla
 }
 
 /**
- * Creates a DTO class for a form exactly as the user typed it. Each field is an id or a text (empty if nothing was
- * typed). The validation rules of the fields do not apply.
+ * Creates a DTO class for a form as the user typed it. Each field is an id or a text (empty if nothing was typed),
+ * without the validation rules of the field table.
  *
  * @param Typed the validation rule of every text
  */

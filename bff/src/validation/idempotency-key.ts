@@ -26,7 +26,7 @@ const readCheckedKey = createParamDecorator((_: unknown, context: ExecutionConte
   const key = readIdempotencyKey(context.switchToHttp().getRequest<Request>());
   const message = validateText(key, { max: MAX_LENGTH.name });
   if (message) throw AppError.invalid({ path: 'idempotencyKey', message });
-  // The generated key lets the message bus repeat the message without creating two items.
+  // The generated key lets the message bus repeat the message without creating a second item.
   return key || randomUUID();
 });
 

@@ -6,7 +6,6 @@ import { Rule } from './rule.js';
 export const IsRowList = (type: () => new () => object): PropertyDecorator =>
   IsListOf(type, MAX_IMPORT_ROWS, { required: validationTexts.rowsRequired, tooMany: validationTexts.tooManyRows });
 
-/** The ids of the rows that an import created. */
 export class ImportedIds {
   @Rule(
     (value) => {

@@ -6,7 +6,6 @@ import { type AnswerDecorator, ApiAnswer, ApiErrorCodes } from '../api-descripti
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { RateLimit } from '../security/rate-limit.js';
 
-/** Decorates a route that imports the rows of a file. */
 export const PostImport = (noun: string): AnswerDecorator<ImportResult> =>
   applyDecorators(
     Post('import'),
@@ -20,7 +19,6 @@ export const PostImport = (noun: string): AnswerDecorator<ImportResult> =>
     RateLimit('costly'),
   );
 
-/** Decorates a route that finds rows that already exist. Its body is the same as that of the import. */
 export const PostKnownRows = (noun: string): AnswerDecorator<KnownRows> =>
   applyDecorators(
     Post('import/known'),
@@ -33,7 +31,6 @@ export const PostKnownRows = (noun: string): AnswerDecorator<KnownRows> =>
     RateLimit('costly'),
   );
 
-/** Decorates a route that deletes the rows of an import. */
 export const PostImportUndo = (noun: string): AnswerDecorator<UndoImportResult> =>
   applyDecorators(
     Post('import/undo'),

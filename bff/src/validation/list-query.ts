@@ -4,7 +4,6 @@ import { MAX_PART_ITEMS } from '@paperbill/messaging';
 import type { Request, Response } from 'express';
 import { IsOption, IsQueryText, IsWholeNumber } from './rules.js';
 
-/** The query parameters that select a part of a list. An empty query selects the whole list. */
 export class PageQuery {
   @IsQueryText({ max: MAX_LENGTH.name })
   search?: string;
@@ -26,19 +25,14 @@ export class SearchQuery extends PageQuery {
   count?: 'true' | 'false';
 }
 
-/** Checks whether a request searches the list. A search may take as long as reading the whole list. */
 export const isSearchRequest = ({ query }: Request): boolean => ['search', 'clientName'].some((name) => query[name]);
 
-/** The response header with the number of matching items. */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 
-/** The description of this header for lists of customers and of products. */
+/** The description of X-Total-Count for lists of customers and of products. */
 export const TOTAL_COUNT_DESCRIPTION = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known (for \`count=false\` one more than are answered, if there are more); only with a query`;
 
-/**
- * Returns the fields of a query that were given. Missing or empty fields are dropped. A page gets the default size,
- * which `limit` may reduce.
- */
+/** Returns the non-empty fields of a query. A page gets the default size, which `limit` may reduce. */
 export function getGivenFields<Query extends PageQuery>(query: Query): Partial<Query> | null {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   if (given.length === 0) return null;
@@ -49,7 +43,7 @@ export function getGivenFields<Query extends PageQuery>(query: Query): Partial<Q
 }
 
 /**
- * Yields the items that a query selects: one page, or all matches in parts. It sets the header with the total count
+ * Yields the items that a query selects: one page, or all matches in parts. The header with the total count is set
  * before the first part.
  *
  * @param part requests a part of the selection

@@ -27,8 +27,8 @@ interface ListErrorTexts {
   required: string;
   tooMany: (max: number) => string;
   /**
-   * Checks the list as a whole, together with the object that contains the list. Returns an error message, or null if
-   * the list is valid.
+   * Checks the list as a whole, together with the object that contains the list. The result is an error message, or
+   * null.
    */
   ofWhole?: (list: object[], parent: object) => string | null;
 }
@@ -47,7 +47,7 @@ export const WHOLE_LIST_ERROR = 'ofWhole';
 
 const filterObjects = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
-/** Validates a list of 1 to `max` objects with their own validation rules. */
+/** Validates a list of 1 to `max` objects, each by its own validation rules. */
 export const IsListOf = (
   type: () => ObjectConstructor,
   max: number,
@@ -79,10 +79,6 @@ export const IsListOf = (
     ),
   );
 
-/**
- * Cuts a list that is too long to one item more than permitted. The validation then refuses the list without validating
- * all of its items.
- */
 export const cutOverlongList = (body: unknown, name: string, max: number): object => {
   const list = isObject(body) ? (body as Record<string, unknown>)[name] : undefined;
   return {
@@ -91,7 +87,6 @@ export const cutOverlongList = (body: unknown, name: string, max: number): objec
   };
 };
 
-/** Injects a request body that contains a long list. */
 export const BodyWithList = (type: ObjectConstructor, name: string, max: number) =>
   withDescriptions(
     createParamDecorator((_: unknown, context: ExecutionContext) =>

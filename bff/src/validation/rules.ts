@@ -92,7 +92,6 @@ const normalizeEmailValue = (value: unknown): unknown => (typeof value === 'stri
 const isEmailAddress = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= MAX_LENGTH.email && z.regexes.email.test(value);
 
-/** Validates a color in the form `#rrggbb`, or an empty text. */
 export const IsColor = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => toNormalizedText(value, '')),
@@ -137,7 +136,6 @@ export const IsOption = <T extends string>(options: readonly T[], byDefault?: T)
     }),
   );
 
-/** Validates one of several options, which is required. */
 export const IsRequiredOption = (options: readonly string[]): PropertyDecorator =>
   Rule(toOptionRule(options), { enum: [...options], required: true });
 
@@ -172,7 +170,6 @@ export const IsCalendarDate = (required?: string): PropertyDecorator =>
 const trimBlankDate = (value: unknown): unknown =>
   value === null || (typeof value === 'string' && !value.trim()) ? '' : value;
 
-/** Validates an optional calendar date, which must exist in the calendar. */
 export const IsOptionalCalendarDate = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === '' || value === null ? undefined : (value as unknown))),
@@ -184,7 +181,6 @@ export const IsOptionalCalendarDate = (): PropertyDecorator =>
     ),
   );
 
-/** Validates an optional id. A missing, empty or null value becomes null. */
 export const IsOptionalId = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === '' ? null : (value as unknown))),
@@ -202,7 +198,6 @@ export const IsRequiredId = (): PropertyDecorator =>
 /** Matches a moment in UTC. The first day of year 1 is excluded, because it belongs to year 0 in western time zones. */
 const INSTANT_PATTERN = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
-/** Validates an optional moment in the format of the API (ISO 8601, UTC). */
 export const IsOptionalInstant = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === null ? undefined : (value as unknown))),

@@ -17,8 +17,8 @@ export const createValidationPipe = () =>
   });
 
 /**
- * Returns one error per invalid field, with its path such as `lineItems.2.quantity`. If a field itself is invalid,
- * errors of its children are not reported.
+ * Returns one error per invalid field, with its path such as `lineItems.2.quantity`. Errors of children are left out
+ * if the field itself is invalid.
  */
 export function toFieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   return errors.flatMap(({ property, constraints, children = [] }) => {

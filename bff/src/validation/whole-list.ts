@@ -6,8 +6,8 @@ import type { Request, Response } from 'express';
 import { inPieces } from '../security/transfer.js';
 
 /**
- * The length up to which a list is sent at once. A longer list is sent in pieces, so that the progress of its transfer
- * is known.
+ * The length up to which a list is sent at once. Longer lists are sent in pieces, so that the progress of the
+ * transfer is known.
  */
 const MAX_UNSTREAMED_ITEMS = 100;
 
@@ -26,8 +26,8 @@ export function getPageSize(request: Request): number {
 type ListPart<Item> = Item[] | JsonPart;
 
 /**
- * Responds with a list that arrives in parts. The first part is sent immediately. Each further part is read after the
- * previous part was sent. If a part fails, the connection is closed, so that an incomplete list does not look complete.
+ * Responds with a list that arrives in parts. Each part is read after the previous part was sent. If a part fails,
+ * the connection is closed, so that an incomplete list does not look complete.
  *
  * @returns a short list, or a stream that Nest sends
  */
@@ -70,7 +70,7 @@ async function* streamJson<Item>(
     if (getItemCount(part) === 0) return;
     yield Buffer.from(sign);
     sign = ',';
-    // Sends the JSON array without its brackets.
+    // The JSON array is sent without its brackets.
     yield* inPieces(toJsonBytes(part).subarray(1, -1));
   };
   for (const part of begun) yield* next(part);

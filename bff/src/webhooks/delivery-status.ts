@@ -1,6 +1,5 @@
-/** An e-mail, or a part of an e-mail. Its text is latin1, so that each character is one byte. */
+/** An e-mail or a part of an e-mail, decoded as latin1, so that each character is one byte. */
 interface MailEntity {
-  /** The headers. Their names are in lower case. */
   headers: [name: string, value: string][];
   body: string;
 }
@@ -26,10 +25,11 @@ export function parseEntity(source: string): MailEntity {
 }
 
 /**
- * Returns the text of the delivery status in the report of a mail server (RFC 3464). Only this part is parsed, because
- * anybody may send any e-mail to this address. A crafted e-mail could keep a general e-mail parser busy for seconds.
+ * Returns the delivery status in the report of a mail server (RFC 3464). Only this part is parsed, because anybody
+ * may send any e-mail to this address. A crafted e-mail could keep a general e-mail parser busy for seconds.
  *
- * @returns null if the e-mail is not a report. A gateway that wraps reports to add a footer also makes the result null.
+ * @returns null if the e-mail is not a report. A gateway that wraps reports to add a footer also makes the result
+ *   null.
  */
 export function findDeliveryStatus(mail: MailEntity): string | null {
   const report = [mail, ...findParts(mail, 'multipart/mixed')].find((entity) =>
@@ -40,7 +40,6 @@ export function findDeliveryStatus(mail: MailEntity): string | null {
   return status ? decodeText(status) : null;
 }
 
-/** Returns the parts of an entity if it has this content type. For other content types, the result is empty. */
 function findParts(entity: MailEntity, type: string): MailEntity[] {
   if (!hasContentType(entity, type)) return [];
   const [, quoted, token] =

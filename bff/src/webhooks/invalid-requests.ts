@@ -5,8 +5,8 @@ import { getCallerKey } from '../security/rate-limit.js';
 import type { SharedCounts } from '../security/shared-counts.js';
 
 /**
- * The maximum number of invalid requests per network address and minute. Requests of the real provider are invalid only
- * if the configured secret is wrong. In that case, the provider retries for days.
+ * The maximum number of invalid requests per IP address and minute. Requests of the real provider are invalid only if
+ * the configured secret is wrong, and are then retried for days.
  */
 const MAX_INVALID_REQUESTS = 60;
 
@@ -23,7 +23,7 @@ export const countInvalidRequest = (counts: SharedCounts, wrong: InvalidRequestK
   counts.count(toCountKey(wrong, request));
 
 /**
- * Refuses the requests of a network address that has sent many invalid requests.
+ * Refuses the requests of an IP address that has sent many invalid requests.
  *
  * @throws AppError TOO_MANY_REQUESTS
  */

@@ -31,8 +31,7 @@ import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-reques
 /** The maximum size of a provider's notification. Real notifications have a few KB. */
 const NOTICE_LIMIT_BYTES = 256 * 1024;
 /**
- * The number of bytes that are read from a returned e-mail. The report comes first, and the original e-mail with its
- * PDF follows.
+ * The number of bytes that are read from a returned e-mail. The report comes before the original e-mail with its PDF.
  */
 const MAX_REPORT_BYTES = 256 * 1024;
 
@@ -53,7 +52,7 @@ class PasswordGuard implements CanActivate {
     refuseManyInvalidRequests(this.counts, 'mail-password', context);
     const request = context.switchToHttp().getRequest<Request>();
     if (isEqualInConstantTime(parsePassword(request.get('authorization') ?? ''), password)) return true;
-    // Requests without a password are not counted, because SNS sends its first request without a password.
+    // SNS sends its first request without a password, so a missing password does not count.
     if (request.get('authorization')) countInvalidRequest(this.counts, 'mail-password', request);
     context.switchToHttp().getResponse<Response>().setHeader('WWW-Authenticate', 'Basic realm="mail"');
     throw new AppError('UNAUTHENTICATED', { message: 'The password of this webhook is missing or wrong.' });
@@ -83,10 +82,6 @@ const snsMessageSchema = z.object({
 @UseGuards(PasswordGuard)
 export class MailWebhookController {
   private readonly logger = new Logger('Mails');
-  /**
-   * Limits the log lines for all senders together. Anybody can send e-mails to the addresses whose e-mails are reported
-   * here, so a limit per sender would not help.
-   */
   private readonly lines = new LogSampler();
 
   constructor(private readonly bus: MessageBus) {}
@@ -99,7 +94,6 @@ export class MailWebhookController {
     return this.report('postmark', parsePostmarkBounces(parseJson(body)));
   }
 
-  /** Receives notifications of SES, either raw or wrapped by SNS. */
   @Post('ses')
   @HttpCode(200)
   @LimitConcurrency('webhooks')
@@ -131,8 +125,8 @@ export class MailWebhookController {
   }
 
   /**
-   * Reports bounces to the invoicing service, and counts them after all were stored. For any status but 200, the sender
-   * tries again.
+   * Reports bounces to the invoicing service, and counts them after all were stored. The sender retries after any
+   * status but 200.
    */
   private async report(source: BounceSource, bounces: BouncedMail[]): Promise<{ bounces: number }> {
     for (const bounce of bounces) await this.bus.call(invoicing.bounceMail, bounce);

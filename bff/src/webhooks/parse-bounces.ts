@@ -2,7 +2,7 @@ import type { BouncedMail } from '@paperbill/contracts/nats';
 import { z } from 'zod';
 import { findDeliveryStatus, parseEntity } from './delivery-status.js';
 
-/** Matches the envelope sender of an e-mail, which contains the e-mail's id (documents, smtp-transport.ts). */
+/** Matches the envelope sender of our e-mails, which contains the e-mail's id (documents, smtp-transport.ts). */
 const ENVELOPE_SENDER = /\bbounce\+([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/i;
 
 /**
@@ -83,8 +83,8 @@ export function parseSesBounces(notification: unknown): BouncedMail[] {
 }
 
 /**
- * Returns the e-mail id and the type of an SES bounce that does not count as a bounce, so that it can be logged.
- * Returns null for anything else.
+ * Returns the e-mail id and the type of an SES bounce that does not prove a failed delivery, for the log. The result
+ * is null for anything else.
  */
 export function parseUndecidedSesBounce(notification: unknown): { mail: string; type: string } | null {
   const { data } = sesBounceSchema.safeParse(notification);

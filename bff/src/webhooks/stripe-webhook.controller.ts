@@ -30,10 +30,7 @@ const EVENT_LIMIT_BYTES = 512 * 1024;
 /** Matches the format of a signature. Only the billing service can verify a signature. */
 const SIGNATURE_FORMAT = /^t=\d+,.*v1=[0-9a-f]{64}/;
 
-/**
- * Refuses requests without a signature before their body is read. It also refuses network addresses with many invalid
- * signatures.
- */
+/** Refuses requests without a signature before their body is read, and IP addresses with many invalid signatures. */
 @Injectable()
 class SignatureGuard implements CanActivate {
   constructor(private readonly counts: SharedCounts) {}

@@ -15,8 +15,8 @@ import {
 import { type FieldTable, initialValues, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { hashedFields, requestHash } from '@paperbill/service-kit';
 
-// The lists name the fields that are hashed even if they have their default value (see
-// hashedFields). They must never change, because stored hashes depend on them.
+// The lists name the fields that are hashed even if they have their default value (see hashedFields). They must never
+// change, because stored hashes depend on them.
 const hashedDocumentFields = [
   'clientName',
   'contactPerson',

@@ -78,7 +78,6 @@ const profileSchema = objectSchema<CompanyProfile>({
   updatedAt: nullableSchema(instantSchema),
 });
 
-/** Schemas of the responses about the account, and of error responses. */
 export const accountSchemas = {
   User: userSchema,
   ArchiveProgress: objectSchema<ArchiveProgress>({

@@ -38,7 +38,6 @@ const customerProperties: Properties<Customer> = {
   updatedAt: instantSchema,
 };
 
-/** Schemas of the responses about customers, products and the search. */
 export const listSchemas = {
   Customer: objectSchema<Customer>(customerProperties),
   KnownCustomer: objectSchema<KnownCustomer>(

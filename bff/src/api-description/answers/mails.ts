@@ -66,7 +66,7 @@ const linkProperties: Properties<InvoiceLink> = {
 
 const templateSchema = objectSchema<MailTemplate>(toAnswerSchemas(templateFields));
 
-/** The number of days after the due date. A negative number means days before the due date. */
+/** The number of days after the due date; negative before the due date. */
 const daySchema: Schema<number> = { type: 'integer' };
 
 const mailSettingsSchema = objectSchema<MailSettingsAnswer>({
@@ -153,7 +153,6 @@ const messageProperties: Properties<ClientMessage> = {
   readAt: nullableSchema(instantSchema),
 };
 
-/** Schemas of the responses about invoice links, messages from clients, and e-mails. */
 export const mailSchemas = {
   InvoiceLink: objectSchema<InvoiceLink>(linkProperties),
   NewInvoiceLink: objectSchema<NewInvoiceLink>({ ...linkProperties, url: textSchema }),

@@ -32,8 +32,8 @@ export interface DocumentKindDefinition<
   /** Returns the document's fields as far as the request contains them. */
   given: (request: Request) => Partial<ValuesOf<Table>>;
   /**
-   * Returns values that only this kind of document has, such as the status of an invoice. Missing
-   * values get their defaults.
+   * Returns values that only this kind of document has, such as the status of an invoice. Missing values get their
+   * defaults.
    */
   own?: (request: Request) => Own;
   /** Checks rules that only this kind of document has, and returns the errors. */

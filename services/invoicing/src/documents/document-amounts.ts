@@ -35,12 +35,11 @@ interface RequestedAmounts extends Partial<DiscountAndDeposit> {
 }
 
 /**
- * Converts the numbers of a document to canonical form, and computes every amount. Amounts in the
- * request are the amounts that the user saw. The request is refused if one of them differs from the
- * computed amount.
+ * Converts the numbers of a document to canonical form, and computes every amount. Amounts in the request are the
+ * amounts that the user saw. The request is refused if one of them differs from the computed amount.
+ *
  * @param document the name of the document in the request, for the paths of errors
- * @throws AppError INVALID_INPUT with an entry for each number that is malformed, does not add up
- * or is too large
+ * @throws AppError INVALID_INPUT with an entry for each number that is malformed, does not add up or is too large
  */
 export function checkAmounts(
   { fields, lineItems, ...wanted }: RequestedAmounts,

@@ -12,8 +12,8 @@ export const InvoiceDraftEntity = defineEntity({
     clientName: p.string(),
     total: p.decimal('string').strictNullable(),
     /**
-     * The ids of the documents from which the draft was created. If the draft corrects an invoice,
-     * `copiedFromId` and `correctsId` both contain the id of that invoice.
+     * The ids of the documents from which the draft was created. If the draft corrects an invoice, `copiedFromId` and
+     * `correctsId` both contain the id of that invoice.
      */
     copiedFromId: p.uuid().strictNullable(),
     correctsId: p.uuid().strictNullable(),

@@ -24,8 +24,8 @@ const textField = (value: string): JsonField => ({
   json: `case when ${value} = '' then '""' else to_json(${value})::text end`,
 });
 /**
- * A field whose JSON needs no escaping. The value must not contain quotation marks or control
- * characters. Ids, decimals, times and dates are safe, because the connection's DateStyle is ISO.
+ * A field whose JSON needs no escaping. The value must not contain quotation marks or control characters. Ids,
+ * decimals, times and dates are safe, because the connection's DateStyle is ISO.
  */
 const unescapedField = (value: string): JsonField => ({ value, json: `'"' || (${value}) || '"'` });
 const unescapedOrNullField = (value: string): JsonField => ({
@@ -73,8 +73,8 @@ const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonFie
 });
 
 /**
- * The number of texts in one concatenation group. Groups are faster than one long chain, because
- * each `||` copies both operands.
+ * The number of texts in one concatenation group. Groups are faster than one long chain, because each `||` copies
+ * both operands.
  */
 const CONCATENATION_GROUP_SIZE = 6;
 
@@ -86,11 +86,10 @@ interface JsonOptions {
 }
 
 /**
- * Returns SQL of an invoice's JSON, with the same bytes as `JSON.stringify(toInvoice(stored))`.
- * PostgreSQL writes the JSON of whole lists, because parsing and serialising 100,000 invoices in
- * Node.js would take most of the time. For whole lists, concatenating texts takes two thirds of the
- * time of `row_to_json`. A page uses `row_to_json`, because concatenation needs 0.4 ms more for
- * planning.
+ * Returns SQL of an invoice's JSON, with the same bytes as `JSON.stringify(toInvoice(stored))`. PostgreSQL writes the
+ * JSON of whole lists, because parsing and serialising 100,000 invoices in Node.js would take most of the time. For
+ * whole lists, concatenating texts takes two thirds of the time of `row_to_json`. A page uses `row_to_json`, because
+ * concatenation needs 0.4 ms more for planning.
  */
 export function invoiceJsonSql(invoice: string, { withPayments = false, isPage }: JsonOptions): string {
   const written = Object.entries({ ...invoiceFieldsSql(invoice), ...(withPayments && paidAmountFieldsSql(invoice)) });

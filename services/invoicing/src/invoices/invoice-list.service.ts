@@ -56,10 +56,7 @@ export class InvoiceListService {
     return { rows, total };
   }
 
-  /**
-   * Returns a filter that selects a page with an SQL offset, or null if the page is after the end
-   * of the list.
-   */
+  /** Returns a filter that selects a page with an SQL offset, or null if the page is after the end of the list. */
   private async selectByOffset(
     request: OfUser & InvoiceFilter,
     skipped: number,
@@ -73,8 +70,7 @@ export class InvoiceListService {
         : choosePagePosition(skipped, size, await counted);
     if (place.size === 0) return null;
     if (isPlainSearch(request)) return idIsIn(searchPageSql(request, place));
-    // An index alone can answer the subquery, so PostgreSQL does not read the invoices on earlier
-    // pages.
+    // An index alone can answer the subquery, so PostgreSQL does not read the invoices on earlier pages.
     return {
       id: {
         $in: this.selectSorted(toWhereCondition(request), request, place.isBackwards)

@@ -41,9 +41,8 @@ export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
 }
 
 /**
- * Returns SQL of the invoice ids of a page. The SQL finds the days of the page by adding up
- * `invoice_sums`, so no invoices of earlier pages are read. Each day is read from the end that is
- * nearer to the page.
+ * Returns SQL of the invoice ids of a page. The SQL finds the days of the page by adding up `invoice_sums`, so no
+ * invoices of earlier pages are read. Each day is read from the end that is nearer to the page.
  */
 export function pageByDaysSql(filter: OfUser & InvoiceFilter, skipped: number, size: number) {
   const { userId, status, from, to, sort = '-createdAt' } = filter;

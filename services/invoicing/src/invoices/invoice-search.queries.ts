@@ -20,8 +20,8 @@ type Search = OfUser & InvoiceFilter & { search: string };
 const COMMON_TERM_SAMPLE = { size: 500, common: 25 };
 
 /**
- * Checks whether a filter is limited to the conditions that {@link countSearchMatches} and {@link
- * searchPageSql} support.
+ * Checks whether a filter is limited to the conditions that {@link countSearchMatches} and {@link searchPageSql}
+ * support.
  */
 export const isPlainSearch = (filter: OfUser & InvoiceFilter): filter is Search =>
   Boolean(filter.search) && !filter.clientName;
@@ -62,8 +62,8 @@ const IS_COMMON_TERM = `((select count from newest) >= ${COMMON_TERM_SAMPLE.comm
 const HAS_MANY_MATCHES = `(${IS_COMMON_TERM} or (select count(*) from few) > ${MAX_SORTED_MATCHES})`;
 
 /**
- * Returns a common table expression `few`. If the search has few matches, the table contains all of
- * them, otherwise an incomplete set.
+ * Returns a common table expression `few`. If the search has few matches, the table contains all of them, otherwise
+ * an incomplete set.
  */
 function fewMatchesSql(search: Search) {
   const { sql, values } = filteredInvoicesSql(search);

@@ -88,10 +88,7 @@ class UserUnderTest {
     this.ids.push(id);
   }
 
-  /**
-   * Changes the invoices of one day by SQL. The statement locks the invoices in the same order as
-   * the service does.
-   */
+  /** Changes the invoices of one day by SQL. The statement locks the invoices in the same order as the service does. */
   private markManually = (change: string, date: string, ...values: string[]) =>
     invoicing.database.query(
       `${change} where id in (select id from invoices where user_id = $1 and invoice_date = $2 order by id for update)`,

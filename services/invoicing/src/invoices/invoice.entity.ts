@@ -41,8 +41,8 @@ export const InvoiceEntity = defineEntity({
     /** The sum of the payments that the user entered by hand. */
     amountEntered: p.decimal('string').default('0'),
     /**
-     * The amount that `summarizePayments` of libs/money computes. A positive amount is owed by the
-     * customer. A negative amount is a credit of the customer.
+     * The amount that `summarizePayments` of libs/money computes. A positive amount is owed by the customer. A
+     * negative amount is a credit of the customer.
      */
     outstanding: p.decimal('string').default('0'),
     /** true if the invoice is partly paid, and an amount is still due. */
@@ -57,8 +57,8 @@ export const InvoiceEntity = defineEntity({
     /** The date of the payment with which the invoice was fully paid. */
     paidOn: p.date().nullable(),
     /**
-     * The time at which the payment summary was computed. It is null after release 0.1 changed the
-     * invoice, because release 0.1 has no payment summaries.
+     * The time at which the payment summary was computed. It is null after release 0.1 changed the invoice, because
+     * release 0.1 has no payment summaries.
      */
     settledAt: p.datetime().nullable(),
     ...senderProperties(),

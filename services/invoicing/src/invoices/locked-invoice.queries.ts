@@ -17,10 +17,7 @@ export interface LockedInvoice extends StoredPaymentState {
   storedStatus: InvoiceStatus;
   storedPaidOn: CalendarDate | null;
   today: CalendarDate;
-  /**
-   * false if release 0.1 has changed the invoice, because release 0.1 does not update the payment
-   * summary.
-   */
+  /** false if release 0.1 has changed the invoice, because release 0.1 does not update the payment summary. */
   isUpToDate: boolean;
 }
 
@@ -34,8 +31,9 @@ export const selectInvoice = (em: EntityManager, userId: string, id: string) =>
   kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
 /**
- * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, so that inserts of
- * history events, which have a foreign key to the invoice, are not blocked.
+ * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, so that inserts of history events,
+ * which have a foreign key to the invoice, are not blocked.
+ *
  * @throws AppError NOT_FOUND if the user has no such invoice
  */
 export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {

@@ -14,16 +14,13 @@ interface NewReferences {
   lines: Pick<LineItemFields, 'productId'>[];
 }
 
-/**
- * The references of a saved document to a customer and to products, which may have been deleted
- * since.
- */
+/** The references of a saved document to a customer and to products, which may have been deleted since. */
 type SavedReferences = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
 /**
- * Checks that the customer and the products of an invoice or a quote exist. The error is returned
- * instead of thrown, because a repeated request must succeed even if a customer or product was
- * deleted after the first request.
+ * Checks that the customer and the products of an invoice or a quote exist. The error is returned instead of thrown,
+ * because a repeated request must succeed even if a customer or product was deleted after the first request.
+ *
  * @param document the name of the document in the request, for the paths of errors
  */
 export async function checkReferences(
@@ -59,9 +56,10 @@ export async function findDeletedReferences(
 }
 
 /**
- * Finds the deleted references of a document during scheduled work. Unlike `findDeletedReferences`,
- * this function throws if the catalogue service is down. A schedule can be retried later, and no
- * user would notice a reference to a deleted product.
+ * Finds the deleted references of a document during scheduled work. Unlike `findDeletedReferences`, this function
+ * throws if the catalogue service is down. A schedule can be retried later, and no user would notice a reference to a
+ * deleted product.
+ *
  * @throws AppError if the catalogue service is down
  */
 export async function findDeletedReferencesOnSchedule(

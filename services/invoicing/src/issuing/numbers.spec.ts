@@ -95,8 +95,7 @@ describe('The number of an invoice', () => {
 
   describe('that an earlier release stored although it looks like another one', () => {
     /**
-     * Creates the state that an earlier release could leave, in which the suggested number looks
-     * like a taken number.
+     * Creates the state that an earlier release could leave, in which the suggested number looks like a taken number.
      */
     async function planted() {
       const user = invoicing.newUser();

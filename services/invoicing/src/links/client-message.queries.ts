@@ -70,10 +70,7 @@ export async function pruneReadMessages(em: EntityManager, invoiceId: string): P
 
 type StoredClientMessage = NewClientMessage & { userId: string; invoiceId: string };
 
-/**
- * Checks whether a client sent the same message within the last hour. If so, the new message counts
- * as a retry.
- */
+/** Checks whether a client sent the same message within the last hour. If so, the new message counts as a retry. */
 export async function wasSentRecently(
   em: EntityManager,
   { invoiceId, kind, text }: StoredClientMessage,

@@ -27,8 +27,8 @@ const linkColumns = ({ ref, fn, selectFrom }: LinkExpressionBuilder) => [
 ];
 
 /**
- * Selects the mail that contains a link. A subquery computes the id of the mail first. Without the
- * subquery, PostgreSQL would check row-level security for every mail before comparing the id.
+ * Selects the mail that contains a link. A subquery computes the id of the mail first. Without the subquery,
+ * PostgreSQL would check row-level security for every mail before comparing the id.
  */
 const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityManager) =>
   selectFrom(
@@ -198,6 +198,7 @@ export async function selectLogoHash(em: EntityManager, invoiceId: string): Prom
 
 /**
  * Finds a link of any user by its token hash. Revoked links are not found.
+ *
  * @param tokenHash the SHA-256 hash of the token in hexadecimal
  */
 export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> =>

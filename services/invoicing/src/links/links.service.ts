@@ -47,8 +47,8 @@ export class LinksService {
 
   /**
    * Creates a link to an invoice.
-   * @returns the link with its token, which is not stored; the database contains only the hash of
-   * the token
+   *
+   * @returns the link with its token, which is not stored; the database contains only the hash of the token
    * @throws AppError NOT_FOUND or QUOTA_REACHED
    */
   async create(userId: string, id: string): Promise<InvoiceLink & { token: string }> {
@@ -112,6 +112,7 @@ export class LinksService {
 
   /**
    * Records that a person opened the client's page. Programs that preview links are not recorded.
+   *
    * @throws AppError NOT_FOUND if the link is unknown or revoked
    */
   async open(tokenHash: string): Promise<void> {
@@ -135,8 +136,8 @@ export class LinksService {
 }
 
 /**
- * The fields of an invoice that clients must not see. A new field that is missing both here and in
- * LinkedInvoice is a compile error.
+ * The fields of an invoice that clients must not see. A new field that is missing both here and in LinkedInvoice is a
+ * compile error.
  */
 const HIDDEN_FROM_CLIENT: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
   payments: true,

@@ -22,9 +22,7 @@ const MAX_DECODER_BYTES = 128 * 1024 * 1024;
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
 
-/**
- * The timeout for scaling a picture. The largest accepted picture needs a small part of this time.
- */
+/** The timeout for scaling a picture. The largest accepted picture needs a small part of this time. */
 const SCALING_TIMEOUT_SECONDS = 8;
 
 // Only the decoders of formats that a logo can have are enabled.
@@ -97,6 +95,7 @@ function estimateDecoderBytes({
 
 /**
  * Converts an error of the image library into an error for the user.
+ *
  * @throws AppError INVALID_INPUT if the image library cannot read the picture
  */
 export async function refuseUnreadable<Result>(work: Promise<Result>): Promise<Result> {

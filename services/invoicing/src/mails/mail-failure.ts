@@ -6,8 +6,8 @@ export const limitFailureLength = ({ code, params }: MailFailure) =>
   ({ code, params: params?.map((param) => cutText(param, MAX_LENGTH.mailError)) }) as MailFailure;
 
 /**
- * Replaces the failure code of a mail by its text. Rows from before the failure codes have their
- * text in the column `error`.
+ * Replaces the failure code of a mail by its text. Rows from before the failure codes have their text in the column
+ * `error`.
  */
 export function addErrorText<Row extends { error: string; failure: MailFailure | null }>({ failure, ...mail }: Row) {
   return { ...mail, error: cutText(getMailFailureText(failure), MAX_LENGTH.mailError) || mail.error };

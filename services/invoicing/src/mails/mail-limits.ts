@@ -7,8 +7,8 @@ export interface MailLimits {
   /** The maximum number of addresses to which the account may send mails. */
   recipientsPerDay: number;
   /**
-   * The maximum number of mails per day to one mailbox, counted over all accounts. At the limit,
-   * this account cannot send another mail to the mailbox.
+   * The maximum number of mails per day to one mailbox, counted over all accounts. At the limit, this account cannot
+   * send another mail to the mailbox.
    */
   mailsPerMailbox: number;
 }

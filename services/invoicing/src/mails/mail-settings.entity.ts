@@ -9,9 +9,7 @@ export const MailSettingsEntity = defineEntity({
     userId: p.uuid().primary(),
     /** The mail templates that the user wrote. Default templates are not stored. */
     templates: p.json().$type<Partial<Record<MailTemplateName, MailTemplate>>>().defaultRaw(`'{}'`),
-    /**
-     * The time at which the user switched reminders on. The value is null while reminders are off.
-     */
+    /** The time at which the user switched reminders on. The value is null while reminders are off. */
     remindSince: p.datetime().strictNullable(),
     /** The time from which the scheduler processes the user's reminders again. */
     lookAt: p.datetime().defaultRaw('now()'),

@@ -4,10 +4,7 @@ import { formatInstantSql, type KeyedRequest, sql, type Timestamp } from '@paper
 import { countSql, kysely, takeAdvisoryLock, isStoredAfter } from '../tables.js';
 import { addErrorText } from './mail-failure.js';
 
-/**
- * An SQL condition: the mail sends the invoice to its client, and has not failed. Queued mails
- * count too.
- */
+/** An SQL condition: the mail sends the invoice to its client, and has not failed. Queued mails count too. */
 export const IS_MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
@@ -86,8 +83,8 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
 }
 
 /**
- * Returns the seconds until `wanted` addresses of the last day no longer count towards the daily
- * limit. The result is null if fewer addresses count.
+ * Returns the seconds until `wanted` addresses of the last day no longer count towards the daily limit. The result is
+ * null if fewer addresses count.
  */
 export async function secondsUntilRecipientsExpire(
   em: EntityManager,

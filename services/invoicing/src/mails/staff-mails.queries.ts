@@ -69,8 +69,8 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
 
 /**
  * Makes a mail due immediately. A failed mail is retried for another day.
- * @returns the number of the mail's invoice; null if the mail may have been delivered or cannot be
- * sent
+ *
+ * @returns the number of the mail's invoice; null if the mail may have been delivered or cannot be sent
  */
 export async function makeMailDue(em: EntityManager, id: string): Promise<string | null> {
   const mail = await kysely(em)

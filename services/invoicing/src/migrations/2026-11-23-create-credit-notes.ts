@@ -4,10 +4,7 @@ const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorde
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 /** SQL of the invoice's total minus its credit notes. */
 const TO_PAY = '(new.total - new.amount_credited)';
-/**
- * An SQL condition: the payments cover the invoice. Negative payments cover an invoice with a
- * negative total.
- */
+/** An SQL condition: the payments cover the invoice. Negative payments cover an invoice with a negative total. */
 const PAYS = `(case when new.total < 0 then paid <= ${TO_PAY} else paid >= ${TO_PAY} end)`;
 /** SQL of the date of the payment that is recorded when an invoice is marked as paid. */
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';

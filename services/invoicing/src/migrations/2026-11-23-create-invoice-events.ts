@@ -63,9 +63,8 @@ export class CreateInvoiceEvents extends Migration {
   }
 
   /**
-   * Creates the triggers for changes of the status. The first trigger must run before
-   * `settle_marked`, which turns a change of the status into a payment. PostgreSQL runs triggers in
-   * the order of their names.
+   * Creates the triggers for changes of the status. The first trigger must run before `settle_marked`, which turns a
+   * change of the status into a payment. PostgreSQL runs triggers in the order of their names.
    */
   private watchInvoices(): void {
     this.addSql(`

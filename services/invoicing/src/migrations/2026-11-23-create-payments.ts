@@ -3,8 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 const METHODS = `('bank_transfer', 'card', 'cash', 'check', 'paypal', 'other')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 /**
- * Returns an SQL condition: payments of this amount cover the invoice. Negative payments cover an
- * invoice with a negative total.
+ * Returns an SQL condition: payments of this amount cover the invoice. Negative payments cover an invoice with a
+ * negative total.
  */
 const pays = (amount: string): string =>
   `(case when new.total < 0 then ${amount} <= new.total else ${amount} >= new.total end)`;
@@ -23,9 +23,9 @@ const markFunction = (name: string, { declare = '', body }: { declare?: string; 
   end $$`;
 
 /**
- * Adds payments. The previous release has no payments and only updates `status`, so triggers update
- * the payments after such a change. An update that also sets `paid_on` comes from this release,
- * which has already changed the payments.
+ * Adds payments. The previous release has no payments and only updates `status`, so triggers update the payments
+ * after such a change. An update that also sets `paid_on` comes from this release, which has already changed the
+ * payments.
  */
 export class CreatePayments extends Migration {
   override up(): void {

@@ -25,8 +25,8 @@ export class OrderByIndex extends Migration {
   override up(): void {
     // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The table `invoice_sums` replaces the index. The statement comes first, because it locks the
-    // table exclusively. Upgrading a weaker lock later could deadlock.
+    // The table `invoice_sums` replaces the index. The statement comes first, because it locks the table exclusively.
+    // Upgrading a weaker lock later could deadlock.
     this.addSql('drop index invoices_money');
     for (const [name, key] of Object.entries(ORDERS)) {
       const included = [...FILTERS, ...(key.includes('paid_at') ? ['paid_at'] : [])].filter((column) => column !== key);

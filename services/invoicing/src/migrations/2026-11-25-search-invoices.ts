@@ -28,8 +28,8 @@ export class SearchInvoices extends Migration {
     // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
     // deadlock with a transaction that reads and then writes.
     this.addSql('drop index invoices_listed');
-    // Both extensions are trusted extensions of the PostgreSQL distribution, so the owner of a
-    // database can create them.
+    // Both extensions are trusted extensions of the PostgreSQL distribution, so the owner of a database can create
+    // them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
     // The index includes all columns of the expression, because PostgreSQL requires that for an index-only scan.

@@ -11,10 +11,9 @@ const readRecording = (ending: string) =>
   readFileSync(resolve(import.meta.dirname, `before-one-document.${ending}`), 'utf8');
 
 /**
- * The recorded answers of the service at commit 19923a8a, before all kinds of documents shared one
- * model. The SQL file contains one account with rows in every table. The JSON file contains the
- * names of migrations, and the results of `readAccount` and `leaseAllMails`. Random values (page
- * versions and link tokens) are left out.
+ * The recorded answers of the service at commit 19923a8a, before all kinds of documents shared one model. The SQL
+ * file contains one account with rows in every table. The JSON file contains the names of migrations, and the results
+ * of `readAccount` and `leaseAllMails`. Random values (page versions and link tokens) are left out.
  */
 const { userId, migrations, taken, ...answers } = JSON.parse(readRecording('json')) as {
   userId: string;

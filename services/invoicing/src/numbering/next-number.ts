@@ -15,9 +15,10 @@ export function incrementNumber(number: string): string | null {
 }
 
 /**
- * Returns the number to suggest after an invoice was saved, usually the number after `used`.
- * Numbers of the same series have the same text before their digits. Within a series, the
- * suggestion never goes back. If `used` cannot be incremented, the suggestion does not change.
+ * Returns the number to suggest after an invoice was saved, usually the number after `used`. Numbers of the same
+ * series have the same text before their digits. Within a series, the suggestion never goes back. If `used` cannot be
+ * incremented, the suggestion does not change.
+ *
  * @param used the number of the saved invoice
  * @param suggested the currently suggested number
  */

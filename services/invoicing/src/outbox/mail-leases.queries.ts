@@ -17,8 +17,8 @@ const MAX_DELAY_SECONDS = 30 * 60;
 const now = sql<Timestamp>`clock_timestamp()`;
 const newLeaseEnd = sql<Timestamp>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
 /**
- * SQL of the time of the next attempt: exponential backoff with jitter, so that mails that failed
- * together are not retried together.
+ * SQL of the time of the next attempt: exponential backoff with jitter, so that mails that failed together are not
+ * retried together.
  */
 const nextAttemptAt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
@@ -145,9 +145,9 @@ export async function leaseNextMail(em: EntityManager, statements: boolean): Pro
 }
 
 /**
- * Ends expired leases. A mail whose sending had not begun is queued again. A mail whose sending had
- * begun may have arrived, so it becomes `unknown` and is not retried. An `unknown` mail keeps its
- * lease, so that the instance that sent it can still report the result.
+ * Ends expired leases. A mail whose sending had not begun is queued again. A mail whose sending had begun may have
+ * arrived, so it becomes `unknown` and is not retried. An `unknown` mail keeps its lease, so that the instance that
+ * sent it can still report the result.
  */
 async function endExpiredLeases(em: EntityManager): Promise<void> {
   await kysely(em)
@@ -203,9 +203,8 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
 }
 
 /**
- * Stores the result of a leased mail, even after the lease expired, unless the mail was leased
- * again. An `unknown` mail that was not delivered fails instead of being retried, because the user
- * may already have sent another mail.
+ * Stores the result of a leased mail, even after the lease expired, unless the mail was leased again. An `unknown`
+ * mail that was not delivered fails instead of being retried, because the user may already have sent another mail.
  */
 export async function storeMailOutcome(em: EntityManager, settled: MailReport): Promise<void> {
   const { id, lease, outcome, failure, error, wentToCopies = false } = settled;

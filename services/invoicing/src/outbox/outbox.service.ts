@@ -80,8 +80,7 @@ export class OutboxService {
       const linkToken = leased.tokens.get(linkId)!;
       return { userId, id, lease, mail, invoice, logo, linkToken, ...(statement && { statement }) };
     } catch (error) {
-      // The mail is postponed immediately, so that it does not block the user's other mails until
-      // its lease expires.
+      // The mail is postponed immediately, so that it does not block the user's other mails until its lease expires.
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be assembled, will retry' });
       await storeMailOutcome(this.em, { id, lease, outcome: 'postponed', failure: { code: 'notMade' }, error: '' });
       return null;

@@ -20,10 +20,7 @@ export interface InvoiceMark {
   change: Omit<StatusChange, 'id'>;
 }
 
-/**
- * The payments that change when invoices are marked as paid or unpaid. Lists contain ids of
- * payments.
- */
+/** The payments that change when invoices are marked as paid or unpaid. Lists contain ids of payments. */
 interface PaymentChanges extends InvoiceMark {
   restoredIds: string[];
   removedIds: string[];
@@ -97,8 +94,9 @@ export const markNewInvoice = async (em: EntityManager, userId: string, id: stri
   });
 
 /**
- * Locks invoices, and recomputes outdated payment summaries. During an upgrade, release 0.1 runs
- * beside this release and updates only the `status` of an invoice.
+ * Locks invoices, and recomputes outdated payment summaries. During an upgrade, release 0.1 runs beside this release
+ * and updates only the `status` of an invoice.
+ *
  * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
  */
 export async function lockUpToDate(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
@@ -134,8 +132,8 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
     return { ...noChanges, deletedIds, removedIds, countedPayments: kept };
   }
   if (invoice.storedStatus === 'paid' && summarizePayments(invoice, countedPayments).isPaid) return noChanges;
-  // A request to undo marking an invoice as unpaid contains the invoice's former `paidAt`, which
-  // identifies the payments to restore.
+  // A request to undo marking an invoice as unpaid contains the invoice's former `paidAt`, which identifies the
+  // payments to restore.
   const restored = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === toPaidAt(change));
   const after = [...countedPayments, ...restored];
   return {

@@ -23,8 +23,8 @@ export const PaymentEntity = defineEntity({
     requestHash: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     /**
-     * The time at which the payment was removed. A removed payment no longer counts. The row is
-     * kept for an undo, and to recognise a repeated request.
+     * The time at which the payment was removed. A removed payment no longer counts. The row is kept for an undo, and
+     * to recognise a repeated request.
      */
     removedAt: p.datetime().nullable(),
     /**

@@ -183,8 +183,7 @@ class ScenarioRunner {
           changes.find(({ id }) => id === invoice.id),
         ),
       );
-      // Amounts are not compared after an undo, because equal amounts do not show which payments
-      // were restored.
+      // Amounts are not compared after an undo, because equal amounts do not show which payments were restored.
       const told = changes.every(({ paidAt }) => !paidAt);
       if (told) expect((await this.listInvoices()).map(toAmounts)).toEqual(marks.map(toAmounts));
     }
@@ -198,10 +197,7 @@ class ScenarioRunner {
 
   private getInvoices = () => Promise.all(this.ids.map((id) => this.user.getDetails(id)));
 
-  /**
-   * Checks that the stored state equals the state of one of the models. The test continues with
-   * that model.
-   */
+  /** Checks that the stored state equals the state of one of the models. The test continues with that model. */
   private async expectAgreement(models: ModelOfPayments[]): Promise<void> {
     const found = await this.getInvoices();
     const [all, [customer], { items: notes }, { openInvoices, credits, amountDue }] = await Promise.all([

@@ -200,10 +200,7 @@ class ScenarioRunner {
   }
 }
 
-/**
- * Returns the documents of the model, in the form in which `readDocuments` returns those of the
- * service.
- */
+/** Returns the documents of the model, in the form in which `readDocuments` returns those of the service. */
 function describeModel({ quotes, drafts, invoices, creditNotes }: ModelOfDocuments): ShownDocuments {
   const draftWhere = (matches: (draft: ModelDraft) => boolean) => {
     const draft = drafts.find(matches);

@@ -18,8 +18,7 @@ export interface DueRecurring {
  */
 const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
 /**
- * The number of service instances that can lease batches at the same time. Any further instance may
- * find no schedule.
+ * The number of service instances that can lease batches at the same time. Any further instance may find no schedule.
  */
 const INSTANCES = 4;
 

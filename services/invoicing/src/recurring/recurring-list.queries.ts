@@ -50,8 +50,8 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     .where('recurring_invoices.userId', '=', userId);
 
 /**
- * Replaces the failure code of a schedule by its text. Rows from before the failure codes have
- * their text in the column `error`.
+ * Replaces the failure code of a schedule by its text. Rows from before the failure codes have their text in the
+ * column `error`.
  */
 const addErrorText = <Row extends { error: string; failure: StoredRefusal | null }>({
   failure,

@@ -132,8 +132,8 @@ export const lockRecurring = (em: EntityManager, userId: string, id: string): Pr
     .executeTakeFirst();
 
 /**
- * The values that make a schedule due immediately. They are set after a change, which may have
- * fixed the failure of the schedule.
+ * The values that make a schedule due immediately. They are set after a change, which may have fixed the failure of
+ * the schedule.
  */
 const RETRY_NOW_COLUMNS = { lookAt: sql<Timestamp>`now()`, error: '', failure: null };
 

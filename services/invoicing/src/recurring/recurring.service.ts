@@ -200,6 +200,7 @@ export class RecurringService {
 
   /**
    * Stores the reason why a copy was refused. The schedule is retried at its regular interval.
+   *
    * @throws any error that is not a refusal, so that the schedule is retried earlier
    */
   private async recordFailure({ id }: DueRecurring, error: unknown): Promise<void> {

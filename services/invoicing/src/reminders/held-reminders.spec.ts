@@ -30,10 +30,7 @@ describe('Reminders', () => {
     expect(await listReminderSubjects(user, asked)).toHaveLength(1);
   });
 
-  /**
-   * Creates an invoice whose client sent the message "paid" on its due date. The user has already
-   * read the message.
-   */
+  /** Creates an invoice whose client sent the message "paid" on its due date. The user has already read the message. */
   const saidToBePaid = async (user: TestUser) => {
     const id = await createMailedInvoice(user, '2031-02-10');
     await user.sendClientMessage((await user.createLink(id)).token, { kind: 'paid', text: '' });

@@ -22,8 +22,8 @@ const exceptionDaysSql = (of: ReminderOwner, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
 /**
- * SQL of the reminder days of an invoice: its own days, otherwise the days of its customer,
- * otherwise the days in the user's settings.
+ * SQL of the reminder days of an invoice: its own days, otherwise the days of its customer, otherwise the days in the
+ * user's settings.
  */
 const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
@@ -305,9 +305,10 @@ export async function insertReminder(
 }
 
 /**
- * Withdraws a queued reminder that must not be sent any more. The reasons are a payment, a message
- * of the client, a passed due date, the hours for reminders, or switched-off reminders. The mail
- * and its link are deleted, so that the scheduler can create the reminder again.
+ * Withdraws a queued reminder that must not be sent any more. The reasons are a payment, a message of the client, a
+ * passed due date, the hours for reminders, or switched-off reminders. The mail and its link are deleted, so that the
+ * scheduler can create the reminder again.
+ *
  * @returns whether the reminder was withdrawn
  */
 export async function withdrawReminder(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {

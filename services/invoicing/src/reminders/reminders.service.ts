@@ -47,8 +47,8 @@ import {
 
 const USERS_PER_BATCH = 20;
 /**
- * The maximum number of reminders of one user in a batch, so that a user with many invoices does
- * not delay other users.
+ * The maximum number of reminders of one user in a batch, so that a user with many invoices does not delay other
+ * users.
  */
 const MAX_REMINDERS_PER_USER = 50;
 const MAX_EXCEPTIONS = 20_000;
@@ -121,8 +121,8 @@ export class RemindersService {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
         if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'Reminder could not be queued' });
         else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, invoiceId, now);
-        // An error that names an address means a full mailbox, which affects one client. Any other
-        // limit affects all mails of the user.
+        // An error that names an address means a full mailbox, which affects one client. Any other limit affects all
+        // mails of the user.
         else if (!refusal.errors) break;
       }
     }

@@ -59,8 +59,8 @@ export class PaymentOptionsController {
 const isIban = (text: string): boolean => /^[A-Z0-9]+$/.test(text) && validator.isIBAN(text);
 
 /**
- * Checks whether a text is an acceptable payment link. Refused are ports, IP addresses, and links
- * whose host is not obvious, such as `https://paypal.me@evil.example`.
+ * Checks whether a text is an acceptable payment link. Refused are ports, IP addresses, and links whose host is not
+ * obvious, such as `https://paypal.me@evil.example`.
  */
 const isPaymentLink = (text: string): boolean =>
   text.length <= MAX_LENGTH.paymentLink &&

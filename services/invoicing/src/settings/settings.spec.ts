@@ -10,10 +10,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/**
- * Time zones far from UTC. At any moment, the date in at least one of them differs from the date in
- * UTC.
- */
+/** Time zones far from UTC. At any moment, the date in at least one of them differs from the date in UTC. */
 const farTimeZones = ['Pacific/Kiritimati', 'Etc/GMT+12'];
 
 const addDays = (day: string, days: number): string =>

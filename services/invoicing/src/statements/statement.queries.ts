@@ -109,8 +109,8 @@ export async function lockOpenInvoices(
     .selectFrom('invoices')
     .select(['invoices.id', 'clientName', 'dueDate'])
     .where('invoices.id', '=', sql<string>`any(array(${open}))`)
-    // The outer query checks the condition again, because a payment may have been committed while
-    // the query waited for the lock.
+    // The outer query checks the condition again, because a payment may have been committed while the query waited for
+    // the lock.
     .where(isOpen)
     .orderBy('invoices.id')
     .forNoKeyUpdate()

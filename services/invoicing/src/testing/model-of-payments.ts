@@ -172,8 +172,8 @@ function updateStatus(invoice: ModelInvoice): void {
 }
 
 /**
- * Marks an invoice as unpaid, which removes payments that were recorded automatically. If the
- * payments that the user entered cover the total, all payments are removed.
+ * Marks an invoice as unpaid, which removes payments that were recorded automatically. If the payments that the user
+ * entered cover the total, all payments are removed.
  */
 function markUnpaid(invoice: ModelInvoice): void {
   invoice.payments = invoice.payments.filter(({ isRemoved, source }) => !(isRemoved && source === 'marked'));

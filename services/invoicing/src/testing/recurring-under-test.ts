@@ -7,8 +7,8 @@ import type { TestUser } from './test-user.js';
 export const recipients = { to: 'grace@example.org', cc: ['boss@example.org'], bcc: [], replyTo: 'ada@example.org' };
 
 /**
- * The invoicing service with a scheduler for recurring invoices. A test runs the scheduler and
- * chooses its current time.
+ * The invoicing service with a scheduler for recurring invoices. A test runs the scheduler and chooses its current
+ * time.
  */
 class RecurringUnderTest {
   invoicing!: InvoicingUnderTest;

@@ -10,8 +10,8 @@ import type { TestUser } from './test-user.js';
 const NEW_YEAR = '2031-01-01';
 
 /**
- * The invoicing service with a scheduler for reminders. A test runs the scheduler and chooses its
- * current time. Users of the free plan may send mails to two addresses a day.
+ * The invoicing service with a scheduler for reminders. A test runs the scheduler and chooses its current time. Users
+ * of the free plan may send mails to two addresses a day.
  */
 class RemindersUnderTest {
   invoicing!: InvoicingUnderTest;

@@ -31,11 +31,11 @@ const LENGTH_ATTRIBUTES = ['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', '
 const NUMBERS_PER_CHARACTER = 50;
 
 /**
- * Refuses an SVG that takes long to render: one with long paths, many masks, very short dashes, or
- * circular or nested references. For example, each of ten groups can use the previous group ten
- * times. Such a file has a few hundred bytes and blocks a browser forever.
- * @param removedIds the ids of removed elements; an element that refers to a removed element would
- * look different
+ * Refuses an SVG that takes long to render: one with long paths, many masks, very short dashes, or circular or nested
+ * references. For example, each of ten groups can use the previous group ten times. Such a file has a few hundred
+ * bytes and blocks a browser forever.
+ *
+ * @param removedIds the ids of removed elements; an element that refers to a removed element would look different
  * @throws AppError INVALID_INPUT
  */
 export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> = new Set()): void {
@@ -113,8 +113,8 @@ interface DashPattern {
 }
 
 /**
- * Returns the dashes of an SVG, or undefined if there are none. Dashes are counted for every shape,
- * because shapes inherit dashes.
+ * Returns the dashes of an SVG, or undefined if there are none. Dashes are counted for every shape, because shapes
+ * inherit dashes.
  */
 function findDashPattern(elements: Element[]): DashPattern | undefined {
   const values = (name: string) => elements.flatMap(({ attribs }) => attribs[name] ?? []);

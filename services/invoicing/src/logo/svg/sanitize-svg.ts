@@ -148,7 +148,7 @@ function parseSize(width?: string, height?: string): [number, number] {
 }
 
 /**
- * Returns a length in pixels. The result is 0 for percentages and physical units, which do not
- * determine the coordinates of the picture.
+ * Returns a length in pixels. The result is 0 for percentages and physical units, which do not determine the
+ * coordinates of the picture.
  */
 const parsePixels = (length = ''): number => (/^\s*[\d.]+(px)?\s*$/.test(length) ? parseFloat(length) : 0);

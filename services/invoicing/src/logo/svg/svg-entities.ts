@@ -9,8 +9,9 @@ const DOCTYPE = /<!DOCTYPE\s+svg\b([^[>]*)\[([^\]]*)\]\s*>/iy;
 const NAMESPACE_ENTITY = /\s*<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"(https?:[^"'<>&%\s]*)"|'(https?:[^"'<>&%\s]*)')\s*>/y;
 
 /**
- * Replaces the entities for namespaces by their URLs, and removes their declarations. All other
- * entities are kept, and `inspectSvg` refuses them later.
+ * Replaces the entities for namespaces by their URLs, and removes their declarations. All other entities are kept,
+ * and `inspectSvg` refuses them later.
+ *
  * @throws AppError INVALID_INPUT if the resulting SVG is too large
  */
 export function replaceNamespaceEntities(source: string): string {

@@ -115,10 +115,7 @@ export function inspectSvg(source: string): SvgContents {
 
 const isKeptElement = (name: string): boolean => allowedElements.includes(name) || groupElements.includes(name);
 
-/**
- * Checks whether removing an element would change the picture, or whether browsers would not draw
- * the element in this place.
- */
+/** Checks whether removing the element would change the picture, or whether keeping it in this place would. */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
   if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptElement(local) || refusedElements.includes(local));

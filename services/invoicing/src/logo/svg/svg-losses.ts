@@ -35,8 +35,8 @@ const HARMLESS_PROPERTIES: readonly string[] = [
   'box-sizing', 'will-change', 'transition', '-webkit-font-smoothing', '-webkit-user-select',
 ];
 /**
- * The prefix of vendor properties and CSS variables, which can be removed. SVGs that use a variable
- * are refused elsewhere.
+ * The prefix of vendor properties and CSS variables, which can be removed. SVGs that use a variable are refused
+ * elsewhere.
  */
 const HARMLESS_PREFIX = /^-(?!webkit-)/;
 /** Values with which a property can be removed without changing the picture. Most of them are default values. */
