@@ -30,7 +30,7 @@ class SharedRuntime extends Runtime {
   }
 }
 
-/** ES modules by URL. */
+/** A registry of ES modules by URL. */
 class EsModules extends Map {
   constructor(library) {
     super();
@@ -56,7 +56,7 @@ class EsModules extends Map {
   }
 }
 
-/** CommonJS modules by path. */
+/** A registry of CommonJS modules by path. */
 class CommonJsModules extends Map {
   constructor(library) {
     super();

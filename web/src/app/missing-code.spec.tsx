@@ -37,7 +37,7 @@ const page = (build: string) => () =>
   new Response(`<!doctype html><script type="module" crossorigin src="/assets/index-${build}.js"></script>`);
 const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Opens a tab that runs the build 'old'. */
+/** Opens the app in a tab that still runs the outdated build 'old'. */
 function open(
   address: string,
   server: () => Response | Promise<Response>,

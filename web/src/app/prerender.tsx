@@ -36,7 +36,7 @@ const visitorPageElements: Record<VisitorPage, ReactElement> = {
 interface PageFiles {
   /** The text of all style sheets. It is inlined, so that the page renders without another request. */
   style: string;
-  /** URLs of the font files to preload. */
+  /** URLs of the font files that the prerendered pages preload. */
   fonts: string[];
   /** URL of the built script of `features/auth/login-script.ts`. */
   loginScript: string;

@@ -16,7 +16,7 @@ interface CardHeadingProps {
   /** The id of the heading, for `aria-labelledby` of the card. */
   id?: string;
   title: string;
-  /** The buttons beside the title. */
+  /** The buttons beside the title of the card. */
   children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface AlertProps {
   children: ReactNode;
 }
 
-/** A message that stays visible in the page. */
+/** A message that stays visible in the page, unlike a toast. */
 export function Alert({ tone = 'info', title, children }: AlertProps) {
   return (
     <div className={`${styles.alert} ${styles[tone]}`} role={tone === 'destructive' ? 'alert' : 'status'}>

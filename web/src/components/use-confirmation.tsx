@@ -12,7 +12,7 @@ interface Question {
 
 interface Confirmation<Item> {
   question: (item: Item, isBusy: boolean) => Question;
-  /** The question stays open until the promise settles. */
+  /** Called when the user confirms. The question stays open until the returned promise settles. */
   onConfirm: (item: Item) => unknown;
   /** Returns the element that gets the focus if the button that asked disappears, as in a list of deleted items. */
   focusAfter?: () => HTMLElement | null | undefined;
@@ -53,7 +53,7 @@ export function useConfirmation<Item = void>({
     const result = onConfirm(item);
     if (result instanceof Promise) {
       setIsBusy(true);
-      // The action itself reports its failure.
+      // The confirmed action reports its own failure.
       isDone.current = await result.then(
         () => true,
         () => false,

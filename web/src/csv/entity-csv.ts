@@ -30,6 +30,5 @@ export const exportColumns = <Entity extends object>({
   extraColumns,
 }: EntityCsv<Entity>): CsvColumn<Entity>[] => toCsvColumns(fields, extraColumns);
 
-/** Returns the column header of a field. */
 export const getColumnHeader = ({ fields }: Pick<EntityCsv<never>, 'fields'>, name: unknown): string =>
   fields.find(({ field }) => field === name)?.header ?? String(name);

@@ -55,7 +55,8 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     resolver: zodResolver<In, unknown, Out>(schema),
     defaultValues: defaultValues as DefaultValues<In>,
   });
-  // Without these props, the dialog does not depend on the input. Then it is not rendered on every keystroke.
+  // Without `needsName` and a computed `submitLabel`, the dialog does not depend on the input. Keystrokes then do not
+  // render the dialog.
   const dependsOnInput = needsName || typeof submitLabel !== 'string';
   const typed = useWatch({ control: form.control, disabled: !dependsOnInput }) as In & { name?: string };
   const [mayBeSaved, setMayBeSaved] = useState(false);

@@ -10,7 +10,7 @@ export const useEntityFilter = (sortFields: readonly string[]) =>
 interface EntityListQuery {
   search: string;
   sort: string | undefined;
-  /** The page number. The first page is 1. */
+  /** The page number of the list. The first page is 1. */
   page: number;
   pageSize: number;
 }

@@ -33,7 +33,6 @@ export interface EntityPageProps<Entity> {
    * the end.
    */
   columns: Column<Entity>[];
-  /** The fields by which the server can sort. */
   sortFields: readonly string[];
   sortChoices: readonly SortChoice[];
   /** The fields that the server searches, such as 'name or description'. */

@@ -4,6 +4,6 @@
  */
 export const productionEnvironment = {
   TRUST_PROXY: '1',
-  // These are Node's heap limits in a container of 512 MB. On a larger machine, Node would choose higher limits.
+  // Node's heap limits in a container of 512 MB. On a larger machine, Node would choose higher limits.
   NODE_OPTIONS: '--max-old-space-size=256 --max-semi-space-size=16',
 };

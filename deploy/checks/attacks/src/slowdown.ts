@@ -38,8 +38,8 @@ export async function measureSlowdown<Prepared>(
 }
 
 /**
- * Returns a call that reads a list of invoices. These calls start at a fixed interval and do not wait for earlier ones,
- * so that a slow call does not hide others.
+ * Returns a call that reads a list of invoices. Calls start at a fixed interval and do not wait for earlier calls. So a
+ * slow call does not hide others.
  */
 export const toListCall = (somebody: Person) => async (): Promise<void> => {
   const { status } = await somebody.get('/api/invoices?page=1');

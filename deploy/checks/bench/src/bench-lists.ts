@@ -25,7 +25,9 @@ const NAME_WORDS = [
   ['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal', 'Print', 'Travel', 'Garden'],
 ] as const;
 
-/** Only the first three names contain these letters. So a search for them has three matches in a list of any length. */
+/**
+ * Only the first three names contain the letters `qx`. So a search for `qx` has three matches in a list of any length.
+ */
 const RARE_TERM = { letters: 'qx', count: 3 };
 
 /** Returns a number in base 36 without the letters of {@link RARE_TERM}. */
@@ -111,7 +113,7 @@ async function importRows(person: Person, list: ListName, count: number): Promis
 }
 
 /**
- * Measures a call with a short list and a call with a long list alternately, so that their ratio is reliable even on a
+ * Measures a call with a short list and a call with a long list alternately. Their ratio is then reliable even on a
  * busy machine.
  */
 export async function compareCalls(

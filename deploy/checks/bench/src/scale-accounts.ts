@@ -25,7 +25,7 @@ const nameSql = (customer: string): string =>
 /** Ids are derived from the user and the number of a row, so that references between tables need no lookup. */
 const idSql = (thing: string, user: string, n: string): string => `md5('${thing}' || ${user} || ${n})::uuid`;
 
-/** This SQL inserts a number of invoices into each account. The newest invoice has today's date. */
+/** SQL that inserts a number of invoices into each account. The newest invoice has today's date. */
 const INSERT_INVOICES = `
   with numbered as (
     select user_id::uuid as user_id, n, now() - (size - n) * interval '1 day' * ${ACCOUNT_AGE_DAYS} / size - interval '1 minute' as created_at,

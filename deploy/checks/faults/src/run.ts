@@ -44,7 +44,7 @@ export interface FaultRun {
   faults: Fault[];
   /** The volumes that some faults fill. They are only needed for these faults. */
   volumes?: Volumes | undefined;
-  /** No fault starts after this time. If it is undefined, all faults are injected. */
+  /** No fault starts after this time in milliseconds. Without this limit, all faults are injected. */
   budgetMs?: number | undefined;
   say: (line: string) => void;
 }

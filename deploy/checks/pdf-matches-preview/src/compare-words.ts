@@ -156,7 +156,7 @@ const getMarkTolerance = ({ text, fontSize }: PreviewWord): number =>
 
 /**
  * Checks the horizontal position of a word. In some scripts, a letter at one end of the word may be composed of several
- * glyphs, of which Poppler sees only one. Then only the other end must match exactly.
+ * glyphs. Poppler sees only one of these glyphs, so only the other end must match exactly.
  */
 function isInPlace({ text, fontSize }: PreviewWord, left: number, right: number): boolean {
   const isExact = [Math.abs(left) < TOLERANCE_PX, Math.abs(right) < TOLERANCE_PX + MAX_KERNING_EM * fontSize];

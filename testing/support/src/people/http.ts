@@ -21,7 +21,7 @@ export interface Answer<Body> {
   body: Body;
 }
 
-/** This timeout is longer than the longest timeout of the product (35 s for a PDF). */
+/** The timeout of a request. It is longer than the longest timeout of the product (35 s for a PDF). */
 const ANSWERS_WITHIN_MS = 40_000;
 
 const agent = new Agent({ keepAlive: true });

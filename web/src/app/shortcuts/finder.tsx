@@ -44,8 +44,8 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // This effect has braces, so that it returns nothing. In newer browsers scrollIntoView returns a promise, and React
-    // would take it for a cleanup function.
+    // The braces keep the effect from returning a value. In newer browsers scrollIntoView returns a promise, and React
+    // would take the promise for a cleanup function.
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 

@@ -31,7 +31,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const { value, onChange, useSuggestions, onChoose, onAdd, listLabel, ref, onFocus, onBlur, onKeyDown, ...input } =
     props;
   const [isFocused, setIsFocused] = useState(false);
-  /** Enter was pressed while the search was running. */
+  /** True after Enter was pressed while the search was running. */
   const [isWaiting, setIsWaiting] = useState(false);
   const list = useRef<OptionListHandle>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -5,8 +5,11 @@ import { foldCase } from '@paperbill/contracts/rules';
  *
  * @param wanted trimmed and folded by `foldCase`
  * @param texts the name first, then other searchable texts
- * @returns 0 for the exact name, 1 for the beginning of the name, 2 for the beginning of a word in the name, 3 for a
- *   match elsewhere, otherwise `NO_MATCH`
+ * @returns the rank, or `NO_MATCH`:
+ * - 0: the exact name
+ * - 1: the beginning of the name
+ * - 2: the beginning of a word in the name
+ * - 3: a match elsewhere
  */
 function rankMatch(texts: [string, ...string[]], wanted: string): number {
   const name = foldCase(texts[0]);

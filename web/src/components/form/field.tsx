@@ -90,7 +90,7 @@ function withoutOtherFields<V extends FieldValues>(control: Control<V>): Control
 
 interface FormSectionProps {
   title: string;
-  /** Content beside the title, such as a button. */
+  /** Content beside the title of the section, such as a button. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -49,7 +49,7 @@ interface OptionListProps<O extends ComboboxOption> {
   ref: Ref<OptionListHandle>;
   id: string;
   label: string;
-  /** CSS anchor name of the field. */
+  /** CSS anchor name of the combobox. */
   anchor: string;
   field: RefObject<HTMLInputElement | null>;
   typed: string;

@@ -18,7 +18,7 @@ export function addToKeyBuffer(kept: string[], event: Key): boolean {
 /** The keys that must still be replayed, or null while no replay is running. */
 let pendingKeys: string[] | null = null;
 
-/** Resolves when the last change is rendered. */
+/** Resolves when React has rendered the last change. */
 let renderPromise: Promise<void> = Promise.resolve();
 
 /**

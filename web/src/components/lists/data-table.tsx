@@ -9,7 +9,7 @@ import { useRowFocus } from './use-row-focus.js';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Makes this column the header of each row. */
+  /** Makes the cells of this column row headers. */
   isName?: boolean;
   /**
    * The kind of content. `amount` and `actions` are right-aligned. `short` and `date` do not wrap. `long` is a text of
@@ -18,7 +18,7 @@ export interface Column<Row> {
   look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
   /** The name of the column in the server's query parameter `sort`. A column with this name can be sorted. */
   sortField?: string;
-  /** Shows the header only to screen readers. */
+  /** Shows the column header only to screen readers. */
   isHeaderHidden?: boolean;
   /** Hides the label of the cell in the narrow layout. */
   isUnlabelled?: boolean;
@@ -48,7 +48,6 @@ export interface DataTableProps<Row extends object> {
   /** Number of skeleton rows, which are shown while the table loads. */
   expectedRows?: number;
   empty?: ReactNode;
-  /** Reduces the padding of the cells. */
   dense?: boolean;
   /** True if the rows belong to the previous query, because the next query is still loading. */
   isStale?: boolean;

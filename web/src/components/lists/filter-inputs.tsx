@@ -81,7 +81,6 @@ export function OrderSelect<Order extends string>({ choices, sort, onSort }: Ord
 interface DateRangeInputsProps {
   range: Partial<DateRange>;
   onChange: (change: Partial<DateRange>) => void;
-  /** CSS class of both date fields. */
   className?: string;
 }
 

@@ -6,10 +6,10 @@ import { Select } from '../form/select.js';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  /** The page number. The first page is 1. */
+  /** The page number of the list. The first page is 1. */
   page: number;
   pageSize: number;
-  /** Number of rows on all pages together. */
+  /** Number of rows on all pages of the list. */
   total: number;
   /** True if `total` is a lower bound. The server stops counting if a search has many matches. */
   isCountCapped?: boolean;

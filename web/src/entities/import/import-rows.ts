@@ -11,7 +11,7 @@ export type Columns = readonly (number | null)[];
 
 export interface FileColumn {
   name: string;
-  /** The first value in the column. */
+  /** The first value in this column of the file. */
   sample: string;
 }
 

@@ -42,7 +42,7 @@ const CELL_WIDTHS = ['12%', '24%', '12%', '10%', '12%'];
 
 interface TableSkeletonProps {
   rows: number;
-  /** True if the rows have two lines. */
+  /** True if the rows of the placeholder have two lines. */
   tall?: boolean;
   label: string;
 }

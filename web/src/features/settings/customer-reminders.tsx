@@ -4,7 +4,7 @@ import { lazyPart } from '../../components/lazy-part.js';
 import styles from './customer-reminders.module.css';
 import { useCustomerReminders, useSetReminders } from './reminders.js';
 
-/** This part loads on demand, because most users send no reminders. */
+/** The choice of reminders loads on demand, because most users send no reminders. */
 const ReminderChoice = lazyPart(() => import('./reminder-choice.js'));
 
 /** The settings for reminders to one customer. Renders nothing if the user sends no reminders. */

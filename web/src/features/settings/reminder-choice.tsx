@@ -16,7 +16,6 @@ interface ReminderChoiceProps {
   inheritedLabel: string;
   ownLabel: string;
   set: ReturnType<typeof useSetReminders>;
-  /** CSS class of the element around the days. */
   className?: string | undefined;
 }
 

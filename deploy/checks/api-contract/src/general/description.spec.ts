@@ -96,7 +96,7 @@ function findDifferences(call: Call, { status, headers, body, bytes }: Answer<un
 }
 
 const calls = listUserCalls();
-/** These calls fail, because the user has no subscription and no second session. */
+/** Calls that fail, because the user has no subscription and no second session. */
 const NOTHING_TO_END = ['/api/subscription/cancel', `/app/api/sessions/${UNKNOWN_ID}`];
 
 describe.each(calls)('The description of $method $path', (call) => {

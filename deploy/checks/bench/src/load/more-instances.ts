@@ -18,7 +18,7 @@ const FIRST_RATE_PER_SECOND = 20;
  * processors.
  */
 const PROCESSOR_QUOTA = 0.1;
-/** The warm-up runs without a quota. */
+/** Number of warm-up steps. The warm-up runs without a processor quota. */
 const WARM_UP_STEP_COUNT = 4;
 /** The rate of the warm-up, as a share of the highest rate that the machine sustains without quotas. */
 const WARM_UP_RATE_FRACTION = 0.5;

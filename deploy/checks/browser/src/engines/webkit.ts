@@ -80,7 +80,8 @@ function listenForErrors(): void {
   const errors: string[] = (window.collectedErrors = []);
   const log = (...parts: unknown[]) => errors.push(parts.join(' '));
   Object.assign(console, { error: log, warn: log });
-  // This error is harmless. Browsers report it if a size changes again during the callback of a ResizeObserver.
+  // An error of a ResizeObserver is harmless. Browsers report the error if a size changes again during the observer's
+  // callback.
   const isHarmless = (message: string) => message.startsWith('ResizeObserver loop');
   addEventListener('error', ({ message }) => isHarmless(message) || errors.push(message));
   addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));

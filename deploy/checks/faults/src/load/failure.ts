@@ -14,7 +14,7 @@ export interface Failure {
   detail: string;
 }
 
-/** These statuses mean that a process is down or slow, and that the user should retry. */
+/** Statuses of a process that is down or slow. The user should retry. */
 const RETRYABLE_STATUSES = [502, 503, 504];
 
 /** Technical terms that must not appear in messages to users. */

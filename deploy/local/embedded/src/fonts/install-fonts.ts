@@ -46,7 +46,7 @@ function listFiles(folder: string): string[] {
       path.slice(path.lastIndexOf('/') + 1),
     );
   } catch {
-    // The folder is missing on this machine.
+    // The font folder is missing on this machine.
     return [];
   }
 }

@@ -14,8 +14,8 @@ let installQueue: Promise<unknown> = Promise.resolve();
  * of packages. The first available alternative is installed. Calls run one after another, because apt allows only one
  * install at a time.
  *
- * @returns false if this is not the user `root` on Debian or Ubuntu, if no alternative is available, or if the install
- * failed
+ * @returns false without the user `root` on Debian or Ubuntu, without an available alternative, or after a failed
+ * install
  */
 export function installFromDebian(packages: (string | string[])[], report: Report): Promise<boolean> {
   const result = installQueue.then(() => installPackages(packages, report));

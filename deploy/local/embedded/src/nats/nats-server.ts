@@ -62,8 +62,8 @@ export async function startNats(options: NatsOptions = {}): Promise<RunningNats>
 const RANDOM_PORT = -1;
 
 /**
- * Configuration without users and permissions. The message limit is raised, because the HTML of an invoice preview is
- * one message and may exceed the default of 1 MB.
+ * Configuration without users and permissions. The message limit is raised to fit the HTML of an invoice preview, which
+ * may exceed the default of 1 MB.
  */
 const OPEN_CONFIGURATION = `
 max_payload: 8388608

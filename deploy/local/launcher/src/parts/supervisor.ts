@@ -6,8 +6,8 @@ import type { Environment } from '../environment.js';
 import { Part, type PartOptions, type PartView, type StopPhase } from './part.js';
 
 /**
- * Phases of a stop in their order, each with the milliseconds since the start of the stop after which its parts are
- * killed. The database gets the most time, because it should shut down by itself.
+ * Phases of a stop in their order. Each time is in milliseconds since the start of the stop. After that time, the parts
+ * of the phase are killed. The database gets the most time, because it should shut down by itself.
  */
 const STOP_PHASES: [StopPhase, endsWithinMs: number][] = [
   ['first', 1_000],

@@ -14,13 +14,13 @@ interface InvoiceSelection {
   search?: string;
   status?: InvoiceStatusFilter | undefined;
   customerId?: string | undefined;
-  /** A part of the client name. */
+  /** A part of the client name, by which the list is filtered. */
   clientName?: string | undefined;
   /** The first and last invoice date of a range. Both days are included. */
   from?: string | undefined;
   to?: string | undefined;
   sort?: InvoiceSort | undefined;
-  /** The page number. The first page is 1. */
+  /** The page number of the list. The first page is 1. */
   page?: number;
   pageSize?: number;
   limit?: number;
@@ -28,7 +28,7 @@ interface InvoiceSelection {
 
 export interface InvoiceList {
   invoices: ListedInvoice[];
-  /** The number of matches on all pages together. */
+  /** The number of matching invoices on all pages. */
   total: number;
 }
 

@@ -39,7 +39,7 @@ export function useSetPaymentDate(invoiceId: string, paymentId: string) {
   });
 }
 
-/** Removes a payment. Its amount is due again. */
+/** Removes a payment. The amount of the payment is due again. */
 export function useRemovePayment(invoiceId: string) {
   const client = useQueryClient();
   return useChange({

@@ -21,7 +21,7 @@ import { sendOnce } from './send-mail.js';
 /** An invoice that was not sent. It may also be unknown whether it was sent. */
 export interface NotSent {
   invoiceNumber: string;
-  /** The reason, as a text for the user. */
+  /** The reason why the invoice was not sent, as a text for the user. */
   reason: string;
   /** True if it is unknown whether the invoice was sent. */
   mayBeSent: boolean;

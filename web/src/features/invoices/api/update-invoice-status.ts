@@ -103,9 +103,9 @@ function changeStatus(
 }
 
 /**
- * Sends the queued changes. With the scope, React Query runs these mutations one after the other, because two parallel
- * requests about one invoice may arrive in either order. A mutation sends the oldest queued click when it runs, so a
- * later change of the same invoice replaces an earlier one.
+ * Sends the queued changes. With the scope, React Query runs the mutations one after the other. Two parallel requests
+ * about one invoice could arrive in either order. A mutation sends the changes that are queued when it runs, so a later
+ * change of the same invoice replaces an earlier one.
  */
 function sendQueued(client: QueryClient): void {
   const queue = statusQueue(client);

@@ -7,7 +7,7 @@ import styles from './invoice-actions.module.css';
 
 interface InvoiceActionsProps {
   invoice: ListedInvoice;
-  /** Shows only icons, except in the card layout. */
+  /** Shows only the icons of the buttons, except in the card layout. */
   isTight?: boolean;
 }
 

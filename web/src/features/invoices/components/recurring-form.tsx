@@ -116,7 +116,7 @@ const manyUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'm
 
 interface HowOftenProps extends RhythmForm {
   hint?: string | undefined;
-  /** Called with the changed field. */
+  /** Called with the changed field of the form. */
   onChange?: (change: Partial<HowOftenFields>) => void;
 }
 
@@ -204,7 +204,7 @@ function Recipients({ control, copies }: ChangesForm & { copies: string[] }) {
 }
 
 interface EndsProps extends ChangesForm {
-  /** The number of invoices that were already made. */
+  /** The number of invoices that the recurring invoice has already made. */
   made?: number;
 }
 

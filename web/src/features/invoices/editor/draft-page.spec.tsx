@@ -264,7 +264,7 @@ describe('A new invoice', () => {
   });
 });
 
-// These tests are the last, because the form keeps retrying for a while.
+// The following tests are the last, because the form keeps retrying for a while.
 describe('A draft that could not be saved', () => {
   it('is kept in this browser, and sent to the server on the next visit', async () => {
     const { user } = await open({ [`PUT ${PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') });

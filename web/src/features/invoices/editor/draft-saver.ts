@@ -60,7 +60,7 @@ export class DraftChangedError extends Error {
  */
 export class DraftSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The save that is running, if any. */
+  /** The running save of the draft, if there is one. */
   private underWay: Promise<boolean> | undefined;
   private hasEnded = false;
   /** True while the draft is being issued or deleted. A save at that time would change its revision. */
@@ -82,7 +82,7 @@ export class DraftSaver {
     return this.draft;
   }
 
-  /** True if a save is scheduled. */
+  /** True if a save of the draft is scheduled. */
   get isWaiting(): boolean {
     return this.timer !== undefined;
   }
@@ -229,7 +229,7 @@ export class DraftSaver {
     if (!isChangedOrGone(error) || this.hasEnded) return this.giveUp(error, serializeDraft(content));
     if (this.unanswered !== undefined) {
       const stored = await getDraft(this.draft.id).catch(() => null);
-      // There is no conflict. An earlier save from this form succeeded, and only its response was lost.
+      // Not a conflict: an earlier save from this form succeeded, and only its response was lost.
       if (stored && serializeDraft(stored.content) === this.unanswered) {
         this.adopt({ id: this.draft.id, revision: stored.revision, saved: this.unanswered });
         return true;

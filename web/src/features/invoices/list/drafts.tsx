@@ -29,7 +29,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
       isDangerous: true,
     }),
     onConfirm: (draft) => remove.mutateAsync(draft),
-    // The whole section disappears with the last draft.
+    // The section with drafts disappears together with the last draft.
     focusAfter: () => list.current?.querySelector('button') ?? main.current,
   });
   if (drafts.length === 0) return null;

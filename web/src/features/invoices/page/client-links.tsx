@@ -104,7 +104,9 @@ const mailedTitles: Record<MailState, string> = {
   unknown: 'Perhaps mailed to',
 };
 
-/** Without a known mail, the user has given the link to the client in another way. */
+/**
+ * Returns the title of a client link. If no mail contains the link, the user has given it to the client in another way.
+ */
 function getLinkTitle({ mailedTo, mail, createdAt }: InvoiceLink): string {
   if (mailedTo === null) return `Made ${formatDateTime(createdAt)}`;
   const what = mail?.kind === 'test' ? 'Test to' : mailedTitles[mail?.state ?? 'sent'];

@@ -21,7 +21,7 @@ import styles from './mails.module.css';
 
 const [SendDialog, useSendDialog] = lazyDialog(() => import('./send-dialog.js'));
 
-/** This part loads on demand, because most users send no reminders. */
+/** The choice of reminders loads on demand, because most users send no reminders. */
 const ReminderChoice = lazyPart(() => import('../../settings/reminder-choice.js'));
 
 /**

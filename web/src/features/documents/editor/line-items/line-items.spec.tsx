@@ -13,7 +13,7 @@ import {
 const descriptions = () => screen.getAllByLabelText('Description').map((cell) => (cell as HTMLTextAreaElement).value);
 const product = (number: number) => line(number).getByRole('combobox', { name: 'Product' });
 
-/** Adds a line for each of these descriptions. */
+/** Adds a line item for each description. */
 async function writeLines(user: Awaited<ReturnType<typeof openCreateInvoice>>['user'], ...texts: string[]) {
   for (const [index, text] of texts.entries()) {
     if (index > 0) await user.click(screen.getByRole('button', { name: 'Add Line' }));

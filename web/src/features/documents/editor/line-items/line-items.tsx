@@ -137,8 +137,8 @@ function LineItemsError({ control }: { control: DocumentForm['control'] }) {
   const message = errors.lineItems?.root?.message ?? errors.lineItems?.message;
   const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // This effect has braces, so that it returns nothing. In newer browsers scrollIntoView returns a promise, and React
-    // would take it for a cleanup function.
+    // The braces keep the effect from returning a value. In newer browsers scrollIntoView returns a promise, and React
+    // would take the promise for a cleanup function.
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, [message, submitCount]);
   if (!message) return null;
