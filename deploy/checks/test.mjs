@@ -13,7 +13,7 @@ const words = process.argv.slice(2);
 
 const LAST_OUTPUT_MS = 2_000;
 
-/** The output of the current step. */
+/** The output of the current step of `npm test`. */
 let output = '';
 
 /** Runs a command, prints its output and records it for the summary of failures. */

@@ -28,7 +28,7 @@ if (!command) fail(`Say what to do: node deploy/local/bootstrap.mjs ${Object.key
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Paperbill needs Node 20 or newer; this is Node ${process.versions.node}.`);
 }
-process.stdout.on('error', () => {}); // Ignores the error of a closed terminal.
+process.stdout.on('error', () => {}); // Ignores the error that writing to a closed terminal causes.
 
 let child;
 let stopSignal;

@@ -3,7 +3,7 @@ import { stopAfterFile } from './cleanup.js';
 
 /** A TCP proxy in front of a server, to simulate an outage of the server. */
 export interface TcpProxy {
-  /** The server's URL through the proxy. */
+  /** The server's URL through the TCP proxy. */
   url: string;
   /** Closes all connections and rejects new ones. */
   disconnect(): Promise<void>;
@@ -25,7 +25,7 @@ export async function startTcpProxy(url: string, { disconnected = false } = {}):
     ] as const) {
       sockets.add(socket);
       socket.pipe(other);
-      // Broken connections are expected.
+      // Broken connections through the proxy are expected.
       socket
         .on('error', () => undefined)
         .on('close', () => {

@@ -79,7 +79,7 @@ async function createTemplate(
 
 const newName = (): string => `test_${randomUUID().replaceAll('-', '')}`;
 
-/** Returns the role that owns the database and the role of the running service. */
+/** Returns the names of two database roles: the owner of the database and the role of the running service. */
 const rolesOf = (database: string) => [`${database}_o`, `${database}_r`] as const;
 
 async function createWithRoles(postgresUrl: string, name: string): Promise<void> {

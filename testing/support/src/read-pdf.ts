@@ -6,7 +6,7 @@ export interface ReadPdf {
   pageTexts: string[];
   /** The width and height of each page in points. */
   pages: [number, number][];
-  /** The number of pictures on all pages. */
+  /** The number of pictures on all pages of the PDF. */
   images: number;
   /** Whether every page has a structure for screen readers. */
   tagged: boolean;

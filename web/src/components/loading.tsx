@@ -3,7 +3,7 @@ import styles from './loading.module.css';
 
 interface SpinnerProps {
   label?: string;
-  /** Shows the spinner inline. Otherwise it is centered on the page. */
+  /** Shows the spinner inline. By default the spinner is centered on the page. */
   small?: boolean;
 }
 

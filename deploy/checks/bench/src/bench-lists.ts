@@ -33,7 +33,7 @@ const RARE_TERM = { letters: 'qx', count: 3 };
 /** Returns a number in base 36 without the letters of {@link RARE_TERM}. */
 const toBase36WithoutRareLetters = (index: number): string => index.toString(36).replaceAll('q', '-');
 
-/** Returns a unique, realistic name. */
+/** Returns a unique, realistic name of a customer or product. */
 const toName = (index: number): string =>
   `${NAME_WORDS[0][index % 10]} ${NAME_WORDS[1][Math.floor(index / 10) % 10]} ${index < RARE_TERM.count ? RARE_TERM.letters : toBase36WithoutRareLetters(index)}`;
 

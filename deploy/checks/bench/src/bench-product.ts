@@ -57,7 +57,7 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
 function killWhenStopped(product: Product): () => void {
   const kill = () => {
     product.kill();
-    // The exit is delayed, because `compare` runs a second product that must be killed too.
+    // Delay the exit, because `compareBuilds` runs a second product that must be killed too.
     setImmediate(() => process.exit(1));
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;

@@ -1,9 +1,9 @@
 import { computeQuantile, type Samples } from './timings.js';
 
-/** The unit of a figure. The unit `x` is a ratio, a multiple of a base value. */
+/** The unit of a benchmark figure. The unit `x` is a ratio, a multiple of a base value. */
 export type Unit = 'ms' | 'x' | 'MB' | 'KB' | 'a second' | 'points' | 'shift' | 'processors';
 
-/** The values of a figure by table column, such as `p50` and `p95`. */
+/** The values of a benchmark figure by table column, such as `p50` and `p95`. */
 export type FigureValues = Record<string, number>;
 
 export interface Figure {
@@ -11,8 +11,8 @@ export interface Figure {
   unit: Unit;
   values: FigureValues;
   /**
-   * The target of each column: an upper limit (`most`) or a lower limit (`least`). A figure without a target is only
-   * informative.
+   * The target of each column of a benchmark figure: an upper limit (`most`) or a lower limit (`least`). A figure
+   * without a target is only informative.
    */
   most?: FigureValues;
   least?: FigureValues;

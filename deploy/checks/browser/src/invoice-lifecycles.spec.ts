@@ -10,7 +10,7 @@ import { writeInvoice } from './people/write-invoice.js';
 
 /** The expected values of one invoice, which all pages and calls must agree on. */
 interface ExpectedState {
-  /** Texts in the summary of the invoice page. */
+  /** Expected texts in the summary of the invoice page. */
   summary: string[];
   status: Invoice['status'];
   due: string;

@@ -12,7 +12,7 @@ import { test } from './people/studio.js';
  * test limits sizes instead of times, because sizes are the same on every machine.
  */
 interface WeightBudget {
-  /** The limit for scripts and styles together. */
+  /** The limit in kilobytes for scripts and styles together. */
   code?: number;
   scripts?: number;
   fonts?: number;
@@ -76,7 +76,7 @@ async function expectWithinBudget(context: BrowserContext, path: string, budget:
 }
 
 interface LoadedFile {
-  /** The resource type, such as `script` or `font`. A prefetch has the type `ahead`. */
+  /** The resource type of the request, such as `script` or `font`. A prefetch has the type `ahead`. */
   kind: string;
   name: string;
   bytes: number;

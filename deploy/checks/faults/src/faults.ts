@@ -12,7 +12,7 @@ export interface Fault {
   /** The names of the affected processes. They fail all at once, but restarts happen one after another. */
   parts: string[];
   how: FaultKind;
-  /** Whether requests may fail during this fault. */
+  /** Whether requests may fail while the fault is injected. */
   mayFail: boolean;
   /** Whether the fault affects the BFF. If so, connections may be refused or broken. */
   takesConnections: boolean;

@@ -101,7 +101,7 @@ const getLocalToday = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone:
 
 const anInvoiceDueToday = () => anInvoice({ invoiceDate: getLocalToday(), dueDate: getLocalToday() });
 
-/** Executes SQL statements in their order. Repeats a statement while the database is down. */
+/** Executes SQL statements in their order. Repeats each statement while the database is down. */
 async function makeDueOneByOne(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
   for (const [index, sql] of due.entries()) {
     while (!(await runSql(dataDir, sql))) await sleep(DUE_INTERVAL_MS);

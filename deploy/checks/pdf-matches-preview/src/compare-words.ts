@@ -2,7 +2,7 @@ import type { PreviewContent } from './page/preview-page.js';
 import type { PreviewWord } from './page/words.js';
 import type { PdfWord } from './poppler-pdf.js';
 
-/** The maximum difference of a position, in pixels. */
+/** The maximum difference of a word's position in preview and PDF, in pixels. */
 const TOLERANCE_PX = 0.5;
 
 /**
@@ -28,7 +28,7 @@ export interface PagePart {
 }
 
 export interface Comparison {
-  /** The misplaced words, one line each. */
+  /** The misplaced words of the PDF, one line each. */
   problems: string[];
   parts: PagePart[];
 }

@@ -41,7 +41,7 @@ export interface Product {
   /** URL of the local mailbox; undefined if there is no local mailbox. */
   mailbox: string | undefined;
   dataDir: string;
-  /** All processes of the product. */
+  /** All processes of the local product. */
   parts: readonly PartView[];
   /** Stops all processes within 5 seconds. Processes that users reach stop first, and databases stop last. */
   stop(): Promise<void>;

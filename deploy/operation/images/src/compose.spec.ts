@@ -17,7 +17,7 @@ import {
 const { services, networks } = readComposeFile();
 const createDatabases = fileURLToPath(new URL('deploy/operation/postgres/create-databases.sh', rootUrl));
 const allServices = Object.entries(services);
-/** Containers that run one job and exit. */
+/** Containers of the compose files that run one job and exit. */
 const expectedJobs: Record<string, { restart: string }> = {
   databases: { restart: 'on-failure:5' },
   recovery: { restart: 'no' },

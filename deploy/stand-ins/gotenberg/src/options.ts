@@ -6,7 +6,7 @@ import { parseBool, parseBytes, parseDuration } from './form/go-values.js';
  * such a flag.
  */
 export interface GotenbergOptions {
-  /** Port of the HTTP server; 0 chooses a free port. */
+  /** HTTP port of the stand-in; 0 chooses a free port. */
   port: number;
   host: string;
   /** Certificate and key files for HTTPS. Without these files, the server uses HTTP. */

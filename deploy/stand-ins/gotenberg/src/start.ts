@@ -37,8 +37,8 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
 
   return {
     url: `${options.tls ? 'https' : 'http'}://${host}:${port}`,
-    // A failed start is not thrown here. The log and the health check report it, and each conversion starts Chromium
-    // again.
+    // A failed start of Chromium is not thrown here. The log and the health check report the failure, and each
+    // conversion starts Chromium again.
     warm: converter.warmUp().catch(() => undefined),
     async stop() {
       server.close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { type MailFile, readMail, writeMail } from './mail-file.js';
 
-/** Limits of the stored mails. Above a limit, the oldest mails are deleted. */
+/** Limits of the mails in the local mailbox. Above a limit, the oldest mails are deleted. */
 export const MAX_MAILS = 200;
 const MAX_TOTAL_BYTES = 100 * 1024 * 1024;
 
@@ -37,7 +37,7 @@ export interface StoredAttachment {
 
 /** Stores the newest mails in memory. With a folder, each mail is also stored in a file. */
 export class MailStore {
-  /** Stored mails, newest first. */
+  /** Mails that the local mailbox has stored, newest first. */
   private kept: { mail: StoredMail; bytes: number }[] = [];
   private received = 0;
 

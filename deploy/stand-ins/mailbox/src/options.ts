@@ -5,9 +5,9 @@ export interface ReturnedMailReceiver {
 }
 
 export interface MailboxOptions {
-  /** Port of the HTTP server; 0 chooses a free port. */
+  /** HTTP port of the stand-in; 0 chooses a free port. */
   port: number;
-  /** Port of the SMTP server; 0 chooses a free port. */
+  /** SMTP port of the local mailbox; 0 chooses a free port. */
   smtpPort: number;
   host: string;
   /** Folder of the mail files. Without a folder, mails are only in memory. */
@@ -16,7 +16,7 @@ export interface MailboxOptions {
    * Receiver of the mails that are returned from addresses `bounce@`. Without a receiver, these mails are not returned.
    */
   returnTo?: ReturnedMailReceiver | undefined;
-  /** Logs an internal error. */
+  /** Called to log an internal error of the stand-in. */
   log(line: string): void;
 }
 

@@ -24,7 +24,7 @@ export interface RunningMailbox {
 }
 
 /**
- * Starts the mailbox.
+ * Starts the local mailbox.
  *
  * @throws Error in production, or if a port is in use
  */

@@ -45,7 +45,7 @@ export async function handleInteraction(
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  // The form has one short field. A body that is larger, or whose length is unknown, is not read.
+  // The sign-in form has one short field. A larger body, or a body of unknown length, is not read.
   const length = Number(request.headers['content-length']);
   return new URLSearchParams(length <= FORM_MAX_BYTES ? await text(request) : '');
 }

@@ -1,5 +1,5 @@
 export interface OidcOptions {
-  /** Port of the HTTP server; 0 chooses a free port. */
+  /** HTTP port of the stand-in; 0 chooses a free port. */
   port: number;
   host: string;
   /** Public base URL of the provider, without a trailing slash. The default is `http://localhost:PORT`. */
@@ -13,7 +13,7 @@ export interface OidcOptions {
   postLogoutRedirectUris: string[];
   /** URL that receives back-channel logout requests; optional. */
   backChannelLogoutUri: string | undefined;
-  /** Logs an internal error. */
+  /** Called to log an internal error of the stand-in. */
   log(line: string): void;
 }
 

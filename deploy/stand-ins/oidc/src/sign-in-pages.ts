@@ -46,8 +46,8 @@ export function renderSignInPage(cancelUrl: string, typed = '', error?: string):
 }
 
 /**
- * Returns a page that ends the session immediately. It asks no question, because the user already pressed Log Out in
- * the application.
+ * Returns a page that ends the provider's session immediately. The page asks no question, because the user already
+ * pressed Log Out in the application.
  *
  * @param form the provider's form with its CSRF token
  */
@@ -61,7 +61,7 @@ export const renderSignOutPage = (form: string): string =>
       ${submitScript}`,
   );
 
-/** Returns the page that is shown after a logout, if the logout request names no return address. */
+/** Returns the page that the identity provider shows after a logout, if the logout request names no return address. */
 export const renderSignedOutPage = ({ redirectUris: [application = '/'] }: { redirectUris: string[] }): string =>
   renderPage(
     'Signed out',

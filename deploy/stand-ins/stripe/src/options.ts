@@ -1,5 +1,5 @@
 export interface StripeOptions {
-  /** Port of the HTTP server; 0 chooses a free port. */
+  /** HTTP port of the stand-in; 0 chooses a free port. */
   port: number;
   host: string;
   /** Base URL at which the application and browsers reach the local Stripe. The default is `http://localhost:PORT`. */
@@ -14,7 +14,7 @@ export interface StripeOptions {
   webhookRetryScale: number;
   /** Timeout of a webhook request, in milliseconds. */
   webhookTimeout: number;
-  /** Logs an internal error. */
+  /** Called to log an internal error of the stand-in. */
   log(line: string): void;
 }
 

@@ -2,17 +2,17 @@ import { nowInSeconds, type Account } from './account/account.js';
 import { expireSessions, getNextExpiry } from './resources/checkout-sessions.js';
 import { findNextDueAction } from './resources/test-clocks.js';
 
-/** Longest time of a timer, in milliseconds. Longer timers drift, and the machine may sleep. */
+/** Longest time of the scheduler's timer, in milliseconds. Longer timers drift, and the machine may sleep. */
 const MAX_TIMER_MS = 60_000;
 
-/** Runs the due changes of all customers that use the real time. */
+/** Runs the due subscription changes of all customers that use the real time. */
 export class Scheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
   constructor(
     private readonly account: Account,
-    /** Called after due changes have run. */
+    /** Called after due changes of subscriptions have run. */
     private readonly onChange: () => void,
   ) {}
 

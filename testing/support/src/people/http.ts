@@ -9,7 +9,7 @@ export interface Sent {
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** The timeout for the whole response, in milliseconds. */
+  /** The timeout for the whole response of a test request, in milliseconds. */
   withinMs?: number;
 }
 

@@ -87,7 +87,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
     onConfirm: () => importRows.mutate(leftOut),
   });
 
-  /** The errors of the server belong to the previous rows, so remove them. */
+  /** The server's errors belong to the previous import rows, so remove them. */
   const resetChoices = () => {
     setServerErrors(new Map());
     setIsLeavingOut(false);

@@ -6,9 +6,9 @@ import { SLOWDOWN_FACTOR } from './main-thread.js';
 /** The pause between two keys of a fast typist. */
 const KEY_PAUSE_MS = 120;
 
-/** Times after a key press, in milliseconds. */
+/** Times after a key press in the browser, in milliseconds. */
 interface KeyTimes {
-  /** The start of the frame that contains the change. */
+  /** The start of the browser frame that contains the change. */
   framed: number;
   painted: number;
 }

@@ -61,7 +61,7 @@ const toBuildUnderTest = async (product: Product): Promise<BuildUnderTest> => ({
   people: await signInUsers(product.url),
 });
 
-/** The measurements of one build in a round. */
+/** The measurements of one build in one round of a comparison. */
 interface TurnResult {
   samples: Samples;
   processor: Map<string, number>;
@@ -75,7 +75,7 @@ async function measureRounds(
 ): Promise<Rounds> {
   const rounds: Rounds = [];
   for (let round = -WARM_UP_ROUND_COUNT; round < ROUND_COUNT; round++) {
-    // The order alternates, because the build that is measured second may benefit from warm caches.
+    // The order of the two builds alternates, because the build that is measured second may benefit from warm caches.
     const baseIsFirst = round % 2 === 0;
     const first = await measureTurn(call, baseIsFirst ? base : measured);
     const second = await measureTurn(call, baseIsFirst ? measured : base);

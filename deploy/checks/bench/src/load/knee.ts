@@ -2,7 +2,7 @@ import { computeQuantile, type Samples } from '../timings.js';
 
 /** The result of a measurement at one rate of arrivals. */
 export interface LoadStep {
-  /** The planned number of arrivals per second. */
+  /** The planned number of calls per second. */
   rate: number;
   /** The time from the planned arrival to the answer of each call, in milliseconds. */
   samples: Samples;

@@ -11,7 +11,7 @@ const STEP_SECONDS = 8;
 
 export interface MeasuredStep extends LoadStep {
   perCall: PerCall;
-  /** The distinct reasons why calls failed. */
+  /** The distinct reasons why calls of the load test failed. */
   reasons: Set<string>;
 }
 

@@ -41,7 +41,7 @@ export async function benchGenerate(
 ): Promise<Figure> {
   const printers = await createPrintingUsers(person, clients);
   const sides: ComparedSamples = { product: [], bare: [] };
-  // The first rounds are not counted. They warm up the JIT compiler, the caches and the connections.
+  // The first rounds of a benchmark are not counted. They warm up the JIT compiler, the caches and the connections.
   for (let round = -3; round < ROUND_COUNT; round++) {
     // The bodies are serialized before the measurement, because a browser would do that on the user's machine.
     const bodies = Array.from({ length: PRINTS_PER_ROUND }, () => toRequestBody(replacePlaceholder(html)));

@@ -11,7 +11,7 @@ import { subscribe } from './subscriber.js';
 export interface PageState {
   name: string;
   path: string;
-  /** Performs the actions that lead to the state. */
+  /** Performs the actions that lead to the page's state. */
   act?: (page: Page) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface Step {
   by: (page: Page) => Promise<unknown>;
 }
 
-/** The steps of one user in their order. */
+/** The steps of one user's scenario in their order. */
 export interface Scenario {
   name: string;
   prepare: (page: Page) => Promise<unknown>;

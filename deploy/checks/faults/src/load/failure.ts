@@ -1,9 +1,9 @@
 import { type ErrorBody, isErrorCode } from '@paperbill/contracts/http';
 import type { Answer } from '@paperbill/testing/people';
 
-/** A failed request, as the client sees it. */
+/** A failed request of the fault test, as the client sees it. */
 export interface Failure {
-  /** The column of the report, for example `503` or `connection refused`. */
+  /** The column of the failure in the report, for example `503` or `connection refused`. */
   kind: string;
   /**
    * The kind of failure. `refused` is a proper error that asks the user to retry. `unreachable` means that there was no

@@ -13,7 +13,7 @@ export interface SaveAttempt {
   key: string;
   /** The content of the answer. It is undefined if no attempt was answered. */
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
-  /** The number of failed attempts. The invoice may be stored nevertheless. */
+  /** The number of failed attempts to save the invoice. The invoice may be stored nevertheless. */
   lostAnswers: number;
   status: ShownStatus;
   /** The status changes that were not answered. Each of them may be stored or not. */

@@ -6,7 +6,7 @@ import type { LoadAction, FinishedCall } from '../load/http-client.js';
 export interface FaultWindow {
   fault: Fault;
   hitAt: number;
-  /** The time when all processes were ready again. It is undefined if they never were. */
+  /** The time when all processes were ready again after the fault. It is undefined if they never were. */
   backAt?: number | undefined;
   /** The time when the requests had stopped failing. It is undefined if they never stopped. */
   wellAt?: number | undefined;
@@ -23,7 +23,7 @@ export interface FaultFigures {
   answeredAgainMs: number;
   /** The time when the last failed request ended. It is 0 if nothing failed. */
   errorFreeMs: number;
-  /** The time until all processes were ready again. */
+  /** The milliseconds until all processes were ready again after the fault. */
   backMs: number | null;
   recovered: boolean;
   /** Details of the failures that this fault does not allow. */

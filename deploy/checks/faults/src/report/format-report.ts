@@ -71,7 +71,7 @@ export function formatConclusion(
 export interface ExpectedZero {
   name: string;
   count: number;
-  /** The findings that were counted, one line each. */
+  /** The findings behind the count, one line each. */
   found: string[];
 }
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 /** The number of generated forms. Each form has four to forty fields. */
 const RUN_COUNT = 3_000;
 
-/** The first error message of each field. */
+/** The first error message of each form field. */
 type ErrorsByField = Record<string, string>;
 
 type CheckedForm<Sent> =

@@ -11,7 +11,7 @@ import {
 import { parseTypedDecimal } from '@paperbill/money';
 import fc from 'fast-check';
 
-/** Generates field values. Most values are ordinary, so that whole forms are often valid. */
+/** Generates random values of form fields. Most values are ordinary, so that whole forms are often valid. */
 const mostlyOrdinary = (ordinary: fc.Arbitrary<string>, ...odd: fc.Arbitrary<string>[]) =>
   fc.oneof({ weight: 6 * odd.length, arbitrary: ordinary }, ...odd);
 

@@ -6,7 +6,7 @@ import { installFromDebian } from '../install/debian.js';
 import type { Report } from '../report.js';
 
 interface FontPackage {
-  /** Name of the package on Debian and Ubuntu. */
+  /** Name of the font package on Debian and Ubuntu. */
   name: string;
   /** Name of a file of the font. If the file exists, the font counts as installed, however it was installed. */
   file: RegExp;

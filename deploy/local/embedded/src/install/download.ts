@@ -7,7 +7,7 @@ export interface DownloadOptions {
   url: string;
   sha256: string;
   file: string;
-  /** Name of the file in progress messages. */
+  /** Name of the downloaded file in progress messages. */
   title: string;
   report: Report;
 }

@@ -25,7 +25,7 @@ export interface PostgresOptions {
    * only for tests.
    */
   durable?: boolean;
-  /** Settings of the server, such as `max_connections`. */
+  /** Settings of the PostgreSQL server, such as `max_connections`. */
   settings?: Record<string, string>;
   /** Log file. The default is a file beside the data folder. */
   log?: string;

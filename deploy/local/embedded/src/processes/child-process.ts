@@ -9,7 +9,7 @@ export interface StartOptions {
   cwd?: string;
   /** File for the output of the process. Without a file, the output is discarded. */
   log?: string;
-  /** Signal that makes the process exit cleanly. The kernel sends the same signal if the parent process dies. */
+  /** Signal that makes the child process exit cleanly. The kernel sends the same signal if the parent process dies. */
   stopSignal?: NodeJS.Signals;
   /**
    * Signal that makes the process and its children exit immediately. Without this signal, the whole process group is
@@ -33,7 +33,7 @@ export interface RunningProcess {
   exited: Promise<ProcessExit>;
   /** Asks the process to exit, and kills it after `graceMs` milliseconds. Does nothing if the process has exited. */
   stop(graceMs?: number): Promise<void>;
-  /** Kills the process group. */
+  /** Kills the process group at once. */
   kill(): void;
 }
 

@@ -7,7 +7,7 @@ import type { Supervisor } from './supervisor.js';
 
 export interface NodeProcess {
   title: string;
-  /** Name of the process, and of its log file. */
+  /** Name of a process of the product, and of its log file. */
   name: string;
   /** Path of the built project, relative to the root folder of the project. */
   project: string;

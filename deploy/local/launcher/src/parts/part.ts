@@ -8,7 +8,7 @@ export type StopPhase = 'first' | 'second' | 'last';
 export interface PartOptions {
   /** Name of the part in one word, which is also the name of its log file. */
   name: string;
-  /** Name of the part in messages to users. */
+  /** Name of the product's part in messages to users. */
   title: string;
   stopPhase: StopPhase;
   log: string;

@@ -92,7 +92,7 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: Report): Pr
   return url;
 }
 
-/** Connection URL of each NATS user. */
+/** Connection URL of each NATS user (one per process). */
 export type NatsUrls = Record<NatsUser, string>;
 
 /**

@@ -7,7 +7,7 @@ import { type Labels, filterByKind, matchesLabels } from './workloads.js';
 /** One side of a connection: pods of this namespace, pods of another namespace, or the outside world. */
 export interface NetworkEnd {
   name: string;
-  /** Labels of the pods; undefined for the outside world. */
+  /** Labels of the pods; undefined for the world outside the cluster. */
   labels?: Labels;
   /** Labels of the namespace, if the pods are in another namespace. */
   namespace?: Labels;

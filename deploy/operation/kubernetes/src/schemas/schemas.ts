@@ -2,9 +2,9 @@ import type { Resource } from '../rendered.js';
 
 /** A module with the schema of a kind of resource. The module was generated from the OpenAPI document of the API. */
 export interface SchemaModule {
-  /** Import path of the module, such as `kubernetes-models/apps/v1/Deployment`. */
+  /** Import path of the schema module, such as `kubernetes-models/apps/v1/Deployment`. */
   path: string;
-  /** Name of the interface in the module. */
+  /** Name of the resource's interface in the schema module. */
   type: string;
 }
 

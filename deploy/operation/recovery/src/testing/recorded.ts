@@ -13,7 +13,7 @@ export const getRecordedFolder = (version: string): string => join(import.meta.d
 export interface RecordedRelease {
   /** Folder of the backup set with the release's data. */
   set: string;
-  /** Recorded responses, by user. */
+  /** Recorded responses of the release, by user. */
   answers: Record<keyof Businesses, ApiSnapshot>;
   /** Returns the recorded users with their sessions, as clients of the current product. */
   peopleAt(origin: string): Businesses;

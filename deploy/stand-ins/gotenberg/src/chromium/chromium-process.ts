@@ -96,7 +96,7 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
   return [
     // With hinting, glyphs move to whole pixels. Words would then have other positions than in the preview.
     '--font-render-hinting=none',
-    // If a request is not intercepted, Chromium sends it to this proxy. The proxy does not exist, so the request fails.
+    // Chromium sends requests that are not intercepted to this proxy. The proxy does not exist, so the request fails.
     '--proxy-server=socks5://127.0.0.1:1',
     '--proxy-bypass-list=<-loopback>',
     '--dns-prefetch-disable',
@@ -104,11 +104,11 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
     '--disable-component-update',
     '--disable-domain-reliability',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-    // Without this switch, Chromium may put a frame into another process. That frame would not be intercepted and could
-    // run scripts.
+    // Without this switch for site isolation, Chromium may put a frame into another process. That frame would not be
+    // intercepted and could run scripts.
     '--disable-site-isolation-trials',
-    // A navigation clears the page between conversions. With this feature, each navigation would create a new frame.
-    // Chromium would then read the fonts again, and a print would take twice as long.
+    // A navigation clears the page between conversions. With the feature RenderDocument, each navigation would create a
+    // new frame. Chromium would then read the fonts again, and a print would take twice as long.
     '--disable-features=RenderDocument',
     '--disable-gpu',
     // Printing a PDF does not need the software GPU, which takes 15 MB of memory.

@@ -68,7 +68,7 @@ export class Chromium {
   }
 
   /**
-   * Opens a page that is ready for a conversion.
+   * Opens a Chromium page that is ready for a conversion.
    *
    * @throws PageLostError if Chromium exits
    */
@@ -100,8 +100,8 @@ export class Chromium {
   }
 
   /**
-   * Takes a page back after a conversion. Clears the page for the next conversion, or closes it if it cannot be used
-   * again.
+   * Takes a Chromium page back after a conversion. Clears the page for the next conversion, or closes a page that
+   * cannot be used again.
    */
   async release(page: WarmPage): Promise<void> {
     const reusable = !page.isLost && !this.#retired && (await settlesInTime(page.reset()));
@@ -115,7 +115,9 @@ export class Chromium {
     if (this.#pages.size === 0) await this.close();
   }
 
-  /** Closes a page even if it is busy. Kills Chromium if the page does not close in time. */
+  /**
+   * Closes a Chromium page even while a conversion is running on it. Kills Chromium if the page does not close in time.
+   */
   async #closePage(page: WarmPage): Promise<void> {
     const targetId = this.#pages.get(page);
     if (!targetId) return;

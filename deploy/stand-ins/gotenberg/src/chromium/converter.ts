@@ -9,7 +9,7 @@ import { PageLostError, type WarmPage } from './warm-page.js';
 /** Interval between two memory checks, in milliseconds. The checks run only during conversions. */
 const MEMORY_CHECK_MS = 250;
 
-/** Converts documents to PDF on pages that stay open. The number of concurrent conversions is limited. */
+/** Converts documents to PDF in Chromium pages that stay open. The number of concurrent conversions is limited. */
 export class Converter {
   readonly #slots: SlotPool<Slot>;
   #watching = false;

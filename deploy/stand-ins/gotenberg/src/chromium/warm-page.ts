@@ -4,7 +4,9 @@ import type { Conversion } from '../form/conversion-form.js';
 import { withAbort } from './abortable.js';
 import { splitDirectives } from './document-directives.js';
 
-/** The page or the whole of Chromium ended during a conversion. The conversion can be repeated on another page. */
+/**
+ * The Chromium page or the whole of Chromium ended during a conversion. The conversion can be repeated on another page.
+ */
 export class PageLostError extends Error {
   override readonly name = 'PageLostError';
 
@@ -34,10 +36,10 @@ const DOCUMENTS_TO_KEEP = 50;
 const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
 
 /**
- * A page that stays open between conversions, because opening a page takes longer than printing an invoice. Its address
- * is about:blank. Scripts are disabled, and all requests are blocked. A navigation clears all state between two
- * conversions, such as timers, frames and the content security policy. The navigation takes half as long as a print, so
- * it is skipped if the last document left no state behind.
+ * A Chromium page that stays open between conversions, because opening a page takes longer than printing an invoice.
+ * Its address is about:blank. Scripts are disabled, and all requests are blocked. A navigation clears all state between
+ * two conversions, such as timers, frames and the content security policy. The navigation takes half as long as a
+ * print, so it is skipped if the last document left no state behind.
  */
 export class WarmPage {
   readonly #lost = new AbortController();
@@ -87,8 +89,8 @@ export class WarmPage {
   }
 
   /**
-   * Whether the page is busy. A page is busy until `prepare` has finished, and from the start of a conversion until the
-   * page is cleared.
+   * Whether the Chromium page is busy. A page is busy until `prepare` has finished, and from the start of a conversion
+   * until the page is cleared.
    */
   get isBusy(): boolean {
     return this.#busy;
@@ -98,7 +100,7 @@ export class WarmPage {
     return this.#lost.signal.aborted;
   }
 
-  /** Abandons the page. A running conversion fails with PageLostError. */
+  /** Abandons the Chromium page. A running conversion fails with PageLostError. */
   lose(): void {
     this.#lost.abort(new PageLostError());
   }

@@ -46,7 +46,7 @@ export class RelyingParty {
 
   userInfo = (accessToken: string, subject: string) => oidc.fetchUserInfo(this.configuration, accessToken, subject);
 
-  /** Logs the user out at the provider, by an end-session request. */
+  /** Logs the user out at the identity provider, by an end-session request. */
   endSession(browser: Browser, idToken: string): Promise<BrowserPage> {
     const parameters = { id_token_hint: idToken, post_logout_redirect_uri: HOME_URL };
     return browser.open(oidc.buildEndSessionUrl(this.configuration, parameters).href);

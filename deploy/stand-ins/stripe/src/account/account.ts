@@ -6,7 +6,7 @@ import type { StripeState } from './state.js';
 
 type EventObject<Type extends Stripe.Event['type']> = Extract<Stripe.Event, { type: Type }>['data']['object'];
 
-/** The API call that caused an event. */
+/** The API call that caused an event of the local Stripe. */
 interface EventCause {
   id: string;
   idempotencyKey: string | null;
@@ -19,7 +19,7 @@ export class Account {
    * renewal.
    */
   cause: EventCause | undefined;
-  /** Called for each new event. */
+  /** Called for each new event of the local Stripe. */
   onEvent: (event: Stripe.Event) => void = () => undefined;
 
   constructor(

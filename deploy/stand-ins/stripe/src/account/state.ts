@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 /** Objects by their id, oldest first. */
 type ObjectTable<Row> = Record<string, Row>;
 
-/** The whole state of an account. The state is stored as JSON, so it must be plain data. */
+/** The whole state of an account at the local Stripe. The state is stored as JSON, so it must be plain data. */
 export interface StripeState {
   /** Version of the format. The version is incremented when the format changes. */
   version: 1;
@@ -13,7 +13,7 @@ export interface StripeState {
   /** Card numbers, by the id of the payment method. The number of a test card decides whether payments succeed. */
   cardNumbers: ObjectTable<string>;
   sessions: ObjectTable<Stripe.Checkout.Session>;
-  /** Orders, by the id of the checkout session. */
+  /** Ordered subscriptions, by the id of the checkout session. */
   orders: ObjectTable<CheckoutOrder>;
   subscriptions: ObjectTable<Stripe.Subscription>;
   /** Trial ends for which a reminder was sent, by the id of the subscription. The ends are Unix seconds. */
@@ -32,7 +32,7 @@ export interface StoredAnswer {
   request: string;
   status: number;
   body: unknown;
-  /** Time of the response, in Unix seconds. */
+  /** Time of the stored response, in Unix seconds. */
   at: number;
 }
 
@@ -79,7 +79,7 @@ export interface EventDelivery {
 }
 
 export interface DeliveryAttempt {
-  /** Time of the attempt, in Unix milliseconds. */
+  /** Time of an attempt to deliver a webhook, in Unix milliseconds. */
   at: number;
   /** HTTP status of the response; null if the receiver did not answer. */
   status: number | null;

@@ -40,7 +40,7 @@ async function readState(file: string): Promise<StripeState> {
     const state = JSON.parse(text) as StripeState;
     if (state.version === 1) return { ...createEmptyState(), ...state };
   } catch {
-    // Invalid JSON leads to the error below.
+    // Invalid JSON leads to the error below about the stored state.
   }
   throw new Error(`${file} can’t be read. Delete it to begin with an empty Stripe; people lose their plans then.`);
 }

@@ -115,7 +115,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 
 type ObjectFields = Record<string, unknown>;
 
-/** Tables of the state, by the prefix of their ids. */
+/** Tables in the local Stripe's state, by the prefix of their ids. */
 const TABLE_OF_PREFIX: Record<string, keyof StripeState> = {
   clock: 'testClocks',
   cus: 'customers',

@@ -6,7 +6,7 @@ export interface Route {
   pattern: URLPattern;
   params: z.ZodType;
   /**
-   * Returns the response of the call.
+   * Returns the response of a Stripe API call.
    *
    * @throws ApiError if the call is refused
    */
@@ -14,7 +14,7 @@ export interface Route {
 }
 
 /**
- * Defines a route of the API.
+ * Defines a route of the local Stripe's API.
  *
  * @param path path of the route, with `:id` in the place of an id
  * @param params schema of the parameters, besides the id and `expand`

@@ -39,9 +39,9 @@ const createCard = (account: Account, customer: Stripe.Customer, { number }: Tes
 });
 
 export interface TestCard {
-  /** Card number without spaces. */
+  /** Number of the test card, without spaces. */
   number: string;
-  /** Text for the checkout page that says how the card behaves. */
+  /** Text for the checkout page that says how the test card behaves. */
   does: string;
 }
 

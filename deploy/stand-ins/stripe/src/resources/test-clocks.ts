@@ -21,7 +21,7 @@ const newTestClockSchema = z.strictObject({
 });
 
 /**
- * Creates a test clock.
+ * Creates a Stripe test clock.
  *
  * @throws ApiError 400 if the customer is missing or already has a clock
  */
@@ -61,7 +61,7 @@ function attachToClock(account: Account, customer: string, test_clock: string): 
 }
 
 /**
- * Sets a test clock to a later time. Runs all changes that are due until then, each at its own time.
+ * Sets a Stripe test clock to a later time. Runs all changes that are due until then, each at its own time.
  *
  * @throws ApiError 400 if the time is not later than the clock's time
  */

@@ -36,7 +36,9 @@ const defaultRules: DeliveryRules = {
 /** Applies the delivery rules to each event, and sends it. */
 export class Webhooks {
   #rules: DeliveryRules = defaultRules;
-  /** Number of events to which the rules were applied. The number is part of the seed of each random decision. */
+  /**
+   * Number of events to which the delivery rules were applied. The number is part of the seed of each random decision.
+   */
   #decided = 0;
 
   constructor(

@@ -64,7 +64,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
 
   async function send(checked: CheckedDocument, chosen: ChosenWay<Way>): Promise<{ saved: Saved } | null> {
     setIsSending(true);
-    // Dismiss the error of the last try, because it would look like the result of this try.
+    // Dismiss the toast about the last failed save. It would look like the result of the new save.
     takeErrorAway.current?.();
     let failure: unknown;
     try {

@@ -158,8 +158,8 @@ interface TypedAmounts {
   unitPrice: string;
 }
 
-/** Returns a typed decimal, or 0 while it is incomplete. */
-export const decimalOrZero = memoize<[typed: string, kind: DecimalKind]>(
+/** Returns a typed decimal, or 0 while the number is incomplete. */
+export const decimalOrZero = memoizeLast<[typed: string, kind: DecimalKind]>(
   (typed, kind) => parseDecimalField(typed, decimalRules[kind]) ?? '0.00',
 );
 

@@ -6,7 +6,7 @@ import { UNREAD_NOTICES_URL } from './news.js';
 
 /**
  * How often to poll while a mail is being sent, in milliseconds. Most mails are sent within seconds. A mail that takes
- * longer than `FIRST_POLLS_MS` waits for a mail server that is down.
+ * longer than {@link FIRST_POLLS_MS} waits for a mail server that is down.
  */
 const POLL_MS = { atFirst: 2_000, later: 30_000 };
 const FIRST_POLLS_MS = 60_000;

@@ -126,7 +126,7 @@ function sendQueued(client: QueryClient): void {
       void readInvoicesAgain(client);
     },
   });
-  // `settleChange` reports the error to the callers.
+  // {@link settleChange} reports the error to the callers.
   mutation.execute(undefined).catch(() => undefined);
 }
 
@@ -177,7 +177,7 @@ function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInv
   }
 }
 
-/** Customers are included, because they contain totals of their invoices. */
+/** The filter includes customers, because they contain totals of their invoices. */
 const listAndStatsFilter = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     path === INVOICES || path === INVOICE_BY_ID || path === INVOICE_STATS || path === CUSTOMERS,

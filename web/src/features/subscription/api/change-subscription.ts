@@ -27,7 +27,7 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     onError: (error) => {
       const body = error instanceof ApiError ? error.body : undefined;
       if (body?.code === 'ALREADY_SUBSCRIBED') {
-        // The user has subscribed in another tab, so this is not a failure.
+        // The user has already subscribed in another tab, so the refused checkout is not a failure.
         showToast({ ...toasts.alreadyPro, text: body.message });
         return void queryClient.invalidateQueries(subscriptionQuery);
       }
@@ -39,7 +39,7 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     },
   });
 
-  // When the user goes back, the browser may restore this page in its busy state. So reset the state.
+  // When the user goes back from the checkout, the browser may restore the page in its busy state. So reset the state.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && reset();
     window.addEventListener('pageshow', onShow);
