@@ -9,7 +9,7 @@ const MIN_DIFFERENT_CHARACTERS = 6;
 const PLACEHOLDER_PATTERN =
   /change.?me|example|secret|password|default|insecure|placeholder|(?<![a-z0-9])x{3,}(?![a-z0-9])|(?<![a-z])demo(?![a-z])/i;
 
-/** Default passwords of container images and guides that PLACEHOLDER does not match. */
+/** Default passwords of container images and guides that PLACEHOLDER_PATTERN does not match. */
 const WELL_KNOWN_SECRETS = ['postgres', 'paperbill'];
 
 /**
@@ -19,8 +19,8 @@ const WELL_KNOWN_SECRETS = ['postgres', 'paperbill'];
 export const DEMO_VERIFYING_KEY = 'MCowBQYDK2VwAyEAf7gMu8W0ztsObZtI4/w6fxFeyj5ZvI7t6mhm7iNca9o=';
 
 /**
- * Returns why a secret is too weak for production, as the end of a sentence that begins with the secret's name. The
- * result is undefined if the secret is strong.
+ * Returns why a secret is too weak for production, or undefined if it is strong. The result completes a sentence that
+ * begins with the secret's name.
  */
 export function findSecretFlaw(secret: string): string | undefined {
   if (PLACEHOLDER_PATTERN.test(secret)) return 'still holds a placeholder';
@@ -60,8 +60,8 @@ export function findPasswordFlaw(address: string): string | undefined {
 /** Checks whether a secret has few different characters, or consists of a repeated part. */
 function isRepeatedPattern(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
-  // The text is doubled, and the first and the last character are removed. The result contains the original text only
-  // if the text consists of a repeated part.
+  // A text that consists of a repeated part occurs again inside its doubled form, even without the first and the last
+  // character.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 

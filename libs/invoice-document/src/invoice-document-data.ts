@@ -45,9 +45,9 @@ export interface Brand {
 }
 
 /**
- * Everything that the document's page shows. The page fetches and computes nothing. Amounts, quantities and rates are
- * decimal strings from libs/money, dates have the form `YYYY-MM-DD`, and missing texts are empty. The same data gives
- * the same HTML.
+ * Everything that the document's page shows. The page fetches and computes nothing, so the same data gives the same
+ * HTML. Amounts, quantities and rates are decimal strings from libs/money, dates have the form `YYYY-MM-DD`, and
+ * missing texts are empty.
  */
 export interface InvoiceDocumentData extends PrintableDocument, Brand {
   kind: DocumentKind;
@@ -62,7 +62,7 @@ export interface CreditedInvoice {
   reason: string;
 }
 
-/** Creates the data of a page. Server and browser both use this function, so that they render the same page. */
+/** Creates the data of a page. Server and browser share this function, so that they render the same page. */
 export const toSheetData = (
   kind: DocumentKind,
   document: PrintableDocument,
@@ -107,8 +107,8 @@ export const toCreditNoteData = (
 });
 
 /**
- * Returns the subtotal and the discount of a credit note. If the invoice has a discount, the subtotal of the credit
- * note is already reduced by a share of it. The page shows this share separately.
+ * Returns the subtotal and the discount of a credit note. The subtotal of the credit note is already reduced by a
+ * share of the invoice's discount, which the page shows separately.
  */
 function getSharedData(
   subtotal: Decimal,

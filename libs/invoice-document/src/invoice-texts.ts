@@ -24,7 +24,6 @@ export const invoiceTexts = {
   reason: 'Reason',
   paymentInformation: 'Payment Information',
   companyNamePlaceholder: 'Your Company Name',
-  /** Returns the alternative text of the logo for screen readers. */
   logo: (companyName: string) => `Logo of ${companyName}`,
   watermark: (brandName: string) => `Created with ${brandName} – free plan`,
 } as const;

@@ -24,8 +24,8 @@ const FONT_FACE_RULES = /(?:@font-face\{[^{}<]*\}\n)*/y;
 export const embedFonts = (html: string): Promise<string> => embedFontsInto(html, () => embedWholeFonts);
 
 /**
- * Embeds the fonts like {@link embedFonts}, but uses the smaller fonts if the document has only common characters. The
- * printed page is the same. Chromium parses all fonts for each print, so smaller fonts save a fifth of its work.
+ * Embeds the fonts like {@link embedFonts}, but uses the smaller fonts if the document has only common characters.
+ * Chromium parses all fonts for each print, so smaller fonts save a fifth of its work. The printed page is the same.
  */
 export const embedFontsToPrint = (html: string): Promise<string> =>
   embedFontsInto(html, (page) => (hasCommonCharactersOnly(page) ? embedCommonFonts : embedWholeFonts));

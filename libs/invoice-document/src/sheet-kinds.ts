@@ -7,9 +7,7 @@ interface SheetKind {
   /** The heading above the client's address. */
   client: string;
   date: string;
-  /**
-   * The label of the due date or of the last valid day. If there is no label, the page shows no payment terms either.
-   */
+  /** The label of the due date or of the last valid day. Without this label, the page shows no payment terms either. */
   until?: string;
   total: string;
   /** Whether the document asks for a payment. Only such a document shows payment information and the deposit. */

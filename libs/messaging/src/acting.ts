@@ -21,13 +21,16 @@ export class InvalidSignatureError extends Error {
 }
 
 /**
- * Minimum lifetime of a signature. It is longer than the slowest call, because services forward the signature with the
- * messages that they send for their caller.
+ * Minimum lifetime of a signature. It is longer than the slowest call, because services forward the signature of
+ * their caller.
  */
 const SIGNATURE_LIFETIME_MS = 60_000;
-/** Time for which the signer reuses a signature. A message may then be signed although its user has just signed out. */
+/**
+ * Time for which the signer reuses a signature. A message may therefore be signed although its user has just signed
+ * out.
+ */
 const SIGNATURE_REUSE_MS = 10_000;
-/** Maximum number of signatures in each cache. The signer has a cache, and each verifier has one. */
+/** Maximum number of signatures in each cache of the signer and of the verifiers. */
 const MAX_CACHED_SIGNATURES = 10_000;
 
 /** @param text Ed25519 key in DER format (PKCS #8), encoded in base64 */
@@ -59,7 +62,9 @@ export function signActing(key: KeyObject, claims: ActingClaims): string {
   return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
 }
 
-/** Cache of verified headers, per array of keys. For some seconds, all messages of a user have the same header. */
+/**
+ * Cache of verified headers per array of keys, because all messages of a user have the same header for some seconds.
+ */
 const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, ActingClaims>>();
 
 /**
@@ -80,7 +85,7 @@ export function verifyActing(keys: readonly KeyObject[], header: string | undefi
 
 function verifySignature(keys: readonly KeyObject[], header: string): ActingClaims {
   const [content = '', signature = '', ...more] = header.split('.');
-  // Refuse extra segments. Otherwise many variants of one valid header could fill the cache.
+  // Extra segments are refused, because variants of one valid header could fill the cache.
   if (more.length > 0) throw new InvalidSignatureError('it is not in our format');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
   if (!keys.some((key) => verify(null, bytes, key, signed))) throw new InvalidSignatureError('no known key signed it');
@@ -116,8 +121,8 @@ export interface MessageSigner {
 }
 
 /**
- * Signs messages for the actor of the request context (`requestContext.actAs`). It reuses a signature for some seconds,
- * because a page sends many messages at once. Signing is the most expensive part of a call.
+ * Signs messages for the actor of the request context (`requestContext.actAs`). Signatures are reused for some
+ * seconds, because a page sends many messages at once, and signing is the most expensive part of a call.
  */
 export class ActingSigner implements MessageSigner {
   /** Cached headers by actor. The oldest header is the first. */

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { register, Registry } from 'prom-client';
 
 /**
- * Name of the current component, such as `invoicing`. Logs, metrics and spans contain this name. If a process runs
- * several services, asynchronous work belongs to the service that started the work.
+ * Name of the current component, such as `invoicing`, for logs, metrics and spans. If a process runs several
+ * services, asynchronous work belongs to the service that started it.
  */
 const componentStorage = new AsyncLocalStorage<string>();
 const registryByComponent = new Map<string, Registry>();

@@ -4,13 +4,16 @@ import type { MsgHdrs } from '@nats-io/transport-node';
 const DEADLINE_HEADER = 'x-deadline';
 /** Header with the time that the caller still waits after it has sent the message, in milliseconds. */
 const TIME_LEFT_HEADER = 'x-time-left';
-/** Suffix of the deadline in a message that may not be repeated. Its handler is never cancelled. */
+/** Suffix of the deadline in a message that may not be repeated. The handler of such a message is never cancelled. */
 const FINISHED_SUFFIX = ' finished';
 
-/** Maximum difference between the clocks of two hosts. The guide for operators requires it. */
+/** Maximum difference between the clocks of two hosts, as required in the guide for operators. */
 export const CLOCK_TOLERANCE_MS = 2_000;
 
-/** Sets both headers. Each attempt of a call sets them again, but the deadline is the same for all attempts. */
+/**
+ * Sets the headers with the deadline and the remaining time. Each attempt of a call sets them again, with the same
+ * deadline.
+ */
 export function setDeadline(headers: MsgHdrs, deadline: number, { isFinished }: { isFinished: boolean }): void {
   headers.set(DEADLINE_HEADER, `${deadline}${isFinished ? FINISHED_SUFFIX : ''}`);
   headers.set(TIME_LEFT_HEADER, String(Math.max(0, Math.round(deadline - Date.now()))));

@@ -49,7 +49,10 @@ export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index:
 /** Joins items to a JSON array. @param items JSON of each item */
 export const joinJsonArray = (items: string[]): Uint8Array => Buffer.from(`[${items.join()}]`);
 
-/** Reads a list in JSON part by part. It requests the next part early, so that at most two parts are in memory. */
+/**
+ * Reads a list in JSON part by part. The next part is requested early (prefetch), so that at most two parts are in
+ * memory.
+ */
 export async function* readJsonParts<Last>(
   part: (after: Last | undefined) => Promise<JsonPart<Last>>,
 ): AsyncGenerator<JsonPart, void> {
@@ -57,7 +60,7 @@ export async function* readJsonParts<Last>(
   while (next) {
     const arrived: JsonPart<Last> = await next;
     next = arrived.last === null ? undefined : part(arrived.last);
-    // If the reader stops before this part, its error must not become an unhandled rejection.
+    // If the reader stops earlier, an error of this part must not become an unhandled rejection.
     next?.catch(() => undefined);
     yield arrived;
   }

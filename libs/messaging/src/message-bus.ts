@@ -17,8 +17,8 @@ import { runInClientSpan, measureCall } from './telemetry.js';
 const RETRY_DELAY_MS = 150;
 
 /**
- * Fraction of the time limit after which an idempotent call without a reply is sent again. The instance that received
- * the first message may have been killed. The first reply counts.
+ * Fraction of the timeout after which an idempotent call without a reply is sent again (hedging), because the
+ * instance that received it may have been killed. The first reply counts.
  */
 const RESEND_AFTER_FRACTION = 0.4;
 
@@ -29,7 +29,7 @@ const CONNECTION_WAIT_MS = 500;
 @Injectable()
 export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
   private connected = false;
-  /** Retry budget of each service. Retries of a service that is down must not use up the budget of other services. */
+  /** Retry budget of each service, so that a service that is down does not use up the budget of other services. */
   private readonly budgets = new Map<string, RetryBudget>();
 
   /** @param signer set only in the BFF. Services forward the signature of the message that they handle. */
@@ -51,7 +51,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   async close(): Promise<void> {
-    // NATS does not report the status of a disconnection that the process has requested.
+    // NATS does not report a disconnection that the process itself has requested.
     this.connected = false;
     await this.client.close();
   }
@@ -124,7 +124,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Sends a request. If no reply comes for a while, it sends the request again. The first reply counts. */
+  /** Sends a request, and sends it again if no reply comes for a while (hedging). The first reply counts. */
   private firstReply<Request, Reply>({ message, request, ...work }: CallAttempt<Request, Reply>): Promise<Reply> {
     const outgoing = this.client.prepare(message.subject, request);
     return new Promise((resolve, reject) => {
@@ -208,7 +208,10 @@ interface CallAttempt<Request, Reply> {
   deadline: number;
 }
 
-/** A service that gives a reason with SERVICE_UNAVAILABLE has retried already, such as the documents service. */
+/**
+ * Checks whether the bus may repeat a call. A service that gives a reason with SERVICE_UNAVAILABLE, such as the
+ * documents service, has already retried.
+ */
 const isRetryable = ({ code, reason }: AppError): boolean => code === 'SERVICE_UNAVAILABLE' && !reason;
 
 /**

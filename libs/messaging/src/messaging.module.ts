@@ -2,7 +2,6 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { MessageSigner } from './acting.js';
 import { createMessageBus, MessageBus } from './message-bus.js';
 
-/** Provides the {@link MessageBus} to all modules of a process. */
 @Global()
 @Module({})
 export class MessagingModule {

@@ -15,7 +15,7 @@ export interface Actor {
 export interface RequestContext {
   /** Id of the request, which every log line and error response contains. */
   requestId: string;
-  /** W3C trace context of the caller. If this process does not trace, it forwards the context unchanged. */
+  /** W3C trace context of the caller. A process without tracing forwards it unchanged. */
   traceparent?: string | undefined;
   /** Time at which an idempotent handler is cancelled: milliseconds since 1970, by the clock of this process. */
   deadline?: number | undefined;
@@ -30,7 +30,6 @@ export interface RequestContext {
 /** IP address and browser of a request, for the audit log. */
 export interface Origin {
   address: string;
-  /** Value of the header User-Agent. */
   userAgent: string;
 }
 
@@ -68,7 +67,6 @@ export const requestContext = {
     };
   },
 
-  /** Sets the actor of the current request. */
   actAs: (actor: Actor): void => {
     const context = contextStorage.getStore();
     if (context) context.actor = actor;

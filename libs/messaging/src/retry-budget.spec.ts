@@ -53,7 +53,7 @@ describe('A call whose service answers that it is unavailable', () => {
   };
 
   it('is repeated if the service gives no reason', async () => {
-    // The text of the message must not matter, so it is in another language.
+    // The text is in another language, because only the error code may matter.
     const stopped = answering(new AppError('SERVICE_UNAVAILABLE', { message: 'Bitte später noch einmal.' }));
     const requests = await failFirstCall('specs.stopped', stopped);
     expect(await bus.call(query('specs.stopped'), {})).toBe('found');
@@ -100,10 +100,10 @@ describe('Calls to a service that is too slow', () => {
     const calls = Array.from({ length: 300 }, () => bus.call(query('overloaded.query', 2_000), {}));
     await Promise.allSettled(calls);
 
-    // The service gets the 300 calls and their retries. 10 % of the calls and the saved budget may be retried.
+    // The service gets the 300 calls and their retries: 10 % of the calls and the saved budget.
     expect(received).toBeGreaterThan(300);
     expect(received).toBeLessThan(400);
-    // Another service is called successfully, because each service has its own budget.
+    // The other service is called successfully, because each service has its own budget.
     expect(await bus.call(query('slow.query'), {})).toBe('found');
     expect(requests()).toBe(2);
   });

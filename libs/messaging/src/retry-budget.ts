@@ -5,14 +5,14 @@ const MAX_RETRY_TOKENS = 50;
 const TOKENS_PER_SECOND = 2;
 
 /**
- * Limits how many calls to a service are repeated. Repeating a call helps if an instance was killed. If the service is
- * overloaded, repeating all calls would double the load.
+ * Limits the share of calls to a service that are repeated. A retry helps if an instance was killed. If the service
+ * is overloaded, retries of all calls would double the load.
  */
 export class RetryBudget {
   private left = MAX_RETRY_TOKENS;
   private countedAt = Date.now();
 
-  /** Adds to the budget. The message bus calls this for the first attempt of each call. */
+  /** Adds to the budget. Call it once for the first attempt of each call. */
   earn(): void {
     const now = Date.now();
     this.left = Math.min(

@@ -29,8 +29,8 @@ export function toCallError(error: unknown, subject: string): AppError {
   if (error instanceof AppError) return error;
   if (isWireError(error)) {
     const answered = AppError.fromWire(error);
-    // The service has rejected a message of our own process. The user must not be signed out for this, because only the
-    // BFF decides who is signed in.
+    // The service has rejected a message of our own process. Only the BFF decides who is signed in, so the user must
+    // not be signed out.
     return answered.code === 'UNAUTHENTICATED' ? new AppError('SERVICE_FAILED', { cause: answered }) : answered;
   }
   return new AppError(getTransportErrorCode(error), {

@@ -33,7 +33,7 @@ export function computeBalance(
   };
 }
 
-/** Checks whether the paid amount covers the total. If the total is negative, refunds must cover it. */
+/** Checks whether the paid amount covers the total. Refunds must cover a negative total. */
 const isAtLeast = (amountPaid: string, total: DecimalInput): boolean =>
   compareDecimals(total, '0') < 0 ? compareDecimals(amountPaid, total) <= 0 : compareDecimals(amountPaid, total) >= 0;
 

@@ -29,9 +29,6 @@ export interface CreditableLine {
 
 /** Amounts of a credit note (rule CRED-4). */
 export interface Credit {
-  /**
-   * One entry for each line of the invoice, in the same order. The list is empty if the credit note is over an amount.
-   */
   lines: { quantity: string; subtotal: string }[];
   subtotal: string;
   taxAmount: string;
@@ -58,10 +55,10 @@ export function creditRemainder(invoice: CreditableInvoice): Credit {
 }
 
 /**
- * Credits quantities of an invoice's lines. Each amount is the difference of two rounded running totals. So the amounts
- * of all credit notes add up to exactly the invoice's total, however the invoice is split.
+ * Credits quantities of an invoice's lines. Each amount is the difference of two rounded running totals. The amounts
+ * of all credit notes therefore add up to exactly the invoice's total.
  *
- * @param quantities one quantity for each line. A line with the quantity 0 is not credited.
+ * @param quantities one quantity for each line; a line with the quantity 0 is not credited
  */
 export function creditLines(invoice: CreditableInvoice, quantities: readonly DecimalInput[]): Credit {
   const lines = invoice.lines.map(({ unitPrice, credited }, index) => {

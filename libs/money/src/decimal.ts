@@ -10,15 +10,15 @@ export type DecimalInput = string | number;
 const NUMBER_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
- * Numbers from this size on are refused. A JSON number has 15 exact digits, so the cents may be wrong from 10^13 on.
+ * Numbers from this size on are refused. JSON numbers have 15 exact digits, so the cents may be wrong from 10^13 on.
  */
 const MIN_INEXACT_NUMBER = 1e13;
 
 /**
- * Parses a plain decimal number to its canonical form: '1234.5' → '1234.50', '-0' → '0.00'.
- *
- * @returns null if the value is not a decimal number, or if it has more than `places` decimals. No input is rounded
+ * Parses a plain decimal number to its canonical form: '1234.5' → '1234.50', '-0' → '0.00'. No input is rounded
  * silently.
+ *
+ * @returns null if the value is not a decimal number, or if it has more than `places` decimals
  */
 export function parseDecimal(value: unknown, places = MONEY_PLACES): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
@@ -34,8 +34,8 @@ function formatCanonical(value: Big): string {
 }
 
 /**
- * Shortens every sequence of digits to 30 digits. The result is still above every limit, so the number stays invalid.
- * Calculating with a million digits would take seconds.
+ * Shortens every sequence of digits to 30 digits, because calculating with a million digits would take seconds. The
+ * result is still above every limit, so the number stays invalid.
  */
 export const limitDigits = (given: string): string => given.replace(/\d{30,}/g, TOO_LARGE_AMOUNT);
 

@@ -9,6 +9,6 @@ export const formatQuantity = (quantity: string): string =>
   quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
 
 /**
- * Formats a tax rate: '8.00' → '8%', '8.25' → '8.25%'. It is never rounded, because an invoice must state it exactly.
+ * Formats a tax rate: '8.00' → '8%', '8.25' → '8.25%'. Invoices must state the rate exactly, so it is never rounded.
  */
 export const formatTaxRate = (rate: string): string => `${formatQuantity(rate)}%`;

@@ -25,7 +25,7 @@ export interface PaymentSummary extends Balance {
   outstanding: string;
   /** True if a part of the invoice was paid and an amount is still due. */
   isPartlyPaid: boolean;
-  /** Date since which the payments cover the invoice. It is null if they do not, or if nothing is to be paid. */
+  /** Date since which the payments cover the invoice. Null if they do not cover it, or if nothing is to be paid. */
   reachedOn: CalendarDate | null;
 }
 
@@ -41,14 +41,17 @@ export function summarizePayments(invoice: PayableInvoice, payments: readonly Da
   return {
     ...balance,
     amountEntered: sumAmounts(getAmounts(filterEnteredPayments(payments))),
-    // If a negative total was refunded with too much money, the customer does not owe the excess amount.
+    // A negative total can be refunded with too much money. The customer does not owe the excess amount.
     outstanding: balance.isPaid && compareDecimals(left, '0') > 0 ? '0.00' : left,
     isPartlyPaid: !balance.isPaid && getSign(balance.amountPaid) * getSign(total) > 0,
     reachedOn: isNothingToPay(invoice) ? null : findDayPaid(invoice, payments),
   };
 }
 
-/** Returns the date since which the payments cover the invoice. A later refund that leaves an amount due resets it. */
+/**
+ * Returns the date since which the payments cover the invoice. A later refund that leaves an amount due resets the
+ * date.
+ */
 function findDayPaid(
   { total, amountCredited }: PayableInvoice,
   payments: readonly DatedPayment[],

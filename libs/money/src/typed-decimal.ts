@@ -65,8 +65,8 @@ export function isAmbiguousNumber(typed: string): boolean {
 const PLAIN_DECIMAL = /^-?\d+\.\d+$/;
 
 /**
- * Writes a canonical decimal with the user's decimal sign. For example, a German field must show 1,23 and not 1.23. If
- * the user added a 4 to 1.23, the result 1.234 would mean thousands.
+ * Writes a canonical decimal with the user's decimal sign. A German field must show 1,23, because 1.234 (after typing
+ * another digit) would mean thousands.
  */
 export const formatForInput = (value: string, decimalSign: DecimalSign): string =>
   PLAIN_DECIMAL.test(value) ? value.replace('.', decimalSign) : value;
@@ -85,13 +85,13 @@ export function detectDecimalSign(numbers: readonly string[]): DecimalSign | nul
 }
 
 /**
- * Matches numbers whose decimal sign must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT_DECIMAL` matches
- * the same numbers with commas and points exchanged.
+ * Matches numbers whose decimal sign must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT_DECIMAL`
+ * matches the same numbers with commas and points exchanged.
  */
 const COMMA_DECIMAL = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;
 const POINT_DECIMAL = /(^|[^\d.,])0?\.\d+\D*$|\.(\d{1,2}|\d{4,})\D*$|,\d{3}[,.]\d/;
 
-/** Maximum length of the input in characters, because the regular expression below takes quadratic time. */
+/** Maximum length of the input in characters, because the regular expression takes quadratic time. */
 const MAX_TYPED_LENGTH = 100;
 
 /** Splits a text into its sign, its digits with separators, and the units before and after the digits. */

@@ -94,7 +94,6 @@ export const mailFromSchema = () =>
       'The sender address of mails to clients, such as `invoices@example.com`. Its domain needs SPF, DKIM and DMARC (guide/mail.md). Without it, the product neither sends nor offers mails. Must be the same for documents and the BFF.',
     );
 
-/** Schema of a whole number that an operator may change. */
 export const wholeNumberSchema = (byDefault: number, { min = 1, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z.coerce
     .number({ error: 'must be a number' })
@@ -136,7 +135,7 @@ const postgresUrlSchema = z
 
 const isMode = (name: string, mode: string): boolean => name === 'sslmode' && ['verify-full', 'disable'].includes(mode);
 
-/** Schema of a certificate file. Node itself only warns if it cannot read the file, and continues without the file. */
+/** Schema of a certificate file. Node only warns if it cannot read the file, and continues without the file. */
 const certificatesSchema = z.string().refine((file) => {
   try {
     return new X509Certificate(readFileSync(file));

@@ -14,7 +14,7 @@ const createLineOptions = (name: string) => ({
   formatters: { level: (label: string) => ({ level: label }) },
 });
 
-/** Logs why a process does not start. At that moment there is no Nest application whose logger could be used. */
+/** Logs why a process does not start. At that moment no Nest application exists whose logger could be used. */
 export const logFatal = (name: string, text: string): void => pino(createLineOptions(name)).fatal(text);
 
 /**
@@ -23,14 +23,14 @@ export const logFatal = (name: string, text: string): void => pino(createLineOpt
  */
 export const loggingModule = (name: string, config: ProcessConfig): DynamicModule =>
   LoggerModule.forRoot({
-    // Disable the logger per request, because it would add a second request id.
+    // The logger per request is disabled, because it would add a second request id.
     forRoutes: [],
     pinoHttp: {
       ...createLineOptions(name),
       level: config.LOG_LEVEL,
       serializers: { err: toLoggedError },
       hooks: { logMethod: withErrorText },
-      // If the serializers were wrapped, they would get a copy of the error with all its properties.
+      // Wrapped serializers would get a copy of the error with all its properties.
       wrapSerializers: false,
     },
   });

@@ -37,9 +37,9 @@ export const MESSAGES_OF_USER = 4;
 const MAX_WAITING_MESSAGES = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 60_000 };
 
 /**
- * Gives every message its own context: actor, row scope, request id, trace, deadline and entity manager. Nest provides
- * none of these for messages over NATS. If the signature does not prove the actor, the message is refused before guards
- * and handlers run.
+ * Gives every message its own context: actor, row scope, request id, trace, deadline and entity manager, none of
+ * which Nest provides for NATS. If the signature does not prove the actor, the message is refused before guards and
+ * handlers run.
  *
  * @param messagesOfUser maximum number of concurrent messages per user
  */
@@ -83,7 +83,7 @@ export function messageContext(
   };
 }
 
-/** Queues a message of the user. If the caller has timed out when the message's turn comes, it is not handled. */
+/** Queues a message of the user. The message is not handled if its caller has timed out in the meantime. */
 const runInTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work: Observable<T>): Observable<unknown> =>
   defer(() =>
     turns.run(userId, () => {
@@ -93,8 +93,8 @@ const runInTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work
   );
 
 /**
- * Sets the row scope of a message. A user's message may see only that user's rows. The same applies to an unsigned
- * message that names a user, such as a deletion. Messages of staff and of the BFF itself may see all rows.
+ * Sets the row scope of a message. A message that names a user, signed or not, may see only that user's rows.
+ * Messages of staff and of the BFF itself may see all rows.
  */
 function runInRowScope<T>({ actsFor }: Pick<Message<unknown, unknown>, 'actsFor'>, request: unknown, work: () => T): T {
   const { userId } = (request ?? {}) as { userId?: unknown };

@@ -14,10 +14,10 @@ const EX_CONFIG = 78;
 const CHECK_SETTINGS = '--check-settings';
 
 /**
- * V8 flag that limits how often the whole heap is collected: after growing by 100 %, instead of by 9 MB. Our processes
- * have a heap of 45 MB, but each PDF passes through in buffers of 0.8 MB. Under load, the documents service spent most
- * of its processor time on garbage collection. Memory use stays the same (`npm run bench -- memory`). A future version
- * of V8 may remove the flag, so `process.spec.ts` checks it.
+ * V8 flag that limits how often the whole heap is collected: after growing by 100 %, instead of by 9 MB. Our
+ * processes have a heap of 45 MB, but each PDF passes through in buffers of 0.8 MB. Under load, the documents service
+ * spent most of its processor time on garbage collection. Memory use stays the same (`npm run bench -- memory`). A
+ * future version of V8 may remove the flag, so `process.spec.ts` checks it.
  */
 export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
@@ -52,8 +52,8 @@ export async function runProcess<Config extends TracingConfig>(
     isTold = true;
     void shutDownProcess(app);
   };
-  // Add the handlers first, because the first process of a container ignores signals without a handler. A second
-  // signal ends the process, because `once` removes the handler.
+  // The handlers are added first, because the first process of a container ignores signals without a handler. `once`
+  // removes the handler, so a second signal ends the process.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   try {
     const config = read(process.env);
@@ -66,7 +66,7 @@ export async function runProcess<Config extends TracingConfig>(
     app = await start(config);
     await app.started;
   } catch (error) {
-    // If the process was told to stop, the error comes from the shutdown and not from the start.
+    // After a signal to stop, the error comes from the shutdown and not from the start.
     if (isTold) return;
     const faults = listConfigurationFaults(error);
     for (const fault of faults) {

@@ -159,7 +159,7 @@ describe('A service that shuts down', () => {
   });
 });
 
-/** A provider of a service that works in the background. */
+/** A provider that works in the background, like a job of a service. */
 @Injectable()
 class Work implements OnApplicationBootstrap {
   readonly seen: string[] = [];

@@ -57,7 +57,7 @@ async function startConfiguredService<Config extends ServiceConfig>(
   const app = await NestFactory.create(rootModule(service, config, server), {
     bufferLogs: true,
     abortOnError: false,
-    // The HTTP server serves only health checks and metrics. An open connection must not delay the shutdown.
+    // The HTTP server serves only health checks and metrics, whose connections must not delay the shutdown.
     forceCloseConnections: true,
   });
   try {
@@ -67,8 +67,7 @@ async function startConfiguredService<Config extends ServiceConfig>(
       // Filters and hooks can only be set before a microservice is initialised.
       { deferInitialization: true },
     ) as NestMicroservice;
-    // Without this call, Nest runs the init hooks twice: for the application and for the microservice.
-    // `service.spec.ts` tests this.
+    // Otherwise Nest would run the init hooks twice: for the application and for the microservice (`service.spec.ts`).
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
     messages.registerPreRequestHook(messageContext(app, config, service.messagesOfUser));
@@ -120,8 +119,8 @@ function rootModule<Config extends ServiceConfig>(
   })
   class ConfigModule {}
 
-  // Nest destroys the root module first. So the service stops accepting messages while the other modules finish their
-  // work. Later, Nest closes the server itself and waits for the same promise.
+  // Nest destroys the root module first, so the service stops accepting messages while other modules finish their work.
+  // Later, Nest closes the server itself and waits for the same promise.
   const stopListening = {
     provide: 'STOP_LISTENING',
     inject: [Lifecycle],

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplication } from '@nestjs/common';
 import { startServices } from './services-in-one-process.js';
 
-/** Creates a service that starts at once and counts the calls of `close`. */
 function createTestService(name: string, close = jest.fn(() => Promise.resolve())) {
   return { name, close, start: () => Promise.resolve({ close } as unknown as INestApplication) };
 }
@@ -13,7 +12,7 @@ const listenAddress = { HOST: '127.0.0.1', PORT: 0 } as Omit<Parameters<typeof s
 let runningServices: Awaited<ReturnType<typeof startServices>>;
 const startTestServices = async (...services: Parameters<typeof startServices>[0]['services']) => {
   runningServices = await startServices({ ...listenAddress, services });
-  // After this, all services without a delay have started.
+  // At this point, all services without a delay have started.
   await new Promise(setImmediate);
   return runningServices;
 };

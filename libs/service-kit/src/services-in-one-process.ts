@@ -47,7 +47,10 @@ export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv
   return { ...shared!, services: configured.map((service) => service!) };
 }
 
-/** Returns a service's variables. A variable with the service's name as prefix (`INVOICING_…`) applies only to it. */
+/**
+ * Returns a service's variables. A variable with the service's name as prefix (`INVOICING_…`) applies only to that
+ * service.
+ */
 function selectEnvironment(name: string, names: readonly string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const prefixOf = (service: string) => `${service.toUpperCase()}_`;
   const given = Object.entries(env).filter(([, value]) => value);
@@ -86,7 +89,6 @@ export async function startServices({
   return { close, started: Promise.all(starting) };
 }
 
-/** Adds the name of the service to an error. */
 function createStartError(name: string, error: unknown): Error {
   if (error instanceof ConfigError) return new ConfigError(error.faults.map((fault) => `${name}, ${fault}`));
   return new Error(`The ${name} service does not start`, { cause: error });

@@ -96,7 +96,7 @@ describe('A starting service', () => {
       (rows) => rows.length === 1,
     );
 
-    // This query would have to wait if the migration still waited for its table lock.
+    // The query would have to wait if the migration still waited for its table lock.
     expect(await database.query('select * from notes')).toEqual([]);
     await reader.query('rollback');
     await reader.end();

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /**
- * Runs work in a separate thread, because the work would block the main thread. The thread starts with the first
- * question, and again after a failure. The caller must not ask a question before the previous answer has arrived.
+ * Runs work in a separate thread, so that it does not block the main thread. The thread starts with the first
+ * question, and again after a failure. A question must not be asked before the previous answer has arrived.
  */
 export class WorkerThread<Question, Answer> {
   private worker: Worker | undefined;

@@ -105,7 +105,6 @@ export interface AuditEvent {
   userAgent: string;
 }
 
-/** One page of the audit log, newest event first. */
 export interface AuditPage {
   events: AuditEvent[];
   /** The cursor of the next page, for the query parameter `before`. Null on the last page. */

@@ -35,7 +35,6 @@ export interface PageSettings extends Brand {
   publicUrl: string;
   /** Whether the request for the page had a session cookie. */
   session: 'maybe' | 'none';
-  /** The color scheme from the browser's cookie. */
   colorScheme: ColorScheme;
   /** Controls which texts about prices are visible (attribute `data-only` in the web client's style sheet). */
   payments: Payments;

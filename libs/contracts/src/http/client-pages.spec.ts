@@ -46,8 +46,8 @@ describe('The list of client pages', () => {
     const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
     const calls = ['', '/mails', '/links', '/client-messages'].map((part) => `/app/api/invoices/${id}${part}`);
     expect(getPreloadedUrls(`/invoices/${id}/`)).toEqual([...always, ...calls]);
-    // The id keeps its case, because the web client requests the id as typed. A preload with a different URL would
-    // cause a second request.
+    // The id keeps its case, because a preload with another URL than the web client's request would cause a second
+    // request.
     const written = id.toUpperCase();
     expect(getPreloadedUrls(`/Invoices/${written}`)[2]).toBe(`/app/api/invoices/${written}`);
   });

@@ -11,7 +11,6 @@ export type PublicPage = (typeof publicPages)[number];
 export const visitorPages = [...publicPages, '/login'] as const;
 export type VisitorPage = (typeof visitorPages)[number];
 
-/** The paths of the pages that need a sign-in. */
 export const appPages = [
   '/login',
   '/dashboard',
@@ -26,7 +25,6 @@ export const appPages = [
   '/upgrade',
 ] as const;
 
-/** Headings of signed-in pages that are the same for all users. The BFF can render them before any data is loaded. */
 export const pageHeadings = {
   '/dashboard': 'Dashboard',
   '/profile': 'Company Profile',
@@ -38,7 +36,6 @@ export const pageHeadings = {
   '/customers': 'Customers',
 } as const satisfies Partial<Record<(typeof appPages)[number], string>>;
 
-/** The texts below the headings of signed-in pages. */
 export const pageSubtitles = {
   '/dashboard': "Welcome back! Here's an overview of your invoice activity.",
   '/profile': 'What your invoices say about you, and how clients pay you.',
@@ -55,7 +52,6 @@ const [headings, subtitles] = [indexByPath(pageHeadings), indexByPath(pageSubtit
  */
 export const getPageHeading = (path: string): string => headings.get(pagePath(path)) ?? '';
 
-/** Returns the text below the heading of a page, or an empty text if the page has none. */
 export const getPageSubtitle = (path: string): string => subtitles.get(pagePath(path)) ?? '';
 
 /**
@@ -66,8 +62,8 @@ const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
 /**
- * Matches the path of an invoice page as the user typed it, in upper or lower case. A preload must have the same URL as
- * the web client's request, including the case of the id. Otherwise the browser sends both requests.
+ * Matches the path of an invoice page as the user typed it, in upper or lower case. The id keeps its case, because
+ * the browser uses a preload only for a request with exactly the same URL.
  */
 const INVOICE_PAGE = /^\/invoices\/([^/]+)\/*$/i;
 
@@ -96,7 +92,7 @@ const STAFF_PAGES = '/staff';
 const isKnownPath = (page: string): boolean =>
   [publicPages, appPages].some((pages: readonly string[]) => pages.includes(page));
 
-/** Returns the canonical path of a page. The web client's router ignores case and trailing slashes. */
+/** Returns the canonical path of a page, because the web client's router ignores case and trailing slashes. */
 export function pagePath(path: string): string {
   let { length } = path;
   while (length > 1 && path[length - 1] === '/') length -= 1;

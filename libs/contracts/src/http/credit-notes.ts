@@ -9,7 +9,6 @@ import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
 import { lineItemFields } from './invoices.js';
 
-/** The editable fields of a credit note. */
 export const creditNoteFields = {
   ...toApiNames('creditNote', numberAndDateFields.creditNote),
   reason: field.multilineText({ max: MAX_LENGTH.notes }),
@@ -41,7 +40,6 @@ export interface CreditNote extends CreditNoteFields {
   invoiceId: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** The tax rate of the invoice, in percent. */
   taxRate: Decimal;
   subtotal: Decimal;
   taxAmount: Decimal;

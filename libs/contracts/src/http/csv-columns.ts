@@ -19,9 +19,9 @@ import type { Quote } from './quotes.js';
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Matches values that must be escaped in a CSV file. A spreadsheet would run them as a formula (East Asian versions
- * also accept full-width signs), or our import would read them as an escaped formula. Plain numbers are not escaped. A
- * number with a plus sign is a phone number, which is escaped because a spreadsheet would drop the plus.
+ * Matches values that must be escaped in a CSV file. Spreadsheets would run them as a formula (East Asian versions
+ * also accept full-width signs), or our import would read them as an escaped formula. Plain numbers are not escaped.
+ * Numbers with a plus sign are phone numbers, which are escaped because a spreadsheet would drop the plus.
  */
 export const CSV_FORMULA_PATTERN = /^(?!-?\d+(?:[.,]\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
 
@@ -32,7 +32,6 @@ export interface CsvColumn<Row> {
   isDecimal?: boolean;
 }
 
-/** A CSV column for a field of an entity. */
 export interface CsvField {
   field: string;
   header: string;
@@ -41,8 +40,8 @@ export interface CsvField {
   /** See {@link CsvColumn.isDecimal}. */
   isDecimal?: boolean;
   /**
-   * Whether the field was added after the first release. Such a column comes last, so that the other columns keep their
-   * positions.
+   * Whether the field was added after the first release. Columns of such fields come last, so that the other columns
+   * keep their positions.
    */
   isAppended?: boolean;
 }
@@ -121,7 +120,8 @@ const detailCsvColumns = Object.entries(detailLabels).map(([field, header]): Csv
 /**
  * Returns the columns of a file of invoices. Dates are in ISO format, and amounts have a decimal point.
  *
- * @param getDiscount returns the discount of an invoice as a decimal, like the function `getAppliedDiscount` of libs/money
+ * @param takenOff returns the discount of an invoice as a decimal, like the function `getAppliedDiscount` of
+ *   libs/money
  */
 export const invoiceCsvColumns = (
   getDiscount: (invoice: Invoice) => string,

@@ -4,7 +4,6 @@ import { MAX_LENGTH } from '../rules/limits.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 
-/** The editable fields of a customer. */
 export const customerFields = {
   name: field.text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
   contactPerson: field.text({ max: MAX_LENGTH.name }),
@@ -42,7 +41,6 @@ export interface Customer extends StoredCustomer, CustomerTotals {}
 /** A customer. The invoice totals are missing if the invoicing service is unavailable. */
 export type KnownCustomer = StoredCustomer & Partial<CustomerTotals>;
 
-/** The totals of a customer without invoices. */
 export const EMPTY_CUSTOMER_TOTALS: CustomerTotals = {
   totalInvoices: 0,
   totalPaid: '0.00',

@@ -11,7 +11,7 @@ export const reductionFields = {
   deposit: field.amount(),
 };
 
-/** The fields of an invoice form, without its line items. */
+/** The fields of an invoice form, including the discount and the deposit, but without its line items. */
 export const draftFields = { ...typedInvoiceFields, ...reductionFields };
 
 /** A line item of a draft. Its texts are not validated. */
@@ -26,7 +26,6 @@ export type DraftContent = { customerId: string | null; lineItems: DraftLine[] }
   string
 >;
 
-/** A draft as it appears in a list. */
 export interface DraftSummary {
   id: string;
   /** The number of saves so far. Each save must name the revision on which it is based (optimistic locking). */
@@ -41,7 +40,6 @@ export interface DraftSummary {
   /** The quote from which this draft was created. */
   quote: QuoteOrigin | null;
   createdAt: Instant;
-  /** The time of the last save. */
   updatedAt: Instant;
 }
 
@@ -49,13 +47,12 @@ export interface InvoiceDraft extends DraftSummary {
   content: DraftContent;
 }
 
-/** A product on an invoice whose price in the catalogue has changed since. */
+/** A product on an invoice whose price has since changed in the catalogue. */
 export interface ChangedPrice {
   productId: string;
   description: string;
   /** The price on the invoice, from the first line item with a different price. */
   unitPrice: Decimal;
-  /** The price in the catalogue. */
   currentPrice: Decimal;
 }
 

@@ -116,8 +116,8 @@ export interface WireError {
 }
 
 /**
- * The seconds after which to retry a request that failed with TOO_MANY_REQUESTS and has no `retryAfter`. After this
- * time, a full queue should be shorter.
+ * The seconds after which to retry a request that failed with TOO_MANY_REQUESTS without a `retryAfter`. By then, a
+ * full queue should be shorter.
  */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
@@ -139,7 +139,7 @@ interface AppErrorDetails {
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** A reason that is more specific than the error code. Code can use it for decisions. */
+  /** A reason that is more specific than the error code, so that callers can react to it. */
   readonly reason: RefusalReason | undefined;
   /** The errors of single fields, with one entry per invalid field. */
   readonly errors: FieldError[] | undefined;

@@ -9,8 +9,8 @@ const fileNamePrefixes: Record<DocumentKind, string> = {
 interface FileNumber {
   number: string;
   /**
-   * The position among the invoices with the same file name. Only invoices need it: users choose invoice numbers, so
-   * several numbers can lead to the same file name.
+   * The position among the invoices with the same file name. Users choose invoice numbers, so several numbers can
+   * lead to the same file name. Other kinds of documents have no ordinal.
    */
   fileOrdinal?: number;
 }
@@ -18,9 +18,9 @@ interface FileNumber {
 export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber>;
 
 /**
- * Returns the file name of a document's PDF, such as `invoice_inv_001.pdf` for the invoice INV-001 (rule PDF-4). Two
- * invoice numbers may differ only in characters that file names replace. In this case, the second invoice gets the name
- * `invoice_inv_001 (2).pdf`.
+ * Returns the file name of a document's PDF, such as `invoice_inv_001.pdf` for the invoice INV-001 (rule PDF-4). File
+ * names replace some characters, so two invoice numbers can lead to the same name. The second invoice then gets the
+ * name `invoice_inv_001 (2).pdf`.
  */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {
   const { number, fileOrdinal } = toNeutralNames(kind, document) as unknown as FileNumber;

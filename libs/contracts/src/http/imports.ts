@@ -1,4 +1,3 @@
-/** The result of an import of customers or products. */
 export interface ImportResult {
   /** The ids of the imported items, in the order of the file's rows. */
   ids: string[];
@@ -12,9 +11,8 @@ export interface UndoImportResult {
 }
 
 /**
- * The field by which an import recognizes duplicates, in addition to the name. A row of the file can be a duplicate of
- * an existing item or of an earlier row. Both must have exactly the same name and the same value of this field. Case is
- * ignored in the value.
+ * The field by which an import recognizes duplicates, in addition to the name. Rows are compared with existing items
+ * and with earlier rows. Duplicates have exactly the same name, and the same value of this field except for case.
  */
 export const duplicateKeyFields = { customers: 'email', products: 'unit' } as const;
 

@@ -1,7 +1,6 @@
 import type { InvoiceAction } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 
-/** An event in the history of an invoice. */
 export interface InvoiceEvent {
   id: string;
   at: Instant;

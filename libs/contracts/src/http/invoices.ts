@@ -10,7 +10,6 @@ import { detailFields } from './document-details.js';
 import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
 
-/** The editable fields of a line item. */
 export const lineItemFields = {
   /** The id of the product from which the line item was filled in, or null. */
   productId: field.id(),
@@ -97,7 +96,7 @@ export interface Invoice extends InvoiceFields, SavedDocument {
 
 /** The paid and credited amounts of an invoice. */
 export interface PaidAmounts {
-  /** The date of the payment that reached the invoice's total. Null while the invoice is unpaid. */
+  /** The date of the payment that covered the invoice's total. Null while the invoice is unpaid. */
   paidOn: CalendarDate | null;
   amountPaid: Decimal;
   /** The sum of the payments that the user entered. Marking an invoice as unpaid removes only the other payments. */
@@ -106,10 +105,8 @@ export interface PaidAmounts {
   amountCredited: Decimal;
 }
 
-/** An invoice in an exported file. */
 export interface InvoiceWithPaidDay extends Invoice, Pick<PaidAmounts, 'paidOn'> {}
 
-/** An invoice as it appears in a list. */
 export interface ListedInvoice extends Invoice, PaidAmounts {}
 
 export interface InvoiceWithLineItems extends Invoice {
@@ -145,7 +142,6 @@ export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
 /** An invoice with everything that its printed page shows. */
 export interface IssuedInvoice extends InvoiceWithLineItems, DiscountAndDeposit, Discounted {}
 
-/** A reference to another invoice. */
 export interface OtherInvoice {
   id: string;
   invoiceNumber: string;
@@ -168,8 +164,8 @@ export interface StatusChange {
 export interface ChangedStatuses {
   invoices: Invoice[];
   /**
-   * The stored statuses before the change. If an invoice is shown as overdue only because of its due date, its stored
-   * status is `pending`.
+   * The stored statuses before the change. An invoice that is shown as overdue only because of its due date has the
+   * stored status `pending`.
    */
   previous: StatusChange[];
 }

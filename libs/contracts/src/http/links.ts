@@ -7,7 +7,7 @@ export interface MailOfLink {
   id: string;
   kind: MailKind;
   state: MailState;
-  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before that. */
+  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before. */
   sentAt: Instant | null;
 }
 
@@ -20,7 +20,7 @@ export interface InvoiceLink {
   /** The e-mail that contains the link. Null if the link is in no e-mail. */
   mail: MailOfLink | null;
   /**
-   * The time when the link was first opened, or null. This time is not reliable, because some mail programs open links
+   * The time when the link was first opened, or null. The time is not reliable, because some mail programs open links
    * themselves.
    */
   openedAt: Instant | null;
@@ -28,7 +28,7 @@ export interface InvoiceLink {
   revokedAt: Instant | null;
 }
 
-/** A new invoice link with its URL. Only a hash of the URL is stored, so the URL cannot be shown again. */
+/** A new invoice link with its URL. The URL cannot be shown again, because only its hash is stored. */
 export interface NewInvoiceLink extends InvoiceLink {
   url: string;
 }

@@ -7,8 +7,8 @@ export type LogoType = (typeof logoTypes)[number];
 const LOGO_PATH_PATTERN = '/api/profile/logo';
 
 /**
- * Returns the URL of a logo, or an empty text without a logo. The URL contains the SHA-256 of the file, so browsers can
- * cache the response forever.
+ * Returns the URL of a logo, or an empty text without a logo. The SHA-256 of the file is a part of the URL, so that
+ * browsers can cache the response forever.
  */
 export const logoUrl = (sha256: string | null): string => (sha256 ? `${LOGO_PATH_PATTERN}?v=${sha256}` : '');
 

@@ -10,7 +10,7 @@ export const mailFields = {
   to: field.email({ required: validationTexts.mailAddressRequired }),
   replyTo: field.email({ required: validationTexts.mailAddressRequired }),
   subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
-  /** The user's text. The e-mail shows amount, dates and link below this text. */
+  /** The user's text. Amount, dates and link follow below in the e-mail. */
   text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
 };
 
@@ -22,7 +22,6 @@ export interface NewMail extends ValuesOf<typeof mailFields> {
   kind: MailKind;
 }
 
-/** An e-mail and its delivery state. */
 export interface Mail extends NewMail {
   id: string;
   invoiceId: string;
@@ -30,13 +29,12 @@ export interface Mail extends NewMail {
   /** The reason why the e-mail was not delivered, as a text for users. The text is empty if there was no error. */
   error: string;
   createdAt: Instant;
-  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before that. */
+  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before. */
   sentAt: Instant | null;
   /** The time when the link in the e-mail was first opened. Null before that. */
   openedAt: Instant | null;
 }
 
-/** An e-mail together with its invoice. */
 export interface MailOfInvoice extends Mail {
   invoiceNumber: string;
   clientName: string;
@@ -77,15 +75,13 @@ export type ReminderSource = (typeof reminderSources)[number];
 
 /**
  * The reasons why an unpaid invoice gets no reminder. `unsent`: the invoice was never sent by e-mail. `message`: the
- * user has not read a message from the client. `paid`: the client says that the invoice is paid
- * (REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS).
+ * user has not read a message from the client. `paid`: the client said within REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS
+ * that the invoice is paid.
  */
 export const reminderPauseReasons = ['unsent', 'message', 'paid'] as const;
 export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
 
-/** The reminders of an invoice or a customer. */
 export interface Reminders {
-  /** Whether the user has turned reminders on. */
   remind: boolean;
   /**
    * The days of reminders relative to the due date. A negative number means days before the due date. An empty list
@@ -102,11 +98,10 @@ export interface Reminders {
   suggested: number[];
   /** The date of the next reminder. Null if no reminder is planned, and always null for customers. */
   next: CalendarDate | null;
-  /** The reason why reminders are currently not sent. Null if they are sent, and always null for customers. */
+  /** The reason why reminders are paused. Null if they are not paused, and always null for customers. */
   heldBy: ReminderPauseReason | null;
 }
 
-/** A planned reminder. */
 export interface NextReminder {
   invoiceId: string;
   invoiceNumber: string;

@@ -4,10 +4,6 @@ import { MAX_LENGTH } from '../rules/limits.js';
 import { validationTexts } from '../texts/index.js';
 import type { ApiNames, DocumentKind } from './documents.js';
 
-/**
- * The editable number and dates of each kind of document. Quotes and credit notes have no editable number, because the
- * product assigns their numbers.
- */
 export const numberAndDateFields = {
   invoice: {
     number: field.text({

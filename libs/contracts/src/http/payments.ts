@@ -11,7 +11,6 @@ import type { InvoiceEvent } from './invoice-history.js';
 import type { InvoiceOrDraft, IssuedInvoice, OtherInvoice, PaidAmounts } from './invoices.js';
 import type { QuoteOrigin } from './quotes.js';
 
-/** The editable fields of a payment. */
 export const paymentFields = {
   date: field.date(validationTexts.paymentDateRequired),
   /** The amount of the payment. It is negative for a refund. */
@@ -24,7 +23,7 @@ export type PaymentFields = ValuesOf<typeof paymentFields>;
 /** The largest offset of a time zone that is ahead of UTC, in milliseconds. */
 const EARLIEST_DAY_MS = 14 * 60 * 60_000;
 
-/** Checks whether a date is in the future in all time zones. The user's time zone is not known here. */
+/** Checks whether a date is in the future in all time zones, because the user's time zone is unknown here. */
 export const isFutureDate = (date: CalendarDate, now: Date): boolean =>
   date > new Date(now.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10);
 
@@ -32,7 +31,7 @@ export const isFutureDate = (date: CalendarDate, now: Date): boolean =>
 export const paymentDateError = (date: CalendarDate, now: Date): string | null =>
   isFutureDate(date, now) ? validationTexts.paymentDateAhead : validateDate(date, validationTexts.paymentDateRequired);
 
-/** Returns the errors of a payment that the rules of single fields do not cover: a future date, or an amount of 0. */
+/** Returns the errors of a payment that the field rules do not cover: a future date, or an amount of 0. */
 export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {
   const errors: FieldError[] = [];
   const dateError = paymentDateError(date, now);

@@ -4,7 +4,6 @@ import { DEFAULT_UNIT } from '../rules/options.js';
 import type { Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 
-/** The editable fields of a product. */
 export const productFields = {
   name: field.text({ max: MAX_LENGTH.name, required: validationTexts.nameRequired }),
   description: field.multilineText({ max: MAX_LENGTH.description }),

@@ -12,14 +12,12 @@ import {
   type SavedDocument,
 } from './invoices.js';
 
-/** The editable fields of a quote. The product assigns its number. */
 export const quoteFields = {
   ...toApiNames('quote', numberAndDateFields.quote),
   ...documentFields,
 };
 export type QuoteFields = ValuesOf<typeof quoteFields>;
 
-/** A quote as it appears in a list. */
 export interface QuoteSummary {
   id: string;
   /** The number of the quote. Quotes have their own number series. */

@@ -44,7 +44,6 @@ export interface RecurringRun {
 
 export interface Recurring extends NewRecurring {
   id: string;
-  /** The id of the invoice that the schedule repeats. */
   invoiceId: string;
   invoiceNumber: string;
   clientName: string;

@@ -35,8 +35,8 @@ export interface SubscriptionEventFilter {
    */
   search?: string;
   /**
-   * The first and the last day of the search, in UTC, both included. They are compared with the time at which the event
-   * was received.
+   * The first and the last day of the search in UTC, both included. The search compares them with the time at which
+   * the event was received.
    */
   from?: string;
   to?: string;
@@ -45,7 +45,6 @@ export interface SubscriptionEventFilter {
   pageSize?: number;
 }
 
-/** A Stripe event in the list of events. */
 export interface SubscriptionEvent {
   /** The id of the event at Stripe, such as `evt_…`. */
   id: string;
@@ -73,7 +72,6 @@ export interface SubscriptionEvent {
   source: 'webhook' | 'reconciliation';
 }
 
-/** One attempt to process a Stripe event. */
 export interface SubscriptionEventAttempt {
   at: Instant;
   /** The error message. The text is empty if the action succeeded. */
@@ -181,10 +179,7 @@ export interface StaffMail {
   /** The time of the next attempt to send the e-mail. Null if there will be none. */
   nextAttemptAt: Instant | null;
   sentAt: Instant | null;
-  /**
-   * Whether staff can send the e-mail again now. This is possible if its state is `queued`, or if it certainly was not
-   * delivered.
-   */
+  /** Whether staff can send the e-mail again now: its state is `queued`, or it certainly was not delivered. */
   canRetry: boolean;
 }
 

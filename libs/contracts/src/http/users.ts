@@ -1,6 +1,5 @@
 import type { Instant } from '../rules/values.js';
 
-/** A session of the user in a browser. */
 export interface BrowserSession {
   /** The id with which the user can end the session. It is not the secret session token. */
   id: string;
@@ -45,7 +44,6 @@ export interface ArchiveProgress {
   last: { at: Instant; whole: boolean } | null;
 }
 
-/** The response to a request to delete the account. */
 export interface AccountDeletion {
   deletionAt: Instant;
 }

@@ -21,8 +21,8 @@ export const createAuditMessages = (service: ServiceName) => ({
 });
 
 /**
- * A read access by staff. It is reported by a separate message, because a read has no database transaction in which it
- * could be logged.
+ * A read access by staff. A read has no database transaction in which it could be logged, so the BFF reports it by a
+ * separate message.
  */
 export interface StaffRead {
   /** The id of the user whose data was read. Null if the read concerned no single user. */

@@ -66,8 +66,8 @@ export const billing = {
    */
   getPlan: query<OfUser, Plan>('billing.plan.get'),
   /**
-   * Does the same as `getPlan` for scheduled work of the invoicing service. The message is unsigned, because no user is
-   * signed in.
+   * Does the same as `getPlan` for scheduled work of the invoicing service. The message is unsigned, because
+   * scheduled work has no signed-in user.
    */
   getPlanOnSchedule: allowUnsigned(query<OfUser, Plan>('billing.plan.get-on-schedule')),
   /**
@@ -91,7 +91,7 @@ export const billing = {
    */
   cancelSubscription: command<OfUser, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
   /**
-   * Stores an event of Stripe, even if it arrives several times, only once.
+   * Stores an event of Stripe once, even if it arrives several times.
    *
    * @throws WEBHOOK_SIGNATURE_INVALID if the signature is wrong or too old
    */

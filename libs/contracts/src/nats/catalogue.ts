@@ -27,7 +27,7 @@ export interface PlaceByName {
 }
 
 export interface ListByName extends OfUser {
-  /** Starts the list after the item with this name and id. This item need not exist any more. */
+  /** Starts the list after the item with this name and id, which may have been deleted. */
   after?: PlaceByName;
 }
 
@@ -42,7 +42,6 @@ export interface ListSelection<By extends Sort = Sort> {
   sort?: By | RelevanceSort;
   /** The number of items to skip. It is 0 if `after` is given. */
   offset: number;
-  /** The cursor `next` of the previous part, at which the list continues. */
   after?: Place;
   /** The maximum number of items. A part can be shorter, because a message has a maximum size. */
   limit: number;
@@ -98,8 +97,8 @@ export const catalogue = {
   /** @throws IDEMPOTENCY_KEY_REUSED if the key was used with other fields */
   createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
   /**
-   * Imports either all rows or none. The message bus does not retry this message, although its idempotency key would
-   * make a retry safe. A retry would add load to an import that is already slow.
+   * Imports either all rows or none. The idempotency key would make a retry safe, but the message bus does not retry,
+   * because a retry would add load to an import that is already slow.
    */
   importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
   /** Finds duplicates among the rows of a file (`duplicateKeyFields`). */
@@ -123,13 +122,16 @@ export const catalogue = {
   listProductsAsJson: query<ListByName, JsonPart<PlaceByName>>('catalogue.products.list-as-json'),
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
-  /** Imports products like `importCustomers`. */
+  /** Imports either all rows or none, without retries (see `importCustomers`). */
   importProducts: command<NewItems<ProductFields>, ImportResult>('catalogue.products.import', IMPORT_TIMEOUT_MS),
-  /** Finds duplicates like `findKnownCustomers`. */
+  /** Finds duplicates among the rows of a file (`createKnownRowsFinder`). */
   findKnownProducts: query<RowsOfFile<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<OfUser & { id: string }, Record<string, never>>('catalogue.products.delete'),
-  /** Deletes imported products like `undoImportOfCustomers`. */
+  /**
+   * Deletes the products with these ids, except those that were changed after the import. A message contains at most
+   * MAX_IMPORT_ROWS ids.
+   */
   undoImportOfProducts: idempotentCommand<OfUser & { ids: string[] }, UndoImportResult>(
     'catalogue.products.delete-many',
     IMPORT_TIMEOUT_MS,
@@ -138,8 +140,8 @@ export const catalogue = {
   /** Returns those of the given ids that do not exist or belong to another user. */
   findUnknown: query<OfUser & References, References>('catalogue.references.unknown'),
   /**
-   * Does the same as `findUnknown` for scheduled work of the invoicing service. The message is unsigned, because no
-   * user is signed in.
+   * Does the same as `findUnknown` for scheduled work of the invoicing service. The message is unsigned, because
+   * scheduled work has no signed-in user.
    */
   findUnknownOnSchedule: allowUnsigned(
     query<OfUser & References, References>('catalogue.references.unknown-on-schedule'),

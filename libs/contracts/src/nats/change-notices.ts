@@ -3,10 +3,13 @@ import type { ChangedSettingName } from '../texts/index.js';
 import { command, idempotentCommand, type OfUser, allowUnsigned } from './message.js';
 import type { MailOutcome } from './mails.js';
 
-/** A value that was changed. An empty value is an empty text. */
+/** A changed value of an account. A value that is not set is an empty text. */
 export interface NoticedChange {
   name: ChangedSettingName;
-  /** Whether the value is a payment detail. Other changes must not delay the e-mail about payment details. */
+  /**
+   * Whether the value is a payment detail. Such changes are counted separately, so that other changes do not delay
+   * the e-mail about them.
+   */
   ofPayments: boolean;
   before: string;
   after: string;

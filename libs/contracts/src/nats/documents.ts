@@ -18,10 +18,12 @@ export interface PdfFileInBase64 extends Omit<PdfFile, 'bytes'> {
 export interface PdfRequest {
   kind: DocumentKind;
   id: string;
-  /** Requests only the name and the hash. The reply contains the PDF anyway if it was just rendered and is small. */
+  /**
+   * Requests only the name and the hash. The reply still contains the PDF if the PDF was just rendered and is small.
+   */
   withoutPdf?: true;
   /**
-   * Prefers the PDF that was printed from the HTML of the user's own preview. It is only used for the user's own
+   * Prefers the PDF that was printed from the HTML of the user's own preview. Set it only for the user's own
    * download.
    */
   ownFirst?: true;
@@ -35,20 +37,21 @@ export interface PdfRequest {
 }
 
 /**
- * The timeout of messages that may print a PDF. It is longer than the timeout of the renderer Gotenberg (30 s), so that
- * its response still arrives.
+ * The timeout of messages that may print a PDF. It is longer than the timeout of Gotenberg (30 s), so that the
+ * renderer's error still arrives.
  */
 const RENDERING_TIMEOUT_MS = 35_000;
 
 export const documents = {
   /**
-   * Prints HTML that the user sent, and stores the PDF for the user's own download. The same HTML is not printed twice.
-   * On the free plan, the PDF is stamped with the watermark, unless the HTML is identical to our own page of the
-   * invoice.
+   * Prints HTML that the user sent, and stores the PDF for the user's own download. The same HTML is not printed
+   * twice. On the free plan, the PDF gets the watermark, unless the HTML is identical to our own page of the invoice.
    *
-   * @throws NOT_FOUND for another user's invoice; INVOICE_HTML_TOO_LARGE; TOO_MANY_REQUESTS if the user has too many
-   * running prints; PDF_FAILED (its message is the renderer's own error), SERVICE_UNAVAILABLE or SERVICE_TIMEOUT if the
-   * renderer fails
+   * @throws NOT_FOUND for another user's invoice
+   * @throws INVOICE_HTML_TOO_LARGE
+   * @throws TOO_MANY_REQUESTS if the user has too many running prints
+   * @throws PDF_FAILED with the renderer's own error
+   * @throws SERVICE_UNAVAILABLE or SERVICE_TIMEOUT if the renderer is down or slow
    */
   generatePdf: idempotentCommand<OfUser & { invoiceId: string; html: string }, { fileName: string; bytes: number }>(
     'documents.pdf.generate',
@@ -63,7 +66,7 @@ export const documents = {
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 
   /**
-   * Returns a PDF to BFFs of the previous release, which still run during an upgrade. Remove this message in the next
+   * Returns a PDF to BFFs of the previous release, which still run during an upgrade. Remove the message in the next
    * release.
    */
   getPdfInBase64: query<OfUser & { invoiceId: string; withoutPdf?: true }, PdfFileInBase64>(

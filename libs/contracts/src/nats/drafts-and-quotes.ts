@@ -28,7 +28,6 @@ export interface SaveDraft extends OfUser {
 }
 
 export interface CopyInvoice extends OfUser {
-  /** The id of the invoice. */
   id: string;
   prices: CopyPrices;
   /** The idempotency key. Several requests of a user with the same key create only one draft. */
@@ -56,7 +55,7 @@ export interface ChangeQuote extends OfUser, NewQuote {
 /** A decision about a quote: the user accepts, declines, reopens or invoices the quote. */
 export interface DecideQuote extends OfUser {
   id: string;
-  /** The revision of the quote that the user saw. If the quote has changed since then, the decision is rejected. */
+  /** The revision of the quote that the user saw. If the quote has changed since, the decision is rejected. */
   revision?: number;
 }
 

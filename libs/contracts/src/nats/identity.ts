@@ -25,7 +25,7 @@ export interface SessionContent extends ProviderSession {
 }
 
 /**
- * A stored session. `sid` is the SHA-256 hash of the session id in the cookie. Therefore nobody can use the sessions in
+ * A stored session. `sid` is the SHA-256 hash of the session id in the cookie, so that nobody can use the sessions of
  * a leaked table.
  */
 export interface StoredSession {
@@ -35,7 +35,7 @@ export interface StoredSession {
   expire: string;
 }
 
-/** The identity provider's data about a sign-in. A back-channel logout refers to this data. */
+/** The identity provider's data about a sign-in, by which a back-channel logout finds the session. */
 export interface ProviderSession {
   /** The session id at the provider (claim `sid` of the identity token), if the provider sends one. */
   providerSid?: string;
@@ -62,16 +62,16 @@ export interface EndedAtProvider {
 }
 
 /**
- * The timeout of a request to delete an account. The request includes ending the subscription, so it must be longer
- * than the timeout of the billing service for that.
+ * The timeout of a request to delete an account. Ending the subscription is a part of the request, so the timeout
+ * must be longer than that of the billing service.
  */
 const DELETION_TIMEOUT_MS = 25_000;
 
 export const identity = {
   /**
-   * Creates the user at the first sign-in. Later sign-ins update the e-mail address, the name and the picture. If
-   * another user has the same address unverified, a sign-in with the verified address takes it from that user. An equal
-   * address never gives access to another user's account.
+   * Creates the user at the first sign-in. Later sign-ins update the e-mail address, the name and the picture. A
+   * verified address is taken from a user who has it unverified. An equal address never gives access to another
+   * user's account.
    *
    * @throws EMAIL_TAKEN if a new user has the address of another user
    */
@@ -81,8 +81,8 @@ export const identity = {
     query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),
   ),
   /**
-   * Stores a session. A new row is inserted only if `isNew` is true. Without `isNew`, the message only updates an
-   * existing row, so that a late message cannot revive a deleted session.
+   * Stores a session. Only with `isNew` can a row be inserted. Without `isNew`, only an existing row is updated, so
+   * that a late message cannot revive a deleted session.
    */
   saveSession: forBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),
   /** Lists a user's current sessions, newest first. */

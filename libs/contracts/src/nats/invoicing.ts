@@ -57,13 +57,10 @@ export interface InvoiceFilter {
    * A text to find in the client's name. Case is ignored. It also finds clients who are not customers in the catalogue.
    */
   clientName?: string;
-  /** The earliest invoice date. */
   from?: CalendarDate;
-  /** The latest invoice date. */
   to?: CalendarDate;
   /** The sort order. By default, the newest invoice comes first. */
   sort?: InvoiceSort;
-  /** Whether a list as JSON bytes includes paid and credited amounts. */
   payments?: boolean;
   /** The number of the page, counted from 1. */
   page?: number;
@@ -72,7 +69,8 @@ export interface InvoiceFilter {
   /** The maximum number of invoices, which is at most MAX_PAGE_SIZE. */
   limit?: number;
   /**
-   * Whether to count the matches. Counting is most of the work of a search, so callers that need no total pass `false`.
+   * Whether to count the matches. Counting is most of the work of a search, so callers without need for a total pass
+   * `false`.
    */
   count?: boolean;
   /**
@@ -147,7 +145,6 @@ export interface NumberJournalSelection {
 
 /** A request to correct an invoice. Its fields are those of the credit note that cancels the invoice. */
 export interface CorrectInvoice extends OfUser, CreditNoteFields {
-  /** The id of the invoice. */
   id: string;
 }
 
@@ -166,16 +163,13 @@ export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit>
 }
 
 export interface SaveProfile extends OfUser, Noticed {
-  /** The changed fields. An empty `logoUrl` removes the logo; any other `logoUrl` does not change the logo. */
+  /** The changed fields. An empty `logoUrl` removes the logo. Any other `logoUrl` is ignored. */
   update: CompanyProfileUpdate;
   /** The uploaded file of a new logo, in base64. */
   logo?: string;
 }
 
-/**
- * The timeout of reading a part of the number journal. It is long, because each part sorts all document numbers of the
- * user.
- */
+/** The timeout of reading a part of the number journal, for which all document numbers of the user are sorted. */
 const NUMBER_JOURNAL_TIMEOUT_MS = 15_000;
 
 export const invoicing = {
@@ -215,17 +209,18 @@ export const invoicing = {
   nextNumber: query<OfUser, { nextInvoiceNumber: number | string }>('invoicing.invoices.next-number'),
   /**
    * Creates an invoice in one transaction. The service checks the limit of the free plan and the uniqueness of the
-   * number. It advances the counter, computes the amounts again and stores a snapshot of the profile.
+   * number. The counter advances, amounts are computed again, and a snapshot of the profile is stored.
    *
    * @throws INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED, INVALID_INPUT
    */
   createInvoice: idempotentCommand<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
   /**
-   * Creates an invoice from a draft, like `createInvoice`. It also records the draft's origin (copy, correction or
-   * quote) and deletes the draft.
+   * Creates an invoice from a draft, like `createInvoice`. The draft's origin (copy, correction or quote) is
+   * recorded, and the draft is deleted.
    *
-   * @throws the errors of `createInvoice`; NOT_FOUND if the draft does not exist and no invoice was created with this
-   * key; DRAFT_CHANGED if the draft was saved since `draftRevision`
+   * @throws the errors of `createInvoice`
+   * @throws NOT_FOUND if the draft does not exist and no invoice was created with this key
+   * @throws DRAFT_CHANGED if the draft was saved since `draftRevision`
    */
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
   /** Lists invoices without their line items. By default, the newest invoice comes first. */
@@ -282,11 +277,13 @@ export const invoicing = {
    */
   createCreditNote: idempotentCommand<CreateCreditNote, CreditNoteWithLines>('invoicing.credit-notes.create'),
   /**
-   * Corrects an invoice in one transaction. It cancels the invoice by a credit note, unless the invoice is already
-   * void, and creates the draft that replaces the invoice. If such a draft already exists, it is returned.
+   * Corrects an invoice in one transaction. A credit note cancels the invoice, unless the invoice is already void. A
+   * draft is created that replaces the invoice. If such a draft already exists, it is returned.
    *
-   * @throws NOT_FOUND; INVALID_INPUT if another invoice already replaces this invoice; QUOTA_REACHED;
-   * INVOICE_LIMIT_REACHED if the user cannot issue another invoice
+   * @throws NOT_FOUND
+   * @throws INVALID_INPUT if another invoice already replaces this invoice
+   * @throws QUOTA_REACHED
+   * @throws INVOICE_LIMIT_REACHED if the user cannot issue another invoice
    */
   correctInvoice: idempotentCommand<CorrectInvoice, InvoiceDraft>('invoicing.invoices.correct'),
   /** @throws NOT_FOUND for another user's id */

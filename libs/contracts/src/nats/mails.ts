@@ -41,7 +41,7 @@ import {
 export interface LeasedMail extends OfUser {
   id: string;
   /**
-   * The random id of the lease. It is also the envelope id of the e-mail (ENVID), so a bounce that contains this id is
+   * The random id of the lease. It is also the envelope id of the e-mail (ENVID), which proves that a bounce is
    * authentic.
    */
   lease: string;
@@ -73,8 +73,8 @@ export type MailedStatement = Statement<MailedOpenInvoice>;
 
 export interface LeaseMail {
   /**
-   * Whether the worker can send statements. A worker of the previous release would send a statement as if it were the
-   * e-mail of an invoice.
+   * Whether the worker can send statements. A worker of the previous release would send a statement as the e-mail of
+   * an invoice.
    */
   statements?: boolean;
 }
@@ -112,10 +112,8 @@ export interface MailReport extends MailLease {
  * addresses.
  */
 export interface BouncedMail {
-  /** The id of the e-mail. */
   id: string;
   recipient: string;
-  /** The server's error message. The text is empty if there is none. */
   reason: string;
   /** Evidence that the bounce is authentic. Missing in messages of the previous release. */
   proof?: BounceProof;
@@ -123,8 +121,8 @@ export interface BouncedMail {
 
 /**
  * Evidence that a bounce is authentic. `provider` means that the bounce came from the webhook of the e-mail provider.
- * Otherwise the bounce came by e-mail, which anyone can forge. Such a bounce is trusted only if it contains the
- * envelope id, which only mail servers that handled the e-mail have seen.
+ * Other bounces came by e-mail, which anyone can forge. They are trusted only if they contain the envelope id, which
+ * only mail servers that handled the e-mail have seen.
  */
 export type BounceProof =
   | 'provider'
@@ -263,8 +261,8 @@ export const mailMessages = {
   /** Leases the next due e-mail to an instance of the documents service. The e-mail is null if none is due. */
   leaseMail: allowUnsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
   /**
-   * Announces that the worker is about to send the e-mail to the mail server. The reply is false if the worker has lost
-   * its lease; in that case, it must not send the e-mail.
+   * Announces that the worker is about to send the e-mail to the mail server. If the reply is false, the worker has
+   * lost its lease and must not send the e-mail.
    */
   beginMail: allowUnsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
   /** Reports the result of sending an e-mail. The report is ignored if the worker has lost its lease. */

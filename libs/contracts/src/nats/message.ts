@@ -19,7 +19,7 @@ export interface Message<Request, Reply> {
   readonly shapes?: { request: Request; reply: Reply };
 }
 
-// The type parameter is the message itself, so that caller and handler infer both types from one value.
+// Caller and handler infer both types from the message itself.
 export type RequestOf<M> = M extends Message<infer Request, unknown> ? Request : never;
 export type ReplyOf<M> = M extends Message<unknown, infer Reply> ? Reply : never;
 
@@ -69,7 +69,7 @@ export const allowUnsigned = <Request, Reply>(message: Message<Request, Reply>):
   actsFor: 'nobody',
 });
 
-/** A message to all current subscribers. NATS may lose it, so receivers must also recover without it. */
+/** A message to all current subscribers. NATS may lose a broadcast, so receivers must also recover without it. */
 export interface Broadcast<Content> {
   readonly subject: string;
   /** A property that is never set. It only carries the type for the compiler. */
@@ -78,14 +78,14 @@ export interface Broadcast<Content> {
 
 export const broadcast = <Content>(subject: string): Broadcast<Content> => ({ subject });
 
-/** A part of a list. Lists are split, because a NATS message has a maximum size. */
+/** A part of a list that is too large for one NATS message. */
 export interface ListPart<Item> {
   items: Item[];
   /** Whether there is another part. The caller requests the next part with the last item as `after`. */
   more: boolean;
 }
 
-/** A reply with binary data. The data is appended to the JSON unchanged instead of being encoded as base64. */
+/** A reply with binary data. The data follows the JSON unchanged, because base64 would make it a third larger. */
 export interface WithBytes {
   bytes: Uint8Array;
 }
@@ -106,9 +106,9 @@ export interface DeletedUser {
 }
 
 /**
- * Returns the message that deletes all data of a deleted user in a service. Each message deletes one batch. The
- * identity service sends these messages on a schedule. They are unsigned, because no user is signed in. The permissions
- * of NATS accept them only from the identity service, not even from the BFF.
+ * Returns the message that deletes a batch of a deleted user's data in a service. The identity service sends it on a
+ * schedule until no data is left. The message is unsigned, because no user is signed in. The permissions of NATS
+ * accept it only from the identity service.
  */
 export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<OfUser, DeletedUser> =>
   allowUnsigned(idempotentCommand(`${service}.users.delete`, timeoutMs));
@@ -116,7 +116,7 @@ export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<
 /** A change that is permitted only after a recent sign-in. */
 export interface GuardedChange {
   /**
-   * Whether the user signed in recently. Missing in messages from a BFF of the previous release, which did not check
+   * Whether the user signed in recently. Missing in messages from a BFF of the previous release, which does not check
    * this.
    */
   isSignInFresh?: boolean;

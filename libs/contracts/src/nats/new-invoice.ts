@@ -3,9 +3,9 @@ import type { InvoiceStatus } from '../rules/options.js';
 import type { OfUser } from './message.js';
 
 /**
- * A new invoice. Missing fields get their default values. Missing amounts are computed, including the `subtotal` of a
- * line item (which the BFF requires over HTTP). Amounts that differ from the computed amounts are rejected. Line items
- * are stored in the order of the list; their `sortOrder` is ignored.
+ * A new invoice. Missing fields get their default values. Missing amounts are computed, and amounts that differ from
+ * the computed amounts are rejected. Line items are stored in the order of the list; their `sortOrder` is ignored.
+ * Over HTTP, the BFF requires the `subtotal` of a line item.
  */
 export interface NewInvoice {
   invoice: Pick<InvoiceFields, 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'clientName'> &

@@ -7,7 +7,7 @@ export interface ServiceHealth {
   service: ServiceName;
   /**
    * The state of the service. `degraded` means that an optional dependency is down. Services of the previous release
-   * report `up` in this case.
+   * report `up` instead.
    */
   status: 'up' | 'degraded' | 'down';
   /** The state of each dependency. */

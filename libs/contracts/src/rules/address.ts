@@ -2,7 +2,6 @@ import { field, type ValuesOf } from './fields.js';
 import { MAX_LENGTH } from './limits.js';
 import { DEFAULT_COUNTRY } from './options.js';
 
-/** The address fields of customers and companies. */
 export const addressFields = {
   address: field.multilineText({ max: MAX_LENGTH.address }),
   addressLine2: field.multilineText({ max: MAX_LENGTH.address }),

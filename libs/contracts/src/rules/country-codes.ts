@@ -39,8 +39,8 @@ const COUNTRY_ALIASES: Record<string, string> = {
 };
 
 /**
- * Matches a state and a ZIP code of the United States. Printed addresses name their country, except for addresses in
- * the United States.
+ * Matches a state and a ZIP code of the United States. Only addresses in the United States are printed without their
+ * country.
  */
 const US_ADDRESS_PATTERN = /, [A-Z]{2}, \d{5}(?:-\d{4})?$/;
 
@@ -51,7 +51,7 @@ let codeByName: ReadonlyMap<string, string> | undefined;
  * the country is unknown.
  */
 export function findCountryCode(country: string): string | null {
-  // The table is built on first use, because this takes about 50 ms.
+  // The table is built on first use, because building it takes about 50 ms.
   codeByName ??= getCodeByName();
   return codeByName.get(foldCase(country.trim())) ?? null;
 }
@@ -73,7 +73,7 @@ function getCodeByName(): Map<string, string> {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of isoCodes) {
       const name = foldCase(names.of(code) ?? '');
-      // If two countries have the same name, the language that comes first in LANGUAGES decides.
+      // If two countries have the same name, the language that comes first in NAME_LANGUAGES decides.
       if (name && !found.has(name)) found.set(name, code);
     }
   }

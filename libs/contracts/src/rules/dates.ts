@@ -20,7 +20,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * The earliest accepted date. Earlier dates are typing mistakes: browsers read the two-digit year 26 as the year 0026.
+ * The earliest accepted date. Earlier dates are typing mistakes: browsers read the two-digit year 26 as the year
+ * 0026.
  */
 const EARLIEST_DATE: CalendarDate = '1970-01-01';
 
@@ -46,7 +47,6 @@ export const formatDate = (date: string): string =>
 export const formatPeriod = (first: string, last: string): string =>
   isPeriod(first, last) ? `${formatDate(first)} – ${formatDate(last)}` : formatDate(first);
 
-/** Checks whether both days are set and differ. */
 export const isPeriod = (first: string, last: string): boolean => Boolean(first && last) && last !== first;
 
 /** Returns year, month and day of a calendar date. The month is counted from 0, as in `Date`. */

@@ -5,9 +5,9 @@ import type { TextRule } from './text-rules.js';
 import type { CalendarDate, Decimal } from './values.js';
 
 /**
- * A field that users fill in, with its validation rule. Each entity lists its fields in one table. Other parts are
- * derived from this table: the type of the values, the form's schema (web), the validation of requests and the OpenAPI
- * schema (bff), and the columns that a service reads from a message.
+ * A field that users fill in, with its validation rule. Each entity lists its fields in one table. The types of
+ * values, the forms, the validation of requests and the OpenAPI schema are derived from the tables. Services read
+ * only the listed fields from messages.
  */
 export type Field = TextField | EmailField | ColorField | OptionField | TermsField | DateField | IdField | DecimalField;
 

@@ -15,7 +15,7 @@ export const normalizeNumber = (typed: string): string =>
  * `number_key` of the invoicing service computes the same key.
  */
 export const numberKey = (number: string): string =>
-  // The text is converted to lower case first, so that all forms of a letter become equal, such as ß and ẞ.
+  // Lower case comes first, so that all forms of a letter become equal, such as ß and ẞ.
   normalizeNumber(number).replace(HYPHEN_PATTERN, '-').toLowerCase().toUpperCase().normalize();
 
 /**

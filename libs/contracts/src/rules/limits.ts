@@ -31,9 +31,7 @@ export const MAX_LINKS = 100;
 export const MAX_CLIENT_MESSAGES = 100;
 /** The maximum number of unread messages from clients per invoice. Further messages are rejected. */
 export const MAX_UNREAD_CLIENT_MESSAGES = 20;
-/** The maximum number of credit notes per invoice. */
 export const MAX_CREDIT_NOTES = 200;
-/** The maximum number of drafts per user. */
 export const MAX_DRAFTS = 1_000;
 /**
  * The number of bytes that an account can store in the invoicing service: drafts, quotes, invoices, credit notes and
@@ -47,7 +45,6 @@ export const STORAGE_MAX_BYTES = { free: 100 * 1024 * 1024, pro: 2 * 1024 * 1024
 export const MAX_DRAFT_TEXT_LENGTH = 4_000;
 /** The highest revision of a draft or a quote. It is one less than the largest `integer` of PostgreSQL. */
 export const MAX_REVISION = 2 ** 31 - 2;
-/** The maximum number of customers or products per import. */
 export const MAX_IMPORT_ROWS = 1_000;
 /**
  * The maximum size of an import's request body and of its file. It permits MAX_IMPORT_ROWS rows with texts of the
@@ -59,8 +56,8 @@ export const MAX_SEARCH_RESULTS = 5;
 /** The number of days between the request to delete an account and its deletion. */
 export const ACCOUNT_DELETION_DAYS = 14;
 /**
- * The maximum number of imports per user within 24 hours, separately for customers and products. The limit exists
- * because each response is stored with its idempotency key.
+ * The maximum number of imports per user within 24 hours, separately for customers and products. Each response is
+ * stored with its idempotency key, so the number must be limited.
  */
 export const MAX_IMPORTS_PER_DAY = 200;
 /** The number of days for which the catalogue service stores the response to a request with an Idempotency-Key. */
@@ -79,8 +76,8 @@ export const LOGO_SUGGESTED_COLORS = 6;
 export const LOGO_PRINT_SIZE_PX = { width: 240, height: 72 } as const;
 
 /**
- * The maximum size of the HTML of one invoice with its fonts and logo. Larger HTML is rejected with status 413, so that
- * the PDF fits into a NATS message.
+ * The maximum size of the HTML of one invoice with its fonts and logo, so that the PDF fits into a NATS message.
+ * Larger HTML is rejected with status 413.
  */
 export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;
 /**
@@ -147,7 +144,6 @@ export const MAX_LENGTH = {
 
 /** The maximum number of addresses in Cc of an e-mail. The addresses in Bcc have a separate limit of the same size. */
 export const MAX_MAIL_COPIES = 10;
-/** The maximum number of reminders per invoice. */
 export const MAX_REMINDERS = 8;
 /** The maximum number of days between an invoice's due date and a reminder. */
 export const REMINDER_DAYS = { before: 60, after: 180 } as const;
@@ -162,7 +158,6 @@ export const areReminderDays = (days: readonly unknown[]): boolean =>
 export const REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS = 14;
 /** The maximum number of planned reminders in one response. */
 export const MAX_NEXT_REMINDERS = 100;
-/** The maximum number of recurring invoices (schedules) per user. */
 export const MAX_RECURRING = 200;
 /** The hour of the day at which recurring invoices are created, in the user's time zone. */
 export const RECURRING_HOUR = 9;
@@ -175,7 +170,6 @@ export const MAX_STATEMENT_INVOICES = 50;
 /** The number of recent statements on the page of a customer. */
 export const MAX_SHOWN_STATEMENTS = 5;
 
-/** The maximum number of e-mails per invoice. */
 export const MAX_MAILS = 200;
 
 /** The largest possible amount: the maximum of PostgreSQL's type numeric(10,2). */

@@ -84,11 +84,11 @@ interface Template {
 }
 
 /**
- * Replaces the placeholders in the subject and the text of an e-mail. Neither result is ever blank: a blank e-mail
- * could not be sent, and the action that sends it (such as recording a payment) would fail.
+ * Replaces the placeholders in the subject and the text of an e-mail. Neither result is ever blank, because a blank
+ * e-mail cannot be sent.
  *
- * @param own the user's template, or null. If its subject or its text would be blank, that part comes from `ours`. For
- * example, `{company}` is blank if the company has no name.
+ * @param own the user's template, or null. A part that would be blank comes from `ours`. For example, `{company}` is
+ *   blank if the company has no name.
  */
 export function fillTemplate(
   own: Template | null | undefined,

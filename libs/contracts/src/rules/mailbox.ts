@@ -54,8 +54,8 @@ export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc:
 const toLowerCaseAddress = (address: string): string => normalizeEmail(address).toLowerCase();
 
 /**
- * Checks whether an address belongs to the product: its sender address, its mailbox for bounces, or one of `others`
- * (such as support). E-mails to these addresses would come back to the product.
+ * Checks whether an address belongs to the product, so that e-mails to it would come back. Such addresses are the
+ * sender address, the mailbox for bounces, and `others` (such as support).
  */
 export function isOwnAddress(address: string, mailFrom: string, ...others: string[]): boolean {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@'));

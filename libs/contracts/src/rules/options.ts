@@ -38,7 +38,6 @@ export const unitLabel = (unit: string): string => unit.replaceAll('_', ' ');
 export const DEFAULT_UNIT = 'each';
 export const DEFAULT_COUNTRY = 'United States';
 
-/** The statuses of an invoice that are stored. */
 export const invoiceStatuses = ['pending', 'paid', 'overdue'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
@@ -79,7 +78,6 @@ export const getPaymentMethodLabel = (method: PaymentMethod | ''): string =>
 export const discountKinds = ['percentage', 'amount'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
 
-/** The statuses of a quote that are stored. */
 export const quoteStatuses = ['open', 'accepted', 'declined'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 

@@ -16,10 +16,6 @@ const daysByTerms: Record<PaymentTerms, number> = {
 
 const isPaymentTerms = (value: unknown): value is PaymentTerms => paymentTerms.includes(value as PaymentTerms);
 
-/**
- * Returns the label of payment terms, such as 'Net 30 days' or 'Due on receipt'. Unknown terms are read as the default
- * terms.
- */
 export function paymentTermsLabel(terms: string | null | undefined): string {
   const known = isPaymentTerms(terms) ? terms : DEFAULT_PAYMENT_TERMS;
   return known === 'due_on_receipt' ? 'Due on receipt' : `Net ${daysByTerms[known]} days`;

@@ -1,17 +1,17 @@
 import { validationTexts } from '../texts/index.js';
 
 /**
- * The maximum print weight of a document. The weight estimates the time, the pages and the bytes that printing the
- * document's texts takes. The weights per character were measured with 1,000 lines of each kind of text. A document
- * below the maximum takes less than a third of the print timeout, fewer than 1,000 pages, and less than the maximum
- * size of a PDF.
+ * The maximum print weight of a document. The weight estimates the time, the pages and the bytes that the texts of a
+ * document take in print. The weights per character were measured with 1,000 lines of each kind of text. A document
+ * at the maximum takes less than a third of the print timeout, and stays below 1,000 pages and the maximum size of a
+ * PDF.
  */
 const MAX_PRINT_WEIGHT = 1_000_000;
 
 const PRINT_WEIGHTS = {
   /** The weight of small letters, digits and punctuation. */
   narrow: 1,
-  /** The weight of any other character. Most of these are wider. */
+  /** The weight of any other character. Most other characters are wider. */
   other: 4,
   /** The weight of the first use of a character of another script, because the PDF must embed its glyph. */
   firstForeign: 200,
@@ -21,8 +21,8 @@ const PRINT_WEIGHTS = {
   emoji: 1_250,
   lineBreak: 60,
 };
-/** The length in characters from which a word is long. A longer word does not fit on a printed line. */
-const LONG_WORD_LENGTH = 40;
+/** The length in characters from which a word is long, because it does not fit on a printed line. */
+const LONG_WORD_PATTERN = 40;
 
 const EMOJI_RANGE = { from: 0x1f000, to: 0x20000 };
 const NARROW_CHARACTER = /[a-z0-9 .,:;'"()/-]/;

@@ -12,8 +12,8 @@ export interface RecurringSchedule {
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the n-th date, counted from 0. If the month is too short for the day, the date is the last day of the month,
- * as when PostgreSQL adds an interval.
+ * Returns the n-th date, counted from 0. If the month is too short for the day, the date is the last day of the
+ * month, as in PostgreSQL's interval arithmetic.
  */
 export function getRecurringDate({ startsOn, every, unit }: RecurringSchedule, n: number): CalendarDate {
   const [year, month, day] = dateParts(startsOn);
@@ -31,10 +31,11 @@ function clampDayOfMonth(year: number, month: number, day: number): CalendarDate
 const FIRST_DATE = '1000-01-01';
 
 /**
- * Changes the interval of a schedule but keeps its next date. It returns a new start and the sequence number n of the
- * next date. If possible, the new start is in a month with 31 days, so that a schedule on the 31st keeps that day.
+ * Changes the interval of a schedule but keeps its next date. The result is a new start and the sequence number n of
+ * the next date. If possible, the new start is in a month with 31 days, so that a schedule on the 31st keeps that
+ * day.
  *
- * @param least the sequence number of the next date before the change. The new number is not lower.
+ * @param least the sequence number of the next date before the change, below which the new number must not fall
  * @returns null if the start would be before FIRST_DATE
  */
 export function changeSchedule(

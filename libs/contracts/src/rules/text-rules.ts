@@ -8,16 +8,13 @@ export interface TextRule {
   required?: string;
   /** Whether line breaks are allowed. */
   multiline?: boolean;
-  /** Returns the stored form of a typed text. The default is `normalizeText`. */
+  /** Returns the stored form of a typed text, by default `normalizeText`. */
   normalize?: (typed: string) => string;
 }
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const CONTROL_CHARACTER_EXCEPT_LINE_BREAK = /(?!\n)\p{Cc}/u;
-/**
- * Matches half of a surrogate pair. UTF-8 cannot encode such a character, so it would be stored as a different
- * character.
- */
+/** Matches half of a surrogate pair. UTF-8 cannot encode such a character, so a different character would be stored. */
 const LONE_SURROGATE = /\p{Cs}/u;
 const COLOR_PATTERN = /^(#[0-9a-f]{6})?$/i;
 
@@ -71,7 +68,7 @@ export const foldCase = (text: string): string =>
  */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  // The text is cut after the next code point, because that code point decides whether a grapheme cluster ends here.
+  // The text is cut after the next code point, which decides whether a grapheme cluster ends here.
   const end = new Intl.Segmenter().segment(text.slice(0, max + 2)).containing(max)!.index;
   // A single grapheme cluster can be longer than `max`, because a letter can carry any number of accents.
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/\p{Cs}$/u, '');

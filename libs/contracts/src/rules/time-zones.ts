@@ -1,13 +1,7 @@
 import type { CalendarDate, Instant } from './values.js';
 
-/** The time zone of users who have not set one (rule PROF-12). */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
-/**
- * Matches names of time zones such as 'Europe/Berlin'. Offsets such as '+02:00' are excluded, because they have no
- * daylight saving time. Abbreviations of three letters such as 'IST' and 'PST' are excluded, because PostgreSQL and
- * JavaScript interpret them differently.
- */
 const TIME_ZONE_PATTERN = /^(?:UTC|GMT|(?![A-Z]{3}$)[A-Z].*)$/i;
 
 /** Checks whether a text is the name of an IANA time zone that this JavaScript runtime supports. */

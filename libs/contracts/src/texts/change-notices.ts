@@ -14,9 +14,9 @@ const changedSettingNames = {
 export type ChangedSettingName = keyof typeof changedSettingNames;
 
 /**
- * Puts `> ` before each line of a text with several lines, as e-mail programs do for quotations. Otherwise an attacker
- * could add lines that look like ours, such as a link to undo the change. Lines also end at U+2028 and U+2029, because
- * e-mail programs show them as line breaks.
+ * Quotes a text with several lines with `> `, as e-mail programs do. Otherwise an attacker could add lines that look
+ * like ours, such as a link to undo the change. U+2028 and U+2029 end a line too, because e-mail programs show them
+ * as line breaks.
  */
 const quoteText = (text: string): string => {
   const lines = text.split(/[\n\u2028\u2029]/);

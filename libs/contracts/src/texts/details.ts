@@ -15,6 +15,6 @@ export const deliveryLabels = { day: 'Delivery Date', period: 'Delivery Period' 
 /** The heading of the note to the client on documents. */
 export const noteHeading = 'Note';
 
-/** Converts a label to sentence case, such as 'Delivery date' for 'Delivery Date'. Lists of facts use sentence case. */
+/** Converts a label to sentence case, such as 'Delivery date' for 'Delivery Date'. */
 export const toFactLabel = (label: string): string =>
   label.replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

@@ -1,4 +1,3 @@
-/** The labels of each kind of document, of its number and of its dates. */
 export const documentLabels = {
   invoice: { name: 'Invoice', number: 'Invoice Number', date: 'Invoice Date', until: 'Due Date' },
   quote: { name: 'Quote', number: 'Quote Number', date: 'Quote Date', until: 'Valid Until' },

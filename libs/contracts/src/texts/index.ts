@@ -69,8 +69,8 @@ export const partyTexts = {
   /** The label of a customer's reference. The reference on a document has the label `detailLabels.reference`. */
   reference: 'Reference',
   /**
-   * Returns the line with an id below an address, or an empty text without an id. Documents of the previous release
-   * have no ids.
+   * Returns the line with an id below an address. The result is empty without an id, as in documents of the previous
+   * release.
    */
   line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
 } as const;
@@ -159,10 +159,8 @@ export const noAnswerToasts = {
 /** The name of an entity, as written in the middle of a sentence. */
 export type EntityName = 'customer' | 'product';
 
-/** Returns the word with a capital first letter. */
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The toasts after creating, updating or deleting a customer or a product. */
 export const entityToasts = {
   success: (entity: EntityName, done: 'created' | 'updated' | 'deleted'): ToastText => ({
     title: 'Success',

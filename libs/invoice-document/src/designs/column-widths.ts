@@ -9,7 +9,6 @@ interface ColumnWidths {
   amount: number;
 }
 
-/** The distance between two columns in pixels. */
 const COLUMN_GAP_PX = 20;
 /**
  * The minimum widths of columns in pixels. They are wide enough for the column headings and common values, so that

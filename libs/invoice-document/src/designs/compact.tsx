@@ -29,7 +29,7 @@ export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
 }
 
 /**
- * The style of the compact design. It has small type on a tight grid, with about twice as many lines per page as the
+ * The style of the compact design. Its small type on a tight grid fits about twice as many lines on a page as the
  * other designs.
  */
 export const compactStyle = `

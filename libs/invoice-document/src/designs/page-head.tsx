@@ -29,14 +29,14 @@ export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-// A logo can be a text of several megabytes. `memo` avoids checking this text again on each keystroke.
+// `memo` avoids checking the logo on each keystroke, because a logo can be a text of several megabytes.
 const Logo = memo(({ source, companyName }: { source: string; companyName: string }) =>
   isLogo(source) ? <img className="invoice-logo" src={source} alt={invoiceTexts.logo(companyName)} /> : null,
 );
 
 const LOGO_DATA_URL_PATTERN = /^data:image\/(?:png|jpeg|svg\+xml|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Checks whether a URL is a data URL of an image. Other URLs are not shown, so the page never sends a request. */
+/** Checks whether a URL is a data URL of an image. Other URLs are not shown, so that the page never sends a request. */
 const isLogo = (source: string): boolean => LOGO_DATA_URL_PATTERN.test(source);
 
 /**

@@ -3,7 +3,7 @@ import { fontStacks } from '../fonts/font-stacks.js';
 
 /**
  * The geometry of the page in pixels (96 per inch). All values are also whole numbers of points, because Chromium
- * rounds page margins to points. Rounding would move the text of the PDF away from its position in the preview.
+ * rounds page margins to points, and rounding would move the text of the PDF.
  */
 export const sheetSize = {
   marginTop: 68,

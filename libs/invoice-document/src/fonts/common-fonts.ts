@@ -4,8 +4,8 @@ const ASCII_CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCod
 const COMMON_SIGNS = '\u00a0£©®°·×‐‑–—‘’“”•…€™';
 
 /**
- * The common characters. Most invoices use only these. The smaller fonts contain them with the kerning and the
- * ligatures between them.
+ * The common characters, which are sufficient for most invoices. The smaller fonts contain them with their kerning
+ * and ligatures.
  */
 export const COMMON_CHARACTERS = ASCII_CHARACTERS + COMMON_SIGNS;
 
@@ -22,7 +22,7 @@ const htmlReferencePattern = [...COMMON_SIGNS].map((sign) => `#${sign.codePointA
 const UNCOMMON_CHARACTER = new RegExp(`[^\\x00-\\x7f]|&(?!(?:amp|lt|gt|quot|#x27|${htmlReferencePattern});)`);
 
 /**
- * Checks whether HTML has only common characters. A single other character can form a ligature with its neighbors, so
- * such HTML needs the whole fonts.
+ * Checks whether HTML has only common characters. A single other character can form a ligature with its neighbors and
+ * needs the whole fonts.
  */
 export const hasCommonCharactersOnly = (html: string): boolean => !UNCOMMON_CHARACTER.test(html);

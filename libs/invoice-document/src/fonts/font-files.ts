@@ -68,7 +68,6 @@ function toScriptFontFile(script: ScriptFont, weight: number): FontFile {
   };
 }
 
-/** Returns the file name without its folder, as used in font rules. */
 export function getFontFileName({ path }: FontFile): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
@@ -83,8 +82,8 @@ export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
 );
 
 /**
- * Returns the `@font-face` rules of an invoice. They contain file names instead of the fonts, so that the document
- * stays small until it is shown or printed. Before that, {@link createFontEmbedder} embeds the fonts.
+ * Returns the `@font-face` rules of an invoice with file names instead of the fonts, so that the document stays
+ * small. Before the document is shown or printed, {@link createFontEmbedder} embeds the fonts.
  */
 export const fontRules = (data: InvoiceDocumentData): string => selectFontFiles(data).map(fontRule).join('');
 
@@ -99,9 +98,9 @@ const FONT_SOURCE_PATTERN = /(?<=src:url\()[\w.-]+(?=\))/g;
 export type ReadFontFile = (file: FontFile) => Promise<Uint8Array>;
 
 /**
- * Creates a function that replaces the file names in {@link fontRules} by data URLs. Files are cached. If reading a
- * file failed, the file is read again the next time. Each file is embedded only once, and unknown names are left
- * unchanged. Therefore HTML from users cannot grow by more than the size of all our font files.
+ * Creates a function that replaces the file names in {@link fontRules} by data URLs. Files are cached, but a failed
+ * read is repeated the next time. Each file is embedded only once, and unknown names are left unchanged. HTML from
+ * users can therefore not grow by more than the size of all our font files.
  */
 export function createFontEmbedder(read: ReadFontFile): (rules: string) => Promise<string> {
   const addresses = new Map<string, Promise<string>>();

@@ -4,10 +4,7 @@ import { scriptFonts } from './font-ranges.js';
 
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
-/**
- * The fonts for signs such as arrows, which few fonts contain. The same packages install these fonts and the Chinese
- * fonts.
- */
+/** The fonts for signs such as arrows, which few fonts contain. They come with the packages of the Chinese fonts. */
 const SYMBOL_FONTS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
 
 /**
@@ -27,8 +24,8 @@ export function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
 }
 
 /**
- * The fonts for Chinese, Japanese or Korean texts. These languages share code points but need different glyphs. Their
- * fonts are too large to embed, so the invoice only names the fonts. The Noto fonts of the renderer come first
+ * The fonts for Chinese, Japanese or Korean texts. These languages share code points but need different glyphs. The
+ * fonts are too large to embed, so the invoice only names them. The Noto fonts of the renderer come first
  * (deploy/local/embedded/src/fonts), then the fonts of common operating systems.
  */
 interface HanFonts {

@@ -8,7 +8,6 @@ import { createSampleInvoice, createSampleLine } from '../testing/sample-invoice
 import { fontRules } from '../fonts/font-files.js';
 import { renderInvoiceHtml } from './render-invoice-html.js';
 
-/** Returns an invoice with this text in every text field. */
 function createInvoiceWithText(text: string): InvoiceDocumentData {
   const line = createSampleLine({ productName: `${text}1`, description: text, unit: text, notes: text });
   return {
@@ -30,7 +29,7 @@ function createInvoiceWithText(text: string): InvoiceDocumentData {
     paymentTerms: text,
     companyName: text,
     companyTitle: text,
-    // The text is put on one line, because each line of the address becomes a paragraph.
+    // The text is put on one line, because each line of an address becomes a paragraph.
     companyAddress: text.replaceAll('\n', ' '),
     companyEmail: text,
     companyPhone: text,
@@ -44,7 +43,7 @@ function createInvoiceWithText(text: string): InvoiceDocumentData {
   };
 }
 
-// Generates hostile texts. Each one stands between two letters, because blank texts are left out of the page.
+// Generates hostile texts between two letters, because blank texts are left out of the page.
 const hostileText = fc
   .array(
     fc.oneof(
@@ -123,7 +122,7 @@ describe('renderInvoiceHtml', () => {
     const skeleton = (text: string) => {
       const { elements } = parsePage(renderInvoiceHtml(createInvoiceWithText(text)));
       for (const { attributes } of elements) attributes.style = attributes.style?.replace(hanFonts, '') ?? '';
-      // A text may change the author's name and the widths of columns.
+      // A text may change only the author's name and the widths of columns.
       const { author, column } = { author: { content: '' }, column: { style: '' } };
       return elements.map(({ name, attributes }) => ({
         name,

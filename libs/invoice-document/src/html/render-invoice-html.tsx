@@ -11,9 +11,8 @@ import { DOCUMENT_START } from './document-start.js';
 
 /**
  * Returns the complete HTML document for the PDF, without any external resources. The document only names its fonts,
- * which are embedded before printing. The same data gives the same bytes in the browser and in Node. The text is ASCII,
- * because JavaScript engines store ASCII strings with one byte per character. A single dash would double the size in
- * memory.
+ * which are embedded before printing. The same data gives the same bytes in the browser and in Node. The text is
+ * ASCII, because JavaScript engines then store one byte per character. A single dash would double the size in memory.
  */
 export function renderInvoiceHtml(data: InvoiceDocumentData): string {
   return (

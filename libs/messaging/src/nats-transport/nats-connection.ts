@@ -55,7 +55,7 @@ function parseCredentials({ username, password }: URL): Credentials {
 }
 
 /**
- * Connects as soon as the NATS server responds, without a time limit. The wait can be aborted, so that a process can
+ * Connects as soon as the NATS server responds, without a timeout. The wait can be aborted, so that a process can
  * stop before it is connected. NATS' own option `waitOnFirstConnect` cannot be aborted.
  *
  * @throws when `givenUp` is aborted

@@ -10,8 +10,8 @@ type MessageListener = (message: Msg) => void;
 /** A serialized request, which can be sent several times. */
 export interface OutgoingMessage {
   /**
-   * @param onReply called once, unless the wait is cancelled first @returns function that cancels the wait for the
-   *   reply
+   * @param onReply called once, unless the wait is cancelled first
+   * @returns function that cancels the wait for the reply
    */
   send(headers: MsgHdrs, onReply: (error: unknown, reply?: unknown) => void): () => void;
 }
@@ -84,7 +84,7 @@ export class NatsTransportClient extends ClientNats {
     if (this.natsClient) subscribeListener(this.unwrap(), subject, listener);
   }
 
-  /** Closes the client for good. A later call must not reconnect, because this would keep the process alive. */
+  /** Closes the client for good. A later call must not reconnect, because a connection would keep the process alive. */
   override async close(): Promise<void> {
     this.closed.abort();
     this.replies.failAll(() => new AppError('SERVICE_UNAVAILABLE'));

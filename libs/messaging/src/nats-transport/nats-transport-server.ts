@@ -33,7 +33,7 @@ export class NatsTransportServer extends ServerNats {
   private readonly limitedSerializer: SizeLimitedSerializer;
   private readonly connecting = new AbortController();
   private readonly listening: Subscription[] = [];
-  /** Requests without a reply so far: functions that reply SERVICE_UNAVAILABLE, each with the request's subject. */
+  /** Pending requests: functions that reply SERVICE_UNAVAILABLE, each with the request's subject. */
   private readonly pending = new Map<() => void, string>();
   private onIdle: () => void = () => undefined;
   private connected = false;
@@ -58,7 +58,7 @@ export class NatsTransportServer extends ServerNats {
   override start(callback: (error?: unknown) => void): void {
     const connection = this.unwrap<NatsConnection>();
     this.bindEvents(connection);
-    // Wait until the NATS server has processed the subscriptions. Before that, callers get "no responders".
+    // Callers get "no responders" until the NATS server has processed the subscriptions.
     connection.flush().then(() => callback(this.refusal()), callback);
   }
 

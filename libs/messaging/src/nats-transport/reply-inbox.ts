@@ -15,8 +15,8 @@ interface PendingRequest {
 }
 
 /**
- * Receives the replies to all requests of a connection with one subscription. Nest subscribes for each request. For the
- * NATS server and both ends, this costs as much as the request itself.
+ * Receives the replies to all requests of a connection with one subscription (inbox multiplexing). Nest subscribes
+ * for each request, which costs as much as the request itself.
  */
 export class ReplyInbox {
   private readonly waiting = new Map<string, PendingRequest>();
@@ -62,7 +62,7 @@ export class ReplyInbox {
 
   private end(token: string, error: Error | null, message?: Msg): void {
     const one = this.waiting.get(token);
-    // Ignore a second reply or a late reply.
+    // A second reply or a late reply is ignored.
     if (!this.waiting.delete(token)) return;
     one!.onReply(error, message);
   }

@@ -18,21 +18,19 @@ interface Packet {
 }
 
 /**
- * Length of the prefix of a reply with binary data. The prefix is the length of the reply's JSON (UInt32BE). Its first
- * byte is 0, and no JSON begins with this byte.
+ * Length of the prefix of a reply with binary data. The prefix is the length of the reply's JSON (UInt32BE). Its
+ * first byte is 0, with which no JSON begins.
  */
 const LENGTH_PREFIX_BYTES = 4;
 
 /**
- * Checks the size of messages, because Nest's serializer does not. Without this check, an oversized request would leave
- * a subscription open. The caller of an oversized reply would wait for its timeout. The binary data of a reply follows
- * its JSON.
+ * Checks the size of messages, which Nest's serializer does not. An oversized request would leave a subscription
+ * open, and the caller of an oversized reply would wait for its timeout. The binary data of a reply follows its JSON.
  */
 export class SizeLimitedSerializer extends NatsRecordSerializer {
   private readonly logger = new Logger('Messages');
   private maxBytes = NATS_MAX_PAYLOAD - RESERVED_HEADER_BYTES;
 
-  /** @param maxPayload limit `max_payload` of the connected NATS server */
   limitTo(maxPayload: number): void {
     this.maxBytes = maxPayload - RESERVED_HEADER_BYTES;
   }
@@ -64,14 +62,14 @@ function appendBytes(packet: Packet, { bytes, ...response }: WithBytes): Uint8Ar
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];
 
 /**
- * Parses replies. A reply in a foreign format fails only its own call. Nest's own deserializer accepts any JSON as a
- * value. For other texts it throws an error that nobody catches, which would end the process.
+ * Parses replies. A reply in a foreign format fails only its own call. Nest's deserializer accepts any JSON as a
+ * value, and an uncaught error for other texts would end the process.
  */
 export class ReplyDeserializer {
   deserialize(message: Msg): IncomingResponse {
     const reply = parseMessage(message);
     if (isReply(reply)) return reply;
-    // The reply has no id. Nest assigns such a reply to the call that waits in this inbox.
+    // Nest assigns a reply without an id to the call that waits in this inbox.
     return { err: new Error('The reply is not in our format'), isDisposed: true } as unknown as IncomingResponse;
   }
 }

@@ -38,7 +38,6 @@ export class AuditPruningJob extends CleanUpJob {
     super();
   }
 
-  /** @returns the number of deleted events */
   run(): Promise<number> {
     const em = this.em.fork();
     return runForAllUsers(() =>

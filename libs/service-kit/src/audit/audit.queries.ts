@@ -27,14 +27,12 @@ function getActorAndOrigin(userId: string | null, by?: 'system') {
   if (by === 'system' || !(actor ?? origin)) {
     return { actorId: null, actorRole: 'system', actorEmail: '', ...where } as const;
   }
-  // A sign-in or sign-out has no actor, because the session does not exist at that moment. It only has an origin.
+  // A sign-in or sign-out has an origin but no actor, because the session does not exist at that moment.
   const { userId: actorId, role, email = '' } = actor ?? { userId, role: 'user' };
   return { actorId, actorRole: role, actorEmail: email, ...where };
 }
 
-/**
- * Cuts a text to the length of its column. It never splits a surrogate pair, because PostgreSQL rejects half a pair.
- */
+/** Cuts a text to the length of its column. A surrogate pair is never split, because PostgreSQL rejects half a pair. */
 const truncateColumn = (text: string, column: 'target' | 'detail'): string =>
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 
@@ -70,8 +68,8 @@ interface RowsAuditEvent {
 }
 
 /**
- * Changes rows and adds an audit event for each row, in the same SQL statement. So either both are stored or neither,
- * and no separate transaction is needed.
+ * Changes rows and adds an audit event for each row, in one SQL statement. Either both are stored or neither, without
+ * a separate transaction.
  *
  * @param change statement that returns the changed rows with their `id`
  * @param by 'system' if the change was not made by the actor of the request
@@ -156,7 +154,6 @@ export function selectEvents(
     .execute();
 }
 
-/** Deletes up to `atMost` events that are older than `days`. @returns the number of deleted events */
 export async function pruneEvents(em: EntityManager, days: number, atMost: number): Promise<number> {
   const { pruned } = await auditKysely(em)
     .selectNoFrom(sql<number>`prune_audit_events(${days}, ${atMost})`.as('pruned'))
@@ -164,12 +161,6 @@ export async function pruneEvents(em: EntityManager, days: number, atMost: numbe
   return pruned;
 }
 
-/**
- * Deletes a limited number of a deleted user's events. One event remains, which records the deletion of an account. It
- * contains only a hash of the account's id.
- *
- * @returns the number of deleted events
- */
 export async function forgetEvents(em: EntityManager, userId: string, atMost: number): Promise<number> {
   const { forgotten } = await auditKysely(em)
     .selectNoFrom(sql<number>`forget_audit_events(${userId}, ${atMost})`.as('forgotten'))

@@ -64,7 +64,6 @@ const readEventCount = (userId: string) =>
   database.query<{ events: number }>('select events from audit_counts where user_id = $1', [userId]);
 const selectUserEvents = (userId: string, before: AuditPlace | null = null, limit = 100): Promise<AuditEvent[]> =>
   bus.call(createAuditMessages('catalogue').list, { userId, before, limit });
-/** Adds an event whose date is some days ago. */
 const appendOldEvent = (userId: string, days: number) =>
   database.query(
     `insert into audit_events (at, user_id, actor_role, action, target, detail, address, user_agent, request_id)

@@ -4,7 +4,7 @@ import { MAX_AUDIT_EVENTS_PER_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@pa
 /** Our own SQLSTATE. It means that a user exceeded the number of audit events per day. */
 export const TOO_MANY_EVENTS_SQLSTATE = 'PB001';
 
-/** Builds the SQL expression of a user id's hash. Only someone who knows the id can find its hash. */
+/** Builds the SQL expression of a user id's hash. The hash can only be found by somebody who knows the id. */
 export const hashIdSql = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
 /** PL/pgSQL statement that refuses a change of the audit log. */
@@ -34,10 +34,10 @@ export const createDeleteFunctionSql = (
   end $$`;
 
 /**
- * Creates the audit log: who did what, when and from where. Each service has this table in its own database, so that a
- * change and its event are stored in one transaction. Nobody can change or delete events directly. Only two functions
- * delete events: `prune_audit_events` (old events) and `forget_audit_events` (events of a deleted account). The
- * database role of the running service needs only the rights to insert and select.
+ * Creates the audit log: who did what, when and from where. Each service has this table in its own database, so that
+ * a change and its event share a transaction. Only two functions delete events: `prune_audit_events` (old events) and
+ * `forget_audit_events` (events of a deleted account). The database role of the running service needs only the rights
+ * to insert and select.
  */
 export class CreateAuditEvents extends Migration {
   // Only a trigger changes the table of counts.
@@ -101,14 +101,11 @@ export class CreateAuditEvents extends Migration {
   }
 
   /**
-   * Limits a user's events per day (UTC), so that nobody can fill the disk. Above the limit, the change fails together
-   * with its event.
-   *
-   * A user's count is spread over several rows. A change updates any unlocked row (`skip locked`) or inserts a new row.
-   * So a change never waits for another change, but it does not see uncommitted counts of other changes.
-   *
-   * Sign-ins and sign-outs do not count. Otherwise a thief of a session cookie could use up the limit and keep the
-   * owner from ending the session.
+   * Limits a user's events per day (UTC), so that nobody can fill the disk. Above the limit, the change fails
+   * together with its event. A user's count is spread over several rows: a change updates any unlocked row (`skip
+   * locked`) or inserts a row. Changes therefore never wait for each other, but do not see uncommitted counts.
+   * Sign-ins and sign-outs do not count, because a thief of a session cookie could otherwise keep the owner from
+   * ending the session.
    */
   private limitUsers(): void {
     this.addSql(`

@@ -3,15 +3,15 @@ import { createDeleteFunctionSql, hashIdSql, REFUSE_CHANGE_SQL } from './create-
 
 /**
  * Creates the function `forget_audit_events`, which deletes the events of a user whose account is being deleted. The
- * function refuses while the user has rows in any other table. So nobody can delete their events and keep the account.
- * The identity service overrides `isOpen`, because it knows which accounts are closed.
+ * function refuses while the user has rows in any other table, so that nobody can delete their events and keep the
+ * account. The identity service overrides `isOpen`, because it knows which accounts are closed.
  */
 export class ForgetEventsOfTheDeleted extends Migration {
   /** SQL condition on the user id `forgotten`. It is true if the account's deletion was not requested. */
   protected readonly isOpen: string = 'false';
 
   override up(): void {
-    // The function checks every table that has a `user_id`, so it includes tables of later releases.
+    // The function checks every table that has a `user_id`, including tables of later releases.
     this.addSql(`
       create function has_more_than_events(of_user uuid) returns boolean
       language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$

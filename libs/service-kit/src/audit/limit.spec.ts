@@ -23,7 +23,6 @@ const appendTestEvent = (userId: string, em = entityManager()) =>
   appendEvent(em, { userId, action: 'customer.created' });
 const runAsUser = <T>(work: () => T): T =>
   requestContext.run({ requestId: '', origin: createOrigin('192.0.2.7', '') }, work);
-/** Adds `each` events for every user. */
 const appendTestEvents = (userIds: string[], each: number, em = entityManager()) =>
   em.execute(
     `insert into audit_events (user_id, actor_id, actor_role, action, target, detail, address, user_agent, request_id)

@@ -3,7 +3,7 @@ import { Inject, Injectable, type Logger, type OnApplicationBootstrap, type OnMo
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Lifecycle } from '../health/lifecycle.js';
 
-/** Leases rows of a queue and works on them, from the start of the service until it stops. All instances run it. */
+/** Leases rows of a queue and works on them, on every instance, until the service stops. */
 @Injectable()
 export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Lifecycle) private readonly lifecycle!: Lifecycle;
@@ -44,13 +44,13 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     if (this.running.size > 0) this.logger.warn(`Not finished in time: ${this.running.size} ${this.rows}`);
   }
 
-  /** Looks for due rows at once and does not wait for the next poll. */
+  /** Looks for due rows at once, without waiting for the next poll. */
   notify(): void {
     this.notifications++;
     this.onNotified();
   }
 
-  /** Leases no rows for a while, such as after an outage of a server that each row needs. */
+  /** Leases no rows for a while, for example after an outage of a server that each row needs. */
   protected pause(milliseconds: number): void {
     this.pausedUntil = Date.now() + milliseconds;
   }
@@ -63,7 +63,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
 
   private async run(): Promise<void> {
     while (!this.isStopping) {
-      // Read this number before leasing, so that a notification during the lease is not missed.
+      // The number is read before leasing, so that a notification during the lease is not missed.
       const seen = this.notifications;
       const row = this.running.size < this.concurrency ? await this.leaseNext() : null;
       if (row) this.begin(row);
@@ -78,7 +78,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
       this.isFailing = false;
       return row;
     } catch (error) {
-      // The database may be restarting, for example. Only the first failure is logged, and each poll tries again.
+      // The database may be restarting. Only the first failure is logged, because each poll tries again.
       if (!this.isFailing && !this.isStopping) {
         this.logger.warn({ err: error, msg: `Leasing ${this.rows} failed, will retry` });
       }

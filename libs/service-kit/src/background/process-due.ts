@@ -2,7 +2,7 @@ import type { Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { sql } from '../database/kysely.js';
 
-/** The delay after which a failed turn is retried. A turn is the scheduled work for one user or schedule. */
+/** The delay after which a failed turn is retried. A turn is the scheduled work for one user or one schedule. */
 export const RETRY_AFTER = sql`interval '1 minute'`;
 
 interface DueWork<Turn> {
@@ -10,7 +10,7 @@ interface DueWork<Turn> {
   take: () => Promise<Turn[]>;
   /** @returns the number of items that this turn processed */
   work: (turn: Turn) => Promise<number>;
-  /** Makes a failed turn due again after RETRY_AFTER. Otherwise, the turn would wait for its regular interval. */
+  /** Makes a failed turn due again after RETRY_AFTER, earlier than its regular interval. */
   retryLater: (turn: Turn) => Promise<void>;
   isStopping: () => boolean;
   logger: Logger;
@@ -32,8 +32,7 @@ export async function processDue<Turn>({ take, work, retryLater, isStopping, log
       try {
         const count = await work(turn);
         processed += count;
-        // A turn that processed nothing may not have called the other service. It does not prove that the service is
-        // running again.
+        // Only a turn that processed something proves that the other service is running again.
         if (count > 0) outages = 0;
       } catch (error) {
         logger.warn({ err: error, turn, msg: 'Scheduled turn failed, will retry' });

@@ -4,8 +4,8 @@ import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Lifecycle } from '../health/lifecycle.js';
 
 /**
- * Repeats its work at an interval after the start of the service. Within a process, two runs never overlap. Other
- * instances may run the same job at the same time, so the work must tolerate that.
+ * Repeats its work at an interval after the start of the service. Runs never overlap within a process. Other
+ * instances may run the same job at the same time, so the work must tolerate concurrent runs.
  */
 @Injectable()
 export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestroy {
@@ -47,7 +47,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
 /** Interval of cleanup jobs. It is short, because each search uses an index and finds few rows. */
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
-/** Deletes old rows. Several instances may run this job at the same time, because each row is deleted only once. */
+/** Deletes old rows. Several instances may run the job at the same time, because each row is deleted only once. */
 @Injectable()
 export abstract class CleanUpJob extends TimerJob {
   protected intervalMs(): number {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FairQueue } from './fair-queue.js';
 
 let queue: FairQueue;
-/** Names of the work that has started, in order. */
 let startedNames: string[];
 let finishByName: Map<string, () => void>;
 
@@ -19,7 +18,6 @@ const enqueueWork = (key: string, name: string, isQuick?: boolean) => {
   };
   return queue.run(key, work, { isQuick: isQuick ?? false });
 };
-/** Adds work to the queue and ignores its result. */
 const startWork = (key: string, name: string, isQuick?: boolean) =>
   void enqueueWork(key, name, isQuick).catch(() => undefined);
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve));

@@ -13,12 +13,12 @@ export interface FairQueueLimits {
   maxPerKey: number;
   /** Maximum amount of waiting work of all keys together. */
   maxWaiting: number;
-  /** Maximum waiting time. After this time, the work is not started, because its caller has given up. */
+  /** Maximum waiting time. Work is not started afterwards, because its caller has given up. */
   maxWaitMs: number;
 }
 
 interface RunOptions {
-  /** True if the work ends soon for certain. A later caller then does not wait long for a free slot. */
+  /** True if the work is certain to end soon, so that a later caller does not wait long for a free slot. */
   isQuick?: boolean;
   /** Replaces the queue's own error if the work is refused or was not started in time. */
   refusal?: (error: AppError) => AppError;

@@ -1,8 +1,7 @@
 /**
- * Runs work with the same key one after the other. Work with different keys runs concurrently.
- *
- * Changes of the same row would have to wait for the row lock in PostgreSQL anyway. Here they wait without a database
- * connection, so that they do not occupy the whole pool.
+ * Runs work with the same key one after the other. Work with different keys runs concurrently. Changes of the same
+ * row would wait for the row lock in PostgreSQL anyway. With the mutex, they wait without a database connection and
+ * do not occupy the whole pool.
  */
 export class KeyedMutex {
   /** For each key, the promise of the last work's end. */
@@ -11,7 +10,7 @@ export class KeyedMutex {
   runExclusive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.last.get(key) ?? Promise.resolve();
     const result = before.then(work);
-    // Only the caller gets the error. Work that waits for this end ignores it.
+    // Only the caller gets the error. Waiting work ignores it.
     const end = result.then(
       () => undefined,
       () => undefined,

@@ -36,8 +36,8 @@ export interface Schema {
   /** All tables with a `user_id`, in the order of deletion: referencing tables come first. */
   tablesOfUser?: readonly TableOfUser[];
   /**
-   * If true, PostgreSQL prefers indexes to sequential scans and uses no parallel workers. Each call concerns a few rows
-   * of one user among many. Starting parallel workers takes longer than such a query.
+   * If true, PostgreSQL prefers indexes to sequential scans and uses no parallel workers. Each query concerns a few
+   * rows of one user, and starting parallel workers takes longer than the query.
    */
   prefersIndexes?: boolean;
 }
@@ -64,7 +64,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
     driver: Driver,
     clientUrl: url,
     entities,
-    // Do not warn: a service may use only SQL and have no entities.
+    // No warning is wanted, because a service may use only SQL and have no entities.
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
@@ -85,7 +85,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
     ignoreUndefinedInQuery: false,
   });
 
-/** Checks whether the address contains `sslmode=verify-full`, because MikroORM ignores this parameter. */
+/** Checks whether the address contains `sslmode=verify-full`, which MikroORM ignores. */
 export const isTlsRequested = (url = ''): boolean => URL.parse(url)?.searchParams.get('sslmode') === 'verify-full';
 
 /** Returns the TLS options for a database address. The host is set, because pg does not pass an IP address to Node. */

@@ -2,7 +2,6 @@ import { createPerComponent } from '@paperbill/messaging';
 import type { Pool } from 'pg';
 import { Counter } from 'prom-client';
 
-/** PostgreSQL's SQLSTATE disk_full. */
 export const DISK_FULL_SQLSTATE = '53100';
 
 /** Time after the last failed statement in which the readiness check reports a full disk. */

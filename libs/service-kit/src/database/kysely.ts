@@ -73,8 +73,8 @@ type WrittenRow<Read, Given, Options> = Options extends { nullable: true }
     : ColumnType<Read, Given, Given>;
 
 /**
- * Returns Kysely for a service's statements. The statements run through `em.execute`. So they use the entity manager's
- * transaction, row scope, deadline, quoting and errors.
+ * Returns Kysely for a service's statements. The statements run through `em.execute`, so they use the entity
+ * manager's transaction, row scope, deadline, quoting and errors.
  */
 export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
   new Kysely<Tables>({
@@ -110,7 +110,7 @@ class DriverOfEntityManager implements Driver {
 
   private async send<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map((value) => (Array.isArray(value) ? toArrayLiteral(value) : value));
-    // If there are values, MikroORM treats each question mark as a placeholder. So other question marks are escaped.
+    // MikroORM treats each question mark as a placeholder if there are values, so other question marks are escaped.
     const statement = values.length > 0 ? text.replaceAll('?', '\\?').replaceAll(PLACEHOLDER_CHARACTER, '?') : text;
     // Raw SQL: Kysely has compiled the statement.
     const { rows, affectedRows } = (await this.em.execute(statement, values, 'run')) as {
@@ -150,15 +150,15 @@ export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expres
   >`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Compares an id with the ids of a subquery that PostgreSQL evaluates only once. Updates and deletes whose subquery has
- * `limit` or `skip locked` need this. Otherwise PostgreSQL could evaluate the subquery again and choose other rows.
+ * Compares an id with the ids of a subquery that PostgreSQL evaluates only once. Updates and deletes need it for
+ * subqueries with `limit` or `skip locked`, because a second evaluation could choose other rows.
  *
  * @param rows subquery with one column
  */
 export const anyRow = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;
 
-/** Builds the hash of a deleted row's id. Only someone who knows the id can find its hash. */
+/** Builds the hash of a deleted row's id. The hash can only be found by somebody who knows the id. */
 export const hashIdSql = (id: Expression<string>) =>
   sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 

@@ -18,9 +18,9 @@ const LOCK_FAILURE_SQLSTATES = ['55P03', '40P01'];
 
 /**
  * Runs the missing migrations in one transaction, before the service answers messages. If several instances start
- * together, an advisory lock makes them migrate one after the other. MikroORM has no such lock. If the database is
- * down, this function waits. Migrations that this release does not know belong to a later release. This release can
- * work with the tables of that release (CONTRIBUTING.md).
+ * together, an advisory lock makes them migrate one after the other, because MikroORM has no such lock. If the
+ * database is down, the function waits. Unknown migrations belong to a later release, whose tables this release can
+ * use (CONTRIBUTING.md).
  *
  * @param migration set if the tables belong to another role than the service's. The rights of the service's role are
  *   then set after the migrations.
@@ -59,17 +59,17 @@ async function runMigrations(orm: MikroORM, migration?: Migration): Promise<void
   }
 }
 
-/** @returns false if a table was in use. In this case nothing has changed. */
+/** @returns false if a table was in use, in which case nothing has changed */
 async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Promise<boolean> {
   try {
     await orm.em.fork().transactional(async (em) => {
-      // Turn the timeout off while waiting for another instance, whose migrations may take longer.
+      // The wait for another instance has no timeout, because its migrations may take longer.
       await setLocal(em, { statement_timeout: 0 });
       await createKysely(em)
         .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`.as('locked'))
         .execute();
-      // While a migration waits for a table lock, all later queries on the table wait too. So the migration gives up
-      // early and tries again.
+      // All later queries on a table wait for a migration that waits for the table lock. The migration therefore gives
+      // up early and tries again.
       await setLocal(em, { statement_timeout: null, lock_timeout: '2s' });
       await orm.migrator.up({ transaction: em.getTransactionContext()! });
       if (migration) {

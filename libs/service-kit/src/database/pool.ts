@@ -31,7 +31,7 @@ function releaseLostConnections(pool: Pool): void {
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));
   pool.on('connect', (client) => {
-    // Code that releases a broken connection does so synchronously. If it has not done so by now, it never will.
+    // Code that releases a broken connection does so synchronously. At this point, nothing else will release it.
     client.once('end', () => setImmediate(() => inUse.has(client) && client.release(true)));
   });
 }
@@ -84,8 +84,8 @@ const measurePool = (pool: Pool): void => void measuredPools().add(pool);
 type Query = (...args: unknown[]) => Promise<unknown> | undefined;
 
 /**
- * Creates a span per query by replacing `query` of each connection. A span contains only the operation and the table.
- * Statements contain users' data, because MikroORM inserts the values into the SQL text. OpenTelemetry's own
+ * Creates a span per query by replacing `query` of each connection. A span contains only the operation and the table,
+ * because statements contain users' data: MikroORM inserts the values into the SQL text. OpenTelemetry's own
  * instrumentation of pg would send the whole statements.
  */
 function traceQueries(pool: Pool): void {

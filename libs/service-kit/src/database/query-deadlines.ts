@@ -8,17 +8,17 @@ export const QUERY_CANCELED_SQLSTATE = '57014';
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Checks whether a statement must not be cancelled. Statements that control a transaction are never cancelled. If such
- * a statement fails, Kysely does not release the connection (pool.ts).
+ * Checks whether a statement must not be cancelled. If a statement that controls a transaction fails, Kysely does not
+ * release the connection (pool.ts).
  */
 const isUncancellable = (args: unknown[]): boolean => getTransactionPart(getStatementText(args[0])) !== null;
 
 /**
  * Cancels the queries of a message when its deadline passes. A query that gets its connection after the deadline does
- * not start. This function replaces `query` of each connection.
+ * not start. The function replaces `query` of each connection.
  */
 export function cancelLateQueries(pool: Pool): void {
-  // Cancelling needs a separate pool, because the queries to cancel may occupy all connections of the first pool.
+  // The queries to cancel may occupy all connections, so cancelling needs a separate pool.
   const cancelling = new (pool.constructor as new (options: PoolConfig) => Pool)({
     ...pool.options,
     // pg makes the password non-enumerable, so the spread operator does not copy it.

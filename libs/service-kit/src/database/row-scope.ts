@@ -30,10 +30,8 @@ export const rowsInScope = (userColumn: string): string => `
 /**
  * Builds the SQL of the view `<table>_in_scope`. Row-level security prevents operators that are not leakproof
  * (trigrams, numeric, JSON) from using an index. The view has the same condition but allows all indexes, unless the
- * service runs as the owner of the tables.
- *
- * At each start, `setRowSecurity` adds new columns of the table to the view. A migration that drops a column must
- * create the view again.
+ * service runs as the owner of the tables. At each start, `setRowSecurity` adds new columns to the view. A migration
+ * that drops a column must create the view again.
  */
 export const viewInScope = (table: string): string =>
   `create view ${table}_in_scope as select * from ${table} where ${rowsInScope('user_id')} with check option`;
@@ -48,17 +46,17 @@ export const runForUser = <T>(userId: string, work: () => T): T =>
   scopeStorage.run(isId(userId) ? userId : SCOPE_OF_NO_ROWS, work);
 
 /**
- * Allows all statements of `work` to see the rows of all users. Staff, the BFF itself and background jobs need this.
- * Without this function or {@link runForUser}, a statement sees no rows of tables with a `user_id`.
+ * Allows all statements of `work` to see the rows of all users, for staff, the BFF itself and background jobs.
+ * Without a scope, a statement sees no rows of tables with a `user_id`.
  */
 export const runForAllUsers = <T>(work: () => T): T => scopeStorage.run(SCOPE_OF_ALL_ROWS, work);
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Sends the scope with each statement in the same round trip. The setting ends with the statement, so it cannot affect
- * the connection's next user. In a transaction, the scope is sent only with the first statement and whenever it
- * changes. The setting then ends with the transaction. This function replaces `query` of each connection.
+ * Sends the scope with each statement in the same round trip. The setting ends with the statement, so it cannot
+ * affect the connection's next user. In a transaction, the scope is sent only with the first statement and whenever
+ * it changes. The setting then ends with the transaction. The function replaces `query` of each connection.
  */
 export function limitRows(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
@@ -101,8 +99,8 @@ const hasValues = ([statement, values]: unknown[]): boolean =>
   [values, (statement as { values?: unknown }).values].some((list) => Array.isArray(list) && list.length > 0);
 
 /**
- * Sends a statement with values. PostgreSQL accepts values only with a single statement. So separate statements before
- * and after it set and reset the scope.
+ * Sends a statement with values. PostgreSQL accepts values only with a single statement, so separate statements set
+ * and reset the scope.
  */
 async function queryWithValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
   // The setting, the statement and the reset are queued synchronously, so no other query can get between them.
@@ -111,11 +109,11 @@ async function queryWithValues(client: PoolClient, query: Query, rowsOf: string,
     query(...args),
     query(`reset ${ROW_SCOPE_SETTING}`),
   ]);
-  // In a failed transaction, the rollback resets the setting. In all other cases the connection must not be reused.
+  // In a failed transaction, the rollback resets the setting. Otherwise the connection must not be reused.
   if (reset.status === 'rejected' && !isInFailedTransaction(reset.reason)) {
     void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
   }
-  // If setting the scope failed, the statement has seen no rows. This must not be returned as the result.
+  // If setting the scope failed, the statement has seen no rows, which must not be returned as the result.
   if (set.status === 'rejected') throw set.reason;
   if (result.status === 'rejected') throw result.reason;
   return result.value;

@@ -5,11 +5,9 @@ import { executeAll } from './execute-all.js';
 import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowsInScope } from './row-scope.js';
 
 /**
- * Creates the row-level security policies. Three kinds of tables get a policy: tables with a `user_id`, the table of
- * users to which they refer, and dependent tables (`row-scope.ts`).
- *
- * The owner of the tables runs this at each start, in the transaction of the migrations. So new tables get policies,
- * and changes by a restore or an operator are reverted.
+ * Creates the row-level security policies for three kinds of tables: those with a `user_id`, the table of users, and
+ * dependent tables (`row-scope.ts`). The owner of the tables runs this at each start, in the transaction of the
+ * migrations. New tables therefore get policies, and changes by a restore or an operator are reverted.
  *
  * @param holdsForOwner true if the service runs as the owner. The policies then also apply to the owner.
  */
@@ -55,9 +53,9 @@ const LIMITED_TABLES_CTE = `
   )`;
 
 /**
- * The CTE with the existing policies of the role's own tables. PostgreSQL reformats conditions, so the wanted and the
- * existing condition cannot be compared. Instead, the comment of each policy contains a hash of both conditions. If
- * either condition changes, the policy is created again.
+ * The CTE with the existing policies of the role's own tables. PostgreSQL reformats conditions, so conditions cannot
+ * be compared. Instead, the comment of each policy contains a hash of its conditions. A policy with another hash is
+ * created again.
  */
 const POLICIES_CTE = `
   ${LIMITED_TABLES_CTE},

@@ -5,8 +5,8 @@ import { createKysely, sql } from './kysely.js';
  * Runs work in only one instance of a service at a time. The instance holds an advisory lock, which ends with its
  * connection. The work uses its own transactions.
  *
- * @param lock key of the lock. Nothing else in the service's database may use the same number.
- * @param work callback that calls `checkLock` before each step. `checkLock` throws if the lock was lost.
+ * @param lock key of the lock, which nothing else in the service's database may use
+ * @param work callback that calls `checkLock` before each step; `checkLock` throws if the lock was lost
  * @returns null if another instance has the lock
  */
 export async function runUnderLock<Result>(
@@ -17,7 +17,7 @@ export async function runUnderLock<Result>(
   const locking = em.fork();
   await locking.begin();
   try {
-    // This transaction only holds the lock. It is idle as long as the work takes, so its idle timeout is turned off.
+    // The transaction only holds the lock. It is idle during the work, so its idle timeout is turned off.
     await createKysely<{ pg_settings: { name: string } }>(locking)
       .selectFrom('pg_settings')
       .select(({ ref }) => sql`set_config(${ref('name')}, '0', true)`.as('set'))
@@ -33,7 +33,7 @@ export async function runUnderLock<Result>(
     };
     return locked ? await work(checkLock) : null;
   } finally {
-    // An error means that the connection was lost. Then the lock has ended too.
+    // An error means that the connection was lost, which has ended the lock too.
     await locking.rollback().catch(() => undefined);
   }
 }

@@ -5,11 +5,10 @@ import { executeAll } from './execute-all.js';
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
 /**
- * Sets the exact rights of the database role of the running service. The role may read and write rows, but it may not
- * change tables. In append-only tables it may only select and insert.
- *
- * The owner of the database runs this at each start, in the transaction of the migrations. So other rights that an
- * earlier release, a restore or an operator has granted are revoked.
+ * Sets the exact rights of the database role of the running service. The role may read and write rows, but not change
+ * tables. In append-only tables it may only select and insert. The owner of the database runs this at each start, in
+ * the transaction of the migrations. Other rights that an earlier release, a restore or an operator has granted are
+ * revoked.
  *
  * @param role name of an existing role, because only an administrator may create roles
  */

@@ -13,8 +13,8 @@ const BEGIN_PATTERN = /^\s*(begin|start)\b/i;
 /** Matches statements that end a transaction. `rollback to` a savepoint does not end the transaction. */
 const END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
 /**
- * Matches statements about savepoints and settings of a transaction. They read and write no rows. In a failed
- * transaction, PostgreSQL accepts no other statement before them.
+ * Matches statements about savepoints and settings of a transaction. They read and write no rows. A failed
+ * transaction accepts no other statements before them.
  */
 const INNER_STATEMENT_PATTERN = /^\s*(savepoint|release|rollback|set transaction)\b/i;
 

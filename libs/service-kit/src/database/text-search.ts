@@ -10,9 +10,8 @@ export const BLANK_CHARACTERS = '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2
 
 /**
  * SQL of the function `fold_text`, which gives the same results as `foldCase`. It must not change: migrations contain
- * it, and generated columns and indexes store its results. ASCII texts take a fast path. The function is in PL/pgSQL,
- * because PostgreSQL would inline an SQL function. An index-only scan would then compute the function again for each
- * entry.
+ * it, and generated columns and indexes store its results. ASCII texts take a fast path. The language is PL/pgSQL,
+ * because PostgreSQL would inline an SQL function, and an index-only scan would compute it again for each entry.
  */
 export const CREATE_FOLD_TEXT = `
   create function fold_text(content text) returns text
@@ -32,7 +31,6 @@ export const CREATE_FOLD_TEXT = `
           'ςıłøđ´ʼ‘’‚‛′“”„‟″‐‑‒–—―⁃−', 'σilod''''''''''''''"""""--------'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), nfc);
     end $$`;
 
-/** Builds SQL that converts a text as `foldCase` does. */
 export const foldTextSql = (text: string): string => `fold_text(${text})`;
 
 /** Builds a `like` pattern that matches a folded text literally. `%` and `_` are escaped. */

@@ -21,8 +21,8 @@ export class UserRows {
   }
 
   /**
-   * Deletes a limited number of a user's rows. If a message is repeated, two calls may overlap. Therefore the result
-   * comes from a check for remaining rows, not from the number of deleted rows.
+   * Deletes a limited number of a user's rows. Calls may overlap if a message is repeated. The result therefore comes
+   * from a check for remaining rows, not from the number of deleted rows.
    *
    * @param em entity manager, of a transaction if the deletion is part of one
    * @returns true if no rows remain
@@ -30,7 +30,7 @@ export class UserRows {
   async delete(userId: string, em = this.em.fork()): Promise<boolean> {
     for (const { name, rowsAtOnce = DELETE_BATCH_SIZE, deleteRows = deleteUserRows(name) } of this.tables) {
       if ((await deleteRows(em, userId, rowsAtOnce)) >= rowsAtOnce) return false;
-      // Some tables may only be cleared after all tables before them. The audit log is such a table.
+      // Some tables, such as the audit log, may only be cleared after all tables before them.
       if (await hasUserRows(em, userId, [name])) return false;
     }
     return !(await hasUserRows(

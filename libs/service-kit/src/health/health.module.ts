@@ -25,7 +25,7 @@ class HealthController {
   }
 }
 
-/** Creates the controller that reports the readiness over NATS. The BFF needs it for its own readiness. */
+/** Creates the controller that reports the readiness over NATS, for the BFF's own readiness. */
 function messageController(service: ServiceName) {
   @Controller()
   class HealthMessages {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 /** Knows whether the service has started (tables migrated, messages subscribed) and whether it is stopping. */
 @Injectable()
 export class Lifecycle {
-  /** Promise that resolves when the service has started. Background jobs wait for it, because they need the tables. */
+  /** Resolves when the service has started. Background jobs wait for it, because they need the tables. */
   readonly started: Promise<void>;
   private hasStarted = false;
   private stopping = false;

@@ -63,7 +63,7 @@ export class ServiceReadiness {
       () => this.upIf('nats', this.bus.isConnected()),
       () => this.upIf('startup', this.lifecycle.isStarted()),
       ...(this.lifecycle.isStopping() ? [() => this.upIf('shutdown', false)] : []),
-      // Statements that only read still work with a full disk. So the service is degraded but ready.
+      // With a full disk, reads still work, so the service is degraded but ready.
       ...(isDiskFull() ? [() => this.indicators.check('databaseDisk').degraded()] : []),
       ...Object.entries(this.optional).map(
         ([key, check]) =>
@@ -87,7 +87,7 @@ export class ServiceReadiness {
   }
 }
 
-/** Reports each dependency that is down as `down`, even an optional dependency that only degrades the service. */
+/** Reports each dependency that is down as `down`, even if it only degrades the service. */
 function degradedAsDown(details: Partial<HealthIndicatorResult>): HealthIndicatorResult {
   const words = Object.entries(details).map(([name, detail]) => {
     return [name, detail?.status === 'degraded' ? { ...detail, status: 'down' } : detail];

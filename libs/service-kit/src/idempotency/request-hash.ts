@@ -13,9 +13,9 @@ export const requestHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
- * Returns the fields that are hashed: the fields in `always`, and then, sorted by name, all fields that differ from
- * their default. So a field that is new and empty does not change the hash. A retry after an upgrade is then
- * recognised, and two releases calculate the same hash.
+ * Returns the fields that are hashed: the fields in `always`, then all fields that differ from their default, sorted
+ * by name. A new field that is empty does not change the hash. A retry after an upgrade is therefore recognised, and
+ * two releases calculate the same hash.
  */
 export function hashedFields(fields: object, { always = [], defaults = {} }: HashedFieldsOptions = {}) {
   const values = fields as Record<string, unknown>;

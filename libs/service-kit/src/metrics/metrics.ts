@@ -6,8 +6,8 @@ import { ConfigError } from '../config.js';
 import { release } from '../release.js';
 
 /**
- * Starts the metrics of the process itself (event loop, heap, garbage collection). Other modules define the metrics
- * that they measure. Each metric has the label `component`.
+ * Starts the metrics of the process itself (event loop, heap, garbage collection). Each metric has the label
+ * `component`.
  *
  * @param components name of the process, or the names of the services in it
  */

@@ -5,8 +5,8 @@ import { Gauge, type Registry } from 'prom-client';
 const COLLECT_TIMEOUT_MS = 2_000;
 
 /**
- * Collects a value once per scrape for all metrics that are computed from this value. prom-client collects metrics
- * concurrently. If the collection fails or times out, only these metrics are missing from the scrape.
+ * Collects a value once per scrape, for all metrics that are computed from it. prom-client would collect each metric
+ * separately. If the collection fails or times out, only these metrics are missing from the scrape.
  */
 export class ScrapeCollector<Value> {
   private collectValue: (() => Promise<Value>) | undefined;
