@@ -45,7 +45,7 @@ export function useChange<Data, Variables = void>({
     },
     onSuccess: (data, variables, ...rest) => {
       const done = onSuccess?.(data, variables, ...rest);
-      // Show the toast last, because the code above may dismiss the visible toast.
+      // Show the toast after `onSuccess`, which may dismiss the visible toast.
       if (success) showToast(typeof success === 'function' ? success(data, variables) : success);
       return done;
     },

@@ -156,7 +156,7 @@ async function withinTime<T>(
   given: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // Use no AbortSignal.any() and AbortSignal.timeout(), because browsers of 2023 do not support them.
+  // Do not use AbortSignal.any() or AbortSignal.timeout(), because browsers of 2023 do not support them.
   const controller = new AbortController();
   const stop = () => controller.abort(given?.reason);
   if (given?.aborted) stop();

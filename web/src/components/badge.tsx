@@ -7,7 +7,7 @@ export type BadgeTone = 'done' | 'waiting' | 'failed' | 'neutral';
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** A smaller badge for tables with many rows. */
+  /** Makes the badge smaller, for tables with many rows. */
   dense?: boolean;
   children: ReactNode;
 }

@@ -60,7 +60,7 @@ export function Dialog({
   ...modal
 }: DialogProps) {
   const { onKeyDownCapture, ...handlers } = useOpeningGuard().handlers;
-  // Use only the initial values. Later, the focus stays where the user has moved it.
+  // Use only the initial focus options. Later, the focus stays where the user has moved it.
   const [first] = useState(initialFocus ? { selector: initialFocus, selects: selectsInitialFocus } : null);
   useRestoreFocus();
   useRootAttribute('data-dialog');
@@ -171,7 +171,7 @@ interface FormDialogProps {
   isIncomplete?: boolean;
   isDangerous?: boolean;
   onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>;
-  /** Cancels the request that saves. The input is kept. */
+  /** Cancels the request that saves the form. The input is kept. */
   onStopSaving: () => void;
   onClose: () => void;
   children: ReactNode;

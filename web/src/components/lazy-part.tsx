@@ -82,7 +82,7 @@ export function lazyPart<Props extends object>(
     Part = createPart();
   };
   function LazyPart(props: Props) {
-    // Forces another render, which uses the new lazy component.
+    // Forces another render of the failed part, which uses the new lazy component.
     const [, renderAgain] = useReducer((tries: number) => tries + 1, 0);
     // Keep the component of the first render. Another component would remount the part, and its input would be lost.
     const [Known] = useState(() => Loaded);

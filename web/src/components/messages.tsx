@@ -25,7 +25,7 @@ export function Alert({ tone = 'info', title, children }: AlertProps) {
 interface EmptyStateProps {
   title?: string;
   text: string;
-  /** A button or link for the next step that the message suggests. */
+  /** A button or link for the next step that the error message suggests. */
   action?: ReactNode;
 }
 
@@ -71,7 +71,7 @@ interface LoadStateProps {
   query: { error: unknown; refetch: () => unknown };
   failed: string;
   loading: ReactNode;
-  /** Shown after a 404 response. By default, a 404 is shown as a failure. */
+  /** The content after a 404 response. By default, a 404 is shown as a failure. */
   missing?: ReactNode;
   inCard?: boolean;
 }

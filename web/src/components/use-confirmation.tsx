@@ -32,7 +32,7 @@ export function useConfirmation<Item = void>({
   const opener = useRef<Element>(null);
   const isDone = useRef(false);
 
-  // The item may disappear together with the question, or later, when its list is refetched.
+  // The item may disappear together with the confirmation dialog, or later, when the list is refetched.
   useEffect(() => {
     const isOpenerKept = opener.current !== document.body && opener.current?.isConnected;
     if (asked || !isDone.current || isOpenerKept) return;

@@ -37,7 +37,7 @@ export function useOpeningGuard() {
     isOpening,
     handlers: {
       onInputCapture: () => void (isUsed.current = true),
-      // Block this mouse event as well as the click, because it would move the focus.
+      // Block the mousedown event as well as the click, because it would move the focus.
       onMouseDownCapture: guardClick,
       onClickCapture: guardClick,
       onKeyDownCapture: (event: KeyboardEvent) =>

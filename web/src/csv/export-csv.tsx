@@ -17,7 +17,6 @@ interface ExportCsvProps<Row extends { id: string }> {
   /** The plural noun, such as 'invoices'. */
   noun: string;
   columns: readonly CsvColumn<Row>[];
-  /** True if the list is known to be empty. */
   isEmpty: boolean;
   readPage: ReadPage<Row>;
 }

@@ -10,7 +10,7 @@ import { showServerErrors } from '../components/form/form-state.js';
 
 interface EntityFormDialogProps<In extends object, Out, Entity> {
   title: string;
-  /** Label of the submit button. It may depend on the input. */
+  /** Label of the submit button, which may depend on the input. */
   submitLabel: string | ((typed: In) => string);
   savingLabels?: SavingLabels;
   schema: z.ZodMiniType<Out, In>;
@@ -20,9 +20,9 @@ interface EntityFormDialogProps<In extends object, Out, Entity> {
   /** Disables the submit button until the user types a name. */
   needsName?: boolean;
   save: (fields: Out) => Promise<Entity>;
-  /** Cancels the request of `save`, which then rejects. */
+  /** Cancels the request of `save`. The promise of `save` then rejects. */
   stopSaving: () => void;
-  /** Maps a path in the request to a field name. Only needed if they differ. */
+  /** Maps a path in the request to a form field. It is only needed if their names differ. */
   toFieldName?: (path: string) => string;
   onSaved?: (saved: Entity) => void;
   onClose: () => void;

@@ -162,7 +162,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
 }
 
 interface RowActionsProps {
-  /** The name of the row for screen readers. */
+  /** The name of the table row for screen readers. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;

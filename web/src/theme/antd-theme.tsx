@@ -53,14 +53,14 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
       motion,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
-      // The focus ring is the same as in our own components.
+      // Antd's focus ring is the same as in our own components.
       lineWidthFocus: 2,
       colorPrimaryBorder: color['accent'],
       boxShadow: 'var(--shadow)',
       boxShadowSecondary: 'var(--shadow)',
     },
     components: {
-      // The buttons look like those of button.module.css.
+      // Antd's buttons look like the buttons of button.module.css.
       Button: {
         fontWeight: 600,
         paddingInline: 16,
@@ -76,7 +76,7 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
         defaultActiveColor: color['ink'],
         defaultActiveBorderColor: color['ink'],
       },
-      // Tables have thin lines and softer text, and no backgrounds.
+      // Antd's tables have thin lines and softer text, and no backgrounds.
       Table: {
         headerBg: 'transparent',
         headerColor: color['ink-soft'],

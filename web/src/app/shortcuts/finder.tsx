@@ -13,7 +13,7 @@ import { mainPages } from '../pages/pages.js';
 import styles from './shortcuts.module.css';
 
 interface FinderEntry {
-  /** The React key. It is needed if two results have the same path. */
+  /** The React key, which is needed if two search results have the same path. */
   id?: string;
   label: string;
   /** The kind of the result, such as a customer. It is shown in a softer color. */

@@ -10,7 +10,7 @@ interface ComboboxProps<O extends ComboboxOption> extends Omit<
 > {
   ref?: (input: HTMLInputElement | null) => void;
   value: string;
-  /** Called on every keystroke. The text need not match an option. */
+  /** Called with the typed text on every keystroke. The text need not match an option. */
   onChange: (text: string) => void;
   /** A hook that returns the suggestions for a text. Called only while the field has focus. */
   useSuggestions: (typed: string) => Suggestions<O>;
@@ -38,7 +38,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const listId = useId();
   const anchorName = `--${listId.replace(/\W/g, '')}`;
 
-  // If the user types in another field meanwhile, stop waiting.
+  // Stop waiting for the search if the user types in another field.
   useEffect(() => {
     if (!isWaiting || isFocused) return;
     const stopWaiting = () => setIsWaiting(false);

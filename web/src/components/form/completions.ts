@@ -23,7 +23,7 @@ const NO_MATCH = 4;
 
 interface Completions<Item> {
   textsOf: (item: Item) => [string, ...string[]];
-  /** Returns true for items that only the server found. They are listed last. */
+  /** Returns true for items that only the server found. Such items are listed last. */
   isFound?: (item: Item) => boolean;
 }
 

@@ -18,7 +18,7 @@ import { addToKeyBuffer, ENTER, replayKeys } from './replay-keys.js';
 export interface ComboboxOption {
   id: string;
   label: string;
-  /** Shown beside the label in a softer color, such as a price. */
+  /** A detail beside the option's label in a softer color, such as a price. */
   detail?: string;
 }
 
@@ -35,7 +35,6 @@ export interface Suggestions<O extends ComboboxOption> {
   retry: () => void;
   /** Starts the search without the debounce. */
   searchNow: () => void;
-  /** Label of the option that creates a new item. */
   addLabel: (name: string) => string;
 }
 
@@ -154,7 +153,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
     const rendered = new Promise<void>((resolve) => (whenRendered.current = resolve));
     if (isFocused) void replayKeys(best ? typedAhead.current : [ENTER, ...typedAhead.current], rendered);
   });
-  // The cleanup runs when the choice is rendered. Until then, this field buffers every key.
+  // The cleanup runs when the chosen option is rendered. Until then, the combobox buffers every key.
   useEffect(() => (isWaiting ? () => whenRendered.current() : undefined), [isWaiting]);
 
   // Set the ARIA attributes on the DOM element. As props, they would render the field and this list twice per

@@ -112,7 +112,7 @@ const createDecimalSchema = ({ kind, required }: DecimalField) =>
       const text = typed.trim() || (required ? '' : '0');
       const message = text ? validateDecimal(text, decimalRules[kind]) : required;
       if (message) issues.push({ code: 'custom', input: typed, message });
-      // Keep an invalid text as the user typed it.
+      // Keep an invalid number as the user typed it.
       return parseDecimalField(text, decimalRules[kind]) ?? typed;
     }),
   );

@@ -42,7 +42,7 @@ export interface Selection<Row> {
 export interface DataTableProps<Row extends object> {
   label: string;
   columns: readonly Column<Row>[];
-  /** The rows of the page, or undefined while they are loading. */
+  /** The rows of the current page, or undefined while the rows are loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   /** Number of skeleton rows, which are shown while the table loads. */
@@ -52,7 +52,7 @@ export interface DataTableProps<Row extends object> {
   /** True if the rows belong to the previous query, because the next query is still loading. */
   isStale?: boolean;
   rowClassName?: string | ((row: Row) => string);
-  /** The current sort field. The prefix `-` means descending order. */
+  /** The field by which the table is sorted. The prefix `-` means descending order. */
   sort?: string | undefined;
   /** Called with the new sort order. Undefined means the default order. */
   onSort?: (sort: string | undefined) => void;
@@ -140,7 +140,7 @@ function antdColumn<Row extends object>(
   sort: string | undefined,
 ): TableColumnType<Row | Placeholder> {
   const cellProps: HTMLAttributes<HTMLElement> & { 'data-label': string | undefined } = {
-    // CSS shows this attribute as a label in the narrow layout.
+    // CSS shows the attribute `data-label` as a label in the narrow layout.
     'data-label': isName || isHeaderHidden || isUnlabelled || look === 'actions' ? undefined : header,
   };
   return {

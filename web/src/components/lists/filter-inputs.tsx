@@ -41,7 +41,7 @@ function useSearchText(committed: string, onCommit: (text: string) => void) {
 
   if (committed !== previous) {
     setPrevious(committed);
-    // Another part of the app changed the search, for example when the user went back.
+    // The search text changed outside of the field, for example when the user went back.
     if (committed !== lastCommitted) {
       setLastCommitted(committed);
       setText(committed);
@@ -58,7 +58,7 @@ function useSearchText(committed: string, onCommit: (text: string) => void) {
 }
 
 interface OrderSelectProps<Order extends string> {
-  /** The sort orders. The value '' is the default order. */
+  /** The sort orders of the list. The value '' is the default order. */
   choices: readonly { value: Order | ''; label: string }[];
   sort: Order | undefined;
   onSort: (sort: Order | undefined) => void;

@@ -74,7 +74,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       const errors = error instanceof ApiError ? error.fieldErrors : [];
       setServerErrors(new Map(ready.map(({ number }, index) => [number, getRowErrors(csv, errors, index)])));
     },
-    // Refetch after an error too. Without a response, the server may still have imported the rows.
+    // Refetch the list after an error too. Without a response, the server may still have imported the rows.
     onSettled: refetchList,
   });
   const { data: imported, isPending } = importRows;

@@ -16,12 +16,12 @@ export interface FileColumn {
 }
 
 export interface ImportRow {
-  /** The row number in the file, as a spreadsheet counts rows. */
+  /** The number of the row in the CSV file, as a spreadsheet counts rows. */
   number: number;
   /** The record that the import sends for this row. */
   values: Record<string, unknown>;
   errors: string[];
-  /** True if the list already contains a record like this row. */
+  /** True if the user already has a record like this import row. */
   isKnown?: boolean;
 }
 

@@ -85,7 +85,7 @@ function DeletionRequest(props: DeletionRequestProps) {
 const WITHOUT_EMAIL = 'delete';
 
 interface DeletionDialogProps extends DeletionRequestProps {
-  /** True if the user has confirmed before, but the server required a fresh sign-in. */
+  /** True if the user has confirmed the deletion before, but the server required a fresh sign-in. */
   isRepeated: boolean;
   onClose: () => void;
 }

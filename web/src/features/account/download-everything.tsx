@@ -56,7 +56,7 @@ export function ArchiveDownload({
   const { data, refetch } = useQuery({
     queryKey: [ARCHIVE_PROGRESS_URL],
     queryFn: ({ signal }) => requestJson<ArchiveProgress>(ARCHIVE_PROGRESS_URL, { signal }),
-    // Poll the server, because the progress changes without user input.
+    // Poll the server for the progress of the download, which changes without user input.
     refetchInterval: ({ state }) =>
       state.data?.underWay || (askedAt !== null && !wasUnderWay && Date.now() - askedAt < START_TIMEOUT_MS)
         ? POLL_MS

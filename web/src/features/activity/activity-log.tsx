@@ -37,7 +37,7 @@ export default function ActivityLog({ path }: { path: string }) {
   if (events.length === 0) return <p className={styles.note}>Nothing has been logged yet.</p>;
 
   const showEarlier = () => {
-    // A second click would restart the request, so ignore it.
+    // Ignore a second click, which would restart the request.
     if (isFetchingNextPage) return;
     focusFirstNew();
     void fetchNextPage();

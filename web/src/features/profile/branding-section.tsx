@@ -64,7 +64,7 @@ const logoSize = { maxWidth: LOGO_PRINT_SIZE_PX.width, maxHeight: LOGO_PRINT_SIZ
 
 interface CompanyNameSampleProps {
   control: Control<ProfileInput, unknown, ProfileOutput>;
-  /** URL of the logo. It is empty if there is no logo. */
+  /** URL of the company logo. The text is empty if there is no logo. */
   logo: string;
 }
 
@@ -78,7 +78,7 @@ function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
   return (
     <div className={styles.sheet} role="img" aria-label="How the company name will look">
       {logo && (
-        // A broken image is hidden, as on the invoice.
+        // A broken logo is hidden, as on the invoice.
         <img
           key={logo}
           src={logo}

@@ -31,7 +31,7 @@ function Settings({ settings }: { settings: MailSettingsAnswer }) {
   const shown: MailSettings = { ...settings, ...chosen };
   const change = (changed: MailSettingsChange) => {
     setChosen((before) => ({ ...before, ...changed({ ...settings, ...before }) }));
-    // React Query calls this only for the last of several calls.
+    // React Query calls `onSettled` only for the last of several `mutate` calls.
     save.mutate(changed, { onSettled: () => setChosen({}) });
   };
   return (

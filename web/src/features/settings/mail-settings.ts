@@ -26,7 +26,7 @@ export function useSaveMailSettings() {
     // previous change.
     scope: { id: MAIL_SETTINGS },
     mutationFn: async (change: MailSettingsChange, signal) => {
-      // Read the settings first, so that changes of another tab are kept.
+      // Read the mail settings first, so that changes of another tab are kept.
       const { from: _from, ...before } = await requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { signal });
       const body = { ...before, ...change(before) };
       return requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { method: 'PUT', body, signal });

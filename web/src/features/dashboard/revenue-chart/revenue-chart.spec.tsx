@@ -47,7 +47,7 @@ describe('the revenue chart', () => {
     };
     render(<RevenueChart stats={stats} />);
     const tops = (name: string) => bars(name).map((bar) => Math.round(parseFloat(bar.getAttribute('y')!)));
-    // The scale of this chart goes from 100 to -50.
+    // The scale of the chart in this test goes from 100 to -50.
     expect(tops('collected')).toEqual([27, 27]);
     expect(tops('receivable')).toEqual([0, 67]);
   });

@@ -16,7 +16,7 @@ import { LineItems } from './line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from './quick-add/quick-add.js';
 import type { DocumentSaving } from './use-save-document.js';
 
-// The dialog loads on demand, because few users see it.
+// The dialog about the missing sender loads on demand, because few users see it.
 const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
 
 export interface WayToSave<Way extends string> {

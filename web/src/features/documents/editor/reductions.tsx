@@ -34,7 +34,7 @@ interface OptionalAmountProps {
   form: DocumentForm;
   name: 'discountValue' | 'deposit';
   label: string;
-  /** Content beside the amount, such as its unit. */
+  /** Content beside the field for the amount, such as its unit. */
   children?: ReactNode;
 }
 

@@ -25,9 +25,9 @@ export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extend
   store: (body: DocumentBody<Kind>, chosen: ChosenWay<Way>) => Promise<Saved>;
   /** Called after the document was saved. From then on, leaving the page asks no question. */
   onSaved: (saved: Saved) => void;
-  /** Called after a failure, or if there was no response. */
+  /** Called after a failed save of the document, or if there was no response. */
   onNotSaved: (error: unknown) => void;
-  /** Does the next step after a save, such as opening the document. */
+  /** Runs the step after a successful save, such as opening the document. */
   goOn: (saved: Saved, chosen: ChosenWay<Way>) => void | Promise<void>;
   /**
    * Returns the toast for errors of this kind of document. Null shows no toast, and undefined shows the usual toast.

@@ -203,9 +203,9 @@ const discountRefused = (typed: TypedDocument): string =>
 
 /** The totals of the values that the user has typed so far. */
 export interface FormAmounts extends InvoiceTotals {
-  /** The discount. It is null if there is none, or while it exceeds the subtotal. */
+  /** The discount. Null if there is no discount, or while the discount exceeds the subtotal. */
   discount: Discount | null;
-  /** The deposit. It is null if there is none, or while it exceeds the total. */
+  /** The deposit. Null if there is no deposit, or while the deposit exceeds the total. */
   deposit: string | null;
 }
 

@@ -43,7 +43,7 @@ export function useCorrectInvoice() {
       }),
     onSuccess: open,
     failure: withReason(draftToasts.correctFailed),
-    // Refetch after a lost response too, because the server may have created the draft.
+    // Refetch the invoices after a lost response too, because the server may have created the draft.
     onSettled: () => readInvoicesAgain(client),
   });
 }

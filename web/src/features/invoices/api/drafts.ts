@@ -27,7 +27,7 @@ export const getDraft = (id: string, signal?: AbortSignal): Promise<InvoiceDraft
   requestJson<InvoiceDraft>(`${DRAFTS}/${encodeURIComponent(id)}`, { ...(signal && { signal }) });
 
 interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'correctsId'>> {
-  /** The revision on which the save is based. With 0, the save creates the draft. */
+  /** The draft's revision on which the save is based. With 0, the save creates the draft. */
   revision: number;
   content: DraftContent;
   quoteId?: string | undefined;

@@ -9,9 +9,9 @@ export interface PendingStatus {
   saved: ListedInvoice;
   /** The invoice as the page shows it, with the wanted status. */
   shown: ListedInvoice;
-  /** The last status that the user chose. Earlier ones need not be sent. */
+  /** The last status that the user chose. Earlier choices need not be sent. */
   wanted: WantedStatus;
-  /** The status in the running request, or null if no request is running. */
+  /** The status that the running request sets, or null if no request is running. */
   sent: WantedStatus | null;
   /** The click that chose `wanted`. The changes of one click are sent together, so that they fail together. */
   click: object;

@@ -32,7 +32,7 @@ function openWithSlowServer(address: string) {
     ...app,
     sent,
     stored: () => invoice.status,
-    /** Answers a waiting change. Without `index`, it answers the oldest one. */
+    /** Answers a waiting change of a status. Without `index`, it answers the oldest change. */
     answer: (answer: Answer, index = 0) => act(async () => waiting.splice(index, 1)[0]!(answer)),
   };
 }

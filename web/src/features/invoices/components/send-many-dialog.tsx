@@ -32,7 +32,7 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
       okButtonProps={{ disabled: !isOver && (isSending || !isReady || withAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
       cancelText={isSending ? 'Stop' : 'Cancel'}
-      // The server has accepted all mails, so there is nothing left to cancel.
+      // When the server has accepted all mails, nothing is left to cancel.
       {...(isOver && { footer: (_, { OkBtn }) => <OkBtn /> })}
       onCancel={isSending ? stop : onClose}
     >
@@ -171,7 +171,7 @@ function useSendInvoices(invoices: readonly Invoice[]) {
     }
     setDone(tried);
     setNotSent(failed);
-    // The pages of these invoices may be in the query cache, so invalidate them.
+    // The query cache may contain the pages of the sent invoices, so invalidate them.
     void client.invalidateQueries({ queryKey: [INVOICE_BY_ID] });
   }
 

@@ -27,7 +27,7 @@ export function DraftPage() {
     <div data-wide>
       <PageHeader title="Draft" />
       {isReady ? (
-        // If the revision changes, the form is mounted anew.
+        // If the draft's revision changes, the form is mounted anew.
         <DraftForm key={`${id} ${draft.data.revision}`} userId={user.id} draft={draft.data} profile={profile.data} />
       ) : (
         <LoadState

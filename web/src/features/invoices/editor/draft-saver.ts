@@ -38,7 +38,6 @@ interface DraftSaverOptions {
    * draft.
    */
   onForked: (draft: SavedDraft) => void;
-  /** The id of the invoice from which the draft was copied. */
   copiedFromId?: string | null;
 }
 
@@ -204,7 +203,7 @@ export class DraftSaver {
     this.underWay = this.send(content);
     const isSaved = await this.underWay;
     this.underWay = undefined;
-    // Save the changes that the user made during the save.
+    // Save the changes that the user made while the draft was being saved.
     if (isSaved && !this.isWaiting) await this.save();
   }
 
@@ -214,7 +213,7 @@ export class DraftSaver {
     const text = serializeDraft(content);
     try {
       const { revision } = await putDraft(sent.id, { revision: sent.revision, content });
-      // The form has switched to another draft in the meantime.
+      // The form has switched to another draft during the request.
       if (this.draft !== sent) return false;
       this.adopt({ id: sent.id, revision, saved: text });
       if (!this.hasEnded) this.options.onSaved(this.draft);

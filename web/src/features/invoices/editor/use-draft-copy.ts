@@ -100,7 +100,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
   useEffect(() => {
     if (!isRestored || !isNumberKnown || isCompared.current) return;
     isCompared.current = true;
-    // The server has no draft, or an older one.
+    // The server has no draft, or an older version of the draft.
     if (saver.current.revision === 0 || !isSavedButForNumber(readContent(), saver)) return saver.later(0);
     readNewest();
   }, [isNumberKnown, isRestored, readContent, readNewest, saver]);

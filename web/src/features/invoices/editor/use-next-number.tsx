@@ -38,7 +38,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
 
   async function tryAgain(): Promise<void> {
     const { isSuccess } = await refetch();
-    // The button disappears, so move the focus to the number.
+    // The retry button disappears, so move the focus to the number field.
     if (isSuccess) form.setFocus('number', { shouldSelect: true });
   }
 

@@ -75,7 +75,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     [belongs, client, draft, key, navigate, readContent, saved],
   );
 
-  // Send the changes that an earlier visit of the page could not send.
+  // Send the draft's changes that an earlier visit of the page could not send.
   useEffect(() => {
     const kept = readStored('local', key);
     if (!isKept(kept) || serializeDraft(kept.content) === saver.current.saved) return;

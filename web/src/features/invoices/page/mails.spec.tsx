@@ -80,7 +80,7 @@ describe('The mails of an invoice', () => {
     await user.click(await dialog.findByRole('button', { name: 'Send' }));
     expect(await dialog.findByText(unansweredMailTexts.asks)).toBeInTheDocument();
     expect(called('POST', PATH)).toHaveLength(1);
-    // The second click of a double click must not confirm the question.
+    // The second click of a double click must not send the mail again.
     await user.click(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway }));
     await waitFor(() => expect(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway })).toBeEnabled());
     expect(called('POST', PATH)).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('The mails of an invoice', () => {
     });
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
     expect(await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/)).toBeVisible();
-    // The history and the client links are refetched once, because they show the mail too.
+    // The invoice's history and client links are refetched once, because they show the new mail too.
     await waitFor(() => expect(called('GET', `/app/api/invoices/${id}`)).toHaveLength(2));
   });
 

@@ -28,7 +28,7 @@ export function NextSteps({ invoice }: { invoice: InvoiceDetails }) {
   const recurring = useInvoiceRecurring(invoice.id);
   useCopyPricesDialog();
   useRecurringDialog();
-  // Ask which prices the copy gets, but only if they differ.
+  // Ask whether the copy gets the old or the current prices, but only if they differ.
   const begin = useChange({
     mutationFn: () => readChangedPrices(invoice),
     onSuccess: (prices) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import styles from './logo-colors.module.css';
 
 interface LogoColorsProps {
-  /** URL of the logo. It is empty if there is no logo. */
+  /** URL of the company logo. The text is empty if there is no logo. */
   source: string;
   onApply: (color: string) => void;
 }

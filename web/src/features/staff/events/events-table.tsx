@@ -63,7 +63,7 @@ const columns: Column<SubscriptionEvent>[] = [
 ];
 
 interface EventsTableProps {
-  /** The events of the page, or undefined while they are loading. */
+  /** The Stripe events of the page, or undefined while they are loading. */
   events: readonly SubscriptionEvent[] | undefined;
   expectedRows: number;
   empty: ReactNode;

@@ -31,7 +31,7 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
         showToast({ ...toasts.alreadyPro, text: body.message });
         return void queryClient.invalidateQueries(subscriptionQuery);
       }
-      // A retry would not help, so show the server's reason.
+      // A retry of the checkout would not help, so show the server's reason.
       showToast(
         noAnswerToast(error) ??
           (body?.code === 'ACCOUNT_DELETION_PENDING' ? { ...failure, text: body.message } : failure),

@@ -142,7 +142,7 @@ function LineAmount({ control, index }: { control: DocumentForm['control']; inde
 }
 
 interface LineButtonsProps {
-  /** The number of the line. The first line is 1. */
+  /** The number of the line item. The first line item is 1. */
   line: number;
   hasNotes: boolean;
   onAddNotes: () => void;

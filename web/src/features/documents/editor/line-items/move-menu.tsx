@@ -4,7 +4,7 @@ import popover from '../../../../components/popover.module.css';
 import styles from './move-menu.module.css';
 
 interface MoveMenuProps {
-  /** The index of the line. It changes with each move. */
+  /** The index of the line item. It changes with each move. */
   index: number;
   count: number;
   /** The line's drag handle. It opened the menu, and the menu is placed beside it. */

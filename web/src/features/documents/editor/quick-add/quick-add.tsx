@@ -5,7 +5,7 @@ import { lazyPart } from '../../../../components/lazy-part.js';
 import type { WrittenKind } from '../../form/document-kinds.js';
 import { applyCustomer, applyProduct, type DocumentForm } from '../../form/document-form.js';
 
-// The dialogs load on demand, because they need antd.
+// The dialogs that add a customer or an item load on demand, because they need antd.
 const QuickAddCustomerDialog = lazyPart(async () => ({
   default: (await import('../../../customers/customer-dialog.js')).QuickAddCustomerDialog,
 }));
