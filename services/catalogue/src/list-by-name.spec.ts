@@ -13,7 +13,6 @@ beforeAll(async () => {
   service = await startTestService(catalogueService);
 });
 
-/** Creates many customers. Each name occurs three times. */
 async function insertManyCustomers(): Promise<string> {
   const userId = randomUUID();
   await service.database.query(
@@ -23,7 +22,6 @@ async function insertManyCustomers(): Promise<string> {
   return userId;
 }
 
-/** Reads all parts one after the other. */
 async function readParts(
   userId: string,
   afterEach: (last: { id: string }) => Promise<unknown> = async () => undefined,

@@ -28,7 +28,9 @@ interface WritableList<Row, Fields> {
   item: 'customer' | 'product';
   /** Fields that are stored. Other fields of the input are ignored. */
   fields: FieldTable;
-  /** Fields that are always hashed (see hashedFields). This list must never change, or earlier hashes would differ. */
+  /**
+   * Fields that are always hashed (see hashedFields). The list must never change, because stored hashes depend on it.
+   */
   hashedFields: readonly (keyof Fields & string)[];
   /** Condition that selects rows without changes since their creation. */
   isUnchanged: FilterQuery<Row>;
@@ -42,7 +44,7 @@ interface WritableList<Row, Fields> {
  * must stay within the account's quota.
  */
 export class ListWriter<Row extends { id: string; userId: string; name: string }, Fields extends object> {
-  /** Allows one import per user at a time, because an import updates many indexes and holds a database connection. */
+  /** One import per user runs at a time, because an import updates many indexes and holds a database connection. */
   private readonly imports = new KeyedMutex();
 
   constructor(
@@ -137,7 +139,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return hashedFields(content, { always, defaults: initialValues(fields) });
   }
 
-  /** Leaves out fields that a BFF of the previous release does not send. An update does not change these fields. */
+  /** Leaves out fields that a BFF of the previous release does not send, so that an update does not change them. */
   private toContent(fields: Fields): Fields {
     const known = pickFields(this.list.fields, fields as Record<string, unknown>);
     return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Fields;

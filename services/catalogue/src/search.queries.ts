@@ -21,29 +21,25 @@ export function indexedMatchSql(search: string): SqlFragment {
   return { sql: `${found.sql} and ${containing.sql}`, values: [...found.values, ...containing.values] };
 }
 
-/** Checks whether the trigram index can serve the search. */
 export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
 
-/**
- * Builds a search condition that PostgreSQL checks without an index. If many rows match, reading the list in order is
- * faster.
- */
+/** Builds a search condition that no index serves. If many rows match, reading the list in order is faster. */
 export const unindexedMatchSql = (search: string): SqlFragment => ({
-  // The trigram index has another collation, so PostgreSQL does not use it here.
+  // The trigram index has another collation, so PostgreSQL does not use it.
   sql: 'search_text like ? collate "und-x-icu"',
   values: [`%${escapeLikePattern(search)}%`],
 });
 
 /**
- * Number of rows at the start of the list that a search without a trigram scans first. A search for one or two letters
- * often matches most rows, and then no index is needed.
+ * Number of rows at the start of the list that a search without a trigram scans first. Searches for one or two
+ * letters often match most rows, so that no index is needed.
  */
 const SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
 
 /**
  * Builds the CTE `found` with up to MAX_COUNTED_MATCHES matches of a search, in any order.
  *
- * @param wanted SQL condition that is checked once. If it is false, the CTE reads no row.
+ * @param wanted SQL condition that is checked once; if it is false, no row is read
  */
 export function matchesCte(table: string, userId: string, search: string, wanted = 'true'): SqlFragment {
   const match = indexedMatchSql(search);
@@ -75,7 +71,7 @@ export const countRowsSql = (rows: string): string => `(select count(*)::int fro
 /**
  * Builds a query for the first names that begin with the search term, sorted by name.
  *
- * @param wanted SQL condition that is checked once. If it is false, the query reads no row.
+ * @param wanted SQL condition that is checked once; if it is false, no row is read
  */
 export const namesWithPrefixSql = (
   table: string,
@@ -92,7 +88,7 @@ export const namesWithPrefixSql = (
 
 const MAX_CHARACTER = '\uffff';
 
-/** Builds the relevance rank for the sort order `SORT_BY_RELEVANCE`. The name is the first line of the search text. */
+/** Builds the relevance rank for `SORT_BY_RELEVANCE`. The name is the first line of the search text. */
 export function relevanceRankSql(search: string): SqlFragment {
   const typed = escapeLikePattern(search);
   return {
@@ -102,5 +98,4 @@ export function relevanceRankSql(search: string): SqlFragment {
   };
 }
 
-/** Quotes a lexeme for a tsquery. */
 const quoteLexeme = (letters: string): string => `'${letters.replace(/['\\]/g, '$&$&')}'`;

@@ -33,7 +33,7 @@ export interface SelectableList<Field extends string> {
 }
 
 /**
- * Returns the name of the view that the migration `SearchWithinScope` created. Only queries of this view can use all
+ * Returns the name of the view that the migration `SearchWithinScope` created. Only queries of the view can use all
  * indexes of the table.
  */
 const getScopedView = ({ table }: SelectableList<string>): string => `${table}_in_scope`;
@@ -88,7 +88,7 @@ async function selectListedPart(
     const way = { ...order, descending: order.descending !== backwards };
     const keyset = afterCursorSql(way, after);
     const { rows } = await readRows(em, list, way, {
-      // Select only the ids from an index first, so that PostgreSQL does not read the rows before the part.
+      // Only the ids are selected first, from an index, so that PostgreSQL does not read the rows before the part.
       sql: `select * from ${getScopedView(list)} where id = any(array(
         select id from ${getScopedView(list)} where user_id = ? ${keyset.sql} order by ${orderBySql(way).sql} limit ? offset ?))`,
       values: [userId, ...keyset.values, ...orderBySql(way).values, count, from],
@@ -102,13 +102,13 @@ async function selectListedPart(
   const total = await getListSize(em, list.table, userId);
   const count = Math.min(limit + 1, total - offset);
   if (count <= 0) return { rows: [], total };
-  // If the part is in the second half of the list, read backwards from the end.
+  // A part in the second half of the list is read backwards from the end.
   const before = total - offset - count;
   const rows = before < offset ? (await read(true, before, count)).reverse() : await read(false, offset, count);
   return { rows, total };
 }
 
-/** Returns a part of the search results, with one statement. It first finds up to MAX_COUNTED_MATCHES to count them. */
+/** Returns a part of the search results, with one statement that also counts up to MAX_COUNTED_MATCHES matches. */
 function selectFoundPart(
   em: EntityManager,
   list: SelectableList<string>,
@@ -123,8 +123,8 @@ function selectFoundPart(
 }
 
 /**
- * Returns a part of the search results by relevance. It ranks the counted matches and the first names that begin with
- * the search term, but not all matches. If no count is requested and these names fill the part, only they are read.
+ * Returns a part of the search results by relevance. Only the counted matches and the first names that begin with the
+ * search term are ranked. If no count is requested and these names fill the part, the other matches are not read.
  */
 function selectMostRelevantPart(
   em: EntityManager,
@@ -164,8 +164,8 @@ function selectMostRelevantPart(
 }
 
 /**
- * Builds the query that sorts search results. If few rows match, it sorts them. If many rows match, it reads the list
- * in order until the part is full.
+ * Builds the query that sorts search results. Few matches are sorted. With many matches, the list is read in order
+ * until the part is full.
  */
 function sortedMatchesSql(list: SelectableList<string>, order: SortOrder, selection: Selection<string>): SqlFragment {
   const { userId, search = '', offset, limit, after } = selection;
@@ -218,7 +218,7 @@ interface ItemRow {
 /**
  * Reads the items that the query `chosen` selects, in order.
  *
- * @param found CTEs that `chosen` refers to. The number of rows in the CTE `found` becomes the total.
+ * @param found CTEs that `chosen` refers to; the number of rows in the CTE `found` becomes the total
  */
 async function readRows(
   em: EntityManager,
@@ -245,7 +245,6 @@ async function readRows(
   };
 }
 
-/** Builds the select list. Columns are named like the fields. */
 const columnsSql = ({ fields, times }: SelectableList<string>): string =>
   [
     'id',
@@ -255,7 +254,6 @@ const columnsSql = ({ fields, times }: SelectableList<string>): string =>
 
 const toColumnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Returns the number of items in a user's whole list, which triggers maintain in `list_sizes`. */
 async function getListSize(em: EntityManager, list: 'customers' | 'products', userId: string): Promise<number> {
   const row = await kysely(em)
     .selectFrom('list_sizes')

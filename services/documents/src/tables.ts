@@ -17,7 +17,6 @@ const DocumentPdfEntity = defineEntity({
     pdf: p.blob().$type<Buffer>(),
     /** Size of the PDF, which a trigger sets. */
     bytes: p.integer().default(0),
-    /** SHA-256 hash of the PDF, in hexadecimal digits. */
     sha256: p.character().length(64),
     /** SHA-256 hash of the printed HTML, in hexadecimal digits. It is null in rows of earlier releases. */
     htmlSha256: p.character().length(64).nullable(),

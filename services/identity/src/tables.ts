@@ -5,7 +5,7 @@ import type { entities } from './entities.js';
 type EntityTables = TablesOf<(typeof entities)[number]>;
 
 interface Tables extends EntityTables, AuditTables {
-  /** A view that contains only the rows that a statement may access (`viewInScope`). */
+  /** The security-barrier view of the sessions in the row scope (`viewInScope`). */
   sessions_in_scope: EntityTables['sessions'];
 }
 

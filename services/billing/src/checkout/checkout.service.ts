@@ -20,7 +20,10 @@ type SessionParams = Stripe.Checkout.SessionCreateParams;
 /** Result of a checkout request: the URL of Stripe's checkout page, or the subscription that the user already has. */
 export type CheckoutResult = { url: string | null } | { subscribed: SubscriptionRecord };
 
-/** Opens Stripe's checkout. A user never gets two subscriptions, even if several tabs send the request at once. */
+/**
+ * Opens Stripe's checkout. A user never gets two subscriptions, even if several tabs send the request at the same
+ * time.
+ */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -42,8 +45,9 @@ export class CheckoutService {
   }
 
   /**
-   * Lists the open sessions before the subscriptions. If the user pays a session in between, either the list of
-   * subscriptions contains the new one, or closing the paid session fails.
+   * Opens a checkout while holding the subscriber's lock. Open sessions are listed before the subscriptions. If the
+   * user pays a session in between, either the list of subscriptions contains the new one, or closing the paid
+   * session fails.
    */
   private async openLocked(
     em: EntityManager,
@@ -55,14 +59,14 @@ export class CheckoutService {
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
-    // Void the invoices before ending the subscriptions. If a payment comes first, it revives its subscription, so that
-    // the money is not lost. Invoices of ended subscriptions are included, because a process may have been killed
+    // The invoices are voided before the subscriptions end. A payment that comes first revives its subscription, so
+    // that the money is not lost. Invoices of ended subscriptions are included, because a process may have been killed
     // between the two steps.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);
       if (paid.status !== 'free') return { subscribed: paid };
     }
-    // End unpaid and paused subscriptions. Otherwise a later payment would revive them beside the new subscription.
+    // Unpaid and paused subscriptions are ended, because a later payment would revive them beside the new subscription.
     for (const subscription of subscriptions.filter(isRevivable)) await this.sync.cancelNow(subscription);
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
@@ -94,7 +98,7 @@ export class CheckoutService {
 /** Metadata key under which the session stores the hash of its order. */
 const ORDER_HASH_KEY = 'order';
 
-/** Parameters of the checkout session, with their hash in the metadata. */
+/** Parameters of the checkout session. Their hash is in the metadata. */
 type CheckoutOrder = SessionParams & { metadata: { [ORDER_HASH_KEY]: string } };
 
 interface OrderTerms {

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../tables.js';
 
-/** Stores an earlier Stripe customer id of a user. Deleting the account then also deletes that customer's events. */
 export async function insertFormerCustomer(em: EntityManager, customerId: string, userId: string): Promise<void> {
   await kysely(em)
     .insertInto('former_customers')
@@ -10,7 +9,7 @@ export async function insertFormerCustomer(em: EntityManager, customerId: string
     .execute();
 }
 
-/** Returns the earlier Stripe customer ids of a user. */
+/** Returns the earlier Stripe customer ids of a user, which deleted customers leave behind. */
 export async function selectFormerCustomers(em: EntityManager, userId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('former_customers')

@@ -5,8 +5,8 @@ import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js
 type CheckoutSession = Stripe.Checkout.Session;
 
 /**
- * Lists and closes the checkout sessions in which a user could still pay. Callers list the sessions before the
- * subscriptions, so that they do not miss a payment between the two calls.
+ * Lists and closes the checkout sessions in which a user could still pay. Callers must list the sessions before the
+ * subscriptions, so that they do not miss a payment in between.
  */
 @Injectable()
 export class OpenCheckouts {

@@ -49,8 +49,8 @@ export class StripeCustomers {
 
   /**
    * Checks whether the customer was deleted at Stripe. If Stripe does not know the customer, our key may belong to
-   * another Stripe account. Then the customer counts as deleted only if the user has no plan. Otherwise a wrong key
-   * would end plans.
+   * another Stripe account. In this case, the customer counts as deleted only if the user has no plan, because a
+   * wrong key must not end plans.
    */
   private async isDeletedAtStripe(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {
@@ -62,15 +62,18 @@ export class StripeCustomers {
     }
   }
 
-  /** Reuses a customer whose creation succeeded but whose id was not stored. Otherwise creates a customer. */
+  /** Reuses a customer whose creation succeeded but whose id was not stored. Otherwise a new customer is created. */
   private async findOrCreate({ userId, email, name }: CustomerData): Promise<string> {
     const [made] = await this.findCreatedCustomer({ userId, email });
-    // Send no idempotency key. If the call failed, Stripe would return the same failure for that key for a day.
+    // No idempotency key is sent, because Stripe would return the same failure for a key for a day.
     const params = { email, ...(name && { name }), metadata: { user_id: userId } };
     return made ?? (await this.stripe.callStripe((stripe) => stripe.customers.create(params))).id;
   }
 
-  /** Returns the ids of all Stripe customers with this e-mail address and user id, even ids that were never stored. */
+  /**
+   * Returns the ids of all Stripe customers with this e-mail address and user id, even those whose id was never
+   * stored.
+   */
   async findCreatedCustomer({ userId, email }: Pick<CustomerData, 'userId' | 'email'>): Promise<string[]> {
     const { data } = await this.stripe.callStripe((stripe) => stripe.customers.list({ email, limit: 100 }));
     return data.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id);

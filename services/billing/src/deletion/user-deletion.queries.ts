@@ -4,7 +4,6 @@ import { kysely } from '../tables.js';
 
 const EVENTS_PER_BATCH = 500;
 
-/** Stores the hash of a Stripe customer id. From then on, events of this customer are not stored. */
 export async function forgetCustomer(em: EntityManager, customerId: string): Promise<void> {
   await kysely(em)
     .insertInto('forgotten_customers')

@@ -26,8 +26,8 @@ export class UserDeletion {
   ) {}
 
   /**
-   * Cancels the user's subscriptions and closes the open checkout sessions. With PAYMENTS=none this does nothing.
-   * The operator then cancels the subscriptions at Stripe after the deletion.
+   * Cancels the user's subscriptions and closes the open checkout sessions. With PAYMENTS=none, the operator cancels
+   * the subscriptions at Stripe after the deletion instead.
    *
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE
    */
@@ -36,24 +36,26 @@ export class UserDeletion {
     await this.lock.runExclusive(userId, async (em, subscriber) => {
       const { stripeCustomerId } = subscriber;
       const open = stripeCustomerId === null ? [] : await this.openCheckouts.list(stripeCustomerId);
-      // Ignore a session that the user paid at this moment, because its subscription is cancelled below.
+      // A session that the user paid at this moment is ignored, because its subscription is cancelled below.
       for (const session of open) await this.openCheckouts.close(session);
       await this.subscriptions.cancelLocked(em, subscriber);
     });
   }
 
   /**
-   * Deletes the user's data. With PAYMENTS=none it does not call Stripe and logs the customers that remain at Stripe.
+   * Deletes the user's data. With PAYMENTS=none, Stripe is not called, and the customers that remain at Stripe are
+   * logged.
    *
    * @returns true if nothing is left to delete
-   * @throws AppError PAYMENT_PROVIDER_FAILED. The subscriber's row is then kept, so that a retry finds the customer.
+   * @throws AppError PAYMENT_PROVIDER_FAILED, in which case the subscriber's row is kept, so that a retry finds the
+   *   customer
    */
   async delete(userId: string): Promise<boolean> {
     const isDone = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const customers = await this.listCustomerIds(em, subscriber);
       for (const customerId of customers) {
-        // Use a separate transaction: Stripe's event about the deletion may arrive before the outer transaction
-        // commits.
+        // The transaction is separate, because Stripe's event about the deletion may arrive before the outer
+        // transaction commits.
         await forgetCustomer(this.em.fork(), customerId);
         if (!this.stripe.isOff) await this.deleteCustomer(customerId, customerId === subscriber.stripeCustomerId);
         if (!(await deleteEvents(em, customerId))) return false;
@@ -61,7 +63,7 @@ export class UserDeletion {
       if (this.stripe.isOff) this.left.logCustomers(customers);
       return this.rows.delete(userId, em);
     });
-    // There is no subscriber row if the user never opened a checkout.
+    // A user who never opened a checkout has no subscriber row.
     return isDone ?? this.rows.delete(userId);
   }
 
@@ -76,10 +78,10 @@ export class UserDeletion {
   }
 
   /**
-   * Deletes a customer at Stripe. This also ends the customer's subscriptions and removes the payment methods.
+   * Deletes a customer at Stripe, which ends the subscriptions and removes the payment methods.
    *
-   * @param isCurrent true for the user's current customer. If Stripe does not know the current customer, our key is
-   * wrong, and an error is thrown. An earlier customer may be missing.
+   * @param isCurrent true for the user's current customer. Stripe must know the current customer, otherwise our key
+   *   is wrong and an error is thrown. Earlier customers may be missing.
    */
   private async deleteCustomer(id: string, isCurrent: boolean): Promise<void> {
     try {

@@ -13,7 +13,6 @@ const deleteUser = ({ userId }: Subscriber) => service.bus.call(billing.deleteUs
 /** Runs the reconciliation, which fetches all events from Stripe. */
 const reconcile = () => service.app.get(ReconciliationService).run(undefined, new Date());
 
-/** Returns the contents of the whole database as text. */
 async function dumpDatabase(): Promise<string> {
   const tables = await service.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -9,8 +9,8 @@ export class RememberFormerCustomers extends Migration {
         user_id uuid not null
       )`);
     this.addSql('create index former_customers_user on former_customers (user_id)');
-    // Fill the table from the stored events. This scans all events, so the statement needs more time. The JSON is
-    // read as text, because PostgreSQL cannot parse JSON with a NUL character.
+    // The table is filled from the stored events. Scanning all events takes long, so the statement has no timeout. The
+    // JSON is read as text, because PostgreSQL cannot parse JSON with a NUL character.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       insert into former_customers (customer_id, user_id)

@@ -208,7 +208,7 @@ describe('The migration that renames the table', () => {
 
     let isStarted = false;
     const starting = startTestService(billingService, { DATABASE_URL: url }).finally(() => (isStarted = true));
-    // Wait longer than the migration's lock timeout, so that the migration is retried at least once.
+    // The wait is longer than the migration's lock timeout, so that the migration is retried at least once.
     await sleep(2_500);
     expect(isStarted).toBe(false);
     await letGo(`update customers set stripe_customer_id = 'cus_answered'`);

@@ -9,7 +9,7 @@ import { findDifferingFields, toStoredRecord, summarizeSubscriptions } from '../
 import { insertMissingSubscribers, selectRunningSubscribers } from './reconciliation.queries.js';
 
 /**
- * Finds users whose stored subscription differs from Stripe's. It lists all running subscriptions, 100 per call,
+ * Finds users whose stored subscription differs from Stripe's. All running subscriptions are listed, 100 per call,
  * because one call per subscriber would be slow. The result may contain false positives, for example if a user's two
  * subscriptions are on different pages.
  */
@@ -42,8 +42,8 @@ export class OutdatedSubscribers {
 
   /**
    * Inserts subscribers that are missing in the database, for example after the restore of an older backup. The
-   * customer's metadata at Stripe contains the user id. Customers without a user id were not created by Paperbill
-   * and are skipped.
+   * customer's metadata at Stripe contains the user id. Customers without a user id do not belong to Paperbill and
+   * are skipped.
    */
   private async restoreSubscribers(subscriptions: Stripe.Subscription[]): Promise<void> {
     const ours = subscriptions

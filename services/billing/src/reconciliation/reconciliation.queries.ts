@@ -14,7 +14,10 @@ export interface ReconciliationResult {
   subscribersRepaired: number;
 }
 
-/** Checks whether the last complete run is older than the interval and the last attempt is not too recent. */
+/**
+ * Checks whether a run is due: the last complete run is older than the interval, and the last attempt is not too
+ * recent.
+ */
 export async function isReconciliationDue(em: EntityManager, intervalMinutes: number): Promise<boolean> {
   const isLongAgo = (moment: ReturnType<typeof sql>, minutes: number) =>
     sql<boolean>`coalesce(${moment}, '-infinity') <= clock_timestamp() - make_interval(secs => ${minutes * 60})`;
@@ -73,7 +76,6 @@ export async function selectKnownEvents(em: EntityManager, ids: string[]): Promi
   return new Set(known.map(({ id }) => id));
 }
 
-/** Returns the subscribers whose stored subscription has not ended. */
 export const selectRunningSubscribers = (em: EntityManager): Promise<{ userId: string; customerId: string }[]> =>
   kysely(em)
     .selectFrom('subscriptions')

@@ -9,8 +9,8 @@ import { ReconciliationService } from './reconciliation.service.js';
 const CHECK_INTERVAL_MS = 60_000;
 
 /**
- * Starts a reconciliation every hour, in the first instance that finds it due. The next run repeats the work of a
- * failed run.
+ * Starts a reconciliation every hour, in the first instance that finds it due. After a failed run, the next run
+ * repeats its work.
  */
 @Injectable()
 export class ReconciliationScheduler extends TimerJob {

@@ -67,7 +67,7 @@ export class ReconciliationService {
   }
 
   /**
-   * Stores events that Stripe created and whose webhook never arrived. The worker then processes them as usual.
+   * Stores events whose webhook never arrived, for the worker to process as usual.
    *
    * @returns the number of missing events
    */
@@ -78,7 +78,7 @@ export class ReconciliationService {
     );
     let found = 0;
     for await (const events of pages) {
-      // Stripe returns the newest event first. Reverse the order, so that the oldest event is stored first.
+      // Stripe returns the newest event first, but the oldest event must be stored first.
       for (const event of (await this.selectMissing(events)).reverse()) {
         if (!(await storeEvent(this.em, event, JSON.stringify(event), 'reconciliation'))) continue;
         this.worker.notify();
@@ -97,7 +97,7 @@ export class ReconciliationService {
   }
 
   /**
-   * Repairs subscriptions one by one. It skips users whose customer is unknown at Stripe.
+   * Repairs subscriptions one by one. Users whose customer is unknown at Stripe are skipped.
    *
    * @returns the number of repaired subscriptions
    * @throws Stripe's error if all customers are unknown, because then the Stripe key is wrong

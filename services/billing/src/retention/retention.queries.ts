@@ -2,14 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { anyRow, type Expression, sql, type SqlBool, type Timestamp } from '@paperbill/service-kit';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
-/** Rows per statement. The number is small enough for a short statement. */
 export const ROWS_PER_STATEMENT = 1_000;
 
 type DeleteStatement = { execute(): Promise<{ numDeletedRows: bigint }[]> };
 
 /**
- * Statements that delete a batch of old rows, oldest first. They do not delete unprocessed events or events that a
- * staff action refers to. They also keep the newest complete reconciliation, because the next run starts from it.
+ * Statements that delete a batch of old rows, oldest first. Unprocessed events, and events with a staff action, are
+ * kept. The newest complete reconciliation is kept too, because the next run starts from it.
  */
 const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[] = [
   (em, days) =>

@@ -16,7 +16,6 @@ export class Retention extends CleanUpJob {
     super();
   }
 
-  /** @returns the number of deleted rows */
   run(): Promise<number> {
     return runForAllUsers(() => this.deleteOldRows());
   }

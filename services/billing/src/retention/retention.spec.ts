@@ -15,7 +15,6 @@ const queryDatabase = (sql: string) => service.database.query<Record<string, unk
 const selectIds = async (table: string, column: string) =>
   (await queryDatabase(`select ${column} as id from ${table} order by 1`)).map(({ id }) => String(id));
 
-/** Inserts processed events that were received some days ago, and some unprocessed ones. */
 const insertEvents = (rows: string) =>
   queryDatabase(`
     insert into subscription_events (id, type, source, state, customer_id, subscription_id, payload, created_at,

@@ -44,7 +44,6 @@ export async function recordAction(
 
 const MAX_ACTIONS = 100;
 
-/** Returns the actions on a user's subscription, newest first. */
 export async function selectActions(em: EntityManager, userId: string): Promise<StaffAction[]> {
   const actions = await kysely(em)
     .selectFrom('staff_actions')

@@ -16,7 +16,8 @@ export class ReplayService {
 
   /**
    * Processes the event at once, whatever its state. A concurrent attempt of the worker does no harm, because both
-   * store Stripe's current state. If the replay fails, the event keeps its state. Every replay is logged.
+   * store Stripe's current state. If the replay fails, the event keeps its state. Every replay is recorded as a staff
+   * action.
    */
   async replay(event: SubscriptionEvent, staff: StaffMember): Promise<void> {
     const { id: eventId, userId } = event;

@@ -97,7 +97,7 @@ describe('A replay', () => {
     expect(await replayEvent(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
     const asked = stripe.requestedCustomers.length;
     await service.letTimePass();
-    // When this later event is processed, the worker has also checked the earlier events.
+    // Once this later event is processed, the worker has also checked the earlier events.
     const later = anEvent('coupon.created', { object: 'coupon' });
     await service.deliver(later);
     await service.waitForEvent(later.id, ({ state }) => state === 'ignored');

@@ -22,7 +22,6 @@ import {
   selectFigures,
 } from './staff.queries.js';
 
-/** Number of exported rows per NATS message. */
 const MAX_EXPORTED_PER_MESSAGE = 1_000;
 
 /** Reads the events and figures for the staff page. */

@@ -22,7 +22,6 @@ interface StoredEventFields {
   state?: SubscriptionEventState;
   customerId?: string;
   subscriptionId?: string;
-  /** Time of receipt as a PostgreSQL timestamp. */
   receivedAt?: string;
 }
 

@@ -39,7 +39,7 @@ export class StaffSubscribersService {
       );
     } catch (cause) {
       await recordAction(this.em, { action: 'sync', userId, staff, changes: [], error: describeError(cause) });
-      // Do not call Stripe a second time, because the user has already waited for the first call's timeout.
+      // A second call to Stripe would make the user wait for another timeout.
       return this.describeWithoutStripe(subscriber, cause);
     }
     return this.compareWithStripe(subscriber);
@@ -78,8 +78,8 @@ export class StaffSubscribersService {
     return summarizeSubscriptions(await this.subscriptionSync.listSubscriptions(stripeCustomerId)).record;
   }
 
-  private async readStoredState({ userId, email, stripeCustomerId }: Subscriber) {
-    // Load the row again, because a sync may have changed it during this request.
+  private async toStoredState({ userId, email, stripeCustomerId }: Subscriber) {
+    // The row is loaded again, because a sync may have changed it during this request.
     const [subscription, actions] = await Promise.all([
       this.em.findOne(SubscriptionEntity, { userId }, { refresh: true }),
       selectActions(this.em, userId),

@@ -22,7 +22,7 @@ const { and, eb, or, ref, selectFrom } = expressionBuilder<Tables & { e: Tables[
 
 type SqlCondition = Expression<SqlBool>;
 
-/** Builds the SQL condition of a filter. Each part of the condition can use its own index. */
+/** Builds the SQL condition of a filter. Its parts are separate, so that each part can use its own index. */
 export function toFilterCondition({ type, state, search, from, to }: SubscriptionEventFilter): SqlCondition {
   const conditions: SqlCondition[] = [];
   if (type) conditions.push(eb('e.type', '=', type));
@@ -60,10 +60,8 @@ function toSearchCondition(search: string): SqlCondition {
   ]);
 }
 
-/** Escapes the wildcards of `like`. */
 const escapeWildcards = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Selects events joined with their subscriber. */
 const selectWithSubscriber = (em: EntityManager) =>
   kysely(em)
     .selectFrom('subscription_events as e')
@@ -112,7 +110,6 @@ export async function countEvents(em: EntityManager, condition: SqlCondition): P
   return total;
 }
 
-/** Returns an event with its payload and attempts, or null. */
 export async function findEvent(em: EntityManager, eventId: string): Promise<SubscriptionEventDetails | null> {
   const event = await selectWithSubscriber(em)
     .select(({ fn, selectFrom }) => [
@@ -137,8 +134,8 @@ export async function findEvent(em: EntityManager, eventId: string): Promise<Sub
 }
 
 /**
- * Returns all event types, sorted. The recursive CTE jumps from type to type in the index (loose index scan). The
- * cost therefore does not grow with the number of events.
+ * Returns all event types, sorted. The recursive CTE is a loose index scan, whose cost does not grow with the number
+ * of events.
  */
 export async function selectEventTypes(em: EntityManager): Promise<string[]> {
   const first = selectFrom('subscription_events').select('type').orderBy('type').limit(1);
@@ -162,7 +159,6 @@ export async function selectEventTypes(em: EntityManager): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** Returns the figures at the top of the staff page. */
 export function selectFigures(em: EntityManager): Promise<BillingFigures> {
   return kysely(em)
     .selectFrom('subscriptions')

@@ -8,7 +8,6 @@ import { answerWithList, type FakeStripe, startFakeStripe } from '../testing/fak
 import { signPayload, WEBHOOK_SECRET } from '../testing/stripe-objects.js';
 import { checkStripeHealth, isMissingObjectError, StripeGateway } from './stripe-gateway.js';
 
-// The gateway logs each failure. These log lines would hide the results of the specs.
 Logger.overrideLogger(false);
 
 const createGateway = (url: string, more: Partial<BillingConfig> = {}) =>

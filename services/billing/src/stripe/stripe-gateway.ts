@@ -28,7 +28,11 @@ export class StripeGateway {
     return this.config.PAYMENTS === 'none';
   }
 
-  /** Callers use this check before they store anything. @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none */
+  /**
+   * Must be called before anything is stored.
+   *
+   * @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none
+   */
   assertPayable(): void {
     if (this.isOff) {
       throw new AppError('PAYMENT_PROVIDER_FAILED', {
@@ -50,17 +54,17 @@ export class StripeGateway {
       return await runInClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
     } catch (error) {
       const failure = toPaymentProviderError(error);
-      // Callers often expect that an object is missing at Stripe, so this case needs no warning.
+      // Callers often expect that an object is missing at Stripe, so a missing object causes no warning.
       if (failure !== error && !isMissingObjectError(failure)) this.logger.warn({ err: error });
       throw failure;
     }
   }
 
   /**
-   * Checks whether the customer was deleted at Stripe.
+   * Checks whether the customer was deleted at Stripe. An unknown customer does not count as deleted, because Stripe
+   * knows none of our customers if the key belongs to another account.
    *
-   * @throws AppError PAYMENT_PROVIDER_FAILED, also if Stripe does not know the customer. With the key of another Stripe
-   * account, Stripe knows none of our customers. This must not look like a deletion.
+   * @throws AppError PAYMENT_PROVIDER_FAILED, also if Stripe does not know the customer
    */
   async isDeletedCustomer(id: string): Promise<boolean> {
     const customer = await this.callStripe((stripe) => stripe.customers.retrieve(id));
@@ -120,7 +124,7 @@ const notSetUpError = (variable: string) =>
     cause: new Error(`${variable} is not set`),
   });
 
-/** Converts an error of the stripe package to the error that the user reads. Returns other errors unchanged. */
+/** Converts an error of the stripe package to an error for the user. Other errors are returned unchanged. */
 function toPaymentProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   return new AppError('PAYMENT_PROVIDER_FAILED', { reason: getRefusalReason(error), cause: error });
@@ -132,13 +136,15 @@ function getRefusalReason(error: Stripe.errors.StripeError): RefusalReason | und
   return refused ? { code: 'paymentRefused' } : undefined;
 }
 
-/** True if the call failed because an object does not exist at Stripe. */
+/** Checks whether a call failed because an object does not exist at Stripe. */
 export const isMissingObjectError = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.code === 'resource_missing';
 
-/** Throws if Stripe's API is down. Any status below 500 is a success, even 401, because the request contains no key. */
+/**
+ * Throws if Stripe's API is down. Any status below 500 is a success, even 401, because the health check sends no key.
+ */
 export async function checkStripeHealth(url: string): Promise<void> {
   const limit = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
   const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: limit });

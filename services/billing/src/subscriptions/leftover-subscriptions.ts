@@ -10,8 +10,8 @@ const MAX_LOGGED_IDS = 100;
 const ENDED_STATUSES = ['', 'canceled', 'incomplete_expired'];
 
 /**
- * With PAYMENTS=none the service does not call Stripe, but existing subscriptions continue to charge. This class logs
- * the subscriptions that the operator must end at Stripe.
+ * Logs the subscriptions that the operator must end at Stripe. With PAYMENTS=none, existing subscriptions continue to
+ * charge, although the service does not call Stripe.
  */
 @Injectable()
 export class LeftoverSubscriptions implements OnApplicationBootstrap {
@@ -51,7 +51,7 @@ export class LeftoverSubscriptions implements OnApplicationBootstrap {
     });
   }
 
-  /** @param customers Stripe customers of a deleted user. After the deletion only this log entry contains their ids. */
+  /** @param customers Stripe customers of a deleted user, whose ids are afterwards only in the log */
   logCustomers(customers: Iterable<string>): void {
     for (const customer of customers) {
       this.logger.warn({

@@ -54,7 +54,6 @@ const syncInInstance = (instance: TestService, userId: string) => instance.app.g
 const selectStatus = async (userId: string) =>
   (await database.query('select status from subscriptions where user_id = $1', [userId])) as { status: string }[];
 
-/** Waits until the given number of connections wait for a lock. */
 async function waitForLockWaiters(by: number): Promise<void> {
   for (;;) {
     const waiting = await database.query(

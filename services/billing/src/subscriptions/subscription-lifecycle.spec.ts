@@ -25,7 +25,6 @@ beforeAll(async () => {
   billing = await startBillingWithStripe({ STRIPE_API_URL: way });
 });
 
-/** Forwards a request to the local Stripe. */
 async function forwardRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const { authorization = '', 'content-type': type = '' } = request.headers;
@@ -41,7 +40,10 @@ interface SubscriberWithClock extends Subscriber {
   /** Returns the newest subscription at Stripe. */
   atStripe(): Promise<Stripe.Subscription>;
   periodEnd(): Promise<number>;
-  /** Advances the clock to an hour after the next period's start, when Stripe has tried to charge for that period. */
+  /**
+   * Advances the test clock to an hour after the next period's start, when Stripe has tried to charge for that
+   * period.
+   */
   passPeriod(): Promise<void>;
   passDays(days: number): Promise<void>;
   replaceCard(number: string): Promise<unknown>;

@@ -17,16 +17,16 @@ import {
 } from './subscription-record.js';
 
 /**
- * Maximum number of concurrent calls to Stripe. Each call holds a database connection until Stripe answers. The other
- * connections of the pool stay free for other messages.
+ * Maximum number of concurrent calls to Stripe. Each call holds a database connection until Stripe answers, and the
+ * pool needs free connections for other messages.
  */
 const MAX_CONCURRENT_STRIPE_CALLS = 5;
 /** PostgreSQL's SQLSTATE for a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Distributed lock per subscriber. While one instance calls Stripe and stores the answer, other instances wait.
- * Therefore an older answer cannot overwrite a newer one.
+ * Distributed lock per subscriber. While one instance calls Stripe and stores the answer, other instances wait, so
+ * that an older answer cannot overwrite a newer one.
  */
 @Injectable()
 export class SubscriberLock {
@@ -42,7 +42,7 @@ export class SubscriberLock {
       maxPerKey: Infinity,
       maxWaiting: Infinity,
     };
-    // Requests queue up while Stripe does not answer. After this time their callers have timed out.
+    // Requests queue up while Stripe does not answer. After `maxWaitMs`, their callers have timed out.
     this.queue = new FairQueue({ ...limits, maxWaitMs: config.STRIPE_TIMEOUT });
   }
 
@@ -67,7 +67,7 @@ export class SubscriberLock {
   ): Promise<Result | null> {
     try {
       return await this.em.fork().transactional(async (em) => {
-        // The lock holder makes at most two calls to Stripe, so wait long enough for both.
+        // The lock holder makes at most two calls to Stripe, so the timeout must cover both.
         const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
         await setLocal(em, { lock_timeout: lockTimeout, statement_timeout: 0 });
         const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -86,7 +86,6 @@ type StoreInSameTransaction = (em: EntityManager, changes: FieldChange[]) => Pro
 interface SyncResult {
   userId: string;
   record: SubscriptionRecord;
-  /** Changed fields of the record. The list is empty if the record did not change. */
   changes: FieldChange[];
 }
 
@@ -101,8 +100,8 @@ const MAX_SUBSCRIPTIONS = 1_000;
 const MAX_INVOICES = 1_000;
 
 /**
- * Fetches a user's subscriptions from Stripe and stores them while it holds the subscriber's lock. A repeated sync does
- * no harm, and the order of syncs does not matter.
+ * Fetches a user's subscriptions from Stripe, and stores them while holding the subscriber's lock. Syncs are
+ * idempotent and can run in any order.
  */
 @Injectable()
 export class SubscriptionSync {
@@ -115,8 +114,8 @@ export class SubscriptionSync {
   /**
    * Syncs the subscriptions of a user.
    *
-   * @returns the plan `free` for a user without a Stripe customer. Stripe is not called in this case.
-   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE. Nothing has changed in this case.
+   * @returns the plan `free` for a user without a Stripe customer, without a call to Stripe
+   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE, in which case nothing has changed
    */
   async syncUser(userId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult> {
     const result = await this.lock.runExclusive(userId, async (em, subscriber) => {
@@ -146,7 +145,7 @@ export class SubscriptionSync {
   }
 
   /**
-   * Ends a subscription that gives no plan immediately, so that it charges nothing more.
+   * Ends a subscription without a plan immediately, so that it charges nothing more.
    *
    * @returns the ended subscription
    */
@@ -154,17 +153,17 @@ export class SubscriptionSync {
     try {
       return await this.stripe.callStripe((stripe) => stripe.subscriptions.cancel(subscription.id));
     } catch (error) {
-      // Stripe no longer knows the subscription: it ended after the list was fetched.
+      // Stripe no longer knows the subscription, because it ended after the list was fetched.
       if (isMissingObjectError(error)) return { ...subscription, status: 'canceled' };
       throw error;
     }
   }
 
   /**
-   * Voids the open invoices of subscriptions that give no plan. Otherwise the user could still pay them at Stripe, for
-   * a period that a new subscription covers. Invoices that Stripe no longer tries to collect stay due.
+   * Voids the open invoices of subscriptions that give no plan. Otherwise the user could pay at Stripe for a period
+   * that a new subscription covers. Invoices that Stripe no longer tries to collect stay due.
    *
-   * @returns false if an invoice was paid at the same moment. That payment may have revived its subscription.
+   * @returns false if an invoice was paid at the same moment, which may have revived its subscription
    */
   async voidOpenInvoices(customer: string, subscriptions: Stripe.Subscription[]): Promise<boolean> {
     const ids = new Set(

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { planStatuses } from '@paperbill/contracts/http';
 
-/** A user's subscription as last fetched from Stripe. No row means the free plan. */
+/** A user's subscription as last fetched from Stripe. A user without a row has the free plan. */
 export const SubscriptionEntity = defineEntity({
   name: 'Subscription',
   tableName: 'subscriptions',

@@ -61,7 +61,7 @@ export class SubscriptionsService {
   async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (!subscriptions.some((subscription) => isRenewed(subscription) || isRevivable(subscription))) return null;
-    // Store the subscriptions that Stripe returned. A new request to Stripe could fail after the cancellation.
+    // The subscriptions come from the replies to the cancellations, because a new request to Stripe could fail.
     const after = await Promise.all(
       subscriptions.map(async (subscription) => {
         if (isRevivable(subscription)) return this.sync.cancelNow(subscription);

@@ -9,7 +9,6 @@ interface BillingProcess {
   kill(): Promise<void>;
 }
 
-/** @param environment variables with the addresses of the database and of Stripe */
 export async function startBillingProcess(environment: Record<string, string>): Promise<BillingProcess> {
   const { url } = await fileNats();
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../dist/main.js')], {
@@ -29,7 +28,6 @@ export async function startBillingProcess(environment: Record<string, string>): 
   return { kill };
 }
 
-/** Waits until the process answers NATS messages. */
 async function waitUntilAnswering(child: ChildProcess): Promise<void> {
   const bus = await fileBus();
   while (child.exitCode === null) {

@@ -9,7 +9,6 @@ import { createStripeId, signPayload, WEBHOOK_SECRET } from './stripe-objects.js
 
 export const staff: StaffMember = { userId: randomUUID(), email: 'grace@paperbill.example' };
 
-/** Returns environment variables for a Stripe at the given address. */
 export const toStripeConfig = (url: string) => ({
   STRIPE_SECRET_KEY: 'sk_test_of_the_specs',
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -18,7 +17,6 @@ export const toStripeConfig = (url: string) => ({
 
 /** Client of the billing service. Any instance may answer its calls. */
 export interface BillingClient {
-  /** Stores a new user as a subscriber with a Stripe customer id. */
   addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
   /** Delivers an event as Stripe's webhook does. */
   deliver(event: Stripe.Event): Promise<unknown>;

@@ -15,7 +15,6 @@ export interface BillingWithStripe extends TestService {
   stripe: LocalStripe;
   /** TCP proxy between the service and the local Stripe. */
   proxy: TcpProxy;
-  /** Client of the local Stripe's API. */
   api: Stripe;
   newSubscriber(): Subscriber;
 }
@@ -31,7 +30,6 @@ export interface Subscriber {
   cancel(): Promise<{ accessUntil: string }>;
   plan(): Promise<Plan>;
   customerId(): Promise<string>;
-  /** Returns the user's row of the table `subscriptions`. */
   row(): Promise<Record<string, unknown>>;
 }
 
@@ -62,7 +60,6 @@ export async function startBillingWithStripe(
   };
 }
 
-/** Returns environment variables for the given local Stripe. */
 export const toLocalStripeConfig = ({ url, secretKey, webhookSecret }: LocalStripe) => ({
   STRIPE_API_URL: url,
   STRIPE_SECRET_KEY: secretKey,
@@ -104,7 +101,11 @@ function createSubscriber(stripe: LocalStripe, { bus, database }: TestService): 
   };
 }
 
-/** Starts an HTTP endpoint that forwards webhooks to billing, as the BFF does. @returns the endpoint's address */
+/**
+ * Starts an HTTP endpoint that forwards webhooks to billing, as the BFF does.
+ *
+ * @returns the endpoint's address
+ */
 export async function startWebhookEndpoint(): Promise<string> {
   const bus = await fileBus();
   const url = await startHttpServer((request, response) => {

@@ -9,7 +9,6 @@ export interface FakeStripe {
   url: string;
   /** Subscriptions by customer id. */
   subscriptions: Map<string, Stripe.Subscription[]>;
-  /** Handler of the next calls. */
   answer: AnswerList;
   /** Customer ids of all calls, oldest call first. */
   requestedCustomers: string[];

@@ -39,7 +39,7 @@ export const signPayload = (payload: string, timestamp = nowInSeconds(), secret 
 export interface SubscriptionFacts {
   id?: string;
   status?: Stripe.Subscription.Status;
-  /** Creation time in Unix seconds. The other times below are in Unix seconds too. */
+  /** Creation time in Unix seconds, like all other times in this interface. */
   created?: number;
   cancel_at?: number | null;
   cancel_at_period_end?: boolean;

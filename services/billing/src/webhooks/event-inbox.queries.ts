@@ -8,13 +8,11 @@ import { isCompleteReconciliation, kysely } from '../tables.js';
 /** Duration of a lease. It is longer than a sync takes, including Stripe's timeouts. */
 const LEASE_SECONDS = 60;
 
-/** An event that waits to be processed. */
 export interface WaitingEvent {
   id: string;
   type: string;
   /** Stripe's customer id, `cus_…`, or '' if the event refers to no customer. */
   customerId: string;
-  /** Number of attempts so far. */
   attempts: number;
 }
 
@@ -71,8 +69,8 @@ export async function storeEvent(
 }
 
 /**
- * Returns the customer and subscription ids of an event, or '' for each missing id. It works even for unknown event
- * types, because all Stripe objects contain these ids in a few known places.
+ * Returns the customer and subscription ids of an event, or '' for each missing id. All Stripe objects contain these
+ * ids in a few known places, so unknown event types work too.
  */
 export function getEventSubject(event: Pick<Stripe.Event, 'data'>): { customerId: string; subscriptionId: string } {
   const object = asRecord(event.data.object);
@@ -86,9 +84,8 @@ export function getEventSubject(event: Pick<Stripe.Event, 'data'>): { customerId
 }
 
 /**
- * Returns false if the id contains a NUL character, which PostgreSQL cannot store. No real id contains this character.
- * A customer or subscription id with a NUL character is stored as '', because Stripe would resend a refused event for
- * days.
+ * Checks whether PostgreSQL can store an id. No real id contains a NUL character. Such an id of a customer or
+ * subscription is stored as '', because Stripe would resend a refused event for days.
  */
 export const isStorable = (id: string): boolean => !id.includes('\0');
 
@@ -145,7 +142,7 @@ async function tryToLeaseEvent(em: EntityManager): Promise<LeasedEvent | null> {
       .executeTakeFirst();
     return event ? { ...event, lease } : null;
   } catch (error) {
-    // Another instance has just leased an event of the same customer. Try again.
+    // Another instance has just leased an event of the same customer.
     if (error instanceof UniqueConstraintViolationException) return tryToLeaseEvent(em);
     throw error;
   }
@@ -163,7 +160,7 @@ async function freeExpiredLeases(em: EntityManager): Promise<boolean> {
 }
 
 /**
- * Stores the final state of an event, after which the worker does not try it again.
+ * Stores the final state of an event, which the worker does not try again.
  *
  * @param lease the worker's lease. A replay has no lease, so it takes over an event that a worker has leased.
  * @returns false if the lease was lost
@@ -215,7 +212,6 @@ export async function countAttempt(em: EntityManager, eventId: string): Promise<
     .execute();
 }
 
-/** Adds an attempt to the event's log. */
 export async function insertAttempt(
   em: EntityManager,
   eventId: string,
@@ -237,7 +233,7 @@ export interface InboxFigures {
   lastReconciliationUnixSeconds: number | null;
 }
 
-/** Reads the metrics. Nearly all events are finished, so each count uses an index of the unfinished ones. */
+/** Reads the metrics. Each count uses an index of the unfinished events, because nearly all events are finished. */
 export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
   return kysely(em)
     .selectNoFrom(({ selectFrom }) => {

@@ -43,7 +43,7 @@ inboxCollector.gauge(
 @Injectable()
 export class EventMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // Wait for the start of the service, because the migrations create the tables first.
+    // Metrics are read from the start of the service on, because the migrations create the tables first.
     void lifecycle.started.then(() => inboxCollector.collectWith(() => selectInboxFigures(em.fork())));
   }
 }

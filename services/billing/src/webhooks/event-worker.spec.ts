@@ -111,7 +111,7 @@ describe('While Stripe refuses calls', () => {
     await instance.deliver(event);
     for (let attempt = 0; ;) {
       const failed = await instance.waitForEvent(event.id, ({ attempts }) => attempts > attempt);
-      // On a slow machine, the worker may retry the event once more before this check.
+      // On a slow machine, the worker may have retried the event once more.
       attempt = failed.attempts;
       if (attempt === MAX_ATTEMPTS) break;
       expect(failed.state).toBe('received');

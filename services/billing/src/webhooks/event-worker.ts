@@ -47,7 +47,7 @@ const DELAY_FACTOR = 3;
 const MAX_DELAY_MS = 60 * 60_000;
 
 /**
- * Calculates an exponential backoff with jitter. Each delay is three times as long as the previous delay, but at most
+ * Computes an exponential backoff with jitter. Each delay is three times as long as the previous delay, but at most
  * an hour. Half of the delay is random, so that events that failed together are not retried together.
  *
  * @param attempts number of failed attempts, from 1
@@ -74,7 +74,7 @@ export class EventProcessor {
     private readonly sync: SubscriptionSync,
   ) {}
 
-  /** Makes one attempt for the worker. It never throws: an error is stored with the event. */
+  /** Makes one attempt for the worker. Errors are never thrown, but stored with the event. */
   async process(event: LeasedEvent): Promise<void> {
     let outcome: 'processed' | 'ignored' = 'ignored';
     try {
@@ -97,10 +97,9 @@ export class EventProcessor {
   }
 
   /**
-   * Processes the event. Event types that cannot change a subscription are ignored, and so are customers who are not
-   * users.
+   * Processes the event. Event types that cannot change a subscription, and customers who are not users, are ignored.
    *
-   * @throws the cause of a failure. Nothing has been changed or recorded in this case.
+   * @throws the cause of a failure, in which case nothing has been changed or recorded
    */
   async applyEvent(
     { type, customerId }: Pick<WaitingEvent, 'type' | 'customerId'>,
@@ -121,8 +120,8 @@ export class EventProcessor {
 }
 
 /**
- * Number of events that are processed at once, each of another customer. The number is low, because each event occupies
- * a slot of SubscriberLock, and users wait for these slots too.
+ * Number of events that are processed at once, each of another customer. Each event occupies a slot of
+ * SubscriberLock, for which users wait too.
  */
 const MAX_CONCURRENT_EVENTS = 2;
 

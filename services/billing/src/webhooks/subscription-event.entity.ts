@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { FieldChange, SubscriptionEvent } from '@paperbill/contracts/http';
 
-/** An event from Stripe and its processing state. */
 export const SubscriptionEventEntity = defineEntity({
   name: 'SubscriptionEvent',
   tableName: 'subscription_events',

@@ -30,8 +30,8 @@ import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 
 /**
- * Reads and writes a user's customers. The id of another user's customer gives NOT_FOUND. Input fields that are not in
- * `customerFields` are not stored.
+ * Reads and writes a user's customers. The id of another user's customer gives NOT_FOUND. Fields that are not in
+ * `customerFields` are ignored.
  */
 @Injectable()
 export class CustomersService {

@@ -34,7 +34,7 @@ export async function runOncePerKey<Reply extends object>(
   const keyRow = { userId, call, key: idempotencyKey };
   const hash = requestHash(hashed);
   return em.transactional(async (transaction) => {
-    // This insert waits while a concurrent transaction with the same key is running.
+    // The insert waits while a concurrent transaction with the same key is running.
     const [claimed] = await kysely(transaction)
       .insertInto('idempotency_keys')
       .values({ ...keyRow, requestHash: hash })
@@ -64,13 +64,16 @@ async function readStoredReply<Reply>(em: EntityManager, keyRow: KeyRow, hash: s
     .select(['requestHash', 'reply'])
     .where(({ and }) => and(keyRow))
     .executeTakeFirst();
-  // The key existed at the insert but not at the select: it had expired, and the cleanup deleted it in between.
+  // The key existed at the insert but not at the select, because the cleanup deleted the expired key in between.
   if (!stored) throw new AppError('SERVICE_UNAVAILABLE');
   requireSameRequest(stored, hash);
   return (typeof stored.reply === 'string' ? JSON.parse(stored.reply) : stored.reply) as Reply;
 }
 
-/** Checks the user's requests of the last 24 hours. The key of the current request is stored already and counts too. */
+/**
+ * Refuses the request if the user has too many within 24 hours. The key of the current request is stored already and
+ * counts too.
+ */
 async function assertBelowDailyLimit(
   em: EntityManager,
   { userId, call, maxPerDay }: { userId: string; call: string; maxPerDay: number },
@@ -92,7 +95,7 @@ async function assertBelowDailyLimit(
 }
 
 /**
- * Deletes a batch of expired keys. It skips rows that another instance is deleting.
+ * Deletes a batch of expired keys. Rows that another instance is deleting are skipped.
  *
  * @returns the number of deleted keys
  */

@@ -6,9 +6,9 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class FindFewLetters extends Migration {
   override up(): void {
-    // Adding the column rewrites the whole table, so the statements need more time.
+    // The statements have no timeout, because adding the column rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
-    // The high cost makes PostgreSQL prefer the index to calling this function for each row.
+    // The high cost makes PostgreSQL prefer the index to calling the function for each row.
     this.addSql(`
       create function letter_pairs(content text) returns tsvector
         language sql immutable strict parallel safe cost 10000
@@ -18,8 +18,8 @@ export class FindFewLetters extends Migration {
       ['products', ['name', 'description']],
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
-      // Drop and add the column, with its index. PostgreSQL 17 is the first version that can change the expression of a
-      // generated column.
+      // The column is dropped and added with its index, because PostgreSQL before version 17 cannot change the
+      // expression of a generated column.
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null

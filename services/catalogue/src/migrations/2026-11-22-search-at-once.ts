@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Turns off the pending list of the GIN indexes. After a large import, every search had to scan that list. The scan
- * took longer than the search itself.
+ * Turns off the pending list of the GIN indexes. After a large import, scanning the pending list took longer than the
+ * search itself.
  */
 export class SearchAtOnce extends Migration {
   override up(): void {

@@ -1,9 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Builds the SQL expression of the text in all searchable columns, in lower case. One index then serves the search. */
+/**
+ * Builds the SQL expression of the text in all searchable columns, in lower case, so that one index serves the
+ * search.
+ */
 const searchText = (...columns: string[]): string => `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
 
-/** Columns by which lists can be sorted, by table. The column `name` is missing, because it already has an index. */
+/** Columns by which lists can be sorted, by table. The column `name` already has an index. */
 const SORTS: Record<string, string[]> = {
   customers: [
     'contact_person collate "und-x-icu"',
@@ -18,9 +21,9 @@ const SORTS: Record<string, string[]> = {
 /** Adds indexes and row counters, so that searching, sorting and counting do not scan the whole list. */
 export class SearchSortAndCount extends Migration {
   override up(): void {
-    // Adding the column rewrites the whole table, so the statements need more time.
+    // The statements have no timeout, because adding the column rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
-    // These extensions are trusted, so the owner of the database may create them.
+    // The extensions are trusted, so the owner of the database may create them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
     for (const [table, columns] of [
@@ -40,7 +43,9 @@ export class SearchSortAndCount extends Migration {
     this.countRows();
   }
 
-  /** Adds triggers that count a user's rows. Counting a long list at each request would scan its whole index. */
+  /**
+   * Adds triggers that count a user's rows, because counting a long list at each request would scan its whole index.
+   */
   private countRows(): void {
     this.addSql(`
       create table list_sizes (

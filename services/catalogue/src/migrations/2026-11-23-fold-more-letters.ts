@@ -13,15 +13,15 @@ const folded = (text: string): string =>
 /** Changes the search index: 'strasse' now finds 'Straße', and 'istanbul' finds 'İstanbul'. */
 export class FoldMoreLetters extends Migration {
   override up(): void {
-    // Adding the column rewrites the whole table, so the statements need more time.
+    // The statements have no timeout, because adding the column rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
     for (const [table, columns] of [
       ['customers', ['name', 'contact_person', 'email']],
       ['products', ['name', 'description']],
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
-      // Drop and add the column, with its indexes and the view that depends on it. PostgreSQL 17 is the first version
-      // that can change the expression of a generated column.
+      // The column is dropped and added with its indexes and its view, because PostgreSQL before version 17 cannot
+      // change the expression of a generated column.
       this.addSql(`drop view ${table}_in_scope`);
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`

@@ -2,12 +2,12 @@ import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
 /**
- * Allows prices with up to four decimals. The column type becomes `numeric` without a precision. This change rewrites
- * no row, and prices keep the number of decimals that the user typed.
+ * Allows prices with up to four decimals. The column type becomes `numeric` without a precision, which rewrites no
+ * row and keeps the typed number of decimals.
  */
 export class AllowFourDecimals extends Migration {
   override up(): void {
-    // Checking the constraint scans the whole table, so the statement needs more time.
+    // The statement has no timeout, because checking the constraint scans the whole table.
     this.addSql('set local statement_timeout = 0');
     this.addSql('drop view products_in_scope');
     this.addSql(`

@@ -60,7 +60,7 @@ describe('With 20,000 customers and products of one user and as many of others',
     ({ id: customerId } = await service.bus.call(catalogue.createCustomer, { userId, fields }));
     ({ id: productId } = await service.bus.call(catalogue.createProduct, { userId, fields: aProduct() }));
     await vacuum(service);
-    // This needs a longer timeout, because inserting 80,000 rows updates all their indexes.
+    // The timeout is long, because inserting 80,000 rows updates all their indexes.
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -128,7 +128,7 @@ describe('With 20,000 customers and products of one user and as many of others',
     ...['name', 'n', 'na', 'NAME 19998', 'zq', '%'].flatMap((search) =>
       (['match', 'name', '-createdAt'] as const).map((sort) => [search, sort] as const),
     ),
-    // This search has hundreds of matches. Other sort orders would read the list in order until the page is full.
+    // The search term has hundreds of matches. Other sort orders would read the list in order until the page is full.
     ['99', 'match'] as const,
   ])('a search for %s sorted by %s reads at most hundreds of rows', async (search, sort) => {
     const work = () => service.bus.call(catalogue.selectCustomers, { userId, search, sort, offset: 0, limit: 50 });

@@ -30,8 +30,8 @@ import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
 
 /**
- * Reads and writes a user's products. The id of another user's product gives NOT_FOUND. Input fields that are not in
- * `productFields` are not stored.
+ * Reads and writes a user's products. The id of another user's product gives NOT_FOUND. Fields that are not in
+ * `productFields` are ignored.
  */
 @Injectable()
 export class ProductsService {

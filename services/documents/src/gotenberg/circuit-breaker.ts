@@ -16,7 +16,7 @@ import { GotenbergRefusal } from './gotenberg-http-client.js';
 interface CircuitBreakerOptions {
   /** First delay of the exponential backoff with jitter. The longest delay is five times as long. */
   firstDelayMs: number;
-  /** Time for which a print is retried. If all requests fail for this time, the breaker opens. */
+  /** Time for which a print is retried. The breaker opens if all requests fail for this time. */
   patienceMs: number;
   /** Time from the last failure until one request tests whether the renderer works again. */
   halfOpenAfterMs: number;
@@ -29,12 +29,12 @@ const FAILURE_MEMORY_MS = 60_000;
 /** Limits of the queue for pages that may have crashed the renderer's browser. */
 const SUSPECT_QUEUE_LIMITS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
 
-/** Minimum number of failures before the breaker opens, because a single failure can have other reasons. */
+/** Minimum number of failures before the breaker opens. A single failure can have other reasons. */
 const MIN_FAILURES = 5;
-/** Maximum number of crashes per page. After this number, the page itself is probably the reason. */
+/** Maximum number of crashes per page. Afterwards, the page itself is probably the reason. */
 const MAX_CRASHES = 3;
 
-/** Cause of an error: the page itself cannot be printed, so another attempt would fail too. */
+/** Cause of an error: the page cannot be printed, so another attempt would fail too. */
 export class UnprintablePageError extends Error {}
 
 /** Cause of an error: the page takes too long or crashes the browser, while the renderer prints other pages. */
@@ -58,7 +58,7 @@ const hasRendererAnswered = (error: unknown): boolean =>
 const isBusyError = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof GotenbergRefusal && error.cause.status === 429;
 
-/** Checks whether an error means an outage. Status 429, a refused page, a crash or a heavy page is not an outage. */
+/** Checks whether an error means an outage. Status 429, a refused page, a crash and a heavy page do not. */
 const isOutageError = (error: unknown): boolean =>
   (isUnavailableError(error) && !isBusyError(error)) ||
   (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
@@ -83,9 +83,9 @@ class OutageBreaker implements IBreaker {
 }
 
 /**
- * Retries prints with backoff and opens during an outage. While the breaker is open, requests fail at once. This
- * protects a renderer that restarts from too many requests. A retry budget limits retries after error responses.
- * PrintQueue limits the number of concurrent requests.
+ * Retries prints with backoff and opens during an outage. While the breaker is open, requests fail at once, which
+ * protects a renderer that restarts. A retry budget limits retries after error responses. PrintQueue limits the
+ * number of concurrent requests.
  */
 export class CircuitBreaker {
   private readonly options: CircuitBreakerOptions;
@@ -118,8 +118,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Decides whether a page's timeout counts as a failure of the renderer. The caller has already found that the health
-   * check fails too. Only the first timeout of each user counts, so that one user cannot open the breaker.
+   * Decides whether a page's timeout counts as a failure of the renderer. Only the first timeout of each user counts,
+   * so that one user cannot open the breaker. Call it only if the health check fails too.
    */
   mayHang(userId: string): boolean {
     if (this.isOpen) return true;
@@ -131,11 +131,12 @@ export class CircuitBreaker {
   /**
    * Runs `attempt`, with retries.
    *
-   * @param tryAgainBefore time in ms since 1970. After a crash, no retry begins later, because too little time would be
-   *   left, and the page would look slow.
-   * @throws BrokenCircuitError while the breaker is open, else the error of the last attempt. If the page crashed the
-   *   browser repeatedly while other pages were printed, the error's cause is a {@link HeavyPageError}. AppError
-   *   SERVICE_TIMEOUT if the page waited too long for its retry.
+   * @param tryAgainBefore time in ms since 1970 after which no retry begins after a crash. With too little time left,
+   *   the page would look slow.
+   * @throws BrokenCircuitError while the breaker is open, else the error of the last attempt
+   * @throws an error with the cause {@link HeavyPageError} if the page crashed the browser repeatedly while other
+   *   pages were printed
+   * @throws AppError SERVICE_TIMEOUT if the page waited too long for its retry
    */
   async run<Result>(attempt: () => Promise<Result>, tryAgainBefore = Infinity): Promise<Result> {
     const { firstDelayMs, patienceMs } = this.options;
@@ -150,11 +151,11 @@ export class CircuitBreaker {
       since ??= Date.now();
       failures += 1;
       if (crashes >= MAX_CRASHES || (failures >= MIN_FAILURES && Date.now() - since >= patienceMs)) return false;
-      // An unreachable renderer does not have to handle the retry. So the retry does not count against the budget.
+      // An unreachable renderer does no work for the retry, so the retry does not count against the budget.
       return !hasRendererAnswered(error) || this.budget.spend();
     };
     const ask = () => {
-      // Another request is testing the renderer. This request fails at once, because its user should not wait.
+      // Another request is testing the renderer. This request fails at once, so that its user does not wait.
       if (this.breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
       return this.breaker.execute(attempt);
     };
@@ -187,8 +188,8 @@ new Gauge({
 });
 
 /**
- * Returns the circuit breaker for a renderer's URL. Each process has only one per URL, so that prints and the health
- * check share it.
+ * Returns the circuit breaker for a renderer's URL. Each process has one per URL, which prints and the health check
+ * share.
  *
  * @param options used only if the breaker does not exist yet
  */

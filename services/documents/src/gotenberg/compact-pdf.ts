@@ -4,7 +4,7 @@ import { readTrailer } from './pdf-update.js';
 
 const deflateAsync = promisify(deflate);
 
-/** Maximum number of objects per stream. To read one object, a PDF reader must decompress the whole stream. */
+/** Maximum number of objects per stream, because a PDF reader must decompress the whole stream to read one object. */
 const MAX_OBJECTS_PER_STREAM = 1_000;
 const ENTRY_BYTES = 20;
 /** First lines of the file. Non-ASCII bytes tell transfer programs that the file is binary (ISO 32000-1, 7.5.2). */
@@ -16,14 +16,14 @@ const [FREE_ENTRY, ENTRY_IN_FILE, ENTRY_IN_STREAM] = [0, 1, 2];
 type CrossReferenceEntry = [type: number, where: number, index: number];
 
 /**
- * Compresses a PDF. Chromium compresses only page contents and fonts, but the structure for screen readers is as large
- * as the fonts. This function moves all objects without streams into compressed object streams (PDF 1.5; ISO 32000-1,
- * 7.5.7 and 7.5.8). Appended objects replace the original objects. A PDF in another format than Chromium's is returned
- * unchanged. If Chromium changes its format, `pdf-size.spec.ts` fails.
+ * Compresses a PDF. Chromium compresses only page contents and fonts, but the structure for screen readers is as
+ * large as the fonts. All objects without streams are moved into compressed object streams (PDF 1.5; ISO 32000-1,
+ * 7.5.7 and 7.5.8). Appended objects replace the original objects. A PDF in another format than Chromium's is
+ * returned unchanged. If Chromium changes its format, `pdf-size.spec.ts` fails.
  */
 export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const trailer = readTrailer(pdf);
-  // Each object needs an entry in the file's table. If the entries do not fit into the file, the size is wrong.
+  // Each object needs an entry in the file's table. If the entries do not fit into the file, the stated size is wrong.
   if (!trailer || trailer.size * ENTRY_BYTES > pdf.length) return pdf;
   const objects = readObjects(pdf, trailer.table);
   if (!objects || [...objects.keys()].some((number) => number >= trailer.size)) return pdf;

@@ -1,4 +1,4 @@
-/** A map whose entries expire. If the map is full, a new entry replaces the oldest entry. */
+/** A map whose entries expire. A full map drops its oldest entry. */
 export class ExpiringMap<Value> {
   /** Entries in the order of insertion, with the newest entry last. */
   private readonly entries = new Map<string, { value: Value; since: number }>();

@@ -15,14 +15,15 @@ export class GotenbergRefusal extends Error {
 
 /**
  * An HTTP client for the library gotenberg-js-client. The library's own client has no timeout and drops Gotenberg's
- * error messages. This client uses the module `http` with keep-alive. `fetch` would need several times as much CPU for
- * bodies of this size. If a new version of the library sends requests differently, `gotenberg.spec.ts` fails.
+ * error messages. The module `http` with keep-alive is used, because `fetch` needs several times as much CPU for
+ * large bodies. If a new version of the library sends requests differently, `gotenberg.spec.ts` fails.
  *
  * @param signal aborts the request, even while the response body is read
  */
 export const createHttpClient = (signal: AbortSignal): GotenbergClient => ({
   async post(url, form, headers) {
-    // Buffer the form: then Gotenberg gets a Content-Length, and an early error response does not break a stream.
+    // The form is buffered, so that Gotenberg gets a Content-Length, and an early error response does not break a
+    // stream.
     const body = await readFormData(form);
     const allHeaders = { ...form.getHeaders(), ...(headers as Record<string, string>), 'Content-Length': body.length };
     const response = await postForm(url, allHeaders, body, signal);

@@ -37,7 +37,7 @@ const PRINT_FIELDS = {
   printBackground: true,
   preferCssPageSize: true,
   generateTaggedPdf: true,
-  // Print one page more than allowed, so that a document with too many pages is detected.
+  // One more page than allowed is printed, so that a document with too many pages is detected.
   nativePageRanges: `1-${MAX_PAGES + 1}`,
 } as RequestFields;
 
@@ -45,11 +45,15 @@ const PRINT_FIELDS = {
 const PRINT_TIMEOUT_MS = 15_000;
 /** Fraction of GOTENBERG_TIMEOUT after which no retry begins. */
 const LAST_RETRY_FRACTION = 5 / 6;
-/** A failure after this time counts as a slow page. Gotenberg's response to its own timeout looks like an outage. */
+/**
+ * A failure after this time counts as a slow page, because Gotenberg's response to its own timeout looks like an
+ * outage.
+ */
 const SLOW_PAGE_MS = 5_000;
 
 /**
- * Maximum length of a short page in characters. Longer pages have hundreds of lines or a large logo. They print slowly.
+ * Maximum length of a short page in characters. Longer pages print slowly, because they have hundreds of lines or a
+ * large logo.
  */
 const SHORT_PAGE_MAX_LENGTH = 200_000;
 
@@ -62,7 +66,7 @@ const MAX_UNCOMPRESSED_BYTES = 2 * PDF_MAX_BYTES;
 /** Maximum number of characters of Gotenberg's message in an error. */
 const MAX_ERROR_TEXT_LENGTH = 200;
 
-/** Sends the request id to Gotenberg, so that its log contains the id too. */
+/** Sends the request id to Gotenberg, for its log. */
 const addTraceHeader = (headers: HttpHeaders) => {
   const context = requestContext.current();
   if (context) headers['Gotenberg-Trace'] = context.requestId;
@@ -84,11 +88,11 @@ export class GotenbergService implements OnApplicationBootstrap {
   private readonly queue: PrintQueue;
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {
-    // A print waits for at most half of the timeout. If it then times out, the page itself is slow.
+    // A print waits for at most half of the timeout. A print that then times out has a slow page.
     this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT / 2);
   }
 
-  /** Logs a warning if GOTENBERG_URL is wrong. The service starts anyway, because the renderer may start later. */
+  /** Logs a warning if GOTENBERG_URL is wrong. The renderer may start later, so the service starts anyway. */
   onApplicationBootstrap(): void {
     const { GOTENBERG_URL: url } = this.config;
     requestGotenbergHealth(url).catch(({ message }: Error) =>
@@ -101,9 +105,10 @@ export class GotenbergService implements OnApplicationBootstrap {
    * PDF may differ.
    *
    * @param userId id of the user, for fair queueing between users
-   * @throws AppError PDF_FAILED if the page cannot be printed. SERVICE_UNAVAILABLE if the renderer is unreachable or
-   *   busy, or if the breaker is open. TOO_MANY_REQUESTS if a queue is full. Also INVOICE_HTML_TOO_LARGE and
-   *   SERVICE_TIMEOUT.
+   * @throws AppError PDF_FAILED if the page cannot be printed
+   * @throws AppError SERVICE_UNAVAILABLE if the renderer is unreachable or busy, or if the breaker is open
+   * @throws AppError TOO_MANY_REQUESTS if a queue is full
+   * @throws AppError INVOICE_HTML_TOO_LARGE or SERVICE_TIMEOUT
    */
   print(
     html: string,
@@ -156,11 +161,11 @@ export class GotenbergService implements OnApplicationBootstrap {
     const pdf = await breaker.run(attempt, tryAgainBefore).catch((error: unknown) => {
       throw toPdfError(error, limit);
     });
-    // This runs outside of the attempt, so that an error here does not count as a failure of the renderer.
+    // The call is outside of the attempt, so that its errors do not count as failures of the renderer.
     return announceTableHeadersOnce(pdf);
   }
 
-  /** Checks whether the renderer is healthy. If it is, a timeout is caused by the page. */
+  /** Checks whether the renderer is healthy. If so, a timeout is caused by the page. */
   private isHealthy(): Promise<boolean> {
     return requestGotenbergHealth(this.config.GOTENBERG_URL).then(
       () => true,
@@ -177,14 +182,14 @@ export class GotenbergService implements OnApplicationBootstrap {
       set(PRINT_FIELDS),
       add(addTraceHeader),
     );
-    // Pass a buffer: if a string begins with 'file:', the client library would send that local file.
+    // The client library would send a local file for a string that begins with 'file:'. A buffer avoids that.
     return readPdf(await please(request(Buffer.from(html))));
   }
 }
 
 /**
- * Returns a signal that aborts after a time or when `limit` aborts. It uses a timer, because the garbage collector may
- * remove an `AbortSignal.timeout` that is used only in an `AbortSignal.any`.
+ * Returns a signal that aborts after a time, or when `limit` aborts. The garbage collector may remove an
+ * `AbortSignal.timeout` that is used only in an `AbortSignal.any`, so a timer is used.
  */
 function createTimeoutSignal(limit: AbortSignal, milliseconds: number): { signal: AbortSignal; end(): void } {
   const time = new AbortController();
@@ -216,7 +221,7 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
 }
 
 /**
- * Converts an error to the error that the user reads. The client adds the prefix 'PDF generation failed: '.
+ * Converts an error to the error that the user reads. The web client adds the prefix 'PDF generation failed: '.
  *
  * @param limit signal that aborts when the print's time is up
  */
@@ -257,7 +262,7 @@ function toRefusalError(error: GotenbergRefusal): AppError {
       return new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererBusy' }, cause: error });
     case 502:
     case 504:
-      // A proxy or load balancer in front of the renderer sends these statuses.
+      // Such a status comes from a proxy or load balancer in front of the renderer.
       return rendererUnreachableError(error);
     default:
       return hasLostBrowser(error)

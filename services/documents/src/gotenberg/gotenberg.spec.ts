@@ -159,7 +159,7 @@ describe('A renderer that is killed', () => {
     expect(await Promise.all(next)).toHaveLength(2);
     const pages = fakeGotenberg.requests.map(({ body }) => /bomb|one page|second|third/.exec(body)![0]);
     expect(pages.filter((page) => page === 'one page')).toHaveLength(5);
-    // The page that crashes the browser is tried three times. Only then do the user's next pages follow, one by one.
+    // The page that crashes the browser is tried three times. Afterwards, the user's next pages follow, one by one.
     expect(pages.filter((page) => page !== 'one page')).toEqual(['bomb', 'bomb', 'bomb', 'second', 'third']);
   });
 });

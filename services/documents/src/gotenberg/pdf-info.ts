@@ -35,8 +35,8 @@ const readTextAt = (pdf: Buffer, start: string): string => {
 const capitalize = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 
 /**
- * Encodes a PDF text string (ISO 32000-1, 7.9.2.2): UTF-16 with a byte order mark, in hexadecimal digits. This form
- * needs no escaping.
+ * Encodes a PDF text string (ISO 32000-1, 7.9.2.2): UTF-16 with a byte order mark, in hexadecimal digits, which needs
+ * no escaping.
  */
 function encodeTextString(text: string): string {
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();

@@ -8,7 +8,6 @@ const PAGE_TREE_MARKER = '/Type /Pages';
 /** Number of bytes after the start of a page tree node that contain its `/Count`. */
 const COUNT_BYTES = 64;
 
-/** Returns the number of pages in the PDF's page tree. */
 export function countPages(pdf: Buffer): number {
   let most = 0;
   // If the page tree has several nodes, the root has the highest count.

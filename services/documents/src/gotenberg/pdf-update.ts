@@ -1,6 +1,6 @@
 /**
- * Functions that edit PDFs in Chromium's format, because neither Chromium nor Gotenberg has options for these edits. A
- * PDF library would parse and rewrite the whole file, which takes several times as long. These functions append changed
+ * This file edits PDFs in Chromium's format, because neither Chromium nor Gotenberg has options for these edits. A
+ * PDF library would parse and rewrite the whole file, which takes several times as long. The functions append changed
  * objects as an incremental update (ISO 32000-1, 7.5.6).
  */
 
@@ -33,7 +33,7 @@ export function readTrailer(pdf: Buffer): PdfTrailer | undefined {
   return { size: Number(size), root: root!, info: Number(info), table: Number(table) };
 }
 
-/** Appends objects to a PDF. If the number of an object exists already, the new object replaces the old one. */
+/** Appends objects to a PDF. A new object replaces the existing object with the same number. */
 export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrailer, objects: PdfObject[]): Buffer {
   const parts: Buffer[] = [];
   let at = pdf.length;
@@ -55,7 +55,7 @@ const ENTRY_BYTES = 20;
 const MAX_START_BYTES = 64;
 
 /**
- * Yields the objects whose content begins with `start`. It finds objects through the cross-reference table, because
+ * Yields the objects whose content begins with `start`. Objects are found through the cross-reference table, because
  * binary data in the file can look like an object.
  */
 export function* findObjectsStarting(pdf: Buffer, { table, size }: PdfTrailer, start: string): Generator<PdfObject> {

@@ -8,13 +8,16 @@ import { ExpiringMap } from './expiring-map.js';
 /** Maximum numbers of concurrent prints: in total (Gotenberg's own maximum) and per user. */
 const CONCURRENCY_LIMITS = { concurrency: 6, concurrencyPerKey: 1 };
 /**
- * Maximum number of concurrent short prints. The renderer probably has as many processors as this machine, so more
- * prints would not finish sooner.
+ * Maximum number of concurrent short prints. More prints than processors would not finish sooner. The renderer
+ * probably has as many processors as this machine.
  */
 const SHORT_PRINT_LIMITS = { concurrencyOfQuick: Math.min(CONCURRENCY_LIMITS.concurrency, availableParallelism()) };
-/** Maximum lengths of the queues. `maxPerKey` is several times the BFF's limit per user. A page can have 5 MB. */
+/**
+ * Maximum lengths of the queues. `maxPerKey` is several times the BFF's limit per user. A waiting page occupies up to
+ * 5 MB.
+ */
 const QUEUE_LIMITS = { maxPerKey: 10, maxWaiting: 100 };
-/** Time after a user's print in which archives leave capacity for the next print of a user. */
+/** Time after a user's print in which prints for archives leave capacity for the next print of a user. */
 const USER_PRIORITY_MS = 1_000;
 /** Time for which a user counts as slow after a slow page. */
 const SLOW_USER_TTL_MS = 60_000;
@@ -23,7 +26,7 @@ const MAX_SLOW_USERS = 10_000;
 const SLOW_USERS_KEY = 'slow';
 /** Key of the queue that all visitors of clients' pages share. */
 export const VISITORS_KEY = 'visitors';
-/** Seconds until a refused visitor should try again. The value is the timeout of a print. */
+/** Seconds until a refused visitor should try again, equal to the timeout of a print. */
 const VISITORS_RETRY_AFTER_SECONDS = 15;
 /** Suffix of the queue keys for pages that the server rendered. */
 const SERVER_RENDERED_SUFFIX = ' ours';

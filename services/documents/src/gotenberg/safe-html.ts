@@ -1,8 +1,8 @@
 import { DOCUMENT_START } from '@paperbill/invoice-document';
 
 /**
- * Matches the title and the author at the start of our own documents. Their length is limited, because they are written
- * into the PDF after the check of its size.
+ * Matches the title and the author at the start of our own documents. Their length is limited, because they are
+ * written into the PDF after the check of its size.
  */
 const TITLE_AND_AUTHOR = /^<title>([^<]{0,5000})<\/title><meta name="author" content="([^"<>]{0,5000})"\/>/;
 
@@ -13,11 +13,11 @@ interface SafeHtml {
 }
 
 /**
- * Makes HTML from any source safe to print. A content security policy blocks requests, forms and scripts. The function
- * also disables `<meta>` and frames, because the policy does not cover two attacks:
+ * Makes HTML from any source safe to print. A content security policy blocks requests, forms and scripts. `<meta>`
+ * and frames are disabled too, because the policy does not cover two attacks:
+ *
  * - `<meta http-equiv=refresh>` could print a page from the renderer's network.
  * - The elements in `srcdoc` frames are not counted.
- *
  * Our own documents are not changed, because they escape every `<` in texts.
  */
 export function toSafeHtml(html: string): SafeHtml {
@@ -26,14 +26,17 @@ export function toSafeHtml(html: string): SafeHtml {
   const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR.exec(rest) ?? [];
   const page = rest.slice(head.length);
   const safePage = renameMetaAndFrames(page);
-  // If nothing changed, return the original string, because a concatenation would copy all embedded fonts.
+  // Unchanged HTML is returned as it is, because a concatenation would copy all embedded fonts.
   const safe = safePage === page ? html : DOCUMENT_START + head + safePage;
   return head
     ? { html: safe, metadata: { title: decodeReferences(title), author: decodeReferences(author) } }
     : { html: safe };
 }
 
-/** Renames these tags to unknown elements. Texts are changed too, because only a parser could distinguish them. */
+/**
+ * Renames `<meta>` and `<iframe>` tags to unknown elements. Texts are changed too, because only a parser could tell
+ * them apart.
+ */
 const renameMetaAndFrames = (html: string): string => html.replace(/<(?=meta|iframe)/gi, '<x-');
 
 /** Named character references that React writes. All other references are numeric. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { growthOf } from '@paperbill/testing';
 import { announceTableHeadersOnce } from './table-headers.js';
 
-/** Texts in a page that could make the search slow. The search begins only if the PDF contains `/Type /MCR`. */
+/** Texts that could make the search slow. The search begins only if the PDF contains `/Type /MCR`. */
 const maliciousTexts: Record<string, (size: number) => string> = {
   'a long number as title': (size) => '1'.repeat(size),
   'elements without an end marker': (size) => '1 0 obj\n<</Type /StructElem\n'.repeat(size),

@@ -8,7 +8,6 @@ interface StructureElement {
 
 const ELEMENT_START = ' 0 obj\n<</Type /StructElem\n';
 const ELEMENT_END = '\nendobj';
-/** Maximum number of digits of an object number. */
 const MAX_DIGITS = 10;
 
 /** Start of a reference to the element's content on further pages, after its first page. */
@@ -20,12 +19,11 @@ const isColumnHeader = ({ text }: StructureElement): boolean =>
 
 /**
  * Lets screen readers announce a table header only once. Chromium repeats header cells on each page and adds them to
- * the same structure element. A screen reader then says 'Amount Amount Amount' for each amount. This function
- * overwrites the references to the repeated cells with spaces, so that screen readers ignore these cells and no offset
- * changes. The given buffer is modified.
- *
- * The file contains texts from users. Therefore all searches here run forward once, in linear time. A regular
- * expression for numbers would take quadratic time if a title consists of digits.
+ * the same structure element. A screen reader then says 'Amount Amount Amount' for each amount. The references to the
+ * repeated cells are overwritten with spaces, so that screen readers ignore them and no offset changes. The given
+ * buffer is modified.
+ * The file contains texts from users. All searches therefore run forward once, in linear time. A regular expression
+ * for numbers would take quadratic time if a title consists of digits.
  */
 export function announceTableHeadersOnce(pdf: Buffer): Buffer {
   if (!pdf.includes('/Type /MCR')) return pdf;

@@ -15,7 +15,8 @@ const CHARACTER_WIDTH_FACTOR = 0.56;
 /**
  * Prints a line in a white box at the bottom of every page, on top of the page's content.
  *
- * @throws AppError PDF_FAILED if a page does not have Chromium's format. The PDF must not be used without the line.
+ * @throws AppError PDF_FAILED if a page does not have Chromium's format, because the PDF must not be used without the
+ *   line
  */
 export function stampPages(pdf: Buffer, line: string): Buffer {
   const trailer = readTrailer(pdf);
@@ -61,7 +62,7 @@ function drawLine(line: string, pageWidth: number): string {
   const [margin, height] = [size / 2, size * 1.75];
   const width = text.length * size * CHARACTER_WIDTH_FACTOR + 2 * margin;
   const [white, box] = ['1 g', [0, 0, width, height].map((length) => length.toFixed(2)).join(' ')];
-  // Mark the line as an artifact, so that screen readers skip it.
+  // The line is marked as an artifact, so that screen readers skip it.
   return [
     '/Artifact BMC q',
     `${white} ${box} re f`,

@@ -80,7 +80,7 @@ function renderParts(
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const removeBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 
-/** Maximum length of a name in characters. A longer name could push the text after it out of view. */
+/** Maximum length of a name in characters, because a long name could push the text after it out of view. */
 const MAX_NAME_LENGTH = 60;
 /** The character `@`, and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
@@ -105,8 +105,7 @@ const toSafeName = (companyName: string): string =>
   ).trim();
 
 /**
- * Returns the space after a sender's name. A name may look like an encoded word (RFC 2047). nodemailer only quotes such
- * a name if it is ASCII, and e-mail programs decode it despite the quotes. A no-break space makes nodemailer encode the
- * whole name.
+ * Returns the space after a sender's name. E-mail programs decode a name that looks like an encoded word (RFC 2047),
+ * although nodemailer quotes it. A no-break space makes nodemailer encode the whole name.
  */
 const getSpaceAfter = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');

@@ -4,7 +4,6 @@ import { getButtonColors } from './button-colors.js';
 
 /** Content that all kinds of e-mails have. */
 export interface LetterContent {
-  /** Text that the user wrote. */
   text: string;
   sender: { companyName: string; color: string; contact: string[] };
   brandName: string;
@@ -51,7 +50,7 @@ const MAIL_CSS = `
 /** Maximum width of the content in pixels. */
 const MAX_WIDTH_PX = 600;
 
-/** Renders the HTML of an e-mail. It uses tables and inline styles, because all e-mail programs support these. */
+/** Renders the HTML of an e-mail. Tables and inline styles are used, because all e-mail programs support them. */
 export const renderMailFrame = (frame: MailFrame): string =>
   `<!DOCTYPE html>${toOutlookComments(renderToStaticMarkup(<MailDocument {...frame} />))}`;
 
@@ -63,13 +62,13 @@ interface OutlookTableProps {
 }
 
 /**
- * A table with one cell that only Outlook for Windows uses. Outlook's rendering engine (Word) ignores `max-width` and
- * the padding of links. `width` is set on the table, and the other styles are set on the cell.
+ * A table with one cell that only Outlook for Windows uses, because Outlook's rendering engine (Word) ignores
+ * `max-width` and the padding of links. `width` is set on the table, and the other styles are set on the cell.
  */
 export const OutlookTable = ({ children, ...attributes }: OutlookTableProps) =>
   createElement('outlook-table', attributes, children);
 
-/** Converts the Outlook tables to conditional comments, because React cannot render these. */
+/** Converts the Outlook tables to conditional comments, which React cannot render. */
 const toOutlookComments = (html: string): string =>
   html
     .replaceAll(

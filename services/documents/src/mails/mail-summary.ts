@@ -13,7 +13,7 @@ export interface MailSummary {
   details: [label: string, value: string][];
   /** Preview text, which e-mail programs show beside the subject. */
   preview: string;
-  /** Payment details. They are null if nothing is due, or if the sender has entered none. */
+  /** Payment details. Null if nothing is due, or if the sender has entered none. */
   howToPay: PaymentGuide | null;
 }
 

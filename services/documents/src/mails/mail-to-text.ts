@@ -13,10 +13,9 @@ export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 
   ].join('\n\n');
 }
 
-/** Returns the details without the due date, because the preview text contains the due date. */
+/** Returns the details without the due date, which the preview text already contains. */
 const listPaymentDetails = ({ details }: MailContent['summary']): string[] =>
   details.filter(([label]) => label !== 'Due date').map(([label, value]) => `${label}: ${value}`);
 
-/** Returns the last lines of an e-mail, which name its sender. */
 export const formatSignature = ({ sender, brandName }: Pick<LetterContent, 'sender' | 'brandName'>): string =>
   ['-- ', sender.companyName, ...sender.contact, `Sent with ${brandName}`].filter(Boolean).join('\n');

@@ -206,7 +206,7 @@ describe('A queued mail', () => {
     expect(await waitForReport(enqueueMail(to))).toMatchObject({ outcome });
   });
 
-  // This test must be the last one, because it stops the service.
+  // The test must be the last one, because it stops the service.
   it('is reported as sent although the service stops while invoicing restarts', async () => {
     const mail = enqueueMail('replaced@example.org');
     let isReplaced = false;

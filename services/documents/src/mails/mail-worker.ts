@@ -18,12 +18,13 @@ const MAX_PAUSE_MS = 5 * 60_000;
 /** Pause between attempts to report an outcome. */
 const REPORT_RETRY_DELAY_MS = 1_000;
 /**
- * Time after which the worker stops reporting an outcome. By then the lease has expired: the mail is marked `unknown`.
+ * Time after which the worker stops reporting an outcome. By then the lease has expired, and the mail is marked
+ * `unknown`.
  */
 const REPORT_TIMEOUT_MS = 10 * 60_000;
 /**
  * Time for reporting the outcome while this process stops: the grace period minus the last attempt. During a release,
- * invoicing restarts at the same time. Without retries, the mail would be marked `unknown`.
+ * invoicing restarts at the same time, and without retries the mail would be marked `unknown`.
  */
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
@@ -87,12 +88,12 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be composed' });
       return NO_PDF_DELIVERY;
     }
-    // If this process crashes after the following call, the mail counts as possibly sent.
+    // If this process crashes after this call, the mail counts as possibly sent.
     const { begun } = await this.bus.call(invoicing.beginMail, { id, lease });
     return begun ? this.transport.deliver(outgoing) : null;
   }
 
-  /** Pauses all mails if the mail server is down. Otherwise each waiting mail would be tried in vain. */
+  /** Pauses all mails if the mail server is down, because each attempt would fail. */
   private pauseAfterOutage({ isServerDown }: Delivery): void {
     if (!isServerDown) {
       this.pauseMs = FIRST_PAUSE_MS;

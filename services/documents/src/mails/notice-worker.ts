@@ -11,7 +11,7 @@ import { SmtpTransport } from './smtp-transport.js';
 const OUTAGE_PAUSE_MS = 60_000;
 
 /**
- * Sends e-mails about changes in a user's account. If the outcome cannot be reported, the e-mail is sent again, which
+ * Sends e-mails about changes in a user's account. An e-mail whose outcome cannot be reported is sent again, which
  * does no harm. Without SMTP_URL the worker does not run.
  */
 @Injectable()

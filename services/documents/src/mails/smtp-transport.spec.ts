@@ -66,11 +66,10 @@ async function startServer(onConnection: (socket: Socket) => void): Promise<stri
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Starts a server that sends a greeting and nothing else. @returns the server's URL */
 const startServerGreeting = (greeting: string): Promise<string> =>
   startServer((socket) => (greeting ? void socket.end(greeting) : void socket.destroy()));
 
-/** Starts a server that accepts everything but delays its reply to commands with the given prefix. */
+/** Starts a server that accepts every mail, but delays its reply to commands with the given prefix. */
 async function startSlowServer(slowAt: string, delayMs: number) {
   const heard: string[] = [];
   let connections = 0;

@@ -15,8 +15,8 @@ import { z } from 'zod';
 import type { DocumentsConfig } from '../config.js';
 
 /**
- * Timeouts of the SMTP steps. After a timeout, the socket is destroyed. Otherwise Node would still write buffered data,
- * and the server might accept the complete mail.
+ * Timeouts of the SMTP steps. The socket is destroyed after a timeout. Otherwise Node would still write buffered
+ * data, and the server might accept the complete mail.
  */
 const SMTP_TIMEOUTS_MS = {
   connectionTimeout: 10_000,
@@ -26,8 +26,8 @@ const SMTP_TIMEOUTS_MS = {
   socketCloseTimeout: 0,
 };
 /**
- * Timeout of a whole delivery, because a server can be slow for each of 21 addresses. It is shorter than the lease
- * (LEASE_SECONDS in invoicing), so that time remains to report the outcome. The lease is renewed before the first step.
+ * Timeout of a whole delivery, because a server can be slow for each of 21 addresses. The lease (LEASE_SECONDS in
+ * invoicing) is renewed before the first step and is longer, so that time remains to report the outcome.
  */
 const DELIVERY_TIMEOUT_MS = 90_000;
 
@@ -64,20 +64,20 @@ export class SmtpTransport {
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
 
-  /** Sends a mail. It never throws: all errors, and a timeout after `withinMs`, are returned as outcomes. */
+  /** Sends a mail. All errors, and a timeout after `withinMs`, are returned as outcomes instead of being thrown. */
   async deliver(outgoing: OutgoingMail, withinMs = DELIVERY_TIMEOUT_MS): Promise<Delivery> {
     if (!listAddresses(outgoing.mail).every(isOneAddress)) return INVALID_ADDRESS_DELIVERY;
     if (listAddresses(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!)))
       return OWN_ADDRESS_DELIVERY;
     let hasBegun = false;
-    // Create a transport for each mail, so that its log entries belong to this mail.
+    // Each mail has its own transport, so that log entries of the transport belong to one mail.
     const transport = createTransport(this.getConnectionOptions(() => (hasBegun = true)));
     try {
       const message = { ...this.toMessage(outgoing), signal: AbortSignal.timeout(withinMs) };
       return toDelivery(await transport.sendMail(message), outgoing.mail.to);
     } catch (error) {
       const failure = toFailedDelivery(error as NodemailerError, hasBegun);
-      // Do not log the error itself, because it contains e-mail addresses.
+      // The error itself is not logged, because it contains e-mail addresses.
       const { code, command, responseCode } = error as NodemailerError;
       const { outcome } = failure;
       this.logger.warn({ mail: outgoing.id, outcome, code, command, responseCode, msg: 'Mail was not sent' });
@@ -119,11 +119,12 @@ export class SmtpTransport {
       text,
       html,
       attachments,
-      // Postmark replaces the envelope. Its bounce webhook returns this header instead.
+      // Postmark replaces the envelope, but its bounce webhook returns this header.
       ...(isPostmark(SMTP_URL) && { headers: { 'X-PM-Metadata-mail': id } }),
       // The message id is the same for each attempt, so that e-mail programs can recognise duplicates.
       messageId: `<${id}@${domain}>`,
-      // Request delivery status notifications (RFC 3461) for failures. Servers without support ignore the request.
+      // Delivery status notifications (RFC 3461) are requested for failures. Servers without support ignore the
+      // request.
       dsn: { id: envelopeId, return: 'headers' as const, notify: ['failure' as const] },
       // The bounce address contains the id of the mail.
       envelope: { from: `bounce+${id}@${domain}`, to: [...new Set([to, ...cc, ...bcc])].map(toAddressObject) },
@@ -138,7 +139,10 @@ const listAddresses = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[]
   ...(replyTo ? [replyTo] : []),
 ];
 
-/** Checks an address again after the invoicing service. A list or a line break would add unintended recipients. */
+/**
+ * Checks an address again, although the invoicing service has checked it. A list or a line break would add unintended
+ * recipients.
+ */
 const isOneAddress = (address: string): boolean => z.regexes.email.test(address);
 
 const INVALID_ADDRESS_DELIVERY: Delivery = {
@@ -147,7 +151,7 @@ const INVALID_ADDRESS_DELIVERY: Delivery = {
   isServerDown: false,
 };
 
-/** Outcome of a mail to our own sender address. A release that did not reject this address had queued the mail. */
+/** Outcome of a mail to our own sender address. Only an earlier release queued such mails. */
 const OWN_ADDRESS_DELIVERY: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
 
 const TOO_SLOW_DELIVERY: Delivery = {
@@ -159,10 +163,7 @@ const TOO_SLOW_DELIVERY: Delivery = {
 /** Bytes per encoded word of at most 75 characters (RFC 2047): 12 for delimiters, 60 for 45 bytes in base64. */
 const ENCODED_WORD_BYTES = 45;
 
-/**
- * Encodes a subject that looks like an encoded word, so that it arrives as typed. Otherwise e-mail programs would
- * decode it.
- */
+/** Encodes a subject that looks like an encoded word, because e-mail programs would otherwise decode it. */
 function encodeSubject(text: string): string {
   if (!text.includes('=?')) return text;
   const words = [''];
@@ -173,7 +174,7 @@ function encodeSubject(text: string): string {
   return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-/** Builds an address object. If nodemailer parsed a text, the text could contain several addresses. */
+/** Builds an address object, because nodemailer could parse several addresses from a text. */
 const toAddressObject = (address: string) => ({ name: '', address });
 
 const SILENT_LOGGER = { level: () => undefined, trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
@@ -189,7 +190,7 @@ const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'
 function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
   if (rejected.length === 0) return { outcome: 'sent', failure: null, isServerDown: false };
   const failure: MailFailure = { code: 'notDelivered', params: [rejected.join(', '), getReplyLine(rejectedErrors[0])] };
-  // At least one address was accepted here, because nodemailer otherwise throws an error.
+  // At least one address was accepted, because nodemailer otherwise throws an error.
   if (rejected.includes(to)) return { outcome: 'failed', failure, isServerDown: false, wentToCopies: true };
   return { outcome: 'sent', failure, isServerDown: false };
 }
@@ -205,7 +206,7 @@ function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
   const { code, responseCode, permanent, command } = error;
   if (responseCode === undefined) {
     if (hasBegun) return { outcome: 'unknown', failure: { code: 'answerLost' }, isServerDown: false };
-    // Perhaps the mail has too many addresses, so this error does not count as an outage of the server.
+    // The mail may have too many addresses, so the timeout does not count as an outage of the server.
     if (code === TIMEOUT_ERROR_CODE) return TOO_SLOW_DELIVERY;
     return { outcome: 'postponed', failure: { code: 'serverUnreachable' }, isServerDown: true };
   }

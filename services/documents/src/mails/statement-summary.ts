@@ -19,7 +19,6 @@ export interface StatementSummary {
 
 export interface StatementRow {
   number: string;
-  /** URL of the invoice's page for the client, or '' if the invoice has no link. */
   url: string;
   dueDate: string;
   isOverdue: boolean;

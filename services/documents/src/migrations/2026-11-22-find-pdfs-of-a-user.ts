@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /** Adds an index by user, for deleting accounts. */
 export class FindPdfsOfAUser extends Migration {
   override up(): void {
-    // Creating the index reads all rows, so the statement has no timeout.
+    // The statement has no timeout, because creating the index reads all rows.
     this.addSql('set local statement_timeout = 0');
     this.addSql('create index pdfs_user_id on pdfs (user_id)');
   }

@@ -23,7 +23,7 @@ async function printStructure(invoiceTemplate: InvoiceTemplate, lines: number) {
   const invoice = service.newInvoice();
   await invoice.generate(html);
   const { pages, language } = await readStructure((await invoice.download()).pdf);
-  /** Returns the texts of elements with this role. It skips repeated table headers, because they contain no words. */
+  /** Returns the texts of elements with this role. Repeated table headers contain no words and are skipped. */
   const texts = (role: string, scope?: 'Column' | 'Row') =>
     pages.map((page) =>
       page.filter((one) => one.role === role && one.scope === scope && one.text).map(({ text }) => text),

@@ -24,7 +24,7 @@ beforeEach(() => {
   renderer.isHealthy = true;
 });
 
-/** Functions that create a document of a new user. Each returns a function that requests the document's PDF. */
+/** Functions that create a document of a new user, and return a function that requests the document's PDF. */
 const createDocument: Record<string, () => () => Promise<unknown>> = {
   'an invoice': () => {
     const invoice = service.newInvoice();

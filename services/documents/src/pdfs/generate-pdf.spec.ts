@@ -67,7 +67,7 @@ describe('Generating a PDF', () => {
       const first = invoice.generate('<p>Slow</p>');
       const print = await reached;
       const again = invoice.generate('<p>Slow</p>');
-      // Wait for this reply: the same instance sends it after its query for the stored PDF.
+      // The reply is awaited, because the same instance sends it after its query for the stored PDF.
       await invoice.isStored();
       print();
       answers = await Promise.all([first, again]);

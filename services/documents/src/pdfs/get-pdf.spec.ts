@@ -95,7 +95,7 @@ describe('Downloading a stored PDF', () => {
     const asked = service.invoicesRead();
     const log = jest.spyOn(service.app.get(MikroORM).config.getLogger(), 'logQuery');
     await invoice.download();
-    // Another instance with its own query log may have replied.
+    // The reply may come from another instance with its own query log.
     expect(log.mock.calls.length).toBeLessThanOrEqual(1);
     log.mockRestore();
     expect(service.invoicesRead()).toBe(asked);

@@ -6,7 +6,7 @@ const MAX_REPLY_BYTES = 1024 * 1024;
 
 /**
  * Removes the bytes of a large PDF from the reply. A small new PDF stays in the reply, because this process may be
- * stopping. The caller could then not request the PDF again.
+ * stopping, and the caller could not request the PDF again.
  */
 export const dropLargeBytes = (made: PdfFile): PdfFile =>
   (made.bytes?.length ?? 0) > MAX_REPLY_BYTES ? { ...made, bytes: null } : made;

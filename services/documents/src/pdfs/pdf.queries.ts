@@ -99,8 +99,8 @@ export async function readPdf(
 }
 
 /**
- * Stores the PDF of HTML that a user sent. It uses MikroORM's Kysely instance, which sends the PDF as a parameter. Our
- * own Kysely instance inserts the PDF into the SQL text, which takes several times as long.
+ * Stores the PDF of HTML that a user sent. MikroORM's Kysely instance sends the PDF as a parameter. Our own Kysely
+ * instance would insert the PDF into the SQL text, which takes several times as long.
  */
 export async function storeUserPdf(
   em: EntityManager,
@@ -124,7 +124,7 @@ export async function storeUserPdf(
     .onConflict((conflict) =>
       conflict
         .column('invoice_id')
-        // `excluded` refers to the new row. Passing the values again would send the PDF twice.
+        // `excluded` refers to the new row, so that the PDF is not sent twice.
         .doUpdateSet(({ ref }) => ({
           file_name: ref('excluded.file_name'),
           pdf: ref('excluded.pdf'),
@@ -144,8 +144,8 @@ export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: Us
 }
 
 /**
- * Stores a server-rendered PDF, with the same Kysely instance as {@link storeUserPdf}. If another instance has stored a
- * PDF of the same or a later revision, that PDF is kept. So all downloads get the same bytes.
+ * Stores a server-rendered PDF, with the same Kysely instance as {@link storeUserPdf}. A PDF of the same or a later
+ * revision that another instance has stored is kept, so that all downloads get the same bytes.
  *
  * @param forArchive if true, the PDF is stored only if there is room, and no other PDF is deleted
  */
@@ -187,8 +187,8 @@ export async function storeServerPdf(
 }
 
 /**
- * If the HTML that the user sent equals the server's page, its PDF is stored as the server's PDF too. The HTML is equal
- * if the user did not change the preview. A downloaded invoice then needs no second print for its e-mail.
+ * Stores the PDF of a user's HTML as the server's PDF too, if the HTML equals the server's page. The HTML is equal if
+ * the user did not change the preview. A downloaded invoice then needs no second print for its e-mail.
  */
 export async function adoptUserPdf(
   em: EntityManager,

@@ -48,8 +48,8 @@ export class PdfsService {
 
   /**
    * Prints HTML that a user sent, and stores the PDF for the user's own download. The same HTML is not printed twice.
-   * If the account's quota for such PDFs is used up, the HTML must equal the page that the server renders. Then the
-   * server's PDF replaces the user's PDF of this invoice.
+   * If the account's quota for such PDFs is used up, the HTML must equal the server's page. The server's PDF then
+   * replaces the user's PDF of this invoice.
    *
    * @throws AppError QUOTA_REACHED if the quota is used up and the HTML differs
    */
@@ -62,7 +62,7 @@ export class PdfsService {
       const described = await describePdfs(this.em, key);
       const last = described[0];
       if (last?.htmlSha256 === htmlSha256) return { fileName: last.fileName, bytes: last.bytes };
-      // If a PDF is stored, the user is already known to own the invoice. No request to invoicing is needed.
+      // A stored PDF proves that the user owns the invoice, so no request to invoicing is needed.
       const { fileName, watermark } = described.find(isUserPdf) ?? (await this.read(toPdfKey(key)));
       const isFull = await isUserPdfLimitReached(this.em, key);
       const isOurs = (watermark || isFull) && (await this.isServerPage(key, html));
@@ -83,8 +83,8 @@ export class PdfsService {
   }
 
   /**
-   * Returns the server-rendered PDF of a document and renders it if none is stored. Concurrent downloads share one
-   * print.
+   * Returns the server-rendered PDF of a document, which is rendered if none is stored. Concurrent downloads share
+   * one print.
    *
    * @param withoutPdf if true, the bytes are left out, except those of a new and small PDF
    * @param ownFirst if true, the PDF of HTML that the user sent is preferred
@@ -111,7 +111,7 @@ export class PdfsService {
   }
 
   /**
-   * Returns the server's PDF for an e-mail. No user is signed in then, so the caller passes the invoice and the logo.
+   * Returns the server's PDF for an e-mail. The caller passes the invoice and the logo, because no user is signed in.
    */
   async getOfInvoice(userId: string, invoice: InvoiceWithLineItems, logo: LogoFile | null): Promise<PdfFile> {
     const document = toSavedInvoice(invoice);
@@ -121,9 +121,9 @@ export class PdfsService {
 
   private renderOnce(key: PdfOfRevision, render: () => Promise<PdfFile>, forVisitor = false): Promise<PdfFile> {
     const document = `${key.userId} ${key.kind} ${key.id} ${key.revision}`;
-    // Users do not wait for a visitor's print, because visitors have a slow queue. Visitors do wait for a user's print.
+    // Visitors have a slow queue, so users do not wait for a visitor's print. Visitors do wait for a user's print.
     const flight = forVisitor && !this.rendering.isRunning(document) ? `${document} visitor` : document;
-    // Query again, because another print may have stored the PDF since the first query.
+    // The query is repeated, because another print may have stored the PDF in the meantime.
     const print = async () => (await readPdf(this.em, key)) ?? (await render());
     return this.rendering.run(flight, () => this.failures.run(document, print));
   }
@@ -137,7 +137,7 @@ export class PdfsService {
     try {
       const invoice = await this.read(toPdfKey(key));
       const ours = this.render(invoice, await readLogoDataUrl(this.bus, key.userId, invoice));
-      // Also accept the page with embedded fonts, which a browser tab with an earlier release sends.
+      // A browser tab with an earlier release sends the page with embedded fonts.
       return html === ours || html === (await embedFonts(ours));
     } catch (error) {
       if (error instanceof AppError) return false;
@@ -178,6 +178,8 @@ export class PdfsService {
 
 const toPdfKey = ({ userId, invoiceId }: UserPdfKey): PdfKey => ({ userId, kind: 'invoice', id: invoiceId });
 
-/** Checks whether a stored PDF is of HTML that a user sent. Rows of earlier releases do not say so and are excluded. */
+/**
+ * Checks whether a stored PDF is of HTML that a user sent. Rows of earlier releases do not say so, and are excluded.
+ */
 const isUserPdf = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
   stored.watermark !== null;

@@ -6,7 +6,7 @@ const REMEMBER_FAILURE_MS = 5 * 60_000;
 const MAX_FAILURES = 10_000;
 
 /**
- * Remembers the errors of pages that cannot be printed, for five minutes in this instance. Otherwise each new attempt
+ * Remembers the errors of pages that cannot be printed, for five minutes in this instance. Otherwise each attempt
  * could occupy the renderer for another 15 s.
  */
 export class PrintFailures {

@@ -13,5 +13,4 @@ export async function readLogoDataUrl(
   return toLogoDataUrl(await bus.call(invoicing.getLogo, { userId, sha256 }));
 }
 
-/** Builds the data URL of a logo. */
 export const toLogoDataUrl = ({ mediaType, base64 }: LogoFile): string => `data:${mediaType};base64,${base64}`;

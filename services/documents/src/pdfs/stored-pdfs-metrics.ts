@@ -31,7 +31,7 @@ export const countUserPdfRefusal = (): void => refusalCounter.inc();
 @Injectable()
 export class StoredPdfsMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // Wait for the start of the service, because the migrations create the tables first.
+    // Metrics are read from the start of the service on, because the migrations create the tables first.
     void lifecycle.started.then(() => sizeCollector.collectWith(() => selectSizesOnDisk(em.fork())));
   }
 }

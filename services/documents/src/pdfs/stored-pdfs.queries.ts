@@ -15,8 +15,8 @@ export async function storeWithinLimit(
 }
 
 /**
- * Deletes the oldest server-rendered PDFs of an account that exceeds its limit. It deletes more than necessary, so that
- * the next PDFs of this account can be stored without another deletion.
+ * Deletes the oldest server-rendered PDFs of an account that exceeds its limit. More PDFs than necessary are deleted,
+ * so that the account's next PDFs need no further deletion.
  */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
   if ((await getStoredBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
@@ -37,7 +37,6 @@ export async function deleteSurplusPdfs(em: EntityManager, userId: string): Prom
     .execute();
 }
 
-/** Returns the total size of an account's server-rendered PDFs in bytes. */
 async function getStoredBytes(em: EntityManager, userId: string): Promise<number> {
   const { bytes } = await kysely(em)
     .selectFrom('document_pdfs')
@@ -47,7 +46,7 @@ async function getStoredBytes(em: EntityManager, userId: string): Promise<number
   return bytes;
 }
 
-/** Checks whether the PDFs of HTML that the user sent for other invoices use up the account's quota. */
+/** Checks whether the account's quota for PDFs of the user's HTML is used up, without the PDF of this invoice. */
 export async function isUserPdfLimitReached(
   em: EntityManager,
   { userId, invoiceId }: { userId: string; invoiceId: string },

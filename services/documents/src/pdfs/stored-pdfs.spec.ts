@@ -20,7 +20,7 @@ let service: DocumentsUnderTest;
 beforeAll(async () => {
   renderer = await startFakeGotenberg();
   service = await startDocuments({ GOTENBERG_URL: renderer.url, BRAND_NAME: 'Paperbill' });
-  // Let PostgreSQL compress the content, so that the test data does not take gigabytes on disk.
+  // PostgreSQL compresses the content, so that the test data does not take gigabytes on disk.
   for (const table of ['document_pdfs', 'pdfs']) {
     await service.database.query(`alter table ${table} alter column pdf set storage extended`);
   }
@@ -32,7 +32,10 @@ beforeEach(() => {
   renderer.requests.length = 0;
 });
 
-/** Stores PDFs of an account, one second apart, the first from an hour ago. They are of one kind or of users' HTML. */
+/**
+ * Stores PDFs of an account, one second apart, the first from an hour ago. They are PDFs of one kind of document, or
+ * of users' HTML.
+ */
 async function insertPdfs(
   userId: string,
   kind: DocumentKind | 'own',

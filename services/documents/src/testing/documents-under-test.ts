@@ -17,9 +17,7 @@ import { anInvoice, answerMessage, aProfile, aQuote, startTestService, type Test
 import { documentsService } from '../service.js';
 
 export interface DocumentsUnderTest extends TestService {
-  /** Creates an invoice of a new user. */
   newInvoice(fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice;
-  /** Creates an invoice of a new user, with the watermark of the free plan. */
   newFreeInvoice(): SavedInvoice;
   /** Creates an invoice of a new user, with this logo. */
   newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
@@ -39,7 +37,7 @@ interface DownloadedPdf {
 export interface SavedInvoice {
   userId: string;
   id: string;
-  /** Returns the HTML of the page that the server renders, as the client sends it. */
+  /** Returns the HTML of the page that the server renders, as the web client sends it. */
   document(): string;
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
   /** Downloads the PDF as the user, who gets the PDF of their own HTML if there is one. */
@@ -49,7 +47,6 @@ export interface SavedInvoice {
   /** Downloads the PDF as a visitor of the client's page. */
   downloadAsVisitor(): Promise<DownloadedPdf>;
   isStored(userId?: string): Promise<boolean>;
-  /** Creates a credit note of the invoice in the fake invoicing service. */
   newCreditNote(): {
     id: string;
     download(userId?: string): Promise<DownloadedPdf>;
@@ -63,7 +60,6 @@ interface SavedQuote {
   download(userId?: string, only?: { forArchive: true }): Promise<DownloadedPdf>;
 }
 
-/** Starts the service with a real PostgreSQL and NATS. The invoicing service is a fake. */
 export async function startDocuments(config: {
   GOTENBERG_URL: string;
   [name: string]: string;
@@ -166,7 +162,6 @@ export async function startDocuments(config: {
   };
 }
 
-/** Builds the invoice in the reply of the invoicing service. */
 export function toSavedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithLineItems {
   const id = randomUUID();
   const instant = '2026-11-21T09:00:00.000Z';
@@ -197,7 +192,6 @@ function aSavedQuote(): Quote {
   };
 }
 
-/** Builds the credit note in the reply of the invoicing service, with the details of its invoice. */
 function aCreditNoteOf({
   id,
   invoiceNumber,

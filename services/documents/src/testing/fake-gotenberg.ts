@@ -6,9 +6,7 @@ import { stopAfterFile } from '@paperbill/testing';
 
 export interface FakeGotenberg {
   url: string;
-  /** Received requests with their multipart bodies, oldest first. */
   requests: { body: string; headers: IncomingMessage['headers'] }[];
-  /** Handler of the next requests. */
   behaviour: (response: ServerResponse, request: number) => void;
   /** True if the health check succeeds. It does not depend on `behaviour`. */
   isHealthy: boolean;
@@ -24,7 +22,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
         if (request.method === 'POST') fake.requests.push({ body: body.toString(), headers: request.headers });
         fake.behaviour(response, fake.requests.length);
       },
-      // Ignore the error: the client has aborted the request.
+      // The client has aborted the request.
       () => undefined,
     );
   });

@@ -7,7 +7,7 @@ import { appendEvent } from '@paperbill/service-kit';
 import { countSignInFailures } from './audit.queries.js';
 import { SignInFailures } from './sign-in-failures.js';
 
-/** Adds events to the audit log that do not belong to a data change in a service. */
+/** Adds events to the audit log that belong to no data change in a service. */
 @Controller()
 export class AuditController {
   private readonly failures = new SignInFailures();
@@ -26,7 +26,7 @@ export class AuditController {
     return {};
   }
 
-  /** Anyone can cause failed sign-ins. A rate limit therefore logs only the first failures of each hour. */
+  /** Anyone can cause failed sign-ins, so only the first failures of each hour are logged. */
   @Handles(auditMessages.recordFailedSignIn)
   async recordFailedSignIn({ code, network }: FailedSignIn): Promise<Record<string, never>> {
     const { address = '' } = requestContext.current()?.origin ?? {};

@@ -3,13 +3,12 @@ import { MAX_AUDITED_SIGN_IN_FAILURES, MAX_AUDITED_SIGN_IN_FAILURES_TOTAL } from
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Limits how many failed sign-ins are logged per hour, both per network and in total. A limit per IP address would be
- * useless, because an IPv6 network has very many addresses. The total limit also limits the memory in use.
+ * Limits how many failed sign-ins are logged per hour, both per network and in total. An IPv6 network has too many
+ * addresses for a limit per address. The total limit also limits the memory in use.
  */
 export class SignInFailures {
   private hour = { began: 0, taken: 0, ofNetworks: new Map<string, number>() };
 
-  /** Counts a failed sign-in. @returns true if the failure may be logged */
   tryToLog(network: string): boolean {
     if (Date.now() - this.hour.began >= HOUR_MS) this.hour = { began: Date.now(), taken: 0, ofNetworks: new Map() };
     const { taken, ofNetworks } = this.hour;

@@ -7,9 +7,9 @@ import { kysely } from '../tables.js';
 export const DELETION_LOCK = 727_276;
 const BATCH_SIZE = 100;
 /**
- * Waiting time between the steps of a deletion: first the sessions end, then all data is deleted, then all data is
- * deleted again. The time is longer than an instance caches a session, and longer than any request takes. A PDF request
- * that was still running may store its file after the first deletion. The second deletion removes this file.
+ * Waiting time between the steps of a deletion: sessions end, all data is deleted, all data is deleted again. The
+ * time is longer than an instance caches a session, and longer than any request takes. A PDF request that is still
+ * running may store its file after the first deletion. The second deletion removes the file.
  */
 const STEP_DELAY = '2 minutes';
 const isStepDelayOver = (moment: Expression<Timestamp | null>) =>
@@ -52,11 +52,14 @@ export interface UnfinishedDeletion {
   userId: string;
   /** True if the account was closed and the waiting time has passed. Until then, only the subscription is cancelled. */
   isClosed: boolean;
-  /** True if every service has deleted its data once. The services are then asked a second and last time. */
+  /** True if every service has deleted its data once. Services are then asked a second and last time. */
   isEmptied: boolean;
 }
 
-/** Returns a batch of unfinished deletions, least recently tried first. So failing deletions do not block others. */
+/**
+ * Returns a batch of unfinished deletions. The least recently tried deletion comes first, so that failing deletions
+ * do not block others.
+ */
 export const selectUnfinishedDeletions = (em: EntityManager): Promise<UnfinishedDeletion[]> =>
   kysely(em)
     .selectFrom('users')
@@ -83,14 +86,13 @@ export const markDeletionTried = (em: EntityManager, userId: string): Promise<un
 export const markRenewalEnded = (em: EntityManager, userId: string): Promise<unknown> =>
   updateUser(em, userId).set({ renewalEndedAt: NOW_SQL }).where('deletesAt', 'is not', null).execute();
 
-/** Stores the time at which every service had deleted its data. */
 export const markDataDeleted = (em: EntityManager, userId: string): Promise<unknown> =>
   updateUser(em, userId).set({ emptiedAt: CLOCK_SQL }).where('closedAt', 'is not', null).execute();
 
 /**
- * Closes the accounts whose deletion is due. It deletes their sessions and all data that identifies the user at
- * sign-in, so a later sign-in creates a new user. The user's row remains until every service has deleted its data.
- * `renewalEndedAt` is reset, because the user may have subscribed again since the request.
+ * Closes the accounts whose deletion is due. Their sessions are deleted, and all data that identifies the user at
+ * sign-in, so that a later sign-in creates a new user. The user's row remains until every service has deleted its
+ * data. `renewalEndedAt` is reset, because the user may have subscribed again since the request.
  */
 export async function closeDueAccounts(em: EntityManager): Promise<void> {
   await kysely(em)
@@ -137,7 +139,6 @@ export async function deleteUser(em: EntityManager, userId: string): Promise<voi
     .execute();
 }
 
-/** Schedules the deletion of users that had been deleted and exist again after the restore of a backup. */
 export async function scheduleRestoredUsers(em: EntityManager): Promise<number> {
   const [restored] = await kysely(em)
     .updateTable('users')

@@ -23,16 +23,16 @@ import {
 import { DeletionRun, ServiceSkippedError } from './deletion-run.js';
 
 /**
- * Deletes accounts after the grace period. An advisory lock ensures that only one instance runs the job. All steps can
- * be repeated without harm, so the next run retries a failed step.
+ * Deletes accounts after the grace period. An advisory lock ensures that only one instance runs the job. All steps
+ * are idempotent, so the next run retries a failed step.
  */
 @Injectable()
 export class AccountDeletionService extends TimerJob {
   protected readonly failure = 'Account deletion run failed';
   /**
-   * Messages to all services with user data, in this order. Invoicing comes first: it stops sending e-mails and turns
-   * off the links that clients have. Billing is second, so that the user is not charged any more. If a backup is taken
-   * between the steps, `restore` deletes the PDFs whose invoices are missing.
+   * Messages to all services with user data, in order. Invoicing comes first, so that no more e-mails are sent and
+   * the links of clients stop working. Billing is second, so that the user is not charged any more. If a backup is
+   * taken between the steps, `restore` deletes the PDFs whose invoices are missing.
    */
   private readonly deletions = [invoicing.deleteUser, billing.deleteUser, documents.deleteUser, catalogue.deleteUser];
   private hasDeletedRestoredUsers = false;
@@ -81,8 +81,8 @@ export class AccountDeletionService extends TimerJob {
   }
 
   /**
-   * Runs the job for at most one interval, so that the next run can close accounts on time. If a service does not
-   * answer, the run does not call it again.
+   * Runs the job for at most one interval, so that the next run can close accounts on time. A service that does not
+   * answer is not called again in the same run.
    */
   run(): Promise<void> {
     return runForAllUsers(() => this.deleteDue());
@@ -101,12 +101,15 @@ export class AccountDeletionService extends TimerJob {
         await markDeletionTried(em, user.userId);
         await this.attemptDeletion(run, user);
       }
-      // Move these users to the end of the queue, because their data may be the reason for the failed calls.
-      for (const userId of run.unansweredUserIds) await markDeletionTried(em, userId);
+      // These users move to the end of the queue, because their data may be the reason for the failed calls.
+      for (const userId of run.unansweredServices) await markDeletionTried(em, userId);
     });
   }
 
-  /** Runs once after the start. That is sufficient, because services are stopped during a restore. */
+  /**
+   * Schedules the deletion of users that a restored backup contains again. Services are stopped during a restore, so
+   * one run after the start is sufficient.
+   */
   private async deleteRestoredUsers(em: EntityManager): Promise<void> {
     if (this.hasDeletedRestoredUsers) return;
     const restored = await scheduleRestoredUsers(em);
@@ -119,7 +122,7 @@ export class AccountDeletionService extends TimerJob {
     return this.lifecycle.isStopping() || Date.now() > run.endsAt;
   }
 
-  /** Tries the next step of a user's deletion. A failure is logged, and a later run tries again. */
+  /** Tries the next step of a user's deletion. A failed step is logged and retried in a later run. */
   private async attemptDeletion(run: DeletionRun, { userId, isClosed, isEmptied }: UnfinishedDeletion): Promise<void> {
     try {
       if (!isClosed) await this.endRenewal(run, userId);
@@ -145,8 +148,8 @@ export class AccountDeletionService extends TimerJob {
   }
 
   /**
-   * Finishes a round of deletions. The first round is only recorded: a request that was still running may have stored
-   * more data. After the waiting time, a second round deletes that data, and then the user is deleted.
+   * Finishes a round of deletions. After the first round, a request that was still running may have stored more data.
+   * A second round follows after the waiting time, and then the user is deleted.
    */
   private async finishDeletion(run: DeletionRun, userId: string, isEmptied: boolean): Promise<void> {
     const em = this.em.fork();

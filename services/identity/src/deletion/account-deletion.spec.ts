@@ -74,7 +74,8 @@ describe('An account whose deletion is due', () => {
     await deletion.run();
 
     expect(await deletion.findSession(session)).toBeNull();
-    // The subscription is cancelled again: the user may have paid on a Stripe page that was open since the request.
+    // The subscription is cancelled again, because the user may have paid on a Stripe page that was open since the
+    // request.
     expect(deletion.requests).toEqual(['billing.users.end-renewal']);
     deletion.requests = [];
     expect(JSON.stringify(await deletion.query('select * from users'))).not.toContain(who.email);
@@ -134,7 +135,7 @@ describe('An account whose deletion is due', () => {
 
     const { id: other } = await deletion.signIn();
     await deletion.query(`insert into users (id, email, subject) values ($1, 'restored@example.com', 'restored')`, id);
-    // Services restart after a restore, so a new instance represents that here.
+    // A restore restarts the services, which the test simulates with a new instance.
     const restarted = await deletion.startAnother();
     await restarted.app.get(AccountDeletionService).run();
     await deletion.passTime('3 minutes');

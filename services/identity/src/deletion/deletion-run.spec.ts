@@ -7,7 +7,6 @@ import { AccountDeletionService } from './account-deletion.service.js';
 
 const deletion = deletionUnderTest();
 
-/** Creates closed users, ordered by the time of their deletion. Every service has deleted their data once. */
 const insertClosedUsers = async (count: number): Promise<string[]> => {
   const users = await deletion.query(
     `with closed as (

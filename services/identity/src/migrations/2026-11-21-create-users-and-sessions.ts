@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateUsersAndSessions extends Migration {
   override up(): void {
-    // There is no password column, because the identity provider authenticates users. Billing stores subscriptions
-    // and invoicing counts invoices, so that each fact is stored only once.
+    // Users have no password, because the identity provider authenticates them. Billing stores subscriptions and
+    // invoicing counts invoices, so that each fact is stored only once.
     this.addSql(`
       create table users (
         id uuid primary key default gen_random_uuid(),

@@ -1,7 +1,8 @@
 import { ForgetEventsOfTheDeleted } from '@paperbill/service-kit';
 
 /**
- * Lets the service delete audit events of closed accounts only. The identity service knows which accounts are closed.
+ * Lets the service delete audit events of closed accounts only, because the identity service knows which accounts are
+ * closed.
  */
 export class ForgetEventsOfTheClosed extends ForgetEventsOfTheDeleted {
   protected override readonly isOpen = 'exists (select from users where id = forgotten and closed_at is null)';

@@ -6,7 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class TakeUnverifiedAddresses extends Migration {
   override up(): void {
-    // For existing users, nobody knows whether the address is verified until they sign in again.
+    // Until existing users sign in again, nobody knows whether their addresses are verified.
     this.addSql(`
       alter table users
         alter column email drop not null,

@@ -14,7 +14,6 @@ export class ExpiredSessionsService extends CleanUpJob {
     super();
   }
 
-  /** @returns the number of deleted sessions */
   run(): Promise<number> {
     const em = this.em.fork();
     return runForAllUsers(() => this.removeAll(BATCH_SIZE, () => deleteExpiredSessions(em, BATCH_SIZE)));

@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { SessionContent } from '@paperbill/contracts/nats';
 
-/** A browser's session. The key is a hash of the session id: a reader of the table cannot take over a session. */
+/**
+ * A browser's session. The key is a hash of the session id, so that a reader of the table cannot take over a session.
+ */
 export const SessionEntity = defineEntity({
   name: 'Session',
   tableName: 'sessions',

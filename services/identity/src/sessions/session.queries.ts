@@ -16,8 +16,8 @@ import { kysely } from '../tables.js';
 const NOW_SQL = sql<Timestamp>`now()`;
 
 /**
- * Returns an unexpired session with its user. It uses plain SQL, because every signed-in request runs this query.
- * Mapping to entities would double the time.
+ * Returns an unexpired session with its user. Every signed-in request runs this query. Plain SQL is used, because
+ * mapping to entities would double the time.
  */
 export async function findSessionWithUser(
   em: EntityManager,
@@ -102,9 +102,9 @@ export async function deleteSession(em: EntityManager, sid: string): Promise<str
 }
 
 /**
- * Handles a back-channel logout: deletes the sessions that the identity provider has ended, and adds an audit event for
- * each. Sessions that began after the logout are kept. If the logout contains a user and a session, the user's sessions
- * without a provider session id are deleted too.
+ * Handles a back-channel logout: deletes the sessions that the identity provider has ended, and adds an audit event
+ * for each. Sessions that began after the logout are kept. If the logout contains a user and a session, the user's
+ * sessions without a provider session id are deleted too.
  *
  * @returns the ids of the deleted sessions
  */
@@ -138,7 +138,7 @@ export async function deleteProviderSessions(
 const getIds = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /**
- * Deletes a batch of expired sessions. It skips rows that another instance is deleting.
+ * Deletes a batch of expired sessions. Rows that another instance is deleting are skipped.
  *
  * @returns the number of deleted sessions
  */

@@ -46,12 +46,10 @@ export class SessionsService {
     return listSessions(this.em, userId);
   }
 
-  /** @returns the ids of the sessions that existed and were ended */
   end(userId: string, which: EndedSessions): Promise<string[]> {
     return deleteSessions(this.em, userId, which);
   }
 
-  /** @returns the ids of the sessions that existed and were ended */
   endAtProvider(ended: EndedAtProvider): Promise<string[]> {
     return deleteProviderSessions(this.em, ended);
   }

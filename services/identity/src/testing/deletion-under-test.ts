@@ -35,7 +35,7 @@ class DeletionUnderTest {
   identity!: TestService;
   /** Subjects of the messages that the fake services received. */
   requests: string[] = [];
-  /** User ids in the received messages, in the same order as `asked`. */
+  /** User ids in the received messages, in the same order as `requests`. */
   listSubjects: string[] = [];
   /** Replies that are each used once, by subject. */
   replies: Record<string, unknown[]> = {};
@@ -48,7 +48,7 @@ class DeletionUnderTest {
       ...[billing, invoicing, catalogue, documents].map(({ deleteUser }) => deleteUser),
     ] as never;
     await Promise.all(answered.map((message) => this.answer(message as Message<OfUser, unknown>)));
-    // Prevent scheduled runs, because they would hold the lock that the tests need.
+    // Scheduled runs would hold the lock that the tests need.
     this.identity = await startTestService(identityService, { ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' });
   }
 
@@ -76,7 +76,6 @@ class DeletionUnderTest {
   readonly cancelDeletion = (userId: string) => this.identity.bus.call(identity.keepAccount, { userId });
   readonly findSession = (sid: string) => this.identity.bus.call(identity.findSession, { sid });
 
-  /** Starts another instance on the same database. The caller stops this instance. */
   readonly startAnother = (config: Record<string, string> = {}) =>
     startTestService(identityService, { DATABASE_URL: this.identity.databaseUrl, ...config });
 
@@ -96,7 +95,6 @@ class DeletionUnderTest {
     await this.run();
   }
 
-  /** Stores a session for a user. @returns the session id */
   async startSession(userId: string): Promise<string> {
     const sid = createHash('sha256').update(randomUUID()).digest('hex');
     const expire = new Date(Date.now() + 3_600_000).toISOString();
@@ -104,7 +102,6 @@ class DeletionUnderTest {
     return sid;
   }
 
-  /** Returns the ids of the users who match an SQL condition. Without a condition, it returns all ids. */
   async userIds(where = 'true'): Promise<string[]> {
     return (await this.query(`select id from users where ${where}`)).map((user) => String(user['id']));
   }

@@ -6,7 +6,10 @@ export const UserEntity = defineEntity({
   tableName: 'users',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** Address in lower case, so that it is unique in any spelling. Null after another user proved that they own it. */
+    /**
+     * Address in lower case, so that it is unique in any spelling. Null after another user proved that they own the
+     * address.
+     */
     email: p.text().nullable(),
     /** True if the provider verified the address. A verified address cannot be claimed by another user. */
     emailVerified: p.boolean().default(false),

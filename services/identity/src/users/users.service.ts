@@ -38,8 +38,8 @@ export class UsersService {
   }
 
   /**
-   * Takes a verified address away from another user whose address is unverified. That user may have registered the
-   * address to lock out its owner.
+   * Takes a verified address away from a user who has it unverified. That user may have registered the address to
+   * lock out its owner.
    *
    * @returns null if the address is also verified for the other user
    */
@@ -58,7 +58,7 @@ export class UsersService {
 
   /**
    * Handles a sign-in with the e-mail address of another user. Providers reassign addresses, so the sign-in must not
-   * open the other user's account. A known user keeps their stored address, and a new user is refused.
+   * open the other user's account. A known user keeps the stored address, and a new user is refused.
    */
   private async refreshWithoutEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
     const user = await this.em.findOne(UserEntity, { authProvider, subject });
