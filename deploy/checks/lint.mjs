@@ -55,7 +55,7 @@ function sources(folder) {
 
 const color = () => (process.stdout.isTTY ? ['--color'] : []);
 
-// All runs complete even after a failure, so that all errors are shown.
+// All ESLint runs complete even after a failure, so that all errors are shown.
 const left = [...runs];
 let failed = false;
 await Promise.all(

@@ -17,7 +17,7 @@ import { signalGroup, stopAll } from './bootstrap/run.mjs';
 const commands = {
   /** Runs the product until Ctrl-C. The flag saves memory. */
   start: { script: 'deploy/local/launcher/dist/main.js', flags: ['--max-semi-space-size=1'], needsBuild: true },
-  /** Runs all checks and tests. They build the projects themselves. */
+  /** Runs all checks and tests, which build the projects themselves. */
   test: { script: 'deploy/checks/test.mjs', flags: [], needsBuild: false },
 };
 

@@ -35,7 +35,7 @@ function touch() {
   try {
     utimesSync(LOCK, new Date(), new Date());
   } catch {
-    // Someone deleted the whole folder, and the lock with it.
+    // Someone deleted the state folder, and the lock file with it.
   }
 }
 

@@ -1,10 +1,10 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
-  /** The words of all pages in their order, separated by one space. */
+  /** The words of all pages of the PDF in their order, separated by one space. */
   text: string;
   pageTexts: string[];
-  /** The width and height of each page in points. */
+  /** The width and height of each page of the PDF in points. */
   pages: [number, number][];
   /** The number of pictures on all pages of the PDF. */
   images: number;

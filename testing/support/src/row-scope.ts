@@ -5,11 +5,11 @@ import type { TestService } from './test-service.js';
 
 interface TableOfUsers {
   name: string;
-  /** The column that contains the id of the row's owner. */
+  /** The table column that contains the id of the row's owner. */
   key: string;
   isView: boolean;
   isLimited: boolean;
-  /** The columns that an `insert` or `update` can set. */
+  /** The table columns that an `insert` or `update` can set. */
   columns: string[];
   /** The privileges of the service's database role. */
   rights: string[];

@@ -17,6 +17,6 @@ it('Each client runs its calls sequentially, in parallel with the other clients'
     working.set(client, working.get(client)! - 1);
   });
   expect(samples).toHaveLength(12);
-  // There are four clients, and each makes one call at a time.
+  // The four clients of the test make one call at a time each.
   expect(most).toBe(40);
 });

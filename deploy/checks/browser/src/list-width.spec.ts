@@ -179,7 +179,7 @@ test('the dashboard shows what its rows offer to whoever does not point at them'
   await page.mouse.move(1, 1);
   const action = page.getByRole('button', { name: /^Download PDF/ });
   await expect(action).toBeVisible();
-  // Opacity is not inherited, so the opacities of all ancestors are multiplied.
+  // Multiply the opacities of all ancestors, because opacity is not inherited.
   const opacity = await action.evaluate((element) => {
     let product = 1;
     for (let at: Element | null = element; at; at = at.parentElement) product *= Number(getComputedStyle(at).opacity);

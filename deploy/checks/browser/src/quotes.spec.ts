@@ -37,7 +37,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('button', { name: 'Add deposit' })).toHaveCount(0);
     await fits(page);
 
-    // The form keeps typed text across a reload.
+    // The quote form keeps typed text across a reload.
     await page.getByLabel('Valid Until').fill('2099-12-31');
     await page.waitForFunction(() => JSON.stringify(localStorage).includes('2099-12-31'));
     await page.reload();

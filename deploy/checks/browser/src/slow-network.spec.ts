@@ -24,11 +24,11 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
     if (width >= 960) await expect(products).toHaveCSS('font-weight', '600');
 
-    // A second click on the link adds no entry to the browser's history.
+    // A second click on a link to a loading page adds no entry to the browser's history.
     const entries = await page.evaluate(() => window.history.length);
     if (width >= 960) await products.click();
     expect(await page.evaluate(() => window.history.length)).toBe(entries);
-    // A click with Ctrl or Cmd still opens the link in a new tab.
+    // A click with Ctrl or Cmd on a link to a loading page still opens a new tab.
     if (width >= 960) {
       const opened = page.context().waitForEvent('page');
       await products.click({ modifiers: ['ControlOrMeta'] });

@@ -42,7 +42,7 @@ const noFault: Fault = { name: 'none', parts: [], how: 'killed', mayFail: false,
 export interface FaultRun {
   product: Product;
   faults: Fault[];
-  /** The volumes that some faults fill. They are only needed for these faults. */
+  /** The volumes, which are only needed for faults that fill a disk. */
   volumes?: Volumes | undefined;
   /** No fault starts after this time in milliseconds. Without this limit, all faults are injected. */
   budgetMs?: number | undefined;

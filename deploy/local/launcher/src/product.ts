@@ -22,7 +22,7 @@ import { startParts } from './parts/start-parts.js';
 import { Supervisor } from './parts/supervisor.js';
 
 export interface ProductOptions {
-  /** Data folder. The default is PAPERBILL_DATA, or `.paperbill` in the project's root folder. */
+  /** Data folder of the product. The default is PAPERBILL_DATA, or `.paperbill` in the project's root folder. */
   dataDir?: string;
   /** Root folder of the built projects. The default is this project. */
   projectDir?: string;

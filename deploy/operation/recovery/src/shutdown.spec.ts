@@ -73,7 +73,7 @@ describe('Processes that are told to stop', () => {
 
     sendSigterm('bff');
     sendSigterm('invoicing');
-    // The process refuses new connections now, so only the running requests remain.
+    // The BFF refuses new connections now, so only the running requests remain.
     await waitUntil(() =>
       fetch(`${product.url}/health/live`).then(
         (response) => response.body!.cancel().then(() => false),

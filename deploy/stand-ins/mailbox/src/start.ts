@@ -9,7 +9,7 @@ import { returnMail } from './return-mail.js';
 import { renderListPage, renderMailPage, renderNotFoundPage, toShownHtml } from './pages.js';
 
 export interface RunningMailbox {
-  /** Base URL of the page and of the API. */
+  /** Base URL of the local mailbox's page and API. */
   url: string;
   /** Value of the variable SMTP_URL for programs that send mails to this mailbox. */
   smtpUrl: string;

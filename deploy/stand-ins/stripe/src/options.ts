@@ -4,7 +4,7 @@ export interface StripeOptions {
   host: string;
   /** Base URL at which the application and browsers reach the local Stripe. The default is `http://localhost:PORT`. */
   url: string | undefined;
-  /** Folder of the stored state. Without a folder, the state is only in memory. */
+  /** Folder of the local Stripe's state. Without a folder, the state is only in memory. */
   dataDir: string | undefined;
   secretKey: string;
   webhookSecret: string;

@@ -17,7 +17,7 @@ export interface Answer<Body> {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** The parsed JSON, or undefined if the body is not JSON. */
+  /** The parsed JSON of the response, or undefined if its body is not JSON. */
   body: Body;
 }
 

@@ -14,7 +14,7 @@ import { aCorrection, aCreditNote, anInvoiceOfToday, aPayment } from './invoice-
 export interface Call {
   method: Method;
   path: string;
-  /** A valid request body, if the call has a body. */
+  /** A valid request body, if the API call has a body. */
   body?: object;
 }
 

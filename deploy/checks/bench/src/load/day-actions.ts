@@ -57,7 +57,7 @@ export const dayActions: UserAction[] = [
     call: async (scene) => {
       const person = withRandomOrigin(chooseRandom(scene.workers).person, scene);
       const { body } = await saveInvoice(person);
-      // The first download of an invoice renders its PDF.
+      // The first download of an invoice renders the PDF.
       await requireSuccess(person.get(`/api/invoices/${body.id}/download-pdf`));
     },
   },

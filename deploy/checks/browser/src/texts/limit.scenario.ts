@@ -14,7 +14,7 @@ export const limitScenario: Scenario = {
   },
   steps: [
     {
-      // While this page shows the form, the last free invoice is created elsewhere.
+      // While the page shows the form, the last free invoice is created elsewhere.
       sees: ['Invoice limit reached', 'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'],
       by: async (page) => {
         await page.goto('/create-invoice');

@@ -11,7 +11,7 @@ export interface SaveAttempt {
    * found.
    */
   key: string;
-  /** The content of the answer. It is undefined if no attempt was answered. */
+  /** The saved invoice in the API's answer. It is undefined if no attempt was answered. */
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
   /** The number of failed attempts to save the invoice. The invoice may be stored nevertheless. */
   lostAnswers: number;

@@ -2,7 +2,7 @@
 export interface PreviewWord {
   text: string;
   left: number;
-  /** The right edge of the last letter, without the letter-spacing that follows it. */
+  /** The right edge of the word's last letter, without the letter-spacing that follows the letter. */
   right: number;
   top: number;
   bottom: number;

@@ -6,7 +6,7 @@ import { describeExit, type ProcessExit, type RunningProcess, startProcess } fro
 import { findNatsServer } from './install-nats.js';
 
 export interface NatsOptions {
-  /** Port of the server. The default is any free port. */
+  /** Port of the local server. The default is any free port. */
   port?: number;
   /** Folder of the configuration file. The default is a temporary folder. */
   dataDir?: string;

@@ -47,7 +47,7 @@ export async function ensureDatabase(server: string, { name, password, running }
 export function toUrlOfRole(database: string, { name, password }: { name: string; password: string }): string {
   const url = new URL(database);
   url.username = name;
-  // The setter of the URL class does not encode percent signs.
+  // The password setter of the URL class does not encode percent signs.
   url.password = encodeURIComponent(password);
   return url.href;
 }

@@ -16,9 +16,9 @@ import { findAccount, openCluster } from './cluster.js';
 import { type Binaries, findBinaries } from './postgres-programs.js';
 
 export interface PostgresOptions {
-  /** Data folder. It is created if it is missing, and remains after a stop. */
+  /** Data folder of PostgreSQL. It is created if it is missing, and remains after a stop. */
   dataDir: string;
-  /** Port of the server. The default is any free port. */
+  /** Port of the local server. The default is any free port. */
   port?: number;
   /**
    * Whether PostgreSQL uses fsync. The value `false` is faster, but a power failure then destroys the data, so it is
@@ -27,7 +27,7 @@ export interface PostgresOptions {
   durable?: boolean;
   /** Settings of the PostgreSQL server, such as `max_connections`. */
   settings?: Record<string, string>;
-  /** Log file. The default is a file beside the data folder. */
+  /** Log file of PostgreSQL. The default is a file beside the data folder. */
   log?: string;
   report?: Report;
 }

@@ -10,7 +10,7 @@ interface LockHolder {
    * not identify a process.
    */
   startedAt: string | undefined;
-  /** URL of the product. The URL is set when the product is ready. */
+  /** URL of the running product. The URL is set when the product is ready. */
   url?: string;
 }
 

@@ -56,7 +56,7 @@ function findTypeErrors(resources: Resource[]): string[] {
   const program = ts.createProgram([VIRTUAL_FILE], compilerOptions, createCompilerHost(text));
   const source = program.getSourceFile(VIRTUAL_FILE)!;
   return program.getSemanticDiagnostics(source).map(({ start, messageText }) => {
-    // Each line of the compiled text contains one resource.
+    // Each line of the compiled text contains one Kubernetes resource.
     const resource = resources[source.getLineAndCharacterOfPosition(start!).line]!;
     return `${formatResource(resource)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });

@@ -14,7 +14,7 @@ function createPicture(side: number): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // The picture has 8 bits for each of the colors red, green and blue.
+  // The PNG has 8 bits for each of the colors red, green and blue.
   header.set([8, 2], 8);
   const rows = deflateSync(Buffer.alloc((side * 3 + 1) * side, 255), { level: 1 });
   const parts = [toPngChunk('IHDR', header), toPngChunk('IDAT', rows), toPngChunk('IEND', Buffer.alloc(0))];

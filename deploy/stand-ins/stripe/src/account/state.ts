@@ -5,7 +5,7 @@ type ObjectTable<Row> = Record<string, Row>;
 
 /** The whole state of an account at the local Stripe. The state is stored as JSON, so it must be plain data. */
 export interface StripeState {
-  /** Version of the format. The version is incremented when the format changes. */
+  /** Version of the stored format. The version is incremented when the format changes. */
   version: 1;
   products: ObjectTable<Stripe.Product>;
   prices: ObjectTable<Stripe.Price>;
@@ -81,7 +81,7 @@ export interface EventDelivery {
 export interface DeliveryAttempt {
   /** Time of an attempt to deliver a webhook, in Unix milliseconds. */
   at: number;
-  /** HTTP status of the response; null if the receiver did not answer. */
+  /** HTTP status of the webhook receiver's response; null if the receiver did not answer. */
   status: number | null;
   error?: string;
 }

@@ -66,7 +66,7 @@ export function readCard(typed: string): TestCard | ApiError {
   }
   const card = testCards.find((known) => known.number === number);
   if (!card) {
-    // The number is not stored, because it might belong to a real card.
+    // An unknown card number is not stored, because it might belong to a real card.
     return createCardError(
       402,
       'Your card was declined: only test cards work here.',

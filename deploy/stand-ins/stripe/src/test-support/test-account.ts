@@ -23,7 +23,7 @@ export interface TestAccount {
 interface SubscriptionOptions {
   trialDays?: number;
   card?: string;
-  /** Initial time of the test clock, in Unix seconds. */
+  /** Initial time of the Stripe test clock, in Unix seconds. */
   at?: number;
 }
 

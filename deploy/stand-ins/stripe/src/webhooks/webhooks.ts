@@ -8,9 +8,9 @@ import type { Sender } from './sender.js';
 export interface DeliveryRules {
   /** Whether all webhooks are held back until `flush` is called. */
   hold: boolean;
-  /** Share of events that are lost, from 0 to 1. */
+  /** Share of webhooks that are lost, from 0 to 1. */
   drop: number;
-  /** Share of events that are sent twice, from 0 to 1. */
+  /** Share of webhooks that are sent twice, from 0 to 1. */
   duplicate: number;
   /** Order in which `flush` sends the events that were held back. */
   order: 'created' | 'shuffled';
@@ -18,7 +18,7 @@ export interface DeliveryRules {
   delayMs: number;
   /** Maximum number of concurrent requests. With more than one, events may arrive in any order. */
   atATime: number;
-  /** Seed of the random decisions. The same seed leads to the same decisions. */
+  /** Seed of the random delivery rules. The same seed leads to the same decisions. */
   seed: number;
 }
 
