@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 
 /**
- * Returns the route of a request as a label for metrics: a controller's path pattern, `client` for the web client, or
- * `none`. Paths are not used as labels, because their number is unlimited and they may contain user data.
+ * Returns the route of a request as a label for metrics: a path pattern, `client` for the web client, or `none`.
+ * Paths themselves are no labels, because their number is unlimited and they may contain user data.
  */
 export function getRouteLabel(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };

@@ -29,7 +29,7 @@ type LastResult = ArchiveProgress['last'];
  * slowly are ended.
  */
 const ARCHIVE_LIMITS = { perUser: 1, inAll: 16 };
-/** The value of the header Retry-After, in seconds. */
+/** The seconds after which a refused archive may be requested again (header Retry-After). */
 const RETRY_AFTER_SECONDS = 60;
 /**
  * The interval at which an instance broadcasts the progress of its archives. Other instances forget the progress

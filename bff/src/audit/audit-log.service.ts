@@ -16,7 +16,6 @@ import type { AuditQuery } from './audit.dto.js';
 /** The services that keep an audit log of their own changes. */
 export const loggingServices = ['identity', 'billing', 'catalogue', 'invoicing'] as const satisfies ServiceName[];
 
-/** Combines the audit logs of all services. */
 @Injectable()
 export class AuditLog {
   constructor(

@@ -8,8 +8,8 @@ import { LogoutTokensService } from './logout-tokens.service.js';
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /**
- * Receives reports from the identity provider that it has ended a session, for example after a sign-out elsewhere
- * (OpenID Connect Back-Channel Logout 1.0). A repeated report does not end sessions that began later.
+ * Receives reports from the identity provider that it has ended a session (OpenID Connect Back-Channel Logout 1.0). A
+ * repeated report does not end sessions that began later.
  */
 @Controller('webhooks/sign-out')
 @NoSession()

@@ -135,7 +135,7 @@ const toBodyReader =
     });
 
 /**
- * Keeps only the start of the body, but reads the body to its end, because a client that is still sending would not
+ * Keeps only the start of the body. The rest is read and dropped, because a client that is still sending would not
  * read the response.
  */
 async function readStart(request: Request, bytes: number): Promise<void> {

@@ -14,7 +14,6 @@ export interface Theme {
   fonts: string[];
 }
 
-/** Reads the theme from the built web client. */
 export function readTheme({ WEB_ROOT }: Pick<BffConfig, 'WEB_ROOT'>): Theme {
   const style = readStyle(WEB_ROOT);
   const fonts = [...style.matchAll(/url\((\/assets\/[\w-]+-latin-\d+-[\w-]+\.woff2)\)/g)].map(

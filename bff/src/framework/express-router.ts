@@ -29,7 +29,6 @@ export const listRoutes = (app: Application): Route[] =>
 export const listAllowedMethods = (app: Application, path: string): string[] =>
   [...new Set(listRoutes(app).flatMap((route) => (route.matches(path) ? [route.method] : [])))].sort();
 
-/** Checks whether a layer matches a path. A path that cannot be decoded matches no layer. */
 function matchesPath(layer: RouterLayer, path: string): boolean {
   try {
     return Boolean(layer.match(path));

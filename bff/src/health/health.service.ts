@@ -24,7 +24,6 @@ export interface Readiness {
 
 const REQUIRED_DEPENDENCIES = ['nats', 'identity'];
 
-/** Separates the name of a service from the name of its dependency. */
 const NAME_SEPARATOR = '.';
 
 /** Checks the dependencies of this instance, and whether the instance can answer requests. */

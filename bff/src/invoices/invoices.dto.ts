@@ -111,7 +111,6 @@ export class DiscountDto implements Discount {
 /** Adds the fields of a new invoice that are not part of the public API. */
 const addReductionFields = <Base extends new () => NewInvoiceBody>(base: Base) => {
   class WithReductions extends (base as typeof NewInvoiceBody) {
-    /** The id of the draft that becomes the invoice. */
     @IsOptionalId()
     draftId?: string | null;
 
@@ -195,7 +194,6 @@ export class CreditedQuantityDto {
   quantity: string;
 }
 
-/** The fields of the credit note that voids an invoice when the user corrects the invoice. */
 export class CorrectionDto extends createCompleteDto(creditNoteFields) {}
 
 /** A new credit note for the whole invoice, certain `lines`, or an `amount`. */

@@ -153,8 +153,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Measures the speed of all transfers and ends slow ones. Speeds are measured even while no user waits: the socket
-   * buffers take megabytes at once, so a speed is known only after some time.
+   * Measures the speed of all transfers and ends slow ones. A speed is known only after some time, because socket
+   * buffers take megabytes at once. Speeds are therefore measured even while no user waits.
    */
   private look(): void {
     for (const work of this.underWay) {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 
-/** The path to which browsers report violations of the content security policy. */
 export const CSP_REPORT_PATH = '/reports/csp';
 
 const CSP_HEADER = 'Content-Security-Policy';
@@ -13,7 +12,6 @@ export function allowStyles(response: Response, sources: string[]): void {
   response.setHeader(CSP_HEADER, policy.replace(OWN_STYLES, [OWN_STYLES, ...sources].join(' ')));
 }
 
-/** Returns the hashes of a page's inline styles as sources for the content security policy. */
 export function hashInlineStyles(html: string): string[] {
   const elements = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => toHashSource(css!));
   const attributes = [...html.matchAll(/ style="([^"]*)"/g)].map(([, css]) => toHashSource(decodeEntities(css!)));

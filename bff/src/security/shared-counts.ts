@@ -56,7 +56,6 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     return Math.ceil(before * (1 - (Date.now() % MINUTE_MS) / MINUTE_MS)) + now;
   }
 
-  /** Returns the number of seconds until the count is below the limit. */
   secondsUntilBelow(limit: number, key: string): number {
     const { now, before } = this.countsOf(key).get(key);
     const passed = (Date.now() % MINUTE_MS) / MINUTE_MS;

@@ -177,9 +177,9 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Reads a request body. Memory is first reserved for the body's length, or for the maximum if the length is
-   * unknown, until the response ends. If other requests wait for memory, two kinds of requests lose it: slow senders,
-   * and requests that wait for a place to work.
+   * Reads a request body. Memory for the body is reserved until the response ends: the body's length, or the maximum
+   * if the length is unknown. If other requests wait for memory, slow senders and requests that wait for a place to
+   * work lose their memory.
    *
    * @param isCut whether a body over the limit is cut instead of refused
    * @throws AppError TOO_MANY_REQUESTS, or REQUEST_TIMEOUT if the sender is too slow while others wait

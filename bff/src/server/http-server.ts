@@ -40,10 +40,7 @@ export function answerUnreadableRequests(server: Server): void {
   });
 }
 
-/**
- * Checks whether the error response may be sent: the last request has no response yet, or its response had ended
- * before the error.
- */
+/** Checks whether the error response may be sent, because the last response has not begun or has ended. */
 function isUnanswered(last: ServerResponse | undefined): boolean {
   if (!last) return true;
   return last.req.complete ? last.writableFinished : !last.headersSent;

@@ -66,11 +66,6 @@ export class IdentitySessionStore extends Store {
     return this.forget(await this.bus.call(identity.endSessions, { userId, ...which }));
   }
 
-  /**
-   * Ends the sessions that the identity provider has ended.
-   *
-   * @returns the number of ended sessions
-   */
   async endAtProvider(ended: EndedAtProvider): Promise<number> {
     return this.forget(await this.bus.call(identity.endProviderSessions, ended));
   }

@@ -56,11 +56,6 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
-  /**
-   * Loads the session.
-   *
-   * @returns the error if the session could not be read
-   */
   private async load(context: ExecutionContext): Promise<Error | undefined> {
     const http = context.switchToHttp();
     try {

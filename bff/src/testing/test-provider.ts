@@ -22,7 +22,6 @@ export interface TestProvider {
   /** The proxy in front of the provider. A spec can close it to simulate an outage. */
   proxy: TcpProxy;
   decide(decision: SignInDecision): void;
-  /** Returns a logout token that the provider has signed. */
   logoutToken(claims?: JWTPayload, key?: JWK): Promise<string>;
 }
 

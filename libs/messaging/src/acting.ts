@@ -121,8 +121,8 @@ export interface MessageSigner {
 }
 
 /**
- * Signs messages for the actor of the request context (`requestContext.actAs`). Signatures are reused for some
- * seconds, because a page sends many messages at once, and signing is the most expensive part of a call.
+ * Signs messages for the actor of the request context (`requestContext.actAs`). Signing is the most expensive part of
+ * a call, so signatures are reused for some seconds.
  */
 export class ActingSigner implements MessageSigner {
   /** Cached headers by actor. The oldest header is the first. */

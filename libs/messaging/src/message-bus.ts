@@ -17,8 +17,8 @@ import { runInClientSpan, measureCall } from './telemetry.js';
 const RETRY_DELAY_MS = 150;
 
 /**
- * Fraction of the timeout after which an idempotent call without a reply is sent again (hedging), because the
- * instance that received it may have been killed. The first reply counts.
+ * Fraction of the timeout after which an idempotent call without a reply is sent again (hedging). The instance with
+ * the first call may have been killed. The first reply counts.
  */
 const RESEND_AFTER_FRACTION = 0.4;
 
@@ -61,8 +61,8 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Sends a request and waits for its reply, at most until the deadline of the current request context. If the service
-   * is unavailable or does not reply, an `idempotent` call is repeated once, as long as the retry budget lasts.
+   * Sends a request and waits for its reply until the deadline of the current request context. An `idempotent` call
+   * that gets no reply is repeated once, within the retry budget.
    *
    * @throws AppError the service's own error, SERVICE_UNAVAILABLE (no instance subscribes, or NATS is down),
    *   SERVICE_TIMEOUT, SERVICE_FAILED or PAYLOAD_TOO_LARGE

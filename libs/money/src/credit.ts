@@ -11,7 +11,6 @@ import {
 
 /** An invoice with the sums of its earlier credit notes. */
 export interface CreditableInvoice {
-  /** Tax rate in percent. */
   taxRate: string;
   taxAmount: string;
   total: string;

@@ -37,8 +37,8 @@ export const MESSAGES_OF_USER = 4;
 const MAX_WAITING_MESSAGES = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 60_000 };
 
 /**
- * Gives every message its own context: actor, row scope, request id, trace, deadline and entity manager, none of
- * which Nest provides for NATS. If the signature does not prove the actor, the message is refused before guards and
+ * Gives every message its own context: actor, row scope, request id, trace, deadline and entity manager. Nest
+ * provides no context for NATS. If the signature does not prove the actor, the message is refused before guards and
  * handlers run.
  *
  * @param messagesOfUser maximum number of concurrent messages per user

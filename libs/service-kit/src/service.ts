@@ -67,7 +67,8 @@ async function startConfiguredService<Config extends ServiceConfig>(
       // Filters and hooks can only be set before a microservice is initialised.
       { deferInitialization: true },
     ) as NestMicroservice;
-    // Otherwise Nest would run the init hooks twice: for the application and for the microservice (`service.spec.ts`).
+    // Prevents Nest from running the init hooks twice: for the application and for the microservice
+    // (`service.spec.ts`).
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
     messages.registerPreRequestHook(messageContext(app, config, service.messagesOfUser));
@@ -84,7 +85,6 @@ async function startConfiguredService<Config extends ServiceConfig>(
   }
 }
 
-/** Runs a service as the process's only service. */
 export const runService = <Config extends ServiceConfig>(service: Service<Config>): Promise<void> =>
   runProcess(
     service.name,

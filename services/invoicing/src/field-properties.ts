@@ -27,7 +27,6 @@ type PropertyOf<Each> =
           ? ReturnType<typeof decimalProperty>
           : ReturnType<typeof textProperty>;
 
-/** Returns the columns of the fields, qualified with a table's name. */
 export const qualifiedColumns = <Of extends string, Table extends FieldTable>(of: Of, table: Table) =>
   keysOf(table).map((name) => `${of}.${name}` as `${Of}.${keyof Table & string}`);
 

@@ -18,7 +18,6 @@ export interface ClientMessage extends NewClientMessage {
   readAt: Instant | null;
 }
 
-/** A message from a client, together with its invoice. */
 export interface MessageOfInvoice extends ClientMessage {
   invoiceId: string;
   invoiceNumber: string;

@@ -3,8 +3,8 @@ export const colorSchemes = ['system', 'light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
 /**
- * The name of the cookie with the user's color scheme. The choice is stored in a cookie for two reasons: signing out
- * clears all other storage, and the BFF can render pages in the chosen scheme before any script runs.
+ * The name of the cookie with the user's color scheme. A cookie survives signing out, which clears all other storage.
+ * With the cookie, the BFF can render pages in the chosen scheme before any script runs.
  */
 export const COLOR_SCHEME_COOKIE = 'color-scheme';
 

@@ -27,10 +27,8 @@ export const clientFields = {
 };
 export type ClientFields = ValuesOf<typeof clientFields>;
 
-/** Returns the client fields of a document, copied from a customer. */
 export const toClientFields = (customer: CustomerFields): ClientFields => copyAs(customerFieldByClientField, customer);
 
-/** Returns the printed lines of the client's address. */
 export const clientAddressLines = (client: ClientFields): string[] =>
   addressLines({
     address: client.clientAddress,

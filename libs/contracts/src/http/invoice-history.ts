@@ -9,7 +9,6 @@ export interface InvoiceEvent {
   amount: Decimal | null;
 }
 
-/** An event of an invoice's history with its invoice, for the downloaded archive. */
 export interface StoredInvoiceEvent extends InvoiceEvent {
   invoiceId: string;
   invoiceNumber: string;

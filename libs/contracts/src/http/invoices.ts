@@ -62,7 +62,6 @@ export type InvoiceFields = ValuesOf<typeof invoiceFields>;
 /** The fields that invoices and quotes have in common. */
 export const documentFields = withoutFields(invoiceFields, numberAndDates);
 
-/** The fields of an invoice without its computed amounts. */
 export const typedInvoiceFields = withoutFields(invoiceFields, amountFields);
 export const typedDocumentFields = withoutFields(documentFields, amountFields);
 export const typedLineFields = withoutFields(lineItemFields, amountFields);
@@ -78,8 +77,8 @@ export interface SavedDocument extends CompanySnapshot {
 
 export interface Invoice extends InvoiceFields, SavedDocument {
   /**
-   * The status of the invoice. `overdue` is computed on each read: the invoice is unpaid, and its due date is before
-   * today in the user's time zone. `void` means that credit notes cancelled the invoice.
+   * The status of the invoice. An unpaid invoice is `overdue` if its due date is before today in the user's time zone
+   * (computed on each read). A `void` invoice is cancelled by credit notes.
    */
   status: ShownStatus;
   /**
@@ -94,7 +93,6 @@ export interface Invoice extends InvoiceFields, SavedDocument {
   fileOrdinal?: number;
 }
 
-/** The paid and credited amounts of an invoice. */
 export interface PaidAmounts {
   /** The date of the payment that covered the invoice's total. Null while the invoice is unpaid. */
   paidOn: CalendarDate | null;
@@ -126,7 +124,7 @@ export interface Discount {
 /** The discount of a saved document: `total` = `subtotal` - `discountAmount` + `taxAmount`. */
 export interface Discounted {
   discount: Discount | null;
-  /** The amount of the discount. It is 0.00 if there is no discount. */
+  /** 0.00 if there is no discount. */
   discountAmount: Decimal;
 }
 

@@ -17,7 +17,6 @@ export interface InvoiceLink {
   createdAt: Instant;
   /** The e-mail address to which the link was sent. Null if the user created the link to share it in another way. */
   mailedTo: string | null;
-  /** The e-mail that contains the link. Null if the link is in no e-mail. */
   mail: MailOfLink | null;
   /**
    * The time when the link was first opened, or null. The time is not reliable, because some mail programs open links

@@ -69,7 +69,6 @@ export interface MailSettingsAnswer extends MailSettings {
   from: string | null;
 }
 
-/** The sources of reminder days: the user's settings, the customer's settings, or the invoice's own settings. */
 export const reminderSources = ['settings', 'customer', 'invoice'] as const;
 export type ReminderSource = (typeof reminderSources)[number];
 

@@ -27,7 +27,6 @@ const EARLIEST_DAY_MS = 14 * 60 * 60_000;
 export const isFutureDate = (date: CalendarDate, now: Date): boolean =>
   date > new Date(now.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the error in the date of a payment, or null. */
 export const paymentDateError = (date: CalendarDate, now: Date): string | null =>
   isFutureDate(date, now) ? validationTexts.paymentDateAhead : validateDate(date, validationTexts.paymentDateRequired);
 
@@ -67,11 +66,8 @@ export interface InvoicePayments extends PaymentState {
 
 /** The documents from which an invoice was created, and the one that replaces the invoice. */
 export interface InvoiceOrigins {
-  /** The invoice that this invoice replaces. */
   corrects: OtherInvoice | null;
-  /** The invoice or draft that replaces this invoice. */
   correctedBy: InvoiceOrDraft | null;
-  /** The invoice of which this invoice is a copy. */
   copied: OtherInvoice | null;
   /** The quote from which this invoice was created. */
   quote: QuoteOrigin | null;

@@ -23,8 +23,8 @@ export interface QuoteSummary {
   /** The number of the quote. Quotes have their own number series. */
   number: string;
   /**
-   * The status of the quote. `expired` is computed on each read: the quote is open, and its last valid day is before
-   * today in the user's time zone.
+   * The status of the quote. An open quote is `expired` if its last valid day is before today in the user's time zone
+   * (computed on each read).
    */
   status: ShownQuoteStatus;
   /** The number of saves so far. Each save must name the revision on which it is based (optimistic locking). */

@@ -106,7 +106,6 @@ export const clientLinks = {
   readClientMessages: idempotentCommand<OfUser & { id: string }, Record<string, never>>(
     'invoicing.client-messages.read',
   ),
-  /** Lists the newest unread messages from clients. */
   listUnreadMessages: query<OfUser, MessageOfInvoice[]>('invoicing.client-messages.unread'),
   /** Lists all messages from the user's clients, oldest first. */
   exportClientMessages: query<OfUser & { after?: string }, ListPart<MessageOfInvoice>>(

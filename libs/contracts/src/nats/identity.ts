@@ -43,10 +43,7 @@ export interface ProviderSession {
   issuedAt?: number;
 }
 
-/**
- * Selects some of a user's sessions: one session, all except one, or those whose sign-in had this verified address or
- * this role.
- */
+/** Selects some of a user's sessions: one, all except one, or those that began with this verified address or role. */
 export type EndedSessions = { sid: string } | { allBut: string } | { vouchedEmail?: string; role?: string };
 
 /**

@@ -112,7 +112,7 @@ export interface StatsSelection {
 }
 
 export interface RecordPayment extends OfUser {
-  /** The id of the invoice. */
+  /** The id of the invoice, not of the payment. */
   id: string;
   fields: PaymentFields;
   /** The idempotency key. Several requests of a user with the same key create only one payment. */
@@ -120,14 +120,14 @@ export interface RecordPayment extends OfUser {
 }
 
 export interface PaymentDate {
-  /** The id of the invoice. */
+  /** The id of the invoice, not of the payment. */
   id: string;
   paymentId: string;
   date: CalendarDate;
 }
 
 export interface CreateCreditNote extends OfUser {
-  /** The id of the invoice. */
+  /** The id of the invoice, not of the credit note. */
   id: string;
   creditNote: NewCreditNote;
   /** The idempotency key. Several requests of a user with the same key create only one credit note. */
@@ -143,7 +143,6 @@ export interface NumberJournalSelection {
   after?: Pick<NumberedDocument, 'id' | 'kind' | 'series' | 'digits'>;
 }
 
-/** A request to correct an invoice. Its fields are those of the credit note that cancels the invoice. */
 export interface CorrectInvoice extends OfUser, CreditNoteFields {
   id: string;
 }

@@ -45,15 +45,15 @@ export const idempotentCommand = <Request, Reply>(
   timeoutMs = DEFAULT_TIMEOUT_MS,
 ): Message<Request, Reply> => ({ subject, idempotent: true, timeoutMs, actsFor: 'user' });
 
-/** Returns the message in a form that is accepted only on behalf of staff. */
+/** Returns a message that is accepted only on behalf of staff. */
 export const forStaff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'staff',
 });
 
 /**
- * Returns the message in a form that the BFF sends without a user: for sign-ins, sessions, webhooks, and clients with
- * an invoice link.
+ * Returns a message that the BFF sends without a user: for sign-ins, sessions, webhooks and visitors of invoice
+ * links.
  */
 export const forBff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
@@ -61,8 +61,8 @@ export const forBff = <Request, Reply>(message: Message<Request, Reply>): Messag
 });
 
 /**
- * Returns the message in a form that needs no signature. A spec in deploy/operation/nats contains the complete list of
- * such messages.
+ * Returns a message that needs no signature. A spec in deploy/operation/nats contains the complete list of such
+ * messages.
  */
 export const allowUnsigned = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,

@@ -2,7 +2,6 @@ import type { DocumentKind, WholeDocument } from '../http/index.js';
 import { invoicing } from './invoicing.js';
 import type { Message, OfUser } from './message.js';
 
-/** For each kind of document, the message that reads a document. */
 export const wholeDocument: { [Kind in DocumentKind]: Message<OfUser & { id: string }, WholeDocument<Kind>> } = {
   invoice: invoicing.getInvoiceDetails,
   quote: invoicing.getQuote,

@@ -74,7 +74,6 @@ const paymentMethodLabels: Record<PaymentMethod, string> = {
 export const getPaymentMethodLabel = (method: PaymentMethod | ''): string =>
   method ? paymentMethodLabels[method] : '';
 
-/** The kinds of discounts: a percentage of the subtotal, or an amount. */
 export const discountKinds = ['percentage', 'amount'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
 

@@ -6,8 +6,8 @@
 export type Sort<Field extends string = string> = Field | `-${Field}`;
 
 /**
- * The sort order for autocompletion: exact matches, then names that begin with the search text, then names with a
- * word that begins with it, then all others.
+ * The sort order for autocompletion. Exact matches come first. Names that begin with the search text follow, then
+ * names with such a word, then all others.
  */
 export const SORT_BY_RELEVANCE = 'match';
 export type RelevanceSort = typeof SORT_BY_RELEVANCE;

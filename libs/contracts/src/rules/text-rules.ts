@@ -47,9 +47,9 @@ const EQUIVALENT_LETTERS = [
 ] as const;
 
 /**
- * Returns the form of a text that searches compare. It is in lower case, without accents and invisible characters, with
- * single spaces, and with one kind of apostrophe, quote and hyphen. The PostgreSQL function `fold_text` of the service
- * kit computes the same form.
+ * Returns the form of a text that searches compare: lower case, without accents and invisible characters. Spaces,
+ * apostrophes, quotes and hyphens are unified. The PostgreSQL function `fold_text` of the service kit computes the
+ * same form.
  */
 export const foldCase = (text: string): string =>
   EQUIVALENT_LETTERS.reduce<string>(

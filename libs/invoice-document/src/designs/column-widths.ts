@@ -19,9 +19,8 @@ const MIN_COLUMN_WIDTHS = { quantity: 28, unit: 44, rate: 52, amount: 64 };
 const MAX_UNIT_WIDTH = 100;
 
 /**
- * Returns the widths of the number columns in whole pixels. The description column gets the remaining width. The widths
- * are computed from the lengths of the texts without measuring them in a browser, so that browser and server get the
- * same result.
+ * Returns the widths of the number columns in whole pixels. The description column gets the remaining width. Widths
+ * are computed from text lengths, so that browser and server get the same result without measuring.
  */
 export function computeColumnWidths(lineItems: InvoiceDocumentData['lineItems']): ColumnWidths {
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>

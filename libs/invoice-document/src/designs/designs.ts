@@ -17,7 +17,6 @@ const designs: Record<InvoiceTemplate, Design> = {
   compact: { Design: CompactInvoice, style: compactStyle },
 };
 
-/** Returns the design of an invoice template. Unknown templates get the classic design. */
 export const getDesign = (template: InvoiceTemplate): Design =>
   Object.hasOwn(designs, template) ? designs[template] : designs.classic;
 

@@ -6,10 +6,7 @@ import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-d
 import { invoiceTexts } from '../invoice-texts.js';
 import { sheetKinds } from '../sheet-kinds.js';
 
-/**
- * Renders the totals. They are a table instead of a `dl` list, because a tagged PDF has no element for a list of labels
- * and amounts.
- */
+/** Renders the totals as a table, because a tagged PDF has no element for a list of labels and amounts (`dl`). */
 export function Totals({ data }: { data: InvoiceDocumentData }) {
   const { subtotal, taxRate, taxAmount, total, kind, discount, discountAmount = '0.00', deposit } = data;
   return (

@@ -12,7 +12,6 @@ export const GRACE_PERIOD_MS = 8_000;
 
 interface NatsTransportServerOptions {
   url: string;
-  /** Name of the connection in the NATS server's list. */
   name: string;
   /** Name of the NATS queue group. Each message goes to one instance of the group. */
   queue: string;

@@ -10,7 +10,6 @@ import { CONFIG, serviceConfigFields } from '../config.js';
 import { runForAllUsers } from '../database/row-scope.js';
 import { pruneEvents, selectEvents } from './audit.queries.js';
 
-/** Configuration of a service that has an audit log. */
 export const auditedServiceConfig = serviceConfigFields.extend({
   AUDIT_DAYS: z.coerce
     .number({ error: 'must be a number of days' })

@@ -168,7 +168,6 @@ export async function forgetEvents(em: EntityManager, userId: string, atMost: nu
   return forgotten;
 }
 
-/** Tables with audit events, for `tablesOfUser` of a service with an audit log. */
 export const auditTablesOfUser: readonly TableOfUser[] = ['audit_events', 'audit_counts'].map((name) => ({
   name,
   deleteRows: forgetEvents,

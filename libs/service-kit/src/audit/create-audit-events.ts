@@ -11,9 +11,8 @@ export const hashIdSql = (id: string): string => `encode(sha256(convert_to(${id}
 export const REFUSE_CHANGE_SQL = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;
 
 /**
- * Builds the SQL of a function that deletes events. The function runs with the rights of the owner (`security
- * definer`), because the database role of the running service may not delete events. It returns the number of deleted
- * events.
+ * Builds the SQL of a function that deletes events and returns their number. The function runs with the rights of the
+ * owner (`security definer`), because the service's database role may not delete events.
  *
  * @param first PL/pgSQL code that runs before the deletion
  * @param rows query that selects the `ctid` of the rows to delete
@@ -66,7 +65,7 @@ export class CreateAuditEvents extends Migration {
     this.addSql('create index audit_events_user on audit_events (user_id, at desc, id desc)');
     // Operators search by time, and pruning deletes by time.
     this.addSql('create index audit_events_at on audit_events (at)');
-    // This index serves the count of failed sign-ins from an IP address.
+    // The index serves the count of failed sign-ins from an IP address.
     this.addSql(`
       create index audit_events_failures on audit_events (address, at) where action = 'account.sign-in-failed'`);
     this.addSql(`

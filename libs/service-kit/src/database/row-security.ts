@@ -5,9 +5,9 @@ import { executeAll } from './execute-all.js';
 import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowsInScope } from './row-scope.js';
 
 /**
- * Creates the row-level security policies for three kinds of tables: those with a `user_id`, the table of users, and
- * dependent tables (`row-scope.ts`). The owner of the tables runs this at each start, in the transaction of the
- * migrations. New tables therefore get policies, and changes by a restore or an operator are reverted.
+ * Creates the row-level security policies for tables with a `user_id`, the table of users, and dependent tables
+ * (`row-scope.ts`). The owner of the tables runs this at each start, in the transaction of the migrations. New tables
+ * therefore get policies, and changes by a restore or an operator are reverted.
  *
  * @param holdsForOwner true if the service runs as the owner. The policies then also apply to the owner.
  */

@@ -45,9 +45,8 @@ export class CheckoutService {
   }
 
   /**
-   * Opens a checkout while holding the subscriber's lock. Open sessions are listed before the subscriptions. If the
-   * user pays a session in between, either the list of subscriptions contains the new one, or closing the paid
-   * session fails.
+   * Opens a checkout while holding the subscriber's lock. Open sessions are listed before the subscriptions, so that
+   * a concurrent payment is noticed. Either the new subscription is in the list, or closing the paid session fails.
    */
   private async openLocked(
     em: EntityManager,

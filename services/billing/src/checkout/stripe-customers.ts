@@ -48,9 +48,9 @@ export class StripeCustomers {
   }
 
   /**
-   * Checks whether the customer was deleted at Stripe. If Stripe does not know the customer, our key may belong to
-   * another Stripe account. In this case, the customer counts as deleted only if the user has no plan, because a
-   * wrong key must not end plans.
+   * Checks whether the customer was deleted at Stripe. A customer whom Stripe does not know may belong to another
+   * Stripe account than our key. Such a customer counts as deleted only without a plan, because a wrong key must not
+   * end plans.
    */
   private async isDeletedAtStripe(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {

@@ -23,8 +23,8 @@ export class CreateSubscriptionEvents extends Migration {
         check ((state = 'received') = (processed_at is null)),
         check ((lease is null) = (leased_until is null))
       )`);
-    // These indexes serve the worker: one for waiting events in order of receipt, and one for leased events. The unique
-    // index allows at most one leased event per customer.
+    // These indexes serve the worker of the event inbox: one for waiting events in order of receipt, and one for leased
+    // events. The unique index allows at most one leased event per customer.
     this.addSql(
       `create index subscription_events_waiting on subscription_events (received_at, id) where state = 'received'`,
     );

@@ -17,7 +17,6 @@ import {
 } from '@paperbill/service-kit';
 import { kysely, type Tables } from '../tables.js';
 
-/** Expression builder for conditions on the table alias `subscription_events e`. */
 const { and, eb, or, ref, selectFrom } = expressionBuilder<Tables & { e: Tables['subscription_events'] }, 'e'>();
 
 type SqlCondition = Expression<SqlBool>;

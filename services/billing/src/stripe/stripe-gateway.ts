@@ -61,8 +61,8 @@ export class StripeGateway {
   }
 
   /**
-   * Checks whether the customer was deleted at Stripe. An unknown customer does not count as deleted, because Stripe
-   * knows none of our customers if the key belongs to another account.
+   * Checks whether the customer was deleted at Stripe. An unknown customer does not count as deleted, because our key
+   * may belong to another Stripe account.
    *
    * @throws AppError PAYMENT_PROVIDER_FAILED, also if Stripe does not know the customer
    */

@@ -37,7 +37,6 @@ async function forwardRequest(request: IncomingMessage, response: ServerResponse
 /** A subscriber on trial whose time at Stripe is controlled by a test clock. */
 interface SubscriberWithClock extends Subscriber {
   beganAt: number;
-  /** Returns the newest subscription at Stripe. */
   atStripe(): Promise<Stripe.Subscription>;
   periodEnd(): Promise<number>;
   /**

@@ -4,7 +4,6 @@ import { toFractionOfCents, computeLineSubtotal, sumAmounts } from '@paperbill/m
 import type Stripe from 'stripe';
 import type { Subscription } from './subscription.entity.js';
 
-/** Summary of all subscriptions that a subscriber has at Stripe. */
 export interface SubscriptionSummary {
   record: SubscriptionRecord;
   /** Monthly revenue in US dollars. */

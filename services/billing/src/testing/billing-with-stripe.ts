@@ -13,7 +13,6 @@ type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 /** The real service with a local Stripe. The local Stripe sends webhooks only if it is configured to. */
 export interface BillingWithStripe extends TestService {
   stripe: LocalStripe;
-  /** TCP proxy between the service and the local Stripe. */
   proxy: TcpProxy;
   api: Stripe;
   newSubscriber(): Subscriber;

@@ -16,7 +16,6 @@ export interface WaitingEvent {
   attempts: number;
 }
 
-/** An event that this process has leased. */
 export interface LeasedEvent extends WaitingEvent {
   lease: string;
 }
@@ -226,7 +225,6 @@ export async function insertAttempt(
 /** Metrics of the inbox. */
 export interface InboxFigures {
   waitingEvents: number;
-  /** Age of the oldest waiting event in seconds. */
   oldestEventAgeSeconds: number;
   failedEvents: number;
   /** Unix time of the last complete reconciliation, or null if there is none. */

@@ -12,7 +12,6 @@ beforeAll(async () => {
   billing = await startBilling(stripe.url);
 });
 
-/** Scrapes the metrics and returns the value of one metric, or undefined. */
 async function readMetric(name: string): Promise<number | undefined> {
   const text = await (await fetch(`${await billing.app.getUrl()}/metrics`)).text();
   const [plain, labels] = name.split(/[{}]/);

@@ -2,9 +2,9 @@ import { AppError } from '@paperbill/contracts/http';
 import { INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
 
 /**
- * Patterns of all tags that create an element: start tags, and the end tags of `p` and `br`, for which parsers insert
- * the missing element. Texts in our own documents contain no `<`. Elements such as `use` copy other elements, which
- * only the timeout and the memory of a print limit.
+ * Patterns of all tags that create an element: start tags, and the end tags of `p` and `br`. Parsers insert the
+ * missing start for these end tags. Texts in our own documents contain no `<`. Elements such as `use` copy other
+ * elements. Only the timeout and the memory of a print limit these copies.
  */
 const ELEMENT_TAGS = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
 

@@ -262,7 +262,7 @@ function toRefusalError(error: GotenbergRefusal): AppError {
       return new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererBusy' }, cause: error });
     case 502:
     case 504:
-      // Such a status comes from a proxy or load balancer in front of the renderer.
+      // A proxy or load balancer in front of the renderer sends these statuses.
       return rendererUnreachableError(error);
     default:
       return hasLostBrowser(error)

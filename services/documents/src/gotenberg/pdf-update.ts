@@ -1,7 +1,7 @@
 /**
- * This file edits PDFs in Chromium's format, because neither Chromium nor Gotenberg has options for these edits. A
- * PDF library would parse and rewrite the whole file, which takes several times as long. The functions append changed
- * objects as an incremental update (ISO 32000-1, 7.5.6).
+ * Edits PDFs in Chromium's format, because neither Chromium nor Gotenberg has options for these edits. A PDF library
+ * would parse and rewrite the whole file, which takes several times as long. Changed objects are appended as an
+ * incremental update (ISO 32000-1, 7.5.6).
  */
 
 /** The trailer of a PDF (ISO 32000-1, 7.5.5). */

@@ -50,7 +50,6 @@ const unknownPagesError = () =>
 
 const toStream = (content: string): string => `<</Length ${content.length}>> stream\n${content}\nendstream`;
 
-/** Adds the watermark's font to the resources of a page. */
 const addFont = (page: string, font: number): string =>
   page.includes('\n/Font <<')
     ? page.replace('\n/Font <<', `\n/Font <</Watermark ${font} 0 R\n`)

@@ -62,8 +62,8 @@ interface OutlookTableProps {
 }
 
 /**
- * A table with one cell that only Outlook for Windows uses, because Outlook's rendering engine (Word) ignores
- * `max-width` and the padding of links. `width` is set on the table, and the other styles are set on the cell.
+ * A table with one cell for Outlook on Windows only. Outlook's rendering engine (Word) ignores `max-width` and the
+ * padding of links. `width` is set on the table, and the other styles are set on the cell.
  */
 export const OutlookTable = ({ children, ...attributes }: OutlookTableProps) =>
   createElement('outlook-table', attributes, children);

@@ -3,7 +3,6 @@ import { formatDate, type MailKind } from '@paperbill/contracts/rules';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
-/** Summary of an invoice in an e-mail. */
 export interface MailSummary {
   number: string;
   /** Label of the amount, such as "Amount due". */

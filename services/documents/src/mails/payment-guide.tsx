@@ -1,7 +1,6 @@
 import { groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
 import { LayoutCell, INK_COLOR, Lines, SECONDARY_COLOR, textStyle } from './mail-frame.js';
 
-/** Payment details in an e-mail. */
 export interface PaymentGuide {
   /** URL of a payment page, or null. */
   link: { url: string; host: string } | null;

@@ -27,7 +27,7 @@ const SMTP_TIMEOUTS_MS = {
 };
 /**
  * Timeout of a whole delivery, because a server can be slow for each of 21 addresses. The lease (LEASE_SECONDS in
- * invoicing) is renewed before the first step and is longer, so that time remains to report the outcome.
+ * invoicing) is longer, so that time remains to report the outcome. It is renewed before the first step.
  */
 const DELIVERY_TIMEOUT_MS = 90_000;
 
@@ -37,7 +37,6 @@ export interface OutgoingMail {
   /** Envelope id (ENVID), which mail servers return in bounces. It is not in a header, so recipients never see it. */
   envelopeId: string;
   mail: Omit<NewMail, 'kind' | 'replyTo'> & Partial<Pick<NewMail, 'replyTo'>>;
-  /** Display name of the sender. */
   senderName: string;
   html: string;
   text: string;

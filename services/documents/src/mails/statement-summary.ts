@@ -4,7 +4,6 @@ import { formatDate } from '@paperbill/contracts/rules';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
-/** Summary of a statement in an e-mail. */
 export interface StatementSummary {
   rows: StatementRow[];
   /** Text 'And 2 more' for invoices that are not listed, or '' if all invoices are listed. */

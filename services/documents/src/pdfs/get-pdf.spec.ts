@@ -6,7 +6,6 @@ import { documentsService } from '../service.js';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { startFakeGotenberg, type FakeGotenberg, answerWithPdf } from '../testing/fake-gotenberg.js';
 
-/** A PNG image of one pixel, in base64. */
 const PIXEL_PNG_BASE64 =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

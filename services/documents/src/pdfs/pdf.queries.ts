@@ -12,7 +12,6 @@ export interface PdfKey {
   id: string;
 }
 
-/** Key of the PDF of one revision of a document. */
 export interface PdfOfRevision extends PdfKey {
   revision: number;
 }
@@ -144,8 +143,8 @@ export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: Us
 }
 
 /**
- * Stores a server-rendered PDF, with the same Kysely instance as {@link storeUserPdf}. A PDF of the same or a later
- * revision that another instance has stored is kept, so that all downloads get the same bytes.
+ * Stores a server-rendered PDF, with the same Kysely instance as {@link storeUserPdf}. If another instance has stored
+ * the same or a later revision, that PDF is kept, so that all downloads get the same bytes.
  *
  * @param forArchive if true, the PDF is stored only if there is room, and no other PDF is deleted
  */

@@ -8,7 +8,6 @@ import { type DocumentsUnderTest, toSavedInvoice, startDocuments } from '../test
 import { readPdf } from '@paperbill/testing/read-pdf';
 
 const A4_IN_POINTS = [595, 842];
-/** A PNG image of one pixel, in base64. */
 const PIXEL_PNG_BASE64 =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

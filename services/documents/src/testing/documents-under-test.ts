@@ -19,7 +19,6 @@ import { documentsService } from '../service.js';
 export interface DocumentsUnderTest extends TestService {
   newInvoice(fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice;
   newFreeInvoice(): SavedInvoice;
-  /** Creates an invoice of a new user, with this logo. */
   newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
   newQuote(fields?: Partial<Quote>): SavedQuote;
   /** Returns the number of requests for an invoice that the fake invoicing service has received. */

@@ -90,9 +90,9 @@ export const markDataDeleted = (em: EntityManager, userId: string): Promise<unkn
   updateUser(em, userId).set({ emptiedAt: CLOCK_SQL }).where('closedAt', 'is not', null).execute();
 
 /**
- * Closes the accounts whose deletion is due. Their sessions are deleted, and all data that identifies the user at
- * sign-in, so that a later sign-in creates a new user. The user's row remains until every service has deleted its
- * data. `renewalEndedAt` is reset, because the user may have subscribed again since the request.
+ * Closes the accounts whose deletion is due. Sessions and all data that identifies the user at sign-in are deleted,
+ * so that a later sign-in creates a new user. The user's row remains until every service has deleted its data.
+ * `renewalEndedAt` is reset, because the user may have subscribed again since the request.
  */
 export async function closeDueAccounts(em: EntityManager): Promise<void> {
   await kysely(em)

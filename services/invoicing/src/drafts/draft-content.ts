@@ -96,7 +96,6 @@ export function copyInvoiceContent(
 export const shiftDueDate = ({ invoiceDate, dueDate }: IssuedInvoice, day: string): string =>
   addDays(day, daysBetween(invoiceDate, dueDate));
 
-/** Returns the content of an invoice draft for a quote. The draft has today's date. */
 export const copyQuoteContent = (quote: Quote, today: string, current: CurrentReferences = {}): DraftContent => ({
   ...copySharedFields(quote, current),
   invoiceNumber: '',

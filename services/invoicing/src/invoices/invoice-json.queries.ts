@@ -81,7 +81,6 @@ const CONCATENATION_GROUP_SIZE = 6;
 interface JsonOptions {
   /** Whether the JSON contains {@link PaidAmounts}. */
   withPayments?: boolean | undefined;
-  /** Whether the statement reads only the invoices of a page. */
   isPage: boolean;
 }
 

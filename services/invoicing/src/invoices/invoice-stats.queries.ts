@@ -14,7 +14,6 @@ export interface SeriesFrame {
 const SUM_COLUMNS = ['invoices', 'unpaid', 'paid', 'invoiced', 'collected', 'receivable'];
 const OVERDUE_SUM_COLUMNS = ['overdue', 'overdue_amount'];
 
-/** Returns SQL that reads the sums of a user's invoices from the first day of the period. */
 const sumsOfPeriodSql = (overdue: boolean): string =>
   `select invoice_date, ${SUM_COLUMNS.join(', ')}
      ${overdue ? `, ${OVERDUE_COUNT} as overdue, ${OVERDUE_AMOUNT} as overdue_amount` : ''}

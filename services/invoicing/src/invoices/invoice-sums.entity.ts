@@ -25,7 +25,6 @@ export const InvoiceSumsEntity = defineEntity({
     /** The number of unpaid invoices with a negative total. */
     negative: p.integer().default(0),
     negativeReceivable: p.decimal('string').default('0'),
-    /** The number of unpaid invoices that are partly paid. */
     partlyPaid: p.integer().default(0),
   },
 });

@@ -51,7 +51,7 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('correct' as const), nth: indexes }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('mark' as const), nth: indexes, status: statuses }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('mark-many' as const), nth: indexes, status: statuses }) },
-  // This step moves invoices to another date by SQL, because no NATS message does so.
+  // Moves invoices to another date by SQL, because no NATS message does so.
   { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), date: dates, to: dates }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), date: dates }) },
 );
@@ -121,7 +121,6 @@ const EXPECTED_SUMS = `select *, voided_at is null and status <> 'paid' and tota
     (status = 'overdue' or due_date < (now() at time zone 'utc')::date) as is_overdue
   from (select *, total - amount_credited as left_of_it from invoices where user_id = $1) as read`;
 
-/** Computes the expected figures from the invoices. */
 async function computeFigures({ id }: TestUser, start: string) {
   const [figures] = await invoicing.database.query(
     `select count(*)::int as "totalInvoices",
@@ -194,7 +193,7 @@ describe('The invoice sums', () => {
     const user = invoicing.newUser();
     for (const days of [4, 0, 3, 1, 2]) await user.createNext({ invoiceDate: daysFromToday(days) });
     const middle = daysFromToday(2);
-    // This transaction keeps its lock until it is cancelled below.
+    // The transaction keeps its lock until it is cancelled below.
     const hold = `begin; select from invoice_sums where user_id = '${user.id}' and invoice_date = '${middle}' for update; select pg_sleep(600)`;
     const free = () =>
       invoicing.database.query<{ day: string }>(

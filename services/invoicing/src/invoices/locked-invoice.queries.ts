@@ -31,8 +31,8 @@ export const selectInvoice = (em: EntityManager, userId: string, id: string) =>
   kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
 /**
- * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, so that inserts of history events,
- * which have a foreign key to the invoice, are not blocked.
+ * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, which does not block inserts of
+ * history events (they have a foreign key to the invoice).
  *
  * @throws AppError NOT_FOUND if the user has no such invoice
  */

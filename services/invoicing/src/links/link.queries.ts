@@ -186,7 +186,6 @@ export async function revokeLink(em: EntityManager, id: string): Promise<void> {
   await kysely(em).updateTable('invoice_links').set({ revokedAt: now }).where('id', '=', id).execute();
 }
 
-/** Returns the hash of the invoice's logo; null if the invoice has no logo. */
 export async function selectLogoHash(em: EntityManager, invoiceId: string): Promise<string | null> {
   const invoice = await kysely(em)
     .selectFrom('invoices')

@@ -2,7 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
-/** SQL of the invoice's total minus its credit notes. */
 const TO_PAY = '(new.total - new.amount_credited)';
 /** An SQL condition: the payments cover the invoice. Negative payments cover an invoice with a negative total. */
 const PAYS = `(case when new.total < 0 then paid <= ${TO_PAY} else paid >= ${TO_PAY} end)`;

@@ -64,8 +64,8 @@ const withFirstMailOfEachUser = (em: EntityManager) => {
 };
 
 /**
- * Selects the next due mail. The order is fair between users: each user has at most one mail in progress, and the user
- * who waited longest is first. The mails of one user are sent in the order of their due times.
+ * Selects the next due mail, fair between users: at most one mail in progress per user, and the user who waited
+ * longest first. The mails of one user are sent in the order of their due times.
  */
 const selectNextMail = (em: EntityManager, statements: boolean) =>
   withFirstMailOfEachUser(em)

@@ -192,11 +192,11 @@ export class QuotesService {
   }
 
   /**
-   * Asks the other services about a quote. It must be called before the transaction, which locks the user's invoice
-   * counter.
+   * Asks billing for the plan and catalogue for the references of a quote, before the transaction locks the user's
+   * invoice counter.
    *
-   * @returns whether the user has the free plan, and the error if the customer or a product does not exist; on the free
-   * plan, the PDF has a watermark
+   * @returns whether the PDF has the watermark of the free plan, and the error if the customer or a product does not
+   *   exist
    */
   private async askOtherServices(userId: string, quote: CompleteQuote): Promise<[boolean, AppError | null]> {
     const [plan, refusal] = await Promise.all([

@@ -81,7 +81,6 @@ export async function retryScheduleSoon(em: EntityManager, id: string, now: stri
     .execute();
 }
 
-/** A copy of an invoice that is due. */
 export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'> {
   n: number;
   date: CalendarDate;

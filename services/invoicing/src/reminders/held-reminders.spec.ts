@@ -13,8 +13,7 @@ describe('Reminders', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => createMailedInvoice(user, '2031-02-10')));
     const [paid, paidAsBefore, isVoid, asked, tested] = ids as [string, string, string, string, string];
     await user.setStatus(paid, 'paid');
-    // This statement marks the invoice as paid in the same way as release 0.1. That release may run beside the current
-    // one.
+    // Marks the invoice as paid in the same way as release 0.1, which may run beside the current release.
     await reminders.invoicing.database.query(`update invoices set status = 'paid', paid_at = now() where id = $1`, [
       paidAsBefore,
     ]);

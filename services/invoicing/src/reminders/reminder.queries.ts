@@ -285,7 +285,6 @@ export async function countOtherExceptions(em: EntityManager, userId: string, id
   return others.count;
 }
 
-/** Returns the id of the invoice's customer, or null if the invoice has no customer. */
 export async function getCustomerId(em: EntityManager, invoiceId: string): Promise<string | null> {
   const invoice = await kysely(em)
     .selectFrom('invoices')

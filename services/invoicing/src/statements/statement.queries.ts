@@ -119,7 +119,6 @@ export async function lockOpenInvoices(
   return locked.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
-/** Returns the invoices that have reached the maximum number of mails. */
 export async function selectInvoicesAtMailLimit(
   em: EntityManager,
   invoiceIds: string[],

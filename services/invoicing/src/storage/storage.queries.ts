@@ -15,7 +15,6 @@ export async function selectStoredBytes(em: EntityManager, userId: string): Prom
 export interface StorageFigures {
   /** The number of bytes that all accounts store together. */
   totalBytes: number;
-  /** The number of bytes that the largest account stores. */
   largestAccountBytes: number;
 }
 

@@ -4,7 +4,6 @@ import type { InvoicingUnderTest } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
 export const INVOICE_COUNT = 20_000;
-/** The number of other accounts. Each of them has 20 invoices. */
 const OTHER_ACCOUNT_COUNT = 1_000;
 
 type Database = InvoicingUnderTest['database'];

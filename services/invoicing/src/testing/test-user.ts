@@ -70,7 +70,6 @@ export class TestUser {
     });
   }
 
-  /** Creates an invoice with the suggested next number. */
   createNext(fields: NewInvoiceFields = {}, lineItems?: LineItemFields[]): Promise<InvoiceWithLineItems> {
     return this.createInvoice({ ...anInvoice(fields, lineItems), useNextNumber: true });
   }
@@ -120,7 +119,6 @@ export class TestUser {
   readonly exportClientMessages = (after?: string) =>
     this.ask(invoicing.exportClientMessages, { ...(after && { after }) });
 
-  /** Sends a message to the user as the client who has the link with this token. */
   sendClientMessage(token: string, message: Partial<NewClientMessage> = {}) {
     const tokenHash = createHash('sha256').update(token).digest('hex');
     const said = { kind: 'question', text: 'Until when?', ...message } as const;

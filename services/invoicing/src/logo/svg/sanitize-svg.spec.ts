@@ -18,7 +18,6 @@ function toEmptyTextIfRefused(error: unknown): string {
 
 const logoError = (message: string) => ({ errors: [{ path: 'logo', message }] });
 
-/** Renders the SVG, and returns the colour of the pixel in its middle. */
 async function renderMiddleColour(svg: string): Promise<number[]> {
   const middle = sharp(Buffer.from(svg)).extract({ left: 70, top: 35, width: 1, height: 1 });
   return [...(await middle.raw().toBuffer())];
