@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './row-list.module.css';
 
-/** A list on a card. Its items are `<Row>`s. */
+/** A list on a card. The items of the list are `<Row>`s. */
 export const RowList = (props: ComponentProps<'ul'>) => <ul {...props} className={styles.list} />;
 
 interface RowProps {

@@ -14,7 +14,6 @@ const ownDrafts = userState(() => new Map<string, { key: string; release: () => 
 /** Returns the storage key for the first tab. Browsers without Web Locks always use it. */
 const firstKey = (kind: string, userId: string): string => `${kind}-draft-${userId}`;
 
-/** Returns the storage key of this tab's draft. */
 export const tabDraftKey = (kind: string, userId: string): string =>
   ownDrafts().get(kind)?.key.endsWith(`-${userId}`) ? ownDrafts().get(kind)!.key : firstKey(kind, userId);
 

@@ -49,7 +49,6 @@ async function createLongPage(owner: Person): Promise<string> {
   return new URL((await owner.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;
 }
 
-/** Returns the JSON of a draft with about 5 MB. */
 function toLongDraftJson(clientName = 'Oak Lane'): string {
   const [productName, description, notes] = [MAX_LENGTH.name, MAX_LENGTH.description, MAX_LENGTH.notes].map((length) =>
     '長'.repeat(length),

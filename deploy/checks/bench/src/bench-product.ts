@@ -94,7 +94,6 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
   }
 }
 
-/** Opens a browser page with the session of a user. */
 export async function openPage(browser: Browser, { cookie, origin }: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, acceptDownloads: true });
   const cookies = cookie.split('; ').map((pair) => {

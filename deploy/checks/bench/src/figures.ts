@@ -75,7 +75,6 @@ const DIGITS_OF_UNIT: Record<Unit, number> = {
   processors: 2,
 };
 
-/** Formats a value, for example `1.30 x`. */
 export const formatValue = (value: number, unit: Unit): string => `${value.toFixed(DIGITS_OF_UNIT[unit])} ${unit}`;
 
 /** Formats a target, for example `at most 1.30 x, p95 1.40 x`. The name of the first column is left out. */

@@ -1,6 +1,5 @@
 import { type Figure, meetsTarget, type Report, type Unit, formatValue, formatTarget, formatSides } from './figures.js';
 
-/** Formats a report as a text table. */
 export function formatReport({ title, figures, note }: Report, conditions: string): string {
   const columns = [...new Set(figures.flatMap(({ values }) => Object.keys(values)))];
   const head = ['', ...columns, 'both sides', 'aim', ''];

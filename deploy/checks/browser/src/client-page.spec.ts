@@ -74,7 +74,6 @@ test('a client reads an invoice by its link, and its user sees that it was opene
   await context.close();
 });
 
-/** Checks whether a text is displayed from right to left. */
 const isRightToLeft = (text: Locator) =>
   text.evaluate((element) => {
     const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;

@@ -65,7 +65,6 @@ async function expectAgreement(page: Page, invoiceNumber: string, told: Expected
   });
 }
 
-/** Clicks a button and returns the text of the downloaded PDF. */
 async function downloadPdfText(page: Page, button: string): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();

@@ -9,7 +9,6 @@ const normalizeSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim
 
 const getPreview = (page: Page) => page.getByRole('complementary', { name: 'Invoice preview' });
 
-/** Clicks a button and returns the text of the downloaded PDF. */
 async function downloadPdfText(page: Page, button: string) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).first().click();

@@ -2,7 +2,6 @@ import type { Invoice } from '@paperbill/contracts/http';
 import type { Person } from '@paperbill/testing/people';
 import type { SaveAttempt, SaveAttempts } from './load/saved-invoices.js';
 
-/** An invoice that is stored at the end of the run. */
 export type StoredInvoiceWithPdf = Pick<Invoice, 'id' | 'invoiceNumber' | 'total' | 'status' | 'contactPerson'> & {
   userId: string;
   /** The size of the PDF, if its generation was acknowledged. It is undefined if the PDF cannot be downloaded. */

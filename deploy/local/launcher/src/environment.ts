@@ -5,7 +5,6 @@ import { MIN_SECRET_LENGTH, findPasswordFlaw, findSecretFlaw } from '@paperbill/
 
 export type Environment = Record<string, string>;
 
-/** Returns the name of the variable with the connection URL of a service's database. */
 export const toDatabaseVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_URL`;
 
 /**

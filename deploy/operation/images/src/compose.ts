@@ -48,7 +48,6 @@ const composeText = await readFile(new URL('docker-compose.yml', rootUrl), 'utf8
 const tlsText = await readFile(new URL('deploy/operation/images/tls.yml', rootUrl), 'utf8');
 const fastRendererText = await readFile(new URL('deploy/operation/images/fast-renderer.yml', rootUrl), 'utf8');
 
-/** Returns docker-compose.yml with the variables of an .env file filled in. */
 export const readComposeFile = (variables: Variables = {}): ComposeFile =>
   parseCompose(composeText, variables) as ComposeFile;
 
@@ -86,7 +85,6 @@ function parseCompose(file: string, variables: Variables): unknown {
   return JSON.parse(parsed, (_, value: unknown) => (typeof value === 'string' ? fill(value) : value));
 }
 
-/** Returns the names of the variables that a private installation requires. */
 export const listPrivateVariables = (): string[] => [
   ...new Set([...privateText.matchAll(VARIABLE_PATTERN)].flatMap(([, name, , sign]) => (sign === '?' ? [name!] : []))),
 ];

@@ -13,10 +13,8 @@ import {
 export const natsUsers = ['bff', ...serviceNames] as const;
 export type NatsUser = (typeof natsUsers)[number];
 
-/** Path of the configuration file of the NATS servers (README.md). */
 export const configurationFile = fileURLToPath(new URL('../nats.conf', import.meta.url));
 
-/** Returns the name of the NATS server's environment variable that contains a user's password. */
 export const toPasswordVariable = (user: NatsUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
 
 /** Returns the pattern of all subjects of a service. Each subject starts with the name of the service. */
@@ -65,7 +63,6 @@ const unsignedMessages = [
   invoicing.reportNotice,
 ];
 
-/** Returns the subjects to which a user may send requests. */
 export const listAllowedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? serviceNames.map(toServicePattern) : callsOfService[user].map(({ subject }) => subject);
 

@@ -12,7 +12,6 @@ export interface StripeOptions {
   webhookUrl: string | undefined;
   /** Factor by which the delays between two attempts of a webhook are multiplied. */
   webhookRetryScale: number;
-  /** Timeout of a webhook request, in milliseconds. */
   webhookTimeout: number;
   /** Called to log an internal error of the stand-in. */
   log(line: string): void;

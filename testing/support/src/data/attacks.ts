@@ -30,7 +30,6 @@ export function packedTexts(png: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, pixels), ...texts, png.subarray(pixels)]);
 }
 
-/** Returns a PNG chunk, which consists of length, type, content and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];

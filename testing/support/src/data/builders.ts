@@ -172,7 +172,6 @@ export function aDraft(overrides: Partial<DraftContent> = {}): DraftContent {
   };
 }
 
-/** Returns a new mail that sends an invoice. */
 export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
   to: 'client@example.org',
   cc: [],

@@ -30,7 +30,6 @@ export class Browser {
     return this.received.findLast((line) => line.startsWith(`${name}=`));
   }
 
-  /** Returns the `Cookie` header for a request to this URL. */
   cookieHeader(address: string): Promise<string> {
     return this.cookies.getCookieString(address);
   }

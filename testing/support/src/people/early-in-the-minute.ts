@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ENOUGH_MS = 15_000;
 
 /**
- * Waits for the next minute if the current one is nearly over. Rate limits count requests per minute, so requests
+ * Waits for the next minute if the current minute is nearly over. Rate limits count requests per minute, so requests
  * should not be spread over two minutes.
  */
 export async function earlyInTheMinute(): Promise<void> {

@@ -1,4 +1,3 @@
-/** Inserts a text into a field as the keyboard would, and replaces the selected text. */
 export function typeInto(field: Element | null, text: string): void {
   if (!text || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? field.value.length, 'end');

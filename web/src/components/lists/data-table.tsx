@@ -35,7 +35,6 @@ export interface Column<Row> {
 export interface Selection<Row> {
   selected: ReadonlySet<string>;
   onChange: (rows: readonly Row[]) => void;
-  /** Returns the accessible name of a row, such as 'invoice 7'. */
   nameOf: (row: Row) => string;
 }
 

@@ -37,7 +37,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   const queryClient = useQueryClient();
   const refetchList = () => void queryClient.invalidateQueries({ queryKey: [path] });
   const { file, problem, rows: readRows, choose, change } = useImportFile(csv);
-  /** Errors that only the server found. The keys are row numbers. */
+  /** Errors of import rows that only the server found. The keys are row numbers. */
   const [serverErrors, setServerErrors] = useState<ReadonlyMap<number, string[]>>(new Map());
   const [isLeavingOut, setIsLeavingOut] = useState(false);
   const { isKnown, isChecking, isUnchecked } = useKnownRows(path, readRows);

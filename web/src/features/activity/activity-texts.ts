@@ -4,7 +4,6 @@ import { fileTexts, recurringTexts } from '@paperbill/contracts/texts';
 import { brand } from '../../brand.js';
 import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
 
-/** Names of the profile fields, as in the form. */
 const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mails' | 'paymentOptions', string> = {
   companyName: 'company name',
   mailingName: 'mailing name',

@@ -71,7 +71,6 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
   );
 }
 
-/** Shows the open invoices that the mail lists below its text. */
 const OpenInvoices = ({ openInvoices, more, credits, moreCredits, amountDue }: CustomerStatement) => (
   <table className={styles.open}>
     <caption>Open invoices</caption>

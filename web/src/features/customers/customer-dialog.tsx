@@ -37,7 +37,6 @@ interface QuickAddProps {
   onClose: () => void;
 }
 
-/** The dialog that adds a customer from the invoice editor. */
 export function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddProps) {
   const { data: user } = useUser();
   const create = useCreateCustomer();

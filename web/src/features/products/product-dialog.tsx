@@ -37,7 +37,6 @@ interface QuickAddProps {
   onClose: () => void;
 }
 
-/** The dialog that adds a product from the invoice editor. */
 export function QuickAddItemDialog({ name, onAdded, onClose }: QuickAddProps) {
   const { data: user } = useUser();
   const create = useCreateProduct();

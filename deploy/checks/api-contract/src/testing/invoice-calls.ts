@@ -16,7 +16,6 @@ export const anInvoiceOfToday = (fields: Partial<NewInvoice['invoice']> = {}, li
 /** Returns a request that corrects an invoice with today's date. */
 export const aCorrection = () => ({ date: daysFromToday(0), reason: 'Wrong price' });
 
-/** Returns a request for a partial credit note with today's date. */
 export const aCreditNote = (fields: Partial<NewCreditNote> = {}): NewCreditNote => ({
   kind: 'amount',
   amount: '1.00',

@@ -80,7 +80,6 @@ const OWN_SCOPE = '@paperbill';
 const readPackages = async (root: string): Promise<Packages> =>
   (JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages }).packages;
 
-/** Returns the integrity hashes of external packages with their folders. */
 const listIntegrityHashes = (packages: Packages): [string, string][] =>
   Object.entries(packages).flatMap(([path, { integrity }]) => (integrity ? [[path, integrity]] : []));
 

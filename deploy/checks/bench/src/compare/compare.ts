@@ -130,7 +130,6 @@ function toTableRows(rounds: Rounds, { name }: ComparedCall): string[][] {
   ];
 }
 
-/** Returns the milliseconds per call of both builds. */
 const toMsPerCall = (pairs: MeasuredPair[]): number[] =>
   computeTrimmedMeans(pairs).map((ofTurn) => ofTurn / CALLS_PER_TURN);
 

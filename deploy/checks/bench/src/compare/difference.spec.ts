@@ -7,7 +7,6 @@ import {
   computeMedianRatio,
 } from './difference.js';
 
-/** Returns a generator of reproducible random numbers. */
 function createRandom(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

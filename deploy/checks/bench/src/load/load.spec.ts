@@ -5,7 +5,6 @@ import { dayActions, chooseAction } from './day-actions.js';
 import { isSustainable, findKnee } from './knee.js';
 import { findBottlenecks, calculateKnee, calculatePeakRate } from './estimate-knee.js';
 
-/** Returns a generator of reproducible random numbers. */
 function createRandom(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

@@ -5,7 +5,6 @@ import { findOnPath } from '@paperbill/embedded';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import { type Engine, findControl, waitFor } from './engine.js';
 
-/** Starts Firefox and controls it with WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
   const downloads = await mkdtemp(join(tmpdir(), 'paperbill-firefox-'));
   const browser = await puppeteer.launch({

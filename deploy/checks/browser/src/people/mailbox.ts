@@ -7,7 +7,6 @@ export interface ReceivedMail {
   page: string;
 }
 
-/** Returns the mails to an address, newest first. */
 export async function readMailsTo(address: string): Promise<ReceivedMail[]> {
   const mailbox = process.env['MAILBOX_URL'];
   const answer = await fetch(`${mailbox}/api/mails?to=${encodeURIComponent(address)}`);

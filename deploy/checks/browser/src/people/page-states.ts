@@ -53,7 +53,6 @@ const openActivity = (button: string) => async (page: Page) => {
 
 const EVENTS_PATH = '/staff/subscription-events';
 
-/** Opens the newest subscription event of a type. */
 async function openNewestEvent(page: Page, type: string): Promise<void> {
   await page.getByRole('link', { name: type }).first().click();
   await expect(page.getByRole('heading', { name: 'Attempts' })).toBeVisible();

@@ -10,7 +10,6 @@ interface StudioWorkerFixtures {
 }
 
 interface StudioTestFixtures {
-  /** A page in the browser of the studio, with a warm cache. */
   studioPage: Page;
 }
 

@@ -15,7 +15,6 @@ export async function signIn(page: Page, email = createAddress()): Promise<strin
   return email;
 }
 
-/** Submits the sign-in page of the identity provider. */
 export async function submitSignInPage(page: Page, email: string): Promise<void> {
   await page.getByLabel(/e-mail/i).fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -26,7 +25,6 @@ export async function openPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Opens the company profile and fills in its fields. */
 export async function fillInProfile(page: Page, fields: Record<string, string>): Promise<void> {
   await openPage(page, 'Company Profile');
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);

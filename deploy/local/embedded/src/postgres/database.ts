@@ -43,7 +43,6 @@ export async function ensureDatabase(server: string, { name, password, running }
   return toUrlOfRole(url.href, { name, password });
 }
 
-/** Returns the URL of the same database for another role. */
 export function toUrlOfRole(database: string, { name, password }: { name: string; password: string }): string {
   const url = new URL(database);
   url.username = name;

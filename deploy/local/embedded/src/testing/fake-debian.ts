@@ -7,7 +7,6 @@ import { findOnPath } from '../programs.js';
 export interface FakeDebian {
   /** Folder of the fake system's programs, which is first on PATH. */
   folder: string;
-  /** Writes a program, which is a shell script. */
   program(name: string, script: string): Promise<void>;
   /** Restores the environment variables and deletes the programs. */
   end(): Promise<void>;

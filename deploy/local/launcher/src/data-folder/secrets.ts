@@ -13,17 +13,12 @@ export interface Secrets {
    * as base64.
    */
   messageSigningKey: string;
-  /** API key of the local Stripe. */
   stripeKey: string;
-  /** Key with which the local Stripe signs its webhooks. */
   stripeWebhookSecret: string;
   /** Password with which the local mailbox reports returned mails. */
   mailWebhook: string;
-  /** Passwords of the database roles that own the databases, by service. */
   databasePasswords: Record<ServiceName, string>;
-  /** Passwords of the database roles that the running services use, by service. */
   runningPasswords: Record<ServiceName, string>;
-  /** Passwords of the NATS users, by process. */
   natsPasswords: Record<NatsUser, string>;
 }
 

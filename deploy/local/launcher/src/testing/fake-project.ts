@@ -29,7 +29,6 @@ console.log('up');
 
 export interface FakeProject {
   options: { projectDir: string; dataDir: string };
-  /** Replaces the program of a project. */
   program(project: string, text: string): Promise<void>;
   /** Returns the environment variables and the process id of the program that was started last. */
   given(project: string): Promise<Record<string, string>>;

@@ -103,7 +103,6 @@ class FormReader {
   bool = (key: string, fallback: boolean) => this.value(key, parseBool, fallback);
   number = (key: string, fallback: number) => this.value(key, parseFloat64, fallback);
   inches = (key: string, fallback: number) => this.value(key, parseInches, fallback);
-  /** Reads a duration, in milliseconds. */
   duration = (key: string, fallback: number) => this.value(key, parseDuration, fallback);
 
   /**

@@ -13,7 +13,6 @@ export async function readMetric(url: string, name: string): Promise<number> {
 export const waitForMetric = (url: string, name: string, value: number): Promise<void> =>
   waitUntil(async () => (await readMetric(url, name)) === value);
 
-/** Waits until a condition is true. If it stays false, the test times out. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(20);
 }

@@ -21,9 +21,7 @@ export interface StripeState {
   invoices: ObjectTable<Stripe.Invoice>;
   testClocks: ObjectTable<Stripe.TestHelpers.TestClock>;
   events: ObjectTable<Stripe.Event>;
-  /** Webhook deliveries, by the id of the event. */
   deliveries: ObjectTable<EventDelivery>;
-  /** Stored responses, by the idempotency key of the request. */
   idempotency: ObjectTable<StoredAnswer>;
 }
 

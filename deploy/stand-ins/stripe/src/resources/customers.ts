@@ -67,7 +67,6 @@ export function changeCustomer(account: Account, id: string, changes: Partial<St
   return customer;
 }
 
-/** Deletes a customer, and cancels the customer's subscriptions. */
 function deleteCustomer(account: Account, _: unknown, id: string): Stripe.DeletedCustomer {
   const customer = findCustomer(account, id);
   for (const subscription of Object.values(account.state.subscriptions)) {

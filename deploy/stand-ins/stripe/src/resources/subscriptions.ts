@@ -7,7 +7,7 @@ import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/rou
 export const findSubscription = ({ state }: Account, id: string): Stripe.Subscription =>
   findOrThrow(state.subscriptions, id, 'subscription');
 
-/** Returns the only item of a subscription. Paperbill sells one product, so each subscription has one item. */
+/** Returns the only item of a Stripe subscription. Paperbill sells one product, so each subscription has one item. */
 export const getItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => items.data[0]!;
 
 /** Returns the test clock of a customer or subscription; null if it uses the real time. */

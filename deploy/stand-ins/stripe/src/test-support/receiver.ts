@@ -17,7 +17,6 @@ export interface WebhookReceiver {
   stop(): Promise<void>;
 }
 
-/** Starts a server that receives webhooks. */
 export async function startReceiver(secret: string, port = 0): Promise<WebhookReceiver> {
   const received: Stripe.Event[] = [];
   const answers: number[] = [];

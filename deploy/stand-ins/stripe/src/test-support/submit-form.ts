@@ -1,7 +1,6 @@
 export const submitForm = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-/** Returns the text of an HTML page, without its markup. */
 export const extractText = (html: string): string =>
   html
     .replace(/<style>.*<\/style>/s, '')

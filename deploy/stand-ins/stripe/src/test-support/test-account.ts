@@ -45,7 +45,6 @@ export function createApi({ url, secretKey }: Pick<RunningStripe, 'url' | 'secre
   return new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 }
 
-/** Returns the error of a call that the API refuses. */
 export async function getRefusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => undefined,

@@ -14,7 +14,6 @@ const USER_CACHE_MS = 300_000;
 export const mayBeSignedIn = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none';
 
-/** Returns the signed-in user, or null if no user is signed in. */
 async function getUser({ signal }: { signal: AbortSignal }): Promise<User | null> {
   if (!mayBeSignedIn()) return null;
   try {

@@ -45,7 +45,6 @@ interface WrittenDocument<Kind extends WrittenKind> {
    * error.
    */
   untilBeforeDate: { warning: string } | { error: string };
-  /** The toast after a failed save. */
   saveFailed: ToastText & { text: string };
   sent: (fields: NeutrallyNamed<'invoice', InvoiceFields>) => SentFields[Kind];
   /** The fields of the details section, in their order. `number` is only there if the user chooses the number. */

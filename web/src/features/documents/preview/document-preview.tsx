@@ -32,7 +32,6 @@ export function DocumentPreview({ kind, control, profile, watermark }: DocumentP
   return <FittedSheet id={PREVIEW_ID} data={data} />;
 }
 
-/** Returns the document as it would be saved with the current values. */
 function toPrintable(values: DocumentFormValues, profile: CompanyProfile, watermark: boolean): PrintableDocument {
   const { customerId: _customer, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = values;
   const amounts = formAmounts(values);

@@ -13,7 +13,7 @@ import { mailsKey } from './mails.js';
  */
 export const isMadeNow = (): boolean => getCurrentHour() >= RECURRING_HOUR;
 
-/** Makes an invoice a recurring invoice. A retry does not create a second one. */
+/** Makes an invoice a recurring invoice. A retry does not create a second recurring invoice. */
 export function useCreateRecurring(invoiceId: string) {
   const userId = useUserId();
   return useChange({

@@ -15,11 +15,11 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
 import { mailsKey, refreshMailedInvoice } from './mails.js';
 
-/** Sends an invoice to its client. Retries do not send a second mail. */
+/** Sends an invoice to the client. Retries do not send a second mail. */
 export const useSendMail = (invoiceId: string) =>
   useSendInvoiceMail(invoiceId, { queued: mailToasts.queued, failed: mailToasts.sendFailed });
 
-/** Sends a test mail to the user. A retry may send a second one. */
+/** Sends a test mail to the user. A retry may send a second test mail. */
 export const useSendTest = (invoiceId: string) =>
   useSendInvoiceMail(invoiceId, { queued: mailToasts.testQueued, failed: mailToasts.testFailed });
 

@@ -23,7 +23,6 @@ export function ClientNews() {
   );
 }
 
-/** Returns the texts before and after the invoice number. */
 const getMessageText = ({ clientName, kind }: MessageOfInvoice): [string, string] =>
   kind === 'paid' ? [`${clientName} says that`, ' is paid'] : [`${clientName} has a question about`, ''];
 

@@ -61,7 +61,7 @@ export const howOftenErrors = ({ every }: HowOftenFields): FieldErrors<HowOftenF
   ['every', wholeNumberError(every, MAX_RECURRING_EVERY)],
 ];
 
-/** Returns the error of each field. Fields that are hidden have no error. */
+/** Returns the error of each form field. Hidden fields have no error. */
 export function changesErrors(typed: RecurringChangesFields): FieldErrors<RecurringChangesFields> {
   const { ends: end, endsOn, count, mode } = typed;
   const address = (name: 'to' | 'replyTo') =>
@@ -103,7 +103,6 @@ export const toChanges = (
   recipients: mode === 'send' ? { to: to.trim(), cc, bcc, replyTo: replyTo.trim() } : null,
 });
 
-/** Maps the path of a server error to the name of a form field. */
 export const recurringFieldName = (path: string): string => path.replace(/^recipients\./, '');
 
 /** A form for how often an invoice recurs, or a larger form that includes the same fields. */

@@ -25,7 +25,7 @@ interface DraftFormProps {
   profile: CompanyProfile;
 }
 
-/** The form of a draft. It is saved while the user types. */
+/** The form of a draft. The draft is saved while the user types. */
 export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   const [initialValues] = useState<DocumentFormValues>(() => ({
     ...blankDocument('invoice', profile),

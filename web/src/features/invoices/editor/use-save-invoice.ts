@@ -85,7 +85,6 @@ function goOnWithKeyboard(): void {
   if (activeElement === document.body || activeElement?.matches(':focus-visible')) goToField('clientName');
 }
 
-/** Returns the toast for errors that only invoices have. */
 function getFailureToast(error: unknown): ToastText | null | undefined {
   if (error instanceof DraftChangedError) return null;
   if (isLimitReached(error)) return limitTexts.reached;

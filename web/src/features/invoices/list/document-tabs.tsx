@@ -7,7 +7,6 @@ const documentLists = [
   { path: '/recurring', label: 'Recurring' },
 ] as const;
 
-/** Tabs that link to the lists of documents. */
 export function DocumentTabs() {
   const { pathname } = useLocation();
   return (

@@ -22,7 +22,7 @@ const invoice = sampleInvoiceDetails({
   ...{ id, clientEmail: 'grace@example.org', companyEmail: 'ada@example.org', invoiceDate: '2026-12-31' },
 });
 
-/** Returns a time zone in which it is now this hour. */
+/** Returns a time zone in which the current hour is `hour`. */
 function zoneAt(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;

@@ -121,7 +121,6 @@ function getLinkStatus({ mail, openedAt }: InvoiceLink): string {
   return mail?.state === 'failed' ? 'Nobody has opened it' : 'Not opened yet';
 }
 
-/** Shows the address of a new link. The server cannot show it again. */
 function Address({ link }: { link: NewInvoiceLink }) {
   const id = useId();
   return (

@@ -7,7 +7,6 @@ import { formatDateTime } from '../../../components/format-date-time.js';
 import { useClientMessages } from '../api/client-messages.js';
 import styles from './client-messages.module.css';
 
-/** Shows the messages from the client about an invoice. Renders nothing if there are no messages. */
 export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data: messages = [] } = useClientMessages(invoice.id);

@@ -4,7 +4,6 @@ import { requestJson } from '../../../api/request.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 import { QUOTES } from './quotes.js';
 
-/** Creates a quote for this user. A retry does not create a second quote. */
 export const createQuote = (userId: string, body: DocumentBody<'quote'>, signal: AbortSignal): Promise<Quote> =>
   postOnce<Quote>('quote', QUOTES, { userId, body, signal });
 

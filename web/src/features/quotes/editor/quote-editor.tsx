@@ -33,7 +33,6 @@ interface QuoteEditorProps {
   profile: CompanyProfile;
   draftKey: string;
   initialValues: DocumentFormValues;
-  /** The quote that the user edits, or null for a new quote. */
   quote: Quote | null;
   /** The number of the quote from which a new quote is copied. */
   copyOf?: string | undefined;

@@ -20,7 +20,6 @@ const statusOptions = [
   ...shownQuoteStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
 ];
 
-/** The page of all quotes, with client and status. */
 export default function QuotesPage() {
   const { filter, setFilter } = useListFilter((params) => ({
     ...readListView(params, []),

@@ -24,7 +24,6 @@ const timeUnits = [
  */
 export const formatAbsoluteTime = (instant: string): string => `${absoluteFormat.format(new Date(instant))} UTC`;
 
-/** Formats a relative time, such as '3 min. ago' or 'in 2 days'. */
 export function formatRelativeTime(instant: string, now = Date.now()): string {
   let amount = (Date.parse(instant) - now) / 1_000;
   for (const [unit, perNext] of timeUnits) {

@@ -105,7 +105,6 @@ function Figures() {
   );
 }
 
-/** The button that exports all filtered events as CSV. */
 function ExportButton({ filter: { page: _page, ...filter } }: { filter: SubscriptionEventFilter }) {
   return (
     <ButtonAnchor href={`${staffPath.events}.csv?${filterQuery(filter)}`} download>

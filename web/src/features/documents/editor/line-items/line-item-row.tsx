@@ -22,7 +22,6 @@ interface LineItemRowProps {
   canRemove: boolean;
   onRemove: (index: number) => void;
   onMove: (from: number, to: number) => void;
-  /** Opens the menu that moves the line. */
   onOpenMenu: (index: number, handle: HTMLElement) => void;
   onQuickAdd: (index: number, name: string) => void;
 }
