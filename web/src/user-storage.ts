@@ -46,7 +46,7 @@ export function storeValue(area: StorageArea, key: string, value: unknown): bool
   }
 }
 
-/** Returns the stored value, or null if it is missing or invalid. */
+/** Returns the stored value, or null if the value is missing or invalid. */
 export function readStored(area: StorageArea, key: string): unknown {
   try {
     return JSON.parse(getStorage(area).getItem(key) ?? 'null') as unknown;

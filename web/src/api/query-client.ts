@@ -28,8 +28,8 @@ export async function getJsonUnlessSignedOut<T>(context: QueryContext): Promise<
 }
 
 /**
- * If the server answers 401 to one of these queries, the browser goes straight to the identity provider. After a 401 to
- * any other query, it goes to the sign-in page.
+ * Queries that send the browser straight to the identity provider if the server answers 401. After a 401 to any other
+ * query, the browser goes to the sign-in page.
  */
 const REDIRECT_ON_401: readonly unknown[] = ['/api/invoices', '/api/invoices/stats'];
 

@@ -54,5 +54,5 @@ export const redirectToLogin = (): void => redirectTo(loginPage(getCurrentPath()
  */
 export const redirectToProvider = (): void => redirectTo(loginUrl(getCurrentPath()));
 
-/** Returns the path if it is on this site, and null otherwise. This prevents open redirects. */
+/** Returns the path if the path is on this site, and null otherwise. This prevents open redirects. */
 export const safeReturnPath = (path: string | null): string | null => (path && /^\/(?![/\\])/.test(path) ? path : null);

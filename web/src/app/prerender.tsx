@@ -87,7 +87,10 @@ function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: Pag
 export const renderFrame = (): string =>
   renderToStaticMarkup(<PendingFrame heading={HEADING_PLACEHOLDER} subtitle={SUBTITLE_PLACEHOLDER} />);
 
-/** Returns the HTML of the public pages with all their text. The fonts of these pages are subset to its characters. */
+/**
+ * Returns the HTML of the public pages with all their text. The fonts of the public pages are subset to the characters
+ * of this text.
+ */
 export const pageText = (): string =>
   Object.values(visitorPageElements)
     .map((page) => renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>))

@@ -69,7 +69,10 @@ async function claimDraftKey(kind: string, userId: string): Promise<string> {
   return first;
 }
 
-/** The last claim. Claims run one after the other, so that each of them sees the keys of the previous ones. */
+/**
+ * The last claim of a draft key. Claims run one after the other, so that each claim sees the keys of the previous
+ * claims.
+ */
 let lastClaim: Promise<unknown> = Promise.resolve();
 
 /** Returns the storage key of this tab's draft, or null until its lock is acquired. */

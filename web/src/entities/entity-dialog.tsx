@@ -70,7 +70,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
   function startOver(): void {
     discardDraft();
     // The "Start over" button was removed, so move the focus to the first field. React-hook-form's setFocus does not
-    // work here, because it does not know its fields right after a reset.
+    // know the fields right after a reset.
     document.querySelector<HTMLElement>('[role=dialog] form :is(input, textarea, select)')?.focus();
   }
 

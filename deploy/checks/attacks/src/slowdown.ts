@@ -5,7 +5,7 @@ const ROUND_COUNT = 3;
 const QUIET_CALLS = 25;
 const MAX_CALLS = 60;
 const CALL_INTERVAL_MS = 40;
-/** Medians below this value depend more on the machine than on the attack. */
+/** Durations whose median is below this value depend more on the machine than on the attack. */
 const MIN_MEDIAN_MS = 15;
 
 /**

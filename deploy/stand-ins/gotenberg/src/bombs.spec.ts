@@ -45,8 +45,8 @@ describe('A document that needs too much time, memory or pixels', () => {
       const exploding = postHtml(url, { html: bombDocuments[name]!() });
       // A real Gotenberg has several pages, so it must print another document at the same time.
       const neighbour = ownGotenberg ? undefined : postHtml(url, { html: '<p>neighbour' });
-      // A fast machine may print some of these documents within the time limit. Documents that need too much memory
-      // fail on every machine.
+      // A fast machine may print some of the hostile documents within the time limit. Documents that need too much
+      // memory fail on every machine.
       const bomb = await exploding;
       expect([200, 500, 503]).toContain(bomb.status);
       await bomb.arrayBuffer();

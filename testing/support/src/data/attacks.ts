@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
  */
 export const titleOfDigits = (digits: number): string => `/Type /MCR ${'1'.repeat(digits)}`;
 
-/** Returns HTML that prints as many pages, although it has only a few bytes per page. */
+/** Returns HTML that prints the given number of pages, with only a few bytes per page. */
 export const manyPages = (pages: number): string => `<style>hr{break-after:page}</style>${'<hr>'.repeat(pages)}`;
 
 export function longPath(points: number, attributes = ''): string {

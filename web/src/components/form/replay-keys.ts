@@ -1,6 +1,6 @@
 import { pressKey, typeInto } from './type-into.js';
 
-/** The parts of a DOM or React keyboard event that are read here. */
+/** The parts of a DOM or React keyboard event that the key buffer reads. */
 type Key = Pick<KeyboardEvent, 'key'> & Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>>;
 
 export const ENTER = 'Enter';

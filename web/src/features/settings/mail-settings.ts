@@ -22,7 +22,7 @@ export type MailSettingsChange = (newest: MailSettings) => Partial<MailSettings>
 export function useSaveMailSettings() {
   const client = useQueryClient();
   return useChange({
-    // With this scope, React Query runs the changes one after the other. So each change is based on the result of the
+    // With the `scope`, React Query runs the changes one after the other. So each change is based on the result of the
     // previous change.
     scope: { id: MAIL_SETTINGS },
     mutationFn: async (change: MailSettingsChange, signal) => {

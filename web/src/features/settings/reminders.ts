@@ -23,7 +23,7 @@ export function useSetReminders(owner: 'invoice' | 'customer', id: string) {
   const client = useQueryClient();
   const path = owner === 'customer' ? getCustomerRemindersPath(id) : `${INVOICES}/${id}/reminders`;
   return useChange({
-    // With this scope, React Query runs the changes one after the other. So the last change wins, whichever response
+    // With the `scope`, React Query runs the changes one after the other. So the last change wins, whichever response
     // arrives first.
     scope: { id: path },
     mutationFn: (days: number[] | null) => requestJson<Reminders>(path, { method: 'PUT', body: { days } }),

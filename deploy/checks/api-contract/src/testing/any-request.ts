@@ -6,7 +6,7 @@ import { type Call, listUserCalls, UNKNOWN_ID } from './calls.js';
 /** Generates random requests, as faulty clients and attackers could send them. */
 type AnyRequest = fc.Arbitrary<Sent>;
 
-/** Generates a call of a signed-in user with one of these ids or with an unused id. */
+/** Generates a call of a signed-in user with one of the given ids or with an unused id. */
 const anyCall = (ids: string[]): fc.Arbitrary<Call> =>
   fc.constantFrom(...[...ids, UNKNOWN_ID].flatMap((id) => listUserCalls(id)));
 

@@ -71,7 +71,7 @@ async function createUserWithYear(origin: string): Promise<Person> {
   return person;
 }
 
-/** Returns the HTML that the product prints for one of these invoices. */
+/** Returns the HTML that the product prints for an invoice of the archive. */
 async function readInvoiceHtml(person: Person): Promise<string> {
   const { body: list } = await requireSuccess(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const { body } = await requireSuccess(person.get<InvoiceWithLineItems>(`/app/api/invoices/${list[0].id}`));

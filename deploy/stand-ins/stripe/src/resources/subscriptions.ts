@@ -10,7 +10,7 @@ export const findSubscription = ({ state }: Account, id: string): Stripe.Subscri
 /** Returns the only item of a Stripe subscription. Paperbill sells one product, so each subscription has one item. */
 export const getItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => items.data[0]!;
 
-/** Returns the test clock of a customer or subscription; null if it uses the real time. */
+/** Returns the Stripe test clock of a customer or subscription; null for the real time. */
 export const getClockId = ({ test_clock }: { test_clock?: unknown }): string | null =>
   (test_clock ?? null) as string | null;
 

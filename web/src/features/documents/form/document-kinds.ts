@@ -41,8 +41,8 @@ interface WrittenDocument<Kind extends WrittenKind> {
    */
   isDue: boolean;
   /**
-   * The message if `until` is before the date. It is a warning if the user may have intended this, and otherwise an
-   * error.
+   * The message if the due date or the last valid day (`until`) is before the date. It is a warning if the user may
+   * have intended this, and otherwise an error.
    */
   untilBeforeDate: { warning: string } | { error: string };
   saveFailed: ToastText & { text: string };

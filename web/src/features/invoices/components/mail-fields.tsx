@@ -88,5 +88,5 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
 
 export const mailSavingLabels: SavingLabels = { saving: unansweredMailTexts.sending, stop: unansweredMailTexts.stop };
 
-/** A warning above the buttons, shown while the primary button says Send Anyway. */
+/** A warning above the buttons of a mail dialog, shown while the primary button says Send Anyway. */
 export const SendAnywayAlert = () => <Alert tone="warning">{unansweredMailTexts.asks}</Alert>;

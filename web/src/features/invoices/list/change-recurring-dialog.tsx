@@ -47,7 +47,7 @@ const changesSchema = ({ recipients }: Recurring) =>
 
 type ChangedControl = Control<ChangedFields, unknown, RecurringChanges>;
 
-/** Narrows the type of a larger form's control to the part with these fields. */
+/** Narrows the type of a larger form's control to the fields of `recurring-form.tsx`. */
 const toChangesControl = (control: ChangedControl) => control as unknown as ChangesForm['control'];
 
 /**

@@ -107,7 +107,7 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
-/** Reserves the height of the section, so that the parts below do not move. */
+/** Reserves the height of the section with mails, so that the parts below do not move. */
 function MailsSkeleton() {
   return (
     <Card padded role="status">
@@ -134,8 +134,8 @@ function CancelMailButton({ mail, onCancel }: { mail: Mail; onCancel: (link: Inv
 }
 
 /**
- * Returns true if the user came here through Save & Send. The router state is then removed, so that a reload or Back
- * does not open the dialog again.
+ * Returns true if the user came to the invoice's page through Save & Send. The router state is then removed, so that a
+ * reload or Back does not open the dialog again.
  */
 function useIsToBeSent(): boolean {
   const location = useLocation();

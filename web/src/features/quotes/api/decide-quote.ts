@@ -13,7 +13,8 @@ import { QUOTES, showQuote } from './quotes.js';
 export function useDecideQuote() {
   const client = useQueryClient();
   const decide = useChange({
-    // Changes run one after the other, so that their order on the server is the order of the clicks.
+    // With the `scope`, decisions about quotes run one after the other. So the server gets them in the order of the
+    // clicks.
     scope: { id: QUOTES },
     mutationFn: ({ quote, status }: { quote: Quote; status: QuoteStatus }) =>
       requestJson<Quote>(`${QUOTES}/${quote.id}/status`, {
