@@ -58,7 +58,7 @@ export const nullableSchema = <T>(described: Schema<T>): Schema<T | null> => asS
 
 export const listSchema = <T>(items: Schema<T>): Schema<T[]> => asSchema({ type: 'array', items });
 
-/** @param optional names of the properties that may be missing */
+/** @param optional names of the properties that may be missing in a value */
 export const objectSchema = <T extends object>(properties: Properties<T>, ...optional: (keyof T)[]): Schema<T> =>
   asSchema({
     type: 'object',

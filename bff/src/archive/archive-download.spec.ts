@@ -102,7 +102,7 @@ describe('An archive whose browser stopped reading', () => {
     await standsStill();
     answer.destroy();
     while ((await underWay()) !== null) await sleep(20);
-    // Waits for calls that were already sent.
+    // Earlier calls arrive within this time.
     await sleep(200);
     api.services.takeRequests();
     // The test waits longer than the pause after which an archive retries a PDF.

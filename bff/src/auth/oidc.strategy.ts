@@ -43,7 +43,6 @@ class CodeFlow extends passport.Strategy {
     );
   }
 
-  /** @throws SignInError */
   private async finish(request: Request): Promise<SignInInfo & { person: SignIn }> {
     const { code, error, state } = request.query;
     if (error === 'access_denied' || (error === undefined && !code)) throw new SignInError('no_code');

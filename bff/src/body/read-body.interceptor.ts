@@ -119,7 +119,7 @@ function countListItems(value: unknown): number {
 
 interface ExpectedBody {
   limitBytes: number;
-  /** Whether to read only the start of a longer body. */
+  /** Whether a longer body is cut at the limit instead of refused. */
   isCut?: boolean;
   isJson?: boolean;
   read: BodyReader;

@@ -3,7 +3,6 @@ import { type ClientMessageKind, MAX_LENGTH } from '@paperbill/contracts/rules';
 interface ClientMessageFormsProps {
   path: string;
   companyName: string;
-  /** Whether the client still has to pay something. */
   isOpen: boolean;
   /** The kind of message that the client has just sent; undefined if none. */
   told: ClientMessageKind | undefined;

@@ -71,7 +71,6 @@ const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: strin
 interface PageProps extends PageSurroundings {
   title: string;
   style?: CSSProperties;
-  /** Whether the page loads the script that reports the client's first interaction. */
   script?: boolean;
   children: ReactNode;
 }

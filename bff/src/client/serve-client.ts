@@ -63,7 +63,7 @@ function isTemplate(path: string): boolean {
     const file = posix.normalize(decodeURIComponent(path));
     return file.startsWith('/index.html') || file.startsWith(`/${PUBLIC_PAGES_FOLDER}/`);
   } catch {
-    // The path is malformed, so no file can have this path.
+    // A malformed path leads to no file.
     return false;
   }
 }

@@ -21,7 +21,6 @@ interface DocumentRoutes<Kind extends DocumentKind> {
   /** The descriptions of the two responses in the OpenAPI document. */
   answer: string;
   pdf: string;
-  /** Additional options of the request for the PDF. */
   wanted?: Partial<PdfRequest>;
   keepsDownloads?: boolean;
 }

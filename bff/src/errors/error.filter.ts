@@ -98,7 +98,7 @@ function getHttpStatus(error: unknown): number | undefined {
 
 interface HttpError extends Error {
   status: number;
-  /** True if the library http-errors permits showing the message to the caller. */
+  /** True if the library http-errors permits showing the error message to the caller. */
   expose: boolean;
   type?: string;
 }

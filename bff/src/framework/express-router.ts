@@ -1,9 +1,5 @@
 import type { Application } from 'express';
 
-/**
- * The used part of an Express router layer. Layers are internal to Express, but neither Nest nor Express has a public
- * way to list routes. `express-router.spec.ts` fails if an upgrade changes these internals.
- */
 interface RouterLayer {
   match(path: string): unknown;
   route?: { path: string; methods: Record<string, boolean> };

@@ -41,7 +41,7 @@ export class GeoIpService {
   private readonly reader: Reader<Response> | undefined;
   private hasFailed = false;
 
-  /** @throws if the file is not a GeoIP database, so that the BFF does not start */
+  /** @throws if the file is not a GeoIP database, so that the BFF refuses to start */
   constructor(@Inject(CONFIG) { GEOIP_DATABASE }: BffConfig) {
     if (GEOIP_DATABASE === undefined) return;
     try {
@@ -54,7 +54,8 @@ export class GeoIpService {
   }
 
   /**
-   * @returns city and country such as 'Berlin, Germany', or only the country, or an empty text if the place is unknown
+   * Returns the place of an IP address: city and country such as 'Berlin, Germany', only the country, or an empty
+   * text.
    */
   findLocation(address: string): string {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -18,7 +18,6 @@ export interface Readiness {
    * `documents.gotenberg`. The object is empty during shutdown.
    */
   details: Record<string, DependencyState>;
-  /** The release number of each process that responded. */
   versions: Record<string, string>;
 }
 

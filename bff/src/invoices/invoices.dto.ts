@@ -91,7 +91,6 @@ export class NewInvoiceBody {
 
 /** A request for a new invoice: its body, its header Idempotency-Key and its query parameters. */
 export class NewInvoiceDto extends NewInvoiceBody {
-  /** The value of the header Idempotency-Key. */
   @IsText({ max: MAX_LENGTH.name })
   idempotencyKey?: string;
 

@@ -11,7 +11,7 @@ export interface ConcurrencyLimits {
 }
 
 export interface EndedWork {
-  /** The amount that was requested when the work began. */
+  /** The amount (bytes or requests) that was reserved when the work began. */
   amount: number;
   ms: number;
   bytesMoved: number;

@@ -5,7 +5,6 @@ import { SharedConcurrencyLimits } from './shared-concurrency-limits.js';
 
 type News = { instance: string };
 
-/** The limits of several BFF instances that share one fake NATS. */
 let instances: SharedConcurrencyLimits[];
 let isConnected: boolean;
 let listeners: ((news: News) => void)[];

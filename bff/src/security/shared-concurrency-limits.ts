@@ -28,7 +28,7 @@ const MAX_INSTANCES = 1_000;
 @Injectable()
 export class SharedConcurrencyLimits implements OnModuleDestroy {
   private readonly works = new Map<string, ConcurrencyLimit>();
-  /** The current amounts of users in each of the other instances. */
+  /** The current amounts of concurrent work per user in each of the other instances. */
   private readonly elsewhere = new LRUCache<string, Map<string, number>>({
     max: MAX_INSTANCES,
     ttl: BELIEVED_MS,
@@ -54,7 +54,7 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
     clearInterval(this.telling);
   }
 
-  /** @param work the name of the limit, which must be the same in all instances */
+  /** @param work name of the limit, which must be the same in all instances */
   limit(work: string, limits: ConcurrencyLimits): ConcurrencyLimit {
     const concurrency = new ConcurrencyLimit(limits, (user) => this.amountElsewhere(keyOf(work, user)));
     this.works.set(work, concurrency);

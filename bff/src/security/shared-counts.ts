@@ -76,7 +76,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     });
   }
 
-  /** @param key the name of the counted event, followed by a user's id or a network address */
+  /** @param key name of the counted event, followed by a user's id or an IP address */
   private countsOf(key: string): Counts {
     return isId(key.slice(key.lastIndexOf(' ') + 1)) ? this.ofUsers : this.ofAddresses;
   }

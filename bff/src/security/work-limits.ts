@@ -60,7 +60,6 @@ const limits = {
   strangersBodies: { perUser: MiB, inAll: 8 * MiB, tokenBucket: bytesSent },
   /** Requests that print a PDF. The documents service shares the renderer fairly between users. */
   prints: { perUser: 4, inAll: 200, tokenBucket: time },
-  /** PDFs that are being sent to browsers. */
   files: { perUser: 6, inAll: 16 },
   strangersFiles: { perUser: 4, inAll: 6 },
   /** Pages of invoice links. Each page reads an invoice, and an attacker can use many IP addresses. */
@@ -192,7 +191,7 @@ export class WorkLimits implements NestInterceptor {
   ): Promise<void> {
     const request = response.req;
     const declared = Number(request.get('content-length') ?? limitBytes);
-    if (declared > limitBytes && !isCut) return read(); // The parser refuses the body because of its length.
+    if (declared > limitBytes && !isCut) return read(); // The parser refuses a body that is too long.
     const length = Math.min(declared, limitBytes);
     let stop: () => void;
     const tooSlow = new Promise<void>((_, reject) => {

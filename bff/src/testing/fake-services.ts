@@ -39,7 +39,7 @@ export const toJsonPart = <Last = null>(items: object[], last: Last | null = nul
  */
 export class FakeServices {
   private readonly requests: { name: MessageName; request: unknown }[] = [];
-  /** The replies to each message. The last reply is repeated. */
+  /** The replies that a test has set for each message. The last reply is repeated. */
   private readonly replies = new Map<MessageName, unknown[]>([
     ...listMessages.map((name): [MessageName, unknown[]] => [name, [emptyList]]),
     ...jsonListMessages.map((name): [MessageName, unknown[]] => [name, [{ ...toJsonPart([]), total: 0 }]]),

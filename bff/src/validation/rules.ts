@@ -25,9 +25,9 @@ interface TextOptions extends TextRule {
   /** The value that replaces null or a blank text. It is also the field's initial value. */
   ifBlank?: string;
   format?: Rule;
-  /** The rule `format` as a regular expression for the JSON schema. */
+  /** The rule for the format of a text, as a regular expression for the JSON schema. */
   pattern?: string;
-  /** The error message for a list instead of a text. */
+  /** The error message if the value is a list instead of a text. */
   ifList?: string;
 }
 

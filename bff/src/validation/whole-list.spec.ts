@@ -29,7 +29,6 @@ describe('answerInParts', () => {
   });
   const open = (signal?: AbortSignal) =>
     fetch(`${api.url}/api/invoices`, { headers: { Cookie: api.cookie }, ...(signal && { signal }) });
-  /** Makes the service reply with a list that never ends. */
   const replyEndlessly = () =>
     api.services.reply('listInvoicesAsJson', part(0, STREAMED_ITEM_COUNT, { text: LONG_TEXT }));
   /** Waits until no more parts are requested, and returns the number of requested parts. */

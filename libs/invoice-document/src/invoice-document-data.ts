@@ -25,7 +25,6 @@ export interface PrintableDocument
     Omit<CompanySnapshot, 'companyPaymentTerms' | 'companyLogoUrl'>,
     Partial<DiscountAndDeposit> {
   discountAmount?: Decimal;
-  /** Whether the document's page has the watermark of the free plan. */
   watermark: boolean;
   lineItems: readonly Omit<LineItemFields, 'productId'>[];
 }
@@ -51,7 +50,7 @@ export interface Brand {
  */
 export interface InvoiceDocumentData extends PrintableDocument, Brand {
   kind: DocumentKind;
-  /** The credited invoice. Present only for a credit note. */
+  /** The invoice that a credit note credits. Missing for other kinds of documents. */
   credited?: CreditedInvoice;
 }
 

@@ -9,7 +9,7 @@ type AnyMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 export interface ActingClaims {
   sub?: string;
   role: Actor['role'] | 'bff';
-  /** E-mail address of a staff member. It is missing for users. */
+  /** E-mail address of the acting staff member. It is missing for users. */
   email?: string;
   /** Expiry of the signature in milliseconds since 1970. */
   exp: number;
@@ -33,12 +33,20 @@ const SIGNATURE_REUSE_MS = 10_000;
 /** Maximum number of signatures in each cache of the signer and of the verifiers. */
 const MAX_CACHED_SIGNATURES = 10_000;
 
-/** @param text Ed25519 key in DER format (PKCS #8), encoded in base64 */
+/**
+ * Reads the private key that signs messages.
+ *
+ * @param text Ed25519 key in DER format (PKCS #8), encoded in base64
+ */
 export function readSigningKey(text: string): KeyObject {
   return parseEd25519Key(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }));
 }
 
-/** @param text one or more Ed25519 keys in DER format (SPKI), encoded in base64 and separated by commas */
+/**
+ * Reads the public keys that verify signatures.
+ *
+ * @param text one or more Ed25519 keys in DER format (SPKI), encoded in base64 and separated by commas
+ */
 export function readVerifyingKeys(text: string): KeyObject[] {
   return text
     .split(',')
@@ -116,7 +124,7 @@ export function getVerifiedActor(
 }
 
 export interface MessageSigner {
-  /** @param deadline time in milliseconds since 1970. The signature is valid at least until this time. */
+  /** @param deadline time in milliseconds since 1970 until which the signature must be valid */
   headerFor(message: AnyMessage, request: unknown, deadline: number): string;
 }
 

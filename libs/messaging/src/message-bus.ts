@@ -163,7 +163,6 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     });
   }
 
-  /** @returns function that creates the headers of each attempt */
   private headersOf<Request>(message: Message<Request, unknown>, request: Request, deadline: number): () => MsgHdrs {
     const context = requestContext.toHeaders();
     if (this.signer && message.actsFor !== 'nobody') {
@@ -203,7 +202,7 @@ interface CallAttempt<Request, Reply> {
   message: Message<Request, Reply>;
   request: Request;
   headersOfTry(): MsgHdrs;
-  /** Time from the first attempt to the deadline, in milliseconds. */
+  /** Time from the first attempt of a call to its deadline, in milliseconds. */
   timeLeft: number;
   deadline: number;
 }

@@ -2,7 +2,7 @@ import { compareDecimals, type DecimalInput, subtractAmounts, sumAmounts } from 
 
 /** Paid and due amounts of an invoice. */
 export interface Balance {
-  /** Sum of the payments minus refunds. */
+  /** Sum of the invoice's payments minus refunds. */
   amountPaid: string;
   /** Amount that the customer must still pay. It is never below 0. */
   amountDue: string;

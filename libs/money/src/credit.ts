@@ -22,7 +22,7 @@ export interface CreditableLine {
   quantity: string;
   unitPrice: string;
   subtotal: string;
-  /** Quantity that earlier credit notes have already credited. */
+  /** Quantity of the line that earlier credit notes have already credited. */
   credited: string;
 }
 
@@ -85,7 +85,6 @@ export function creditLines(invoice: CreditableInvoice, quantities: readonly Dec
   };
 }
 
-/** @param amount amount to credit, which includes tax at the invoice's rate */
 export function creditAmount(invoice: CreditableInvoice, amount: DecimalInput): Credit {
   const total = sumAmounts([amount]);
   if (compareDecimals(total, getCreditableAmount(invoice)) === 0) return { ...creditRemainder(invoice), lines: [] };

@@ -2,7 +2,7 @@ import { type DecimalInput, subtractAmounts, computeLineSubtotal, computePercent
 import { computeDiscountAmount, type DiscountInput } from './discount.js';
 
 export interface InvoiceTotals {
-  /** Sum of the lines before the discount. */
+  /** Sum of the document's lines before the discount. */
   subtotal: string;
   taxAmount: string;
   total: string;
@@ -25,7 +25,6 @@ export const computeInvoiceTotals = (
     discount,
   );
 
-/** @param subtotal sum of the rounded lines */
 export function computeTotals(subtotal: string, taxRate: DecimalInput, discount: DiscountInput | null): InvoiceTotals {
   const left = subtractAmounts(subtotal, computeDiscountAmount(subtotal, discount));
   const taxAmount = computePercentage(left, taxRate);

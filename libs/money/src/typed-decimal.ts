@@ -6,7 +6,7 @@ export type DecimalSign = '.' | ',';
 export interface TypedDecimalOptions {
   /** Decimal sign of the user's language or of the imported file. */
   decimalSign: DecimalSign;
-  /** Maximum number of decimals in the field. */
+  /** Maximum number of decimals that the field accepts. */
   places: number;
   /** Maximum value of the field. It is given only if it is below 1000. */
   max?: string;

@@ -4,7 +4,7 @@ interface LoggedError {
   type: string;
   message: string;
   code?: string;
-  /** Lines of the stack trace, without the message. */
+  /** Lines of the error's stack trace, without the message. */
   stack: string[];
   errors?: unknown[];
   cause?: unknown;

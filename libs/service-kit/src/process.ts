@@ -23,7 +23,7 @@ export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
 /** A running application, for example of Nest. */
 export interface RunningProcess {
-  /** Finishes the current work and closes all connections. */
+  /** Finishes the current work of the process and closes all connections. */
   close(): Promise<void>;
   /** Promise that resolves when all parts have started. It exists only if some parts work earlier. */
   started?: Promise<unknown>;

@@ -26,15 +26,14 @@ interface WritableList<Row, Fields> {
   entity: EntityName<Row>;
   name: 'customers' | 'products';
   item: 'customer' | 'product';
-  /** Fields that are stored. Other fields of the input are ignored. */
   fields: FieldTable;
   /**
    * Fields that are always hashed (see hashedFields). The list must never change, because stored hashes depend on it.
    */
   hashedFields: readonly (keyof Fields & string)[];
-  /** Condition that selects rows without changes since their creation. */
+  /** Condition that selects customers or products without changes since their creation. */
   isUnchanged: FilterQuery<Row>;
-  /** Column values that mark a row as changed since its creation. */
+  /** Column values that mark a customer or product as changed since its creation. */
   markChanged: Partial<Record<keyof Row, unknown>>;
   quota: number;
 }
@@ -86,7 +85,6 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     );
   }
 
-  /** @throws AppError NOT_FOUND if the user has no item with this id */
   async update(userId: string, id: string, fields: Fields): Promise<Row> {
     const { entity, item, markChanged } = this.list;
     const change = this.em
@@ -104,7 +102,6 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return this.em.map(entity, row) as Row;
   }
 
-  /** @throws AppError NOT_FOUND if the user has no item with this id */
   async delete(userId: string, id: string): Promise<void> {
     const { name, item } = this.list;
     if (!isId(id)) throw new AppError('NOT_FOUND');
@@ -117,7 +114,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     if (deleted.length === 0) throw new AppError('NOT_FOUND');
   }
 
-  /** Deletes the imported items that have not been changed since the import. */
+  /** Deletes the imported customers or products that have not been changed since the import. */
   undoImport(userId: string, ids: string[]): Promise<UndoImportResult> {
     const { entity, item, isUnchanged } = this.list;
     const imported = { id: { $in: ids.filter(isId).slice(0, MAX_IMPORT_ROWS) }, userId } as FilterQuery<Row>;

@@ -25,7 +25,7 @@ import { kysely } from './tables.js';
 /** A table with users' items. It has a `search_text` column and one index per sort order. */
 export interface SelectableList<Field extends string> {
   table: 'customers' | 'products';
-  /** Fields to read. The id is always read. */
+  /** Fields of an item to read. The id is always read. */
   fields: FieldTable;
   times: readonly string[];
   /** SQL expressions of the sort orders. They must equal the expressions in the indexes. */

@@ -15,7 +15,7 @@ const DocumentPdfEntity = defineEntity({
     revision: p.integer().default(1),
     fileName: p.string(),
     pdf: p.blob().$type<Buffer>(),
-    /** Size of the PDF, which a trigger sets. */
+    /** Size of the PDF in bytes, which a trigger sets. */
     bytes: p.integer().default(0),
     sha256: p.character().length(64),
     /** SHA-256 hash of the printed HTML, in hexadecimal digits. It is null in rows of earlier releases. */

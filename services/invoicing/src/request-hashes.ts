@@ -70,7 +70,7 @@ interface QuoteRequest {
   discount: Discount | null;
 }
 
-/** @param request the complete request, with its amounts in canonical form */
+/** Returns the hash of a complete request for an invoice. Its amounts must be in canonical form. */
 export const hashInvoice = ({ fields, lines, status, discount, deposit }: InvoiceRequest): string =>
   requestHash([
     selectHashedFields(fields, invoiceFields, hashedInvoiceFields),
@@ -79,7 +79,7 @@ export const hashInvoice = ({ fields, lines, status, discount, deposit }: Invoic
     ...(discount || deposit ? [discount, deposit] : []),
   ]);
 
-/** @param request the complete request, with its amounts in canonical form */
+/** Returns the hash of a complete request for a quote. Its amounts must be in canonical form. */
 export const hashQuote = ({ fields, lines, discount }: QuoteRequest): string =>
   requestHash([
     selectHashedFields(fields, quoteFields, hashedQuoteFields),
@@ -87,7 +87,11 @@ export const hashQuote = ({ fields, lines, discount }: QuoteRequest): string =>
     discount,
   ]);
 
-/** @param id the id of the invoice; for a statement, the id of the customer */
+/**
+ * Returns the hash of a request for a mail.
+ *
+ * @param id the id of the invoice; for a statement, the id of the customer
+ */
 export const hashMail = (id: string, { to, cc, bcc, replyTo, subject, text, kind, ...added }: NewMail): string =>
   requestHash([
     ...[id, to, cc, bcc, replyTo, subject, text],

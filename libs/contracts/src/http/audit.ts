@@ -75,7 +75,7 @@ export type AuditRole = 'user' | 'staff' | 'system';
  */
 export interface AuditEvent {
   id: string;
-  /** The time of the event, with microseconds. */
+  /** The time of the audit event, with microseconds. */
   at: Instant;
   action: AuditAction;
   by: AuditRole;

@@ -30,7 +30,7 @@ export const profileFields = {
 export type ProfileFields = ValuesOf<typeof profileFields>;
 
 export interface CompanyProfile extends ProfileFields {
-  /** The id of the profile. Null before the profile was first saved. */
+  /** The id of the company profile. Null before the profile was first saved. */
   id: string | null;
   /** The URL of the logo. The text is empty if the profile has no logo. */
   logoUrl: string;

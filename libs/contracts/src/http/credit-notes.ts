@@ -27,7 +27,7 @@ export interface NewCreditNote extends CreditNoteFields {
   kind: CreditNoteKind;
   /** The credited line items, only for the kind `lines`. Line items that are not in this list are not credited. */
   lines?: CreditedQuantity[];
-  /** The credited amount including tax, only for the kind `amount`. */
+  /** The credited amount including tax. Only set for the kind `amount`. */
   amount?: Decimal;
 }
 

@@ -37,7 +37,7 @@ export interface DraftSummary {
   copiedFromId: string | null;
   /** The id of the invoice that this draft will replace. */
   correctsId: string | null;
-  /** The quote from which this draft was created. */
+  /** The accepted quote from which this draft was created. */
   quote: QuoteOrigin | null;
   createdAt: Instant;
   updatedAt: Instant;

@@ -141,7 +141,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** A reason that is more specific than the error code, so that callers can react to it. */
   readonly reason: RefusalReason | undefined;
-  /** The errors of single fields, with one entry per invalid field. */
+  /** The validation errors, one for each invalid field of the request. */
   readonly errors: FieldError[] | undefined;
   /**
    * The number of whole seconds until the same request may succeed. It is sent in the header `Retry-After`, and the

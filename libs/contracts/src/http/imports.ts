@@ -18,6 +18,6 @@ export const duplicateKeyFields = { customers: 'email', products: 'unit' } as co
 
 /** The duplicates among the rows of a file. */
 export interface KnownRows {
-  /** The indexes of the duplicate rows, counted from 0. */
+  /** The indexes of the duplicate rows in the imported file, counted from 0. */
   known: number[];
 }

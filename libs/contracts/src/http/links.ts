@@ -23,7 +23,7 @@ export interface InvoiceLink {
    * themselves.
    */
   openedAt: Instant | null;
-  /** The time when the link was revoked. Null while the link works. */
+  /** The time when the invoice link was revoked. Null while the link works. */
   revokedAt: Instant | null;
 }
 
@@ -35,7 +35,6 @@ export interface NewInvoiceLink extends InvoiceLink {
 /** An invoice as the page of an invoice link shows it. */
 export interface LinkedInvoice extends IssuedInvoice {
   amountPaid: Decimal;
-  /** The sum of the invoice's credit notes. */
   amountCredited: Decimal;
   /** The amount that the client still has to pay. It is never below 0. */
   amountDue: Decimal;

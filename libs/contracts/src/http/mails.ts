@@ -51,7 +51,6 @@ export type MailTemplate = ValuesOf<typeof templateFields>;
 export interface MailSettings {
   /** The user's template for each kind of e-mail. Null means the product's default template. */
   templates: Record<MailTemplateName, MailTemplate | null>;
-  /** Whether clients get reminders of unpaid invoices. */
   remind: boolean;
   /**
    * The days of reminders relative to the due date, in ascending order. A negative number means days before the due
@@ -113,8 +112,7 @@ export interface NextReminder {
 
 /** Messages and e-mail failures that the user has not seen yet. */
 export interface Notices {
-  /** The messages from clients, newest first. */
   clientMessages: MessageOfInvoice[];
-  /** E-mails in the state `failed` or `unknown`, newest first. */
+  /** Undelivered e-mails (in the state `failed` or `unknown`), newest first. */
   mails: MailOfInvoice[];
 }

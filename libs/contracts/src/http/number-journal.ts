@@ -7,7 +7,7 @@ export interface NumberedDocument {
   id: string;
   kind: NumberedKind;
   number: string;
-  /** The part of the number before its final digits. */
+  /** The part of a document number before its final digits. */
   series: string;
   /** The final digits of the number. Null if the number does not end in digits, so that it belongs to no series. */
   digits: string | null;

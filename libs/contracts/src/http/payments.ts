@@ -13,7 +13,6 @@ import type { QuoteOrigin } from './quotes.js';
 
 export const paymentFields = {
   date: field.date(validationTexts.paymentDateRequired),
-  /** The amount of the payment. It is negative for a refund. */
   amount: field.amount({ required: validationTexts.paymentAmountRequired }),
   method: field.option<PaymentMethod>(paymentMethods, 'other'),
   note: field.multilineText({ max: MAX_LENGTH.notes }),
@@ -60,7 +59,6 @@ export interface PaymentState extends PaidAmounts {
 
 /** The payment status of an invoice, with its payments. */
 export interface InvoicePayments extends PaymentState {
-  /** The payments, oldest first. */
   payments: Payment[];
 }
 
@@ -82,9 +80,8 @@ export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceO
    * The history of the invoice, newest event first. It contains the newest MAX_INVOICE_EVENTS events and the creation.
    */
   history: InvoiceEvent[];
-  /** The credit notes, oldest first. */
   creditNotes: CreditNote[];
-  /** The total credited quantity of each line item that was credited. */
+  /** The total credited quantity of each credited line item. */
   creditedQuantities: CreditedQuantity[];
 }
 

@@ -20,7 +20,6 @@ export type QuoteFields = ValuesOf<typeof quoteFields>;
 
 export interface QuoteSummary {
   id: string;
-  /** The number of the quote. Quotes have their own number series. */
   number: string;
   /**
    * The status of the quote. An open quote is `expired` if its last valid day is before today in the user's time zone
@@ -39,7 +38,7 @@ export interface QuoteSummary {
   /** The invoice or draft that was created from this quote. */
   invoice: InvoiceOrDraft | null;
   createdAt: Instant;
-  /** The time of the last save or decision. */
+  /** The time of the quote's last save or decision. */
   updatedAt: Instant;
 }
 

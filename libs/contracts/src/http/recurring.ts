@@ -4,7 +4,7 @@ import type { NewMail } from './mails.js';
 
 /** A schedule that repeats an invoice. A schedule on the 31st of a month uses the last day of shorter months. */
 export interface NewRecurring {
-  /** The length of the interval in units, from 1 to MAX_RECURRING_EVERY. */
+  /** The length of the interval between copies, in units (weeks, months or years), from 1 to MAX_RECURRING_EVERY. */
   every: number;
   unit: RecurringUnit;
   /**
@@ -14,7 +14,7 @@ export interface NewRecurring {
   startsOn: CalendarDate;
   /** The last possible date, or null for no last date. Only one of `endsOn` and `count` can be set. */
   endsOn: CalendarDate | null;
-  /** The maximum number of repetitions, or null for no limit. */
+  /** The maximum number of invoices that the schedule creates. Null means no limit. */
   count: number | null;
   mode: RecurringMode;
   /** The e-mail recipients of each invoice. Null unless `mode` is `send`. */
@@ -53,7 +53,7 @@ export interface Recurring extends NewRecurring {
   /** The number of changes so far. Each change must name the revision on which it is based (optimistic locking). */
   revision: number;
   state: RecurringState;
-  /** The number of repetitions so far. */
+  /** The number of invoices or drafts that the schedule has created so far. */
   made: number;
   /** The next dates of the schedule, at most three. The list is empty unless the schedule is active. */
   nextDates: CalendarDate[];

@@ -11,6 +11,6 @@ export interface SearchResults {
   customers: Pick<StoredCustomer, 'id' | 'name' | 'contactPerson' | 'email'>[];
   products: Pick<Product, 'id' | 'name' | 'unit' | 'unitPrice'>[];
   invoices: Pick<Invoice, 'id' | 'invoiceNumber' | 'clientName' | 'invoiceDate' | 'total' | 'status'>[];
-  /** Kinds that could not be searched because their service was unavailable. */
+  /** The kinds of search results that are missing because their service was unavailable. */
   unavailable: SearchKind[];
 }

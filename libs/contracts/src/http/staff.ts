@@ -40,7 +40,7 @@ export interface SubscriptionEventFilter {
    */
   from?: string;
   to?: string;
-  /** The number of the page, counted from 1. */
+  /** The number of the requested page, counted from 1. */
   page?: number;
   pageSize?: number;
 }
@@ -57,9 +57,7 @@ export interface SubscriptionEvent {
   /** The id of the user who belongs to this Stripe customer, or null. */
   userId: string | null;
   email: string;
-  /** The time when Stripe created the event. */
   createdAt: Instant;
-  /** The time when the product stored the event. */
   receivedAt: Instant;
   processedAt: Instant | null;
   attempts: number;
@@ -74,7 +72,7 @@ export interface SubscriptionEvent {
 
 export interface SubscriptionEventAttempt {
   at: Instant;
-  /** The error message. The text is empty if the action succeeded. */
+  /** The error message of a failed attempt. An empty text if the attempt succeeded. */
   error: string;
   /**
    * The fields of the subscription that the attempt changed. The list is empty if the subscription was already up to
@@ -92,9 +90,8 @@ export interface FieldChange {
 }
 
 export interface SubscriptionEventDetails extends SubscriptionEvent {
-  /** The original event as Stripe sent it. */
   payload: unknown;
-  /** All attempts to process the event, oldest first. */
+  /** All attempts to process the Stripe event, oldest first. */
   attemptLog: SubscriptionEventAttempt[];
 }
 
@@ -107,7 +104,7 @@ export interface SubscriptionRecord {
   stripeStatus: string;
   currentPeriodEndsAt: Instant | null;
   trialEndsAt: Instant | null;
-  /** The time when access ends after a cancellation. */
+  /** The time when access to the plan ends after a cancellation. */
   cancelsAt: Instant | null;
   paymentProblem: boolean;
 }
@@ -139,7 +136,7 @@ export interface StaffAction {
   /** The id of the event that was processed again. The text is empty for other actions. */
   eventId: string;
   changes: FieldChange[];
-  /** The error message. The text is empty if the action succeeded. */
+  /** The error message of a failed action. An empty text if the action succeeded. */
   error: string;
 }
 
@@ -171,7 +168,6 @@ export interface StaffMail {
   invoiceNumber: string;
   state: MailState;
   to: string;
-  /** The number of addresses in Cc and Bcc. */
   copies: number;
   attempts: number;
   error: string;
@@ -196,7 +192,6 @@ export type NewMailSuspension = ValuesOf<typeof mailSuspensionFields>;
 
 /** A stop of all e-mails of an account, which a staff member has set. */
 export interface MailSuspension extends NewMailSuspension {
-  /** The e-mail address of the staff member. */
   by: string;
   at: Instant;
 }

@@ -17,7 +17,7 @@ export interface OpenCredit {
   id: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** The amount of the credit. It is always above 0. */
+  /** The amount that the customer has as a credit. It is always above 0. */
   amount: Decimal;
 }
 
@@ -25,11 +25,11 @@ export interface OpenCredit {
 export interface Statement<Listed = OpenInvoice> {
   /** At most MAX_STATEMENT_INVOICES open invoices. Those with the earliest due dates come first. */
   openInvoices: Listed[];
-  /** The number of further open invoices, which are not listed. */
+  /** The number of further open invoices, which the statement does not list. */
   more: number;
-  /** At most MAX_STATEMENT_INVOICES credits, oldest first. */
+  /** The credits that the statement lists: at most MAX_STATEMENT_INVOICES, oldest first. */
   credits: OpenCredit[];
-  /** The number of further credits, which are not listed. */
+  /** The number of further credits, which the statement does not list. */
   moreCredits: number;
   /**
    * The sum of all open invoices minus all credits, including those that are not listed. It is negative if the credits
@@ -42,6 +42,6 @@ export interface Statement<Listed = OpenInvoice> {
 export interface CustomerStatement extends Statement {
   /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
   from: string | null;
-  /** The newest MAX_SHOWN_STATEMENTS statements that were sent by e-mail. */
+  /** The newest MAX_SHOWN_STATEMENTS statements that were sent to the customer by e-mail. */
   mails: Mail[];
 }

@@ -15,7 +15,7 @@ export interface BrowserSession {
   signedInAt: Instant | null;
   /** The time of the last use. The actual last use can be up to SESSION_RENEW_MINUTES later. */
   lastUsedAt: Instant | null;
-  /** Whether this is the session that sent the current request. */
+  /** Whether the session sent the current request. */
   isCurrent: boolean;
 }
 
@@ -25,7 +25,6 @@ export interface User {
   firstName: string;
   lastName: string;
   profileImageUrl: string;
-  /** The name of the user's identity provider. */
   authProvider: string;
   createdAt: Instant;
   updatedAt: Instant;

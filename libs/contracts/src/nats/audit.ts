@@ -6,7 +6,6 @@ import type { ServiceName } from './services.js';
 export type AuditPlace = Pick<AuditEvent, 'at' | 'id'>;
 
 export interface AuditPart extends OfUser {
-  /** The cursor of the requested page. Null requests the newest events. */
   before: AuditPlace | null;
   limit: number;
 }

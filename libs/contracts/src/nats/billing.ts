@@ -21,9 +21,8 @@ import {
 
 export interface Plan {
   status: PlanStatus;
-  /** The time when the trial ends. Null outside a trial. */
   trialEndsAt: Instant | null;
-  /** The end of the paid period. Present only for a cancelled subscription. */
+  /** The end of the paid period of a cancelled subscription. */
   accessUntil?: Instant;
   /**
    * True with the setting `PAYMENTS=none`. All users then have the free plan, without a limit on invoices and without a

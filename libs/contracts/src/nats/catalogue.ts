@@ -53,7 +53,7 @@ export interface ListSelection<By extends Sort = Sort> {
 export type Place = string[];
 
 export interface SelectedPart<Item> extends ListPart<Item> {
-  /** The cursor of the next part. Missing in the last part. */
+  /** The cursor of the list's next part. Missing in the last part. */
   next?: Place;
   /** The number of matches on all pages. A search counts up to MAX_COUNTED_MATCHES, or up to the end of this part. */
   total: number;
@@ -67,7 +67,7 @@ export interface NewItem<Fields> extends OfUser {
 }
 
 export interface RowsOfFile<Fields> extends OfUser {
-  /** The rows of the file, at most MAX_IMPORT_ROWS. */
+  /** The rows of the imported file, at most MAX_IMPORT_ROWS. */
   rows: Fields[];
 }
 
@@ -92,7 +92,6 @@ export const catalogue = {
   selectCustomers: query<OfUser & ListSelection<CustomerSort>, SelectedPart<StoredCustomer>>(
     'catalogue.customers.select',
   ),
-  /** @throws NOT_FOUND for another user's id */
   getCustomer: query<OfUser & { id: string }, StoredCustomer>('catalogue.customers.get'),
   /** @throws IDEMPOTENCY_KEY_REUSED if the key was used with other fields */
   createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
@@ -103,7 +102,6 @@ export const catalogue = {
   importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
   /** Finds duplicates among the rows of a file (`duplicateKeyFields`). */
   findKnownCustomers: query<RowsOfFile<CustomerFields>, KnownRows>('catalogue.customers.find-known', IMPORT_TIMEOUT_MS),
-  /** @throws NOT_FOUND for another user's id */
   updateCustomer: command<OfUser & { id: string; fields: CustomerFields }, StoredCustomer>(
     'catalogue.customers.update',
   ),

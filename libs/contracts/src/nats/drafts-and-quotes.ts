@@ -65,7 +65,6 @@ export interface QuoteFilter {
   search?: string;
   status?: ShownQuoteStatus;
   customerId?: string;
-  /** The number of the page, counted from 1. */
   page?: number;
   /** The number of quotes per page, at most MAX_PAGE_SIZE. */
   pageSize?: number;
@@ -73,14 +72,12 @@ export interface QuoteFilter {
 
 export interface QuoteList {
   items: QuoteSummary[];
-  /** The number of matches on all pages. */
+  /** The number of matching quotes on all pages. */
   total: number;
 }
 
 export const draftsAndQuotes = {
-  /** Lists all drafts. The draft that was saved last comes first. */
   listDrafts: query<OfUser, DraftSummary[]>('invoicing.drafts.list'),
-  /** @throws NOT_FOUND for another user's id */
   getDraft: query<OfUser & { id: string }, InvoiceDraft>('invoicing.drafts.get'),
   /**
    * Creates or updates a draft. Repeating the same message changes nothing.
@@ -126,7 +123,6 @@ export const draftsAndQuotes = {
    * @throws NOT_FOUND; INVALID_INPUT if the quote was declined or already invoiced; QUOTE_CHANGED; QUOTA_REACHED
    */
   invoiceQuote: idempotentCommand<DecideQuote, InvoiceDraft>('invoicing.quotes.invoice'),
-  /** @throws NOT_FOUND for another user's id */
   getQuote: query<OfUser & { id: string }, Quote>('invoicing.quotes.get'),
   /** Returns a page of quotes, newest first. */
   listQuotes: query<OfUser & QuoteFilter, QuoteList>('invoicing.quotes.list'),

@@ -51,7 +51,6 @@ export interface InvoiceFilter {
   /** A text to find in the invoice number or the client's name. Case is ignored. */
   search?: string;
   status?: InvoiceStatusFilter;
-  /** The id of a customer in the catalogue. */
   customerId?: string;
   /**
    * A text to find in the client's name. Case is ignored. It also finds clients who are not customers in the catalogue.
@@ -86,7 +85,7 @@ export interface InvoiceList extends ListPart<InvoiceWithPaidDay> {
 }
 
 export interface InvoicesAsJson extends JsonPart<string> {
-  /** The number of matches, as in {@link InvoiceList}. */
+  /** The number of matching invoices on all pages, as in {@link InvoiceList}. */
   total: number | null;
 }
 
@@ -95,17 +94,16 @@ export interface TotalsOfCustomer extends CustomerTotals {
 }
 
 export interface TotalsSelection {
-  /** Selects only this customer. */
   customerId?: string;
   /** Selects only these customers, at most MAX_PAGE_SIZE. */
   customerIds?: string[];
-  /** Continues the list after the customer with this id. */
+  /** Continues the list of totals after the customer with this id. */
   after?: string;
 }
 
 export interface StatsSelection {
   period: RevenuePeriod;
-  /** Whether the reply includes the amounts of each part of the period. */
+  /** Whether the reply includes a series with the amounts of each part of the period. */
   series?: boolean;
   /** Whether the reply includes the overdue amounts. */
   overdue?: boolean;
@@ -139,7 +137,7 @@ export interface NumberJournalSelection {
   /** The first day of the period. Null means that the period has no start. */
   from: CalendarDate | null;
   to: CalendarDate | null;
-  /** Continues the journal after this document. */
+  /** Continues the number journal after this document. */
   after?: Pick<NumberedDocument, 'id' | 'kind' | 'series' | 'digits'>;
 }
 
@@ -148,9 +146,8 @@ export interface CorrectInvoice extends OfUser, CreditNoteFields {
 }
 
 export interface SaveSettings extends OfUser {
-  /** The IANA name of the time zone. */
   timeZone: string;
-  /** Whether to keep a time zone that is already set. */
+  /** Whether to keep the stored time zone, if there is one. */
   ifUnset?: boolean;
 }
 
@@ -228,7 +225,6 @@ export const invoicing = {
   listInvoicesAsJson: query<OfUser & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
   /** Lists all invoices of the user with their line items, oldest first, for the archive. */
   exportInvoices: query<OfUser & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),
-  /** @throws NOT_FOUND for another user's id */
   getInvoice: query<OfUser & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
   /**
    * Sets the status of an invoice. The status `paid` also sets `paidAt`.
@@ -285,7 +281,6 @@ export const invoicing = {
    * @throws INVOICE_LIMIT_REACHED if the user cannot issue another invoice
    */
   correctInvoice: idempotentCommand<CorrectInvoice, InvoiceDraft>('invoicing.invoices.correct'),
-  /** @throws NOT_FOUND for another user's id */
   getCreditNote: query<OfUser & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
   /** Lists all credit notes of the user, oldest first. */
   listCreditNotes: query<OfUser & { after?: string }, ListPart<ArchivedCreditNote>>('invoicing.credit-notes.list'),

@@ -57,7 +57,7 @@ export interface LeasedMail extends OfUser {
    * The secret of the invoice link in this e-mail. It is created together with this lease, and only its hash is stored.
    */
   linkToken: string;
-  /** The current content of the statement. Present only for a statement. */
+  /** The current content of the statement. Missing in all other kinds of e-mails. */
   statement?: MailedStatement;
 }
 
@@ -134,7 +134,7 @@ export type BounceProof =
     };
 
 export interface SendMail extends OfUser {
-  /** The id of the invoice. */
+  /** The id of the invoice that is sent by e-mail. */
   id: string;
   mail: NewMail;
   /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
@@ -142,7 +142,6 @@ export interface SendMail extends OfUser {
 }
 
 export interface SendStatement extends OfUser {
-  /** The id of the customer. */
   id: string;
   mail: NewMail;
   /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
@@ -150,7 +149,7 @@ export interface SendStatement extends OfUser {
 }
 
 export interface CreateRecurring extends OfUser {
-  /** The id of the invoice. */
+  /** The id of the invoice that the schedule repeats. */
   id: string;
   recurring: NewRecurring;
   /** The idempotency key. Several requests of a user with the same key create only one schedule. */
@@ -254,7 +253,6 @@ export const mailMessages = {
   getReminders: query<ReminderScope, Reminders>('invoicing.reminders.get'),
   /** @throws NOT_FOUND for another user's invoice; INVALID_INPUT */
   setReminders: idempotentCommand<SetReminders, Reminders>('invoicing.reminders.set'),
-  /** Lists the next planned reminders, at most MAX_NEXT_REMINDERS. */
   listNextReminders: query<OfUser, NextReminder[]>('invoicing.reminders.next'),
   /** Lists all e-mails of the user, oldest first. */
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),

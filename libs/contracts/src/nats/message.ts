@@ -5,7 +5,7 @@ export interface Message<Request, Reply> {
    * Whether the message bus can repeat the call after a lost reply. Calls that are not idempotent are sent only once.
    */
   readonly idempotent: boolean;
-  /** The time in milliseconds after which the call fails with SERVICE_TIMEOUT. */
+  /** The time in milliseconds after which a call with this message fails with SERVICE_TIMEOUT. */
   readonly timeoutMs: number;
   /**
    * The party on whose behalf the message is sent. Handlers run only if the BFF's signature proves this party.
@@ -92,11 +92,10 @@ export interface WithBytes {
 
 /** A part of a list as JSON bytes, which the caller forwards without parsing. */
 export interface JsonPart<Last = unknown> extends WithBytes {
-  /** The items as a JSON array in UTF-8. */
+  /** The items of the part as a JSON array in UTF-8. */
   bytes: Uint8Array;
-  /** The number of items. */
   count: number;
-  /** The cursor of the next part. Null in the last part. */
+  /** The cursor of the list's next part. Null in the last part. */
   last: Last | null;
 }
 

@@ -10,9 +10,9 @@ export interface ServiceHealth {
    * report `up` instead.
    */
   status: 'up' | 'degraded' | 'down';
-  /** The state of each dependency. */
+  /** The state of each dependency of the service. */
   details: Record<string, 'up' | 'down'>;
-  /** The running release. Services of the previous release do not send it. */
+  /** The running release of the service. Services of the previous release do not send it. */
   version?: string;
 }
 

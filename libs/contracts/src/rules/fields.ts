@@ -13,7 +13,7 @@ export type Field = TextField | EmailField | ColorField | OptionField | TermsFie
 
 export interface TextField extends TextRule {
   kind: 'text';
-  /** The value that is stored instead of a blank text. */
+  /** The text that is stored instead of a blank text. */
   ifBlank?: string;
   initial: string;
 }
@@ -103,7 +103,7 @@ export const field = {
 
 /** The validation rule of a decimal, with its error messages. */
 export interface DecimalRule {
-  /** The number of decimal places that are stored. */
+  /** The maximum number of decimal places that are stored. */
   places: number;
   /** The unit that users may type with the number: a currency sign or `%`. */
   unit?: 'currency' | 'percent';
@@ -113,7 +113,7 @@ export interface DecimalRule {
   invalid: string;
   /** The error if the text can be read as two different numbers, such as `1,234`. */
   unclear: string;
-  /** The largest absolute value that can be stored. */
+  /** The largest absolute value that a decimal field can store. */
   limit: string;
   /** The error if the absolute value is above `limit`. */
   tooLarge: string;

@@ -38,7 +38,6 @@ export interface FontPreset {
   weight: 400 | 600 | 700;
   italic?: true;
   uppercase?: true;
-  /** The letter spacing in em. */
   letterSpacing?: number;
 }
 

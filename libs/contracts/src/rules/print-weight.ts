@@ -9,15 +9,15 @@ import { validationTexts } from '../texts/index.js';
 const MAX_PRINT_WEIGHT = 1_000_000;
 
 const PRINT_WEIGHTS = {
-  /** The weight of small letters, digits and punctuation. */
+  /** The print weight of small letters, digits and punctuation. */
   narrow: 1,
-  /** The weight of any other character. Most other characters are wider. */
+  /** The print weight of any other character. Most other characters are wider. */
   other: 4,
   /** The weight of the first use of a character of another script, because the PDF must embed its glyph. */
   firstForeign: 200,
   /** The weight of a character of a long word. The renderer shapes the word again for each line that the word fills. */
   inLongWord: 12,
-  /** The weight of an emoji, which is embedded as a picture. */
+  /** The print weight of an emoji, which is embedded as a picture. */
   emoji: 1_250,
   lineBreak: 60,
 };

@@ -2,11 +2,11 @@ import { validationTexts } from '../texts/index.js';
 
 /** The validation rule of a text. The web client's forms and the server use the same rules. */
 export interface TextRule {
-  /** The maximum length in UTF-16 code units. */
+  /** The maximum length of the text in UTF-16 code units. */
   max: number;
   /** The error if the text is missing or blank. Without this error, the text is optional. */
   required?: string;
-  /** Whether line breaks are allowed. */
+  /** Whether the text may contain line breaks. */
   multiline?: boolean;
   /** Returns the stored form of a typed text, by default `normalizeText`. */
   normalize?: (typed: string) => string;

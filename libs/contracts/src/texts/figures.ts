@@ -16,7 +16,6 @@ export const figureTexts = {
   receivable: { label: 'Receivable', explanation: 'still to come in' },
   overdue: {
     label: 'Overdue',
-    /** @param invoices the number of overdue invoices, or undefined while it is loading */
     explanation: (invoices: number | undefined): string => {
       if (invoices === undefined) return 'past the due date';
       return invoices === 1 ? 'in 1 invoice past its due date' : `in ${invoices} invoices past their due date`;

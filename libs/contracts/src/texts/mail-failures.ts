@@ -1,7 +1,6 @@
 import { type CodedText, renderText } from './coded-text.js';
 import { validationTexts } from './validation.js';
 
-/** @param reply the reply of the mail server in one line, or an empty text if there was no reply */
 const formatServerReply = (reply: string) => `The mail server said: ${reply || 'no'}`;
 
 /**
@@ -23,7 +22,6 @@ export const mailFailureTexts = {
   nothingLeftToPay: 'Nothing was left to be paid before it was sent.',
   accountStopped: 'E-mails of this account were stopped.',
   linkRevoked: 'Its link was revoked before it was sent.',
-  /** @param reason the server's error message, or an empty text if there is none */
   cameBack: (recipient: string, reason: string) => `It came back from ${recipient}${reason ? `: ${reason}` : '.'}`,
   /** @param reporter the name of the reporting server, or an empty text if it gave none */
   reported: (reporter: string, recipient: string) =>
@@ -32,6 +30,5 @@ export const mailFailureTexts = {
 
 export type MailFailure = CodedText<typeof mailFailureTexts>;
 
-/** @returns an empty text if there is no failure */
 export const getMailFailureText = (failure: MailFailure | null): string =>
   failure ? renderText(mailFailureTexts, failure) : '';

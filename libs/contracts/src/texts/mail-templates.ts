@@ -14,12 +14,10 @@ export const mailTemplates = {
     subject: 'Invoice {number} from {company} is cancelled',
     text: 'Hello {name},\n\nInvoice {number} is cancelled, and nothing is to be paid. A copy is attached for your records.\n\nKind regards,\n{company}',
   },
-  /** The text of a reminder until the due date. */
   upcoming: {
     subject: 'Invoice {number} from {company} is due on {due date}',
     text: 'Hello {name},\n\nThis is a friendly reminder: invoice {number} for {amount} is due on {due date}. A copy is attached.\n\nIf you have already paid, thank you, and please ignore this e-mail.\n\nKind regards,\n{company}',
   },
-  /** The text of a reminder after the due date. */
   overdue: {
     subject: 'Invoice {number} from {company} is overdue',
     text: 'Hello {name},\n\nInvoice {number} was due on {due date}, and {amount} is still unpaid. A copy is attached. Could you let me know when I can expect your payment?\n\nIf you have already paid, thank you, and please ignore this e-mail.\n\nKind regards,\n{company}',

@@ -23,9 +23,9 @@ export const refusalTexts = {
   paymentRefused: 'The payment provider refused this request. Please try again later.',
   downloadUnderWay: 'Another of your downloads is still running.',
   changesADay: 'Your account has reached the maximum number of changes for today.',
-  /** A message for clients, on the page of an invoice link. */
+  /** Clients see this message on the page of an invoice link. */
   tooManyClientMessages: 'This invoice has the maximum number of messages. Please write an e-mail instead.',
-  /** A message for clients, on the page of an invoice link. */
+  /** Clients see this message on the page of an invoice link. */
   tooManyClientPrints: 'Many PDFs are being made right now.',
   /** @param most the maximum number per invoice */
   tooManyLinks: (most: number) =>

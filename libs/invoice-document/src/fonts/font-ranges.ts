@@ -41,11 +41,11 @@ function toCharacterClass(unicodeRange: string): string {
 
 /** The font of one script, such as Arabic. */
 export interface ScriptFont {
-  /** The name of the @fontsource package without its scope, such as `noto-sans-arabic`. */
+  /** The name of the font's @fontsource package without its scope, such as `noto-sans-arabic`. */
   package: string;
   name: string;
   subset: string;
-  /** The Unicode range of the subset in the package's `unicode.json`. */
+  /** The Unicode range of the font's subset in the package's `unicode.json`. */
   unicodeRange: string;
   /**
    * Matches the letters that need this font. `unicodeRange` does not, because it also contains signs that occur in

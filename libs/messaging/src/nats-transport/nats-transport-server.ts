@@ -95,7 +95,7 @@ export class NatsTransportServer extends ServerNats {
     const abandon = () => publishLast({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
     this.pending.set(abandon, message.subject);
     return (reply) => {
-      // The caller has already received SERVICE_UNAVAILABLE.
+      // The caller has already received SERVICE_UNAVAILABLE for this request.
       if (!this.pending.has(abandon)) return;
       if (!reply.isDisposed) return publish(reply);
       this.pending.delete(abandon);

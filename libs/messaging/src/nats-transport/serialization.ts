@@ -11,9 +11,9 @@ const RESERVED_HEADER_BYTES = 1_024;
 
 interface Packet {
   id?: string;
-  /** Subject of a request. Replies have none. */
+  /** Subject of a request. A reply has none. */
   pattern?: string;
-  /** Content of a reply. Requests have none. */
+  /** Content of a reply. A request has none. */
   response?: unknown;
 }
 

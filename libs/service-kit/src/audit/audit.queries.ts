@@ -61,9 +61,9 @@ interface RowsAuditEvent {
   /** Id of the account. If it is undefined, the column `user_id` of each changed row is used. */
   userId?: string;
   action: AuditAction;
-  /** Column with the name or number by which people know the row. */
+  /** Column with the name or number by which people know the changed row. */
   target: string;
-  /** SQL expression of the detail, such as a column name. */
+  /** SQL expression of the audit event's detail, such as a column name. */
   detail?: string;
 }
 

@@ -16,14 +16,14 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
   private onNotified: () => void = () => undefined;
 
   protected abstract readonly logger: Logger;
-  /** Plural name of the rows, for the log. */
+  /** Plural name of the leased rows, for the log. */
   protected abstract readonly rows: string;
-  /** Maximum number of rows that this instance works on at once. */
+  /** Maximum number of leased rows that this instance works on at once. */
   protected abstract readonly concurrency: number;
   /** Interval of polling. Polling finds rows that other instances added, retries that are due, and expired leases. */
   protected abstract readonly pollIntervalMs: number;
 
-  /** Leases the next row. It returns null if no row is due. */
+  /** Leases the next due row of the queue, or returns null if no row is due. */
   protected abstract lease(): Promise<Row | null>;
 
   protected abstract work(row: Row): Promise<void>;
@@ -92,7 +92,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
       .catch((error: unknown) => this.logger.warn({ err: error, msg: `Running one of the ${this.rows} failed` }))
       .finally(() => {
         this.running.delete(done);
-        // There is room for another row.
+        // The worker has capacity for another row.
         this.notify();
       });
     this.running.add(done);

@@ -8,7 +8,6 @@ export const RETRY_AFTER = sql`interval '1 minute'`;
 interface DueWork<Turn> {
   /** Leases a batch of due turns. Concurrent callers get different turns. The result is empty if no turn is due. */
   take: () => Promise<Turn[]>;
-  /** @returns the number of items that this turn processed */
   work: (turn: Turn) => Promise<number>;
   /** Makes a failed turn due again after RETRY_AFTER, earlier than its regular interval. */
   retryLater: (turn: Turn) => Promise<void>;

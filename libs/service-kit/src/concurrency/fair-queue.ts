@@ -1,7 +1,7 @@
 import { AppError } from '@paperbill/contracts/http';
 
 export interface FairQueueLimits {
-  /** Maximum amount of work that runs at once. */
+  /** Maximum amount of work in the queue that runs at once. */
   concurrency: number;
   /**
    * Maximum amount of work per key that runs at once. It is below `concurrency`, so that no key can block the others.
@@ -31,7 +31,7 @@ interface WaitingWork {
 
 interface KeyOfQueue {
   running: number;
-  /** Waiting work, oldest first. */
+  /** Waiting work with this key, oldest first. */
   waiting: Set<WaitingWork>;
 }
 

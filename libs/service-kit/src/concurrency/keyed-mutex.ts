@@ -4,7 +4,7 @@
  * do not occupy the whole pool.
  */
 export class KeyedMutex {
-  /** For each key, the promise of the last work's end. */
+  /** The promise that resolves at the end of the last work, by key. */
   private readonly last = new Map<string, Promise<unknown>>();
 
   runExclusive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

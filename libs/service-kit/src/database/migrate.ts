@@ -43,7 +43,7 @@ export async function applyMigrations(orm: MikroORM, migration?: Migration): Pro
 
 /** The role that owns the tables. It is set only if the service runs with another role. */
 interface Migration {
-  /** Database address with the credentials of the owner. */
+  /** Database address with the credentials of the role that owns the tables. */
   url: string;
   name: string;
   schema: Schema;
@@ -59,7 +59,11 @@ async function runMigrations(orm: MikroORM, migration?: Migration): Promise<void
   }
 }
 
-/** @returns false if a table was in use, in which case nothing has changed */
+/**
+ * Tries to run the migrations.
+ *
+ * @returns false if a table was in use, in which case nothing has changed
+ */
 async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Promise<boolean> {
   try {
     await orm.em.fork().transactional(async (em) => {

@@ -18,7 +18,7 @@ const END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
  */
 const INNER_STATEMENT_PATTERN = /^\s*(savepoint|release|rollback|set transaction)\b/i;
 
-/** @returns the effect of a statement on its transaction, or null if it has none */
+/** Returns the effect of a statement on its transaction, or null if it has none. */
 export function getTransactionPart(text: string): TransactionPart | null {
   if (BEGIN_PATTERN.test(text)) return 'begin';
   if (END_PATTERN.test(text)) return 'end';

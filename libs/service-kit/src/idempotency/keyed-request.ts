@@ -5,7 +5,7 @@ import { createKysely } from '../database/kysely.js';
 /** A request that may be repeated. The row that it creates stores these columns. */
 export interface KeyedRequest {
   userId: string;
-  /** Unique per user and table. */
+  /** The idempotency key of the request, which is unique per user and table. */
   idempotencyKey: string;
   requestHash: string;
 }

@@ -4,7 +4,7 @@ import { ScrapeCollector } from './scrape-collector.js';
 
 export interface Readiness {
   ready: boolean;
-  /** For each dependency by name: true if it responds. */
+  /** Whether each dependency responds, by the name of the dependency. */
   dependencies: Record<string, boolean>;
 }
 

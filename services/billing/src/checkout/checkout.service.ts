@@ -102,7 +102,6 @@ type CheckoutOrder = SessionParams & { metadata: { [ORDER_HASH_KEY]: string } };
 
 interface OrderTerms {
   customerId: string;
-  /** Id of the Stripe price with our lookup key, or null. */
   priceId: string | null;
   /** Product name. It is used only if Stripe has no price with our lookup key. */
   productName: string;

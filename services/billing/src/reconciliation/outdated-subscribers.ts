@@ -20,7 +20,7 @@ export class OutdatedSubscribers {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /** @returns the ids of the users whose stored subscription may differ from Stripe's */
+  /** Returns the ids of the users whose stored subscription may differ from Stripe's. */
   async find(): Promise<string[]> {
     const outdated = new Set<string>();
     const running = new Set<string>();

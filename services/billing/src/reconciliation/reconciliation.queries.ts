@@ -34,7 +34,6 @@ export async function isReconciliationDue(em: EntityManager, intervalMinutes: nu
   return Boolean(due);
 }
 
-/** @returns the new run, and the time from which it lists events: the last complete run's start minus the overlap */
 export async function insertRun(em: EntityManager): Promise<{ id: string; since: Date }> {
   const run = await kysely(em)
     .insertInto('reconciliations')
@@ -52,7 +51,11 @@ export async function insertRun(em: EntityManager): Promise<{ id: string; since:
   return { id: run.id, since: new Date(Number(run.since) * 1_000) };
 }
 
-/** @param error the error message, or an empty string if the run completed */
+/**
+ * Stores the end of a reconciliation.
+ *
+ * @param error the error message, or an empty string if the run completed
+ */
 export async function finishRun(
   em: EntityManager,
   id: string,

@@ -10,10 +10,9 @@ interface NewStaffAction {
   userId: string | null;
   /** Id of the replayed event. It is set only if the action is a replay. */
   eventId?: string;
-  /** Staff member who acted. It is missing if the reconciliation acted. */
   staff?: StaffMember;
   changes: FieldChange[];
-  /** Text from `describeError`, or an empty string if the action succeeded. */
+  /** Error of the action as text from `describeError`, or an empty string if the action succeeded. */
   error: string;
 }
 

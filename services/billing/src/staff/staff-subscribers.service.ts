@@ -21,7 +21,6 @@ export class StaffSubscribersService {
     private readonly subscriptionSync: SubscriptionSync,
   ) {}
 
-  /** @throws AppError NOT_FOUND for a user who never opened a checkout */
   async get(userId: string): Promise<StaffSubscriber> {
     return this.compareWithStripe(await this.find(userId));
   }

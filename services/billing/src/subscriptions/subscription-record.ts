@@ -6,7 +6,7 @@ import type { Subscription } from './subscription.entity.js';
 
 export interface SubscriptionSummary {
   record: SubscriptionRecord;
-  /** Monthly revenue in US dollars. */
+  /** Monthly revenue of the subscription in US dollars. */
   monthlyAmount: Decimal;
   /** True if any of the subscriptions ever started. A subscription whose first payment failed has not started. */
   hadSubscription: boolean;

@@ -90,7 +90,7 @@ interface SyncResult {
 }
 
 interface LockedSyncResult extends SyncResult {
-  /** All subscriptions at Stripe, ended subscriptions included. */
+  /** All subscriptions of the customer at Stripe, ended subscriptions included. */
   subscriptions: Stripe.Subscription[];
   /** True if the user ever had a subscription, even one that Stripe no longer lists. */
   hadSubscription: boolean;

@@ -13,12 +13,12 @@ export const SubscriptionEntity = defineEntity({
     /** Stripe's status, such as `past_due`. It is empty if the user has no subscription at Stripe. */
     stripeStatus: p.string().default(''),
     currentPeriodEndsAt: p.datetime().strictNullable(),
-    /** End of the trial. It is set only during a trial. */
+    /** End of the subscription's trial. It is set only during a trial. */
     trialEndsAt: p.datetime().strictNullable(),
-    /** End of access. It is set only after a cancellation. */
+    /** End of access to the plan. It is set only after a cancellation. */
     cancelsAt: p.datetime().strictNullable(),
     paymentProblem: p.boolean().default(false),
-    /** Monthly revenue in US dollars. */
+    /** Monthly revenue of the subscription in US dollars. */
     monthlyAmount: p.decimal('string').default('0.00'),
     /** True if the user ever had a subscription. There is no second trial, so this value is never reset. */
     hadSubscription: p.boolean().default(false),

@@ -18,7 +18,6 @@ export const toStripeConfig = (url: string) => ({
 /** Client of the billing service. Any instance may answer its calls. */
 export interface BillingClient {
   addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
-  /** Delivers an event as Stripe's webhook does. */
   deliver(event: Stripe.Event): Promise<unknown>;
   details(eventId: string): Promise<SubscriptionEventDetails>;
   /** Reads the event repeatedly until it satisfies the condition. */

@@ -7,12 +7,12 @@ type AnswerList = (response: ServerResponse, subscriptions: Stripe.Subscription[
 /** A fake Stripe whose list of a customer's subscriptions succeeds, fails or never returns. */
 export interface FakeStripe {
   url: string;
-  /** Subscriptions by customer id. */
+  /** The fake subscriptions by customer id. */
   subscriptions: Map<string, Stripe.Subscription[]>;
   answer: AnswerList;
-  /** Customer ids of all calls, oldest call first. */
+  /** Customer ids of all calls to the fake Stripe, oldest call first. */
   requestedCustomers: string[];
-  /** Highest number of concurrent calls for the same customer. */
+  /** Highest number of concurrent calls to the fake Stripe for the same customer. */
   maxConcurrent: number;
 }
 

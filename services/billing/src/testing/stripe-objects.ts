@@ -44,7 +44,7 @@ export interface SubscriptionFacts {
   cancel_at?: number | null;
   cancel_at_period_end?: boolean;
   trial_end?: number | null;
-  /** Ends of the current periods of the subscription's items. */
+  /** Ends of the current periods of the subscription's items, in Unix seconds. */
   periodEnds?: number[];
   price?: { cents: number | null; interval?: Stripe.Price.Recurring.Interval; every?: number; quantity?: number };
 }

@@ -23,7 +23,7 @@ export interface LeasedEvent extends WaitingEvent {
 /** The result of an attempt to process an event. */
 export interface EventAttempt {
   changes: FieldChange[];
-  /** Error message, or an empty string if the attempt succeeded. */
+  /** Error message of a failed attempt, or an empty string if the attempt succeeded. */
   error: string;
   /** E-mail address of the staff member who replayed the event, or null if the worker processed it. */
   replayedBy: string | null;

@@ -12,7 +12,7 @@ export const SubscriptionEventEntity = defineEntity({
     /** Stripe's customer id, `cus_…`, or '' if the event refers to no customer. */
     customerId: p.text(),
     subscriptionId: p.text(),
-    /** The event as Stripe's JSON text. */
+    /** The Stripe event as Stripe's JSON text. */
     payload: p.json<unknown>().columnType('json'),
     createdAt: p.datetime(),
     receivedAt: p.datetime().defaultRaw('clock_timestamp()'),
@@ -20,7 +20,6 @@ export const SubscriptionEventEntity = defineEntity({
     /** Time of the next attempt. It is null once the event needs no further attempt. */
     dueAt: p.datetime().nullable().defaultRaw('clock_timestamp()'),
     attempts: p.integer().default(0),
-    /** Lease id of the worker that is processing the event. */
     lease: p.uuid().nullable(),
     leasedUntil: p.datetime().nullable(),
   },

@@ -8,7 +8,6 @@ export const IdempotencyKeyEntity = defineEntity({
     userId: p.uuid().primary(),
     call: p.text().primary(),
     key: p.text().primary(),
-    /** SHA-256 hash of the request's content, in hexadecimal. */
     requestHash: p.text(),
     /** Reply to the request. It is null until the request has been processed. */
     reply: p.json<unknown>().columnType('json').nullable(),

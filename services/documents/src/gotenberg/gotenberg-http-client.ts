@@ -6,7 +6,7 @@ import type { GotenbergClient } from 'gotenberg-js-client';
 export class GotenbergRefusal extends Error {
   constructor(
     readonly status: number,
-    /** Body of the response in plain text. */
+    /** Body of Gotenberg's response in plain text. */
     readonly text: string,
   ) {
     super(`${status} ${text}`);

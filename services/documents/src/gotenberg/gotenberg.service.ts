@@ -73,7 +73,7 @@ const addTraceHeader = (headers: HttpHeaders) => {
 };
 
 interface PrintOptions {
-  /** If true, each page gets the watermark of the free plan. */
+  /** If true, each page of the PDF gets the watermark of the free plan. */
   withWatermark?: boolean;
   /** True if the server rendered the HTML, false if a user sent it. */
   isServerRendered?: boolean;

@@ -5,7 +5,6 @@ interface PdfInfo {
   title: string;
   author: string;
   subject: string;
-  /** Name of the program that created the document. */
   creator: string;
 }
 

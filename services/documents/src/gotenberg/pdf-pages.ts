@@ -22,7 +22,6 @@ export function countPages(pdf: Buffer): number {
   return most;
 }
 
-/** @throws AppError PDF_FAILED if the PDF has more than MAX_PAGES pages */
 export function refuseTooManyPages(pdf: Buffer): void {
   if (countPages(pdf) <= MAX_PAGES) return;
   throw new AppError('PDF_FAILED', {

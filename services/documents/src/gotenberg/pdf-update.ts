@@ -6,18 +6,17 @@
 
 /** The trailer of a PDF (ISO 32000-1, 7.5.5). */
 export interface PdfTrailer {
-  /** Highest object number plus one. */
+  /** Highest object number of the PDF plus one. */
   size: number;
   root: string;
-  /** Object number of the information dictionary. */
   info: number;
-  /** Position of the cross-reference table in the file, in bytes. */
+  /** Position of the PDF's cross-reference table in the file, in bytes. */
   table: number;
 }
 
 export interface PdfObject {
   number: number;
-  /** Text between `obj` and `endobj`. */
+  /** Content of a PDF object: the text between `obj` and `endobj`. */
   content: string;
 }
 

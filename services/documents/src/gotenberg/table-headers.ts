@@ -1,6 +1,6 @@
 /** A structure element of a tagged PDF in Chromium's format (ISO 32000-1, 14.7.2). */
 interface StructureElement {
-  /** Position of the element in the file. */
+  /** Position of the structure element in the file. */
   at: number;
   number: string;
   text: string;

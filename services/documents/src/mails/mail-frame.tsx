@@ -16,7 +16,6 @@ interface MailFrame extends LetterContent {
   preview: string;
   /** `cid:` URL of the attached logo, or '' without a logo. */
   logo: string;
-  /** Content below the user's text. */
   children: ReactNode;
 }
 
@@ -173,7 +172,7 @@ export const LayoutCell = ({ align, ...cell }: TableProps & { align?: 'center' }
 
 interface SenderProps extends Pick<LetterContent['sender'], 'companyName' | 'color'> {
   logo: string;
-  /** Title of the header if the company has no name. */
+  /** Title of the e-mail's header if the company has no name. */
   title: string;
 }
 

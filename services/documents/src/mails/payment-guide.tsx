@@ -2,11 +2,10 @@ import { groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
 import { LayoutCell, INK_COLOR, Lines, SECONDARY_COLOR, textStyle } from './mail-frame.js';
 
 export interface PaymentGuide {
-  /** URL of a payment page, or null. */
   link: { url: string; host: string } | null;
-  /** Lines for a bank transfer, each with a label and a value. */
+  /** Lines of an e-mail for a bank transfer, each with a label and a value. */
   transfer: [label: string, value: string][];
-  /** Text that the sender wrote about payments, or ''. */
+  /** Text that the sender of the invoice wrote about payments, or ''. */
   instructions: string;
   /** Sentence that asks the client to include the invoice number with the payment. */
   reference: string;

@@ -16,7 +16,6 @@ import type { StatementRow, StatementSummary } from './statement-summary.js';
 /** Content of an e-mail with a statement. */
 export interface StatementContent extends LetterContent {
   summary: StatementSummary;
-  /** `cid:` URL of the attached logo, or '' without a logo. */
   logo: string;
 }
 

@@ -45,7 +45,7 @@ export interface OutgoingMail {
 
 export interface Delivery {
   outcome: MailOutcome;
-  /** Reason of the failure, or null if there was no error. */
+  /** Reason why the mail was not delivered, or null if there was no error. */
   failure: MailFailure | null;
   /** True if the mail server is down. Other mails would then fail too. */
   isServerDown: boolean;
@@ -86,7 +86,10 @@ export class SmtpTransport {
     }
   }
 
-  /** @param onBegun called when the whole message is written. If the reply is then lost, the outcome is unknown. */
+  /**
+   * @param onBegun called when the whole message is written; if the server's reply is lost afterwards, the outcome is
+   *   unknown
+   */
   private getConnectionOptions(onBegun: () => void): SMTPTransportOptions {
     const { SMTP_URL, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = this.config;
     const url = new URL(SMTP_URL!);

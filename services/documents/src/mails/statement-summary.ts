@@ -8,7 +8,7 @@ export interface StatementSummary {
   rows: StatementRow[];
   /** Text 'And 2 more' for invoices that are not listed, or '' if all invoices are listed. */
   more: string;
-  /** Credits, each as the two texts of a table row. */
+  /** Credits in a statement, each as the two texts of a table row. */
   credits: { number: string; amount: string }[];
   amountDue: string;
   /** Preview text, which e-mail programs show beside the subject: '$1,240.00 due in 3 invoices'. */

@@ -145,7 +145,6 @@ export class PdfsService {
     }
   }
 
-  /** @param logo data URL of the logo, or '' without a logo */
   private render(document: SavedDocument, logo: string): string {
     return renderInvoiceHtml(document.data({ logo, brandName: this.config.BRAND_NAME }));
   }

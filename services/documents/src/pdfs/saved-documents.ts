@@ -16,7 +16,6 @@ export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
   /** Revision of a quote, which each save increments. */
   revision: number;
   fileName: string;
-  /** True if the document has the watermark of the free plan. */
   watermark: boolean;
   data(brand: BrandData): InvoiceDocumentData;
 }

@@ -61,7 +61,6 @@ export async function isUserPdfLimitReached(
 }
 
 export interface SizesOnDisk {
-  /** Size of the server-rendered PDFs in bytes. */
   serverPdfBytes: number;
   /** Size of the PDFs of HTML that users sent, in bytes. */
   userPdfBytes: number;

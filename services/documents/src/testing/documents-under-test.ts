@@ -23,7 +23,6 @@ export interface DocumentsUnderTest extends TestService {
   newQuote(fields?: Partial<Quote>): SavedQuote;
   /** Returns the number of requests for an invoice that the fake invoicing service has received. */
   invoicesRead(): number;
-  /** Stops the fake invoicing service until the end of the spec file. */
   stopInvoicing(): Promise<void>;
 }
 
@@ -43,7 +42,6 @@ export interface SavedInvoice {
   download(userId?: string): Promise<DownloadedPdf>;
   /** Downloads the server's PDF, as a public link or an archive does. */
   downloadServers(): Promise<DownloadedPdf>;
-  /** Downloads the PDF as a visitor of the client's page. */
   downloadAsVisitor(): Promise<DownloadedPdf>;
   isStored(userId?: string): Promise<boolean>;
   newCreditNote(): {
@@ -54,7 +52,6 @@ export interface SavedInvoice {
 
 interface SavedQuote {
   userId: string;
-  /** Changes the quote and increments its revision. */
   change(changes: Partial<Quote>): void;
   download(userId?: string, only?: { forArchive: true }): Promise<DownloadedPdf>;
 }

@@ -22,7 +22,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
         if (request.method === 'POST') fake.requests.push({ body: body.toString(), headers: request.headers });
         fake.behaviour(response, fake.requests.length);
       },
-      // The client has aborted the request.
+      // The documents service has aborted the request.
       () => undefined,
     );
   });

@@ -27,7 +27,6 @@ export async function lockAccount(em: EntityManager, userId: string): Promise<{ 
   return user ?? null;
 }
 
-/** @returns the time at which the account will be deleted */
 export async function scheduleDeletion(em: EntityManager, userId: string): Promise<string> {
   const { deletionAt } = await kysely(em)
     .updateTable('users')

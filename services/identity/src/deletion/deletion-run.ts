@@ -13,8 +13,8 @@ const isOutageError = (error: unknown): boolean =>
  * Otherwise every user would wait for the timeout, and no time would be left for other services.
  */
 export class DeletionRun {
-  /** Ids of the users whose call got no answer. */
-  readonly unansweredUserIds = new Set<string>();
+  /** Ids of the users whose deletion call got no answer. */
+  readonly unansweredServices = new Set<string>();
   private readonly unavailable = new Set<string>();
 
   constructor(

@@ -91,7 +91,11 @@ export const deleteSurplusSessions = (em: EntityManager, userId: string): Promis
     )
     .execute();
 
-/** @returns the id of the session's user, or null if the session had expired or did not exist */
+/**
+ * Deletes a session.
+ *
+ * @returns the id of the session's user, or null if the session had expired or did not exist
+ */
 export async function deleteSession(em: EntityManager, sid: string): Promise<string | null> {
   const ended = await kysely(em)
     .deleteFrom('sessions')

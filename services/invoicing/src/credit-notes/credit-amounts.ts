@@ -72,7 +72,11 @@ export function checkCredit(
   return credit;
 }
 
-/** @returns the credited quantity of each line of the invoice, in the order of the lines */
+/**
+ * Checks the quantities that a credit note credits.
+ *
+ * @returns the credited quantity of each line of the invoice, in the order of the lines
+ */
 function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { lines }: CreditableInvoice): string[] {
   const places = new Map(lineItems.map(({ id }, index) => [id, index]));
   const quantities = lines.map(() => '0.00');

@@ -106,7 +106,6 @@ export class CreditNotesService {
     });
   }
 
-  /** @throws AppError NOT_FOUND if the user has no such credit note */
   get(userId: string, id: string): Promise<CreditNoteWithLines> {
     return requireFound(id, () => findCreditNote(this.em, userId, id));
   }

@@ -18,7 +18,6 @@ export class InvoiceDetailsService {
     private readonly invoices: InvoicesService,
   ) {}
 
-  /** @throws AppError NOT_FOUND if the user has no such invoice */
   get(userId: string, id: string): Promise<InvoiceDetails> {
     // The isolation level is repeatable read, so that the invoice, its payments and its history come from one snapshot.
     return this.em.transactional(

@@ -34,7 +34,6 @@ export async function createDraft(
 
 interface CopyOptions extends CurrentReferences {
   id?: string;
-  /** true if the new invoice will replace the copied invoice. */
   isCorrection?: boolean;
 }
 

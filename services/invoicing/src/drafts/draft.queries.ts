@@ -56,7 +56,11 @@ export async function compareDraft(
   return { summary, isSame };
 }
 
-/** @returns the updated draft; undefined if the stored revision differs or the content did not change */
+/**
+ * Updates a draft.
+ *
+ * @returns the updated draft; undefined if the stored revision differs or the content did not change
+ */
 export async function updateDraft(
   em: EntityManager,
   userId: string,

@@ -34,7 +34,6 @@ export class DraftsService {
     return selectDrafts(this.em, userId);
   }
 
-  /** @throws AppError NOT_FOUND if the user has no such draft */
   async get(userId: string, id: string): Promise<InvoiceDraft> {
     const draft = isId(id) ? await selectDraft(this.em, userId, id) : undefined;
     if (!draft) throw draftNotFound();
@@ -73,7 +72,6 @@ export class DraftsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async listChangedPrices(userId: string, id: string): Promise<ChangedPrice[]> {
     const invoice = await this.invoices.get(userId, id);
     const prices = await this.getPrices(userId, invoice);

@@ -14,7 +14,6 @@ export const InvoiceEventEntity = defineEntity({
     invoiceId: p.uuid(),
     at: p.datetime().defaultRaw('clock_timestamp()'),
     action: p.enum([...recordedInvoiceActions]),
-    /** The amount of the payment, for events about a payment. */
     amount: p.decimal('string').nullable(),
   },
 });

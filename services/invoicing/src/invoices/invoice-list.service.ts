@@ -40,7 +40,6 @@ export class InvoiceListService {
     return { bytes: joinJsonArray(rows.map(({ json }) => json)), count: rows.length, last: null, total };
   }
 
-  /** @param read runs the query for the rows of the page */
   private async readPage<Row>(
     request: OfUser & InvoiceFilter,
     read: (page: ReturnType<InvoiceListService['selectSorted']>) => Promise<Row[]>,

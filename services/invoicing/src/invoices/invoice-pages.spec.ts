@@ -18,7 +18,6 @@ const dayOffsets = fc.integer({ min: -2, max: 2 });
 const plannedInvoices = fc.record({
   dated: dayOffsets,
   due: dayOffsets,
-  /** The number of hours since the invoice was created. */
   created: fc.integer({ min: 0, max: 60 }),
   status: fc.constantFrom('pending', 'overdue', 'paid', 'void'),
 });

@@ -7,7 +7,7 @@ import { OVERDUE_COUNT, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 export interface SeriesFrame {
   first: CalendarDate;
   last: CalendarDate;
-  /** The approximate number of days in the smallest bucket of the series. */
+  /** The approximate number of days in the smallest bucket of the chart's series. */
   bucketDays: number;
 }
 
@@ -19,7 +19,7 @@ const sumsOfPeriodSql = (overdue: boolean): string =>
      ${overdue ? `, ${OVERDUE_COUNT} as overdue, ${OVERDUE_AMOUNT} as overdue_amount` : ''}
    from invoice_sums where user_id = ? and invoice_date >= ?`;
 
-/** @param source SQL of a relation that contains the sums */
+/** @param source SQL of a relation with the columns of `invoice_sums` */
 const figuresSql = (source: string, overdue: boolean): string => `
   select coalesce(sum(invoices), 0)::int as "totalInvoices",
          coalesce(sum(unpaid), 0)::int as "pendingInvoices",
@@ -34,7 +34,6 @@ const OVERDUE_FIGURES = `,
   coalesce(sum(overdue), 0)::int as "overdueInvoices",
   coalesce(sum(overdue_amount), 0.00)::text as "overdueAmount"`;
 
-/** @param start the first day of the period */
 export async function selectStats(
   em: EntityManager,
   userId: string,

@@ -19,10 +19,9 @@ export const InvoiceSumsEntity = defineEntity({
     voided: p.integer(),
     invoiced: p.decimal('string'),
     collected: p.decimal('string'),
-    /** The total of the unpaid invoices. */
     receivable: p.decimal('string'),
     markedOverdueReceivable: p.decimal('string'),
-    /** The number of unpaid invoices with a negative total. */
+    /** The number of unpaid invoices with a negative total, which are never overdue. */
     negative: p.integer().default(0),
     negativeReceivable: p.decimal('string').default('0'),
     partlyPaid: p.integer().default(0),

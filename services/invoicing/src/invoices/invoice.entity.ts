@@ -36,7 +36,6 @@ export const InvoiceEntity = defineEntity({
     paidAt: p.datetime().strictNullable(),
     /** The amount that the client paid before the invoice was issued. It is also stored as a payment. */
     deposit: p.decimal('string').nullable(),
-    /** The sum of all payments of the invoice. */
     amountPaid: p.decimal('string').default('0'),
     /** The sum of the payments that the user entered by hand. */
     amountEntered: p.decimal('string').default('0'),
@@ -66,7 +65,6 @@ export const InvoiceEntity = defineEntity({
     /** The position of the invoice among the invoices with the same file name; null for the first of them. */
     fileOrdinal: p.integer().nullable(),
     copiedFromId: p.uuid().nullable(),
-    /** The id of the void invoice that this invoice replaces. */
     correctsId: p.uuid().nullable(),
     quoteId: p.uuid().nullable(),
     idempotencyKey: p.string().strictNullable(),

@@ -56,7 +56,6 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
     orderBy: inWay(descending ? 'desc' : 'asc'),
     /** The reverse order, which reads a page from the end of the list. */
     backwards: inWay(descending ? 'asc' : 'desc'),
-    /** Returns the order as SQL. */
     by: (isBackwards: boolean) =>
       keys('')
         .map((key) => `${key} ${descending !== isBackwards ? 'desc' : 'asc'}`)

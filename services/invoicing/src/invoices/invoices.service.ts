@@ -30,12 +30,10 @@ const MAX_EXPORTED_PER_MESSAGE = 20;
 export class InvoicesService {
   constructor(private readonly em: EntityManager) {}
 
-  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async get(userId: string, id: string): Promise<IssuedInvoice> {
     return this.addLines(await this.find(userId, id));
   }
 
-  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async getWithAddresses(userId: string, id: string): Promise<IssuedInvoice & PostalAddresses> {
     const invoice = await this.find(userId, id);
     return { ...(await this.addLines(invoice)), ...toPostalAddresses(invoice) };
@@ -49,7 +47,7 @@ export class InvoicesService {
     return { ...toInvoice(invoice), ...toReductions(invoice), lineItems: await this.selectLines([invoice.id]) };
   }
 
-  /** @returns all invoices with their lines and origins, oldest first, starting after the invoice `after` */
+  /** Returns all invoices with their lines and origins, oldest first, starting after the invoice `after`. */
   async export(userId: string, after?: string): Promise<ListPart<ArchivedInvoice>> {
     const order = toOrderSql('createdAt');
     const stored = await this.em

@@ -87,9 +87,7 @@ export class CreateInvoiceService {
 
 interface ScheduledInvoice {
   plan: Plan;
-  /** The id of the invoice that the recurring invoice copies. */
   copiedFromId: string;
-  /** A function that is called in the transaction that stores the invoice. */
   afterInsert: (em: EntityManager, id: string) => Promise<void>;
 }
 

@@ -56,13 +56,11 @@ export class ClientMessagesService {
     );
   }
 
-  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async list(userId: string, id: string): Promise<ClientMessage[]> {
     await requireInvoice(this.em, userId, id);
     return selectMessagesOfInvoice(this.em, userId, id);
   }
 
-  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async markRead(userId: string, id: string): Promise<void> {
     await requireInvoice(this.em, userId, id);
     await markMessagesRead(this.em, userId, id);
@@ -80,7 +78,6 @@ export class ClientMessagesService {
   }
 }
 
-/** @throws AppError INVALID_INPUT if the message is malformed */
 function validateMessage({ kind, text }: NewClientMessage): void {
   if (!clientMessageKinds.includes(kind)) throw new AppError('INVALID_INPUT');
   const required = kind === 'question' ? { required: validationTexts.clientQuestionRequired } : {};

@@ -39,7 +39,6 @@ export class LinksService {
     private readonly logos: LogoService,
   ) {}
 
-  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async list(userId: string, id: string): Promise<InvoiceLink[]> {
     await requireInvoice(this.em, userId, id);
     return selectLinksOfInvoice(this.em, id);

@@ -16,7 +16,11 @@ export async function removeUnusedLogos(em: EntityManager, userId: string): Prom
     .execute();
 }
 
-/** @param logo the column that contains the hash of the logo */
+/**
+ * An SQL condition: no row of the table refers to the logo.
+ *
+ * @param logo the column that contains the hash of the logo
+ */
 const isUnusedIn = <Table extends 'company_profiles' | 'invoices' | 'quotes'>(
   table: Table,
   logo: keyof Tables[Table] & string,

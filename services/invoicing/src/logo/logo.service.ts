@@ -9,7 +9,6 @@ import type { SanitizedLogo } from './sanitize-logo.js';
 export class LogoService {
   constructor(private readonly em: EntityManager) {}
 
-  /** @throws AppError NOT_FOUND if the user has no such logo */
   async get(userId: string, sha256: string): Promise<LogoFile> {
     const logo = await this.em.findOne(LogoEntity, { userId, sha256 }, { disableIdentityMap: true });
     if (!logo) throw new AppError('NOT_FOUND');

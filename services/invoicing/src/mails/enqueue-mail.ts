@@ -34,7 +34,6 @@ export async function enqueueMail(em: EntityManager, mail: MailToEnqueue, limits
   return storeMail(em, mail, link.id);
 }
 
-/** @throws AppError QUOTA_REACHED if the user, the invoice or a mailbox has reached its limit */
 export async function requireMailQuota(
   em: EntityManager,
   { userId, invoiceId, mail }: MailToEnqueue,
@@ -64,7 +63,11 @@ export async function requireMailQuota(
 /** Returns a random hash that matches no token. The real token is created when the mail is sent. */
 export const placeholderTokenHash = (): Buffer => randomBytes(32);
 
-/** @returns the mail's id, or null if a concurrent request used the same idempotency key */
+/**
+ * Stores a queued mail.
+ *
+ * @returns the mail's id, or null if a concurrent request used the same idempotency key
+ */
 export async function storeMail(
   em: EntityManager,
   { mail, ...rest }: MailToEnqueue,

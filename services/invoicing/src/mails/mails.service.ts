@@ -51,13 +51,11 @@ export class MailsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async list(userId: string, id: string): Promise<Mail[]> {
     await requireInvoice(this.em, userId, id);
     return selectMailsOfInvoice(this.em, id);
   }
 
-  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async markRead(userId: string, id: string): Promise<void> {
     await requireInvoice(this.em, userId, id);
     await markMailsRead(this.em, userId, id);

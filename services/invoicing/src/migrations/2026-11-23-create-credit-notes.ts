@@ -164,7 +164,6 @@ export class CreateCreditNotes extends Migration {
         for each row when (old.voided_at is null and new.voided_at is not null) execute function append_void()`);
   }
 
-  /** Adds covering indexes for lists, figures and customer totals. */
   private coverListsAndFigures(): void {
     this.addSql(`
       create index invoices_listed on invoices (user_id, created_at desc, id desc)

@@ -156,7 +156,6 @@ export class CreatePayments extends Migration {
         execute function settle_marked_invoice()`);
   }
 
-  /** Adds covering indexes for figures and customer totals. */
   private coverFigures(): void {
     this.addSql(`
       create index invoices_figures on invoices (user_id, invoice_date) include (status, total, amount_paid)`);

@@ -92,7 +92,6 @@ export class CreateQuotes extends Migration {
     }
   }
 
-  /** Creates a trigger that prevents changes of an accepted quote. */
   private lockAcceptedOnes(): void {
     const content = (row: 'old' | 'new') => `to_jsonb(${row}) - array['status', 'decided_at', 'updated_at']`;
     this.addSql(`

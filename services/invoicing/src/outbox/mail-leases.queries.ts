@@ -190,7 +190,11 @@ async function endExpiredLeases(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** @returns false if the lease has expired or was replaced by another lease */
+/**
+ * Marks a leased mail as being sent.
+ *
+ * @returns false if the lease has expired or was replaced by another lease
+ */
 export async function beginSending(em: EntityManager, { id, lease }: MailLease): Promise<boolean> {
   const { numUpdatedRows } = await kysely(em)
     .updateTable('mails')

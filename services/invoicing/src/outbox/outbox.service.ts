@@ -28,7 +28,6 @@ const MAX_SKIPPED_MAILS = 20;
 /** A leased mail with new tokens for its links. */
 interface MailWithTokens {
   mail: DueMail;
-  /** The new tokens by link id. */
   tokens: Map<string, string>;
 }
 
@@ -44,9 +43,11 @@ export class OutboxService {
   ) {}
 
   /**
+   * Leases the next due mail, with new tokens for its links.
+   *
    * @param statements whether the caller supports account statements, which are mails that list a customer's open
-   * invoices
-   * @returns the next due mail with new tokens for its links, or null if no mail is due
+   *   invoices
+   * @returns null if no mail is due
    */
   async leaseMail(statements = false, now = new Date()): Promise<LeasedMail | null> {
     for (let skipped = 0; skipped < MAX_SKIPPED_MAILS; skipped++) {
@@ -58,7 +59,11 @@ export class OutboxService {
     return null;
   }
 
-  /** @returns null if the mail was withdrawn, cancelled or postponed */
+  /**
+   * Assembles the content of a leased mail.
+   *
+   * @returns null if the mail was withdrawn, cancelled or postponed
+   */
   private async assemble(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
     const { id, lease, userId, invoiceId, linkId, mail } = leased.mail;
     try {

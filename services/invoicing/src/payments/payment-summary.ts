@@ -53,7 +53,11 @@ interface CreditedAmount {
   isVoid: boolean;
 }
 
-/** @param mark the new status, and the time of payment if it is known; the default is the stored status */
+/**
+ * Computes the payment summary that is stored with an invoice.
+ *
+ * @param mark the new status, and the time of payment if it is known; the default is the stored status
+ */
 export function toStoredSummary(
   invoice: LockedInvoice,
   payments: readonly DatedPayment[],

@@ -58,7 +58,11 @@ interface NewPayment extends PaymentFields, KeyedRequest {
   noteCode?: EntityOfPayment['noteCode'];
 }
 
-/** @returns false if a concurrent request with the same idempotency key was stored first */
+/**
+ * Inserts a payment.
+ *
+ * @returns false if a concurrent request with the same idempotency key was stored first
+ */
 export async function insertPayment(em: EntityManager, payment: NewPayment): Promise<boolean> {
   const { id, userId, invoiceId, date, amount, method, note, noteCode, idempotencyKey, requestHash } = payment;
   const stored = await kysely(em)
@@ -168,7 +172,8 @@ export async function deletePayments(em: EntityManager, ids: string[]): Promise<
 }
 
 /**
- * @returns the ids of users with invoices that release 0.1 has changed, in ascending order, starting after the given id
+ * Returns the ids of users with invoices that release 0.1 has changed, in ascending order, starting after the given
+ * id.
  */
 export async function selectUsersWithStaleInvoices(
   em: EntityManager,
@@ -200,8 +205,8 @@ export async function selectStaleInvoices(em: EntityManager, userId: string, lim
 }
 
 /**
- * @returns the payments of all the user's invoices, oldest first, starting after the payment `after`; the list includes
- * removed payments
+ * Returns the payments of all the user's invoices, oldest first, starting after the payment `after`. Removed payments
+ * are included.
  */
 export async function selectPayments(
   em: EntityManager,

@@ -57,7 +57,6 @@ export class QuotesService {
     return selectQuotePage(this.em, userId, filter);
   }
 
-  /** @throws AppError NOT_FOUND if the user has no such quote */
   get(userId: string, id: string): Promise<Quote> {
     return getQuote(this.em, userId, id);
   }

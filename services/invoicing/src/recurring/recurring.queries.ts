@@ -118,7 +118,7 @@ const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSq
 /** The next date of a schedule. A paused schedule also has a next date. */
 export interface NextDate {
   next: CalendarDate;
-  /** The smallest index that the next date can have. */
+  /** The smallest index that the next date of the schedule can have. */
   least: number;
 }
 
@@ -146,7 +146,11 @@ export async function updateRecurring(em: EntityManager, id: string, changes: Re
     .execute();
 }
 
-/** @param n the index of the next date; the start date has the index 0 */
+/**
+ * Stores a new interval of a schedule.
+ *
+ * @param n the index of the next date; the start date has the index 0
+ */
 export async function updateInterval(
   em: EntityManager,
   id: string,

@@ -248,7 +248,11 @@ export class RecurringService {
     await insertRun(em, { id, userId, step, invoiceId, draftId: null, isUnsent: isToBeSent && !isSent });
   }
 
-  /** @returns false if the user has reached the daily limit of mails */
+  /**
+   * Queues the mail of a copy.
+   *
+   * @returns false if the user has reached the daily limit of mails
+   */
   private async mailCopy(
     em: EntityManager,
     userId: string,
@@ -280,7 +284,6 @@ export class RecurringService {
     return { before: await this.get(em, userId, id), coming };
   }
 
-  /** @throws AppError NOT_FOUND if the user has no such schedule */
   private async get(em: EntityManager, userId: string, id: string): Promise<Recurring> {
     const recurring = isId(id) ? await findRecurring(em, userId, id) : undefined;
     if (!recurring) throw new AppError('NOT_FOUND');

@@ -250,7 +250,11 @@ export async function selectException(
   return exception?.days;
 }
 
-/** @param days the reminder days; null removes the exception from the settings */
+/**
+ * Stores the reminder days of an invoice or customer.
+ *
+ * @param days the reminder days; null removes the exception from the settings
+ */
 export async function storeException(
   em: EntityManager,
   userId: string,
@@ -294,7 +298,7 @@ export async function getCustomerId(em: EntityManager, invoiceId: string): Promi
   return invoice.customerId;
 }
 
-/** @param reminder the reminder to record; it counts as skipped if it has no mail */
+/** Records a reminder as sent, or as skipped if it has no mail. */
 export async function insertReminder(
   em: EntityManager,
   reminder: Pick<DueReminder, 'invoiceId' | 'days'> & { userId: string; mailId: string | null },

@@ -144,7 +144,11 @@ export class RemindersService {
     });
   }
 
-  /** @returns false if the reminder is no longer due */
+  /**
+   * Queues a due reminder.
+   *
+   * @returns false if the reminder is no longer due
+   */
   private async send(userId: string, invoiceId: string, now: string, limits: MailLimits): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
       // The lock makes concurrent payments, mails and reminders of the invoice wait.

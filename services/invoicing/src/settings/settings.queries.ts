@@ -15,6 +15,8 @@ export async function selectSettings(em: EntityManager, userId: string): Promise
 }
 
 /**
+ * Stores the user's time zone.
+ *
  * @param ifUnset if true, a stored time zone is not changed
  * @returns true if the time zone changed
  */

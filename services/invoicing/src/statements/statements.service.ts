@@ -78,7 +78,6 @@ export class StatementsService {
     return this.readSnapshot(userId, customerId, (em) => selectListedInvoices(em, id));
   }
 
-  /** Reads the list of invoices and its sums in one snapshot. */
   private readSnapshot<Listed extends OpenInvoice>(
     userId: string,
     customerId: string,

@@ -13,7 +13,6 @@ export async function selectStoredBytes(em: EntityManager, userId: string): Prom
 }
 
 export interface StorageFigures {
-  /** The number of bytes that all accounts store together. */
   totalBytes: number;
   largestAccountBytes: number;
 }

@@ -10,7 +10,6 @@ export interface InvoicingUnderTest extends TestService {
   failPlanRequests(user: TestUser, fails: boolean): void;
   /** Runs the callback each time before the fake billing service returns this user's plan. */
   runBeforePlanReply(user: TestUser, work: () => Promise<unknown>): void;
-  /** Stops the fake billing service until the end of the spec file. */
   stopBilling(): Promise<void>;
   /** Makes the fake catalogue service report these ids as unknown. It knows all other ids. */
   deleteFromCatalogue(...ids: string[]): void;
@@ -21,7 +20,6 @@ export interface InvoicingUnderTest extends TestService {
    * once.
    */
   takeCatalogueRequests(): number;
-  /** Stops the fake catalogue service until the end of the spec file. */
   stopCatalogue(): Promise<void>;
 }
 

@@ -202,7 +202,6 @@ export class TestUser {
 
   readonly getDetails = (id: string) => this.ask(invoicing.getInvoiceDetails, { id });
 
-  /** Records a payment. Its default date is today. */
   recordPayment(id: string, fields: Partial<PaymentFields>, idempotencyKey: string = randomUUID()) {
     const payment = { date: daysFromToday(0), amount: '1.00', method: 'cash' as const, note: '', ...fields };
     return this.ask(invoicing.recordPayment, { id, fields: payment, idempotencyKey });

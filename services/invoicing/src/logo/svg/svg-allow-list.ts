@@ -57,17 +57,13 @@ export const visibleElements: readonly string[] = [
 /** The elements that can have an `href`, which must refer to an element of the same file. */
 export const referringElements: readonly string[] = ['use', 'linearGradient', 'radialGradient'];
 
-/** The allowed attributes that are also CSS properties. */
 // prettier-ignore
 export const allowedProperties: readonly string[] = [
   'x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry',
-  // Properties of texts
   'font-family', 'font-size', 'font-style', 'font-weight', 'font-stretch', 'font-variant', 'letter-spacing',
   'word-spacing', 'text-anchor', 'text-decoration', 'dominant-baseline', 'alignment-baseline', 'baseline-shift',
   'direction', 'unicode-bidi', 'writing-mode',
-  // Properties of gradients, masks and clipping
   'stop-color', 'stop-opacity', 'clip-path', 'clip-rule', 'mask', 'overflow',
-  // Properties of colours and lines
   'color', 'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap',
   'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'opacity', 'display', 'visibility',
   'paint-order', 'vector-effect', 'shape-rendering', 'color-interpolation',
@@ -77,11 +73,8 @@ export const allowedProperties: readonly string[] = [
 export const allowedAttributes: readonly string[] = [
   ...allowedProperties,
   'id', 'transform', 'viewBox', 'preserveAspectRatio', 'xml:space',
-  // Attributes of shapes
   'd', 'points', 'x1', 'y1', 'x2', 'y2',
-  // Attributes of texts
   'dx', 'dy', 'rotate', 'textLength', 'lengthAdjust',
-  // Attributes of gradients, masks and clipping
   'fx', 'fy', 'fr', 'offset', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'clipPathUnits', 'maskUnits',
   'maskContentUnits',
 ];

@@ -30,7 +30,11 @@ export function replaceNamespaceEntities(source: string): string {
   return `${source.slice(0, start)}<!DOCTYPE svg${identifier}>${after}`;
 }
 
-/** @returns the namespace URLs by entity name; undefined if the declarations contain anything else */
+/**
+ * Parses the entity declarations of a document type.
+ *
+ * @returns the namespace URLs by entity name; undefined if the declarations contain anything else
+ */
 function parseNamespaceEntities(declarations: string): Map<string, string> | undefined {
   const namespaces = new Map<string, string>();
   let end = 0;

@@ -82,7 +82,11 @@ const isHarmlessAtRule = (node: ChildNode, hasText: boolean): boolean =>
     // Rules for a dark colour scheme never apply to a printed logo.
     (/^media$/i.test(node.name) && /^\(\s*prefers-color-scheme\s*:\s*dark\s*\)$/i.test(node.params)));
 
-/** @throws AppError INVALID_INPUT if the removal of a declaration would change the picture */
+/**
+ * Converts CSS nodes to declarations.
+ *
+ * @throws AppError INVALID_INPUT if the removal of a declaration would change the picture
+ */
 function toDeclarations(nodes: readonly ChildNode[]): Declarations {
   const declarations: Declarations = {};
   for (const node of nodes) {
