@@ -35,7 +35,6 @@ export const ApiAnswer = <T>(
 export const ApiNoContent = (text: string): AnswerDecorator<void> =>
   applyDecorators(HttpCode(204), ApiResponse({ status: 204, description: text }));
 
-/** Documents a call that redirects the browser. */
 export const ApiRedirect = (text: string): AnswerDecorator<void> => ApiResponse({ status: 302, description: text });
 
 /** Documents a call that responds with a file, or with status 304 if the browser has already stored the file. */

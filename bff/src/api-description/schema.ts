@@ -26,7 +26,7 @@ export const idSchema = asSchema<string>({ type: 'string', format: 'uuid' });
 export const countSchema = asSchema<number>({ type: 'integer', minimum: 0 });
 export const booleanSchema = asSchema<boolean>({ type: 'boolean' });
 export const dateSchema = asSchema<CalendarDate>({ type: 'string', format: 'date' });
-/** A calendar date, or an empty text. */
+/** Schema of a calendar date or an empty text. */
 export const dateOrBlankSchema = asSchema<CalendarDate | ''>({
   type: 'string',
   oneOf: [{ maxLength: 0 }, { format: 'date' }],

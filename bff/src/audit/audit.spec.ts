@@ -28,7 +28,6 @@ const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
 
 let url: string;
 let cookies: { user: string; staff: string };
-/** The audit events of each fake service, newest first. */
 const eventsOfService = new Map<string, AuditEvent[]>();
 const auditRequests: { service: string; userId: string; limit: number }[] = [];
 let stoppedService: string | undefined;

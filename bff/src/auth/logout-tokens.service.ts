@@ -47,7 +47,6 @@ export interface LogoutToken {
   endedAt: number;
 }
 
-/** Verifies the logout tokens that the identity provider sends. */
 @Injectable()
 export class LogoutTokensService {
   private keys: { jwksUri: string; keyOf: ReturnType<typeof createRemoteJWKSet> } | undefined;

@@ -47,7 +47,6 @@ export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
   );
 }
 
-/** Checks whether the client still has to pay something. */
 const isPayable = ({ status, amountDue }: LinkedInvoice): boolean =>
   (status === 'pending' || status === 'overdue') && compareDecimals(amountDue, '0') > 0;
 
@@ -85,7 +84,6 @@ const PayOnline = ({ link }: { link: string }) => (
   </a>
 );
 
-/** Returns a sentence that explains the amount due. */
 function formatPaymentStatus({ status, dueDate, amountPaid, total }: LinkedInvoice): string {
   if (status === 'paid' && compareDecimals(total, '0') === 0) return 'Nothing is to be paid.';
   if (status === 'paid') return compareDecimals(total, '0') < 0 ? 'Paid back to you.' : 'Paid. Thank you!';

@@ -19,7 +19,7 @@ export class CustomerDto extends createCompleteDto(customerFields) {}
  */
 export class ChangedCustomerDto extends createCompleteDto(customerFields, ['taxId', 'reference']) {}
 
-/** The query parameters of the customer list. All are optional. */
+/** All query parameters of the customer list are optional. */
 export class CustomerListQuery extends SearchQuery {
   @IsOption([...sortOptions(customerSorts), SORT_BY_RELEVANCE])
   sort?: CustomerSort | RelevanceSort;

@@ -128,7 +128,6 @@ const addReductionFields = <Base extends new () => NewInvoiceBody>(base: Base) =
   return WithReductions;
 };
 
-/** The body of the request `POST /app/api/invoices`. */
 export class IssueInvoiceBody extends addReductionFields(NewInvoiceBody) {}
 
 export class IssueInvoiceDto extends addReductionFields(NewInvoiceDto) {}

@@ -15,7 +15,6 @@ export class PdfQuery {
   disposition?: 'attachment' | 'inline';
 }
 
-/** Matches the ETag of a PDF in the header If-None-Match. */
 const ETAG = /^(?:W\/)?"([0-9a-f]{64})"$/;
 
 interface PdfRequest extends PdfQuery {

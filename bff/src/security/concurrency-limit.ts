@@ -17,7 +17,7 @@ export interface EndedWork {
   bytesMoved: number;
 }
 
-/** The maximum time for which work waits in the queue. */
+/** The maximum time for which work waits in the queue of a concurrency limit. */
 export const WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, inAll: 400 };
 
@@ -29,7 +29,6 @@ const MAY_BE_SLOW_MS = { first: 8_000, again: 2_000 };
 const REMEMBERED_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 500;
 
-/** The maximum number of users in each cache. */
 const MAX_USERS = 10_000;
 
 interface Work {

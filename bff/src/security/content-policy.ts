@@ -6,7 +6,6 @@ export const CSP_REPORT_PATH = '/reports/csp';
 const CSP_HEADER = 'Content-Security-Policy';
 const OWN_STYLES = "style-src 'self'";
 
-/** Permits additional inline styles in the current response. */
 export function allowStyles(response: Response, sources: string[]): void {
   const policy = String(response.getHeader(CSP_HEADER) ?? '');
   response.setHeader(CSP_HEADER, policy.replace(OWN_STYLES, [OWN_STYLES, ...sources].join(' ')));
@@ -29,6 +28,5 @@ const CHARACTER_OF_ENTITY: Record<string, string> = {
   '&gt;': '>',
 };
 
-/** Decodes the HTML entities that React writes in attributes. */
 const decodeEntities = (text: string): string =>
   text.replace(/&(amp|quot|#x27|lt|gt);/g, (sign) => CHARACTER_OF_ENTITY[sign]!);

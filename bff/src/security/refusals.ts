@@ -20,7 +20,6 @@ const SUSPICIOUS_CODES: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LO
 export const isRefusal = (code: ErrorCode, status: number): boolean =>
   SUSPICIOUS_CODES.includes(code) || ([401, 403, 429].includes(status) && !EVERYDAY_CODES.includes(code));
 
-/** Limits the log lines per reason and caller. */
 const logSampler = new LogSampler();
 const logger = new Logger('Refusals');
 

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** The maximum number of users in the cache. */
 const MAX_USERS = 10_000;
 
 /**

@@ -9,7 +9,6 @@ import { SessionsService } from './sessions.service.js';
 
 const SESSION_HASH = /^[0-9a-f]{64}$/;
 
-/** The routes that list and end a user's sessions. */
 @Controller('app/api/sessions')
 export class AppSessionsController {
   constructor(private readonly sessions: SessionsService) {}

@@ -223,7 +223,7 @@ export class SessionsService {
   async end(request: Request, response: Response): Promise<void> {
     response.clearCookie(getSessionCookieName(this.config), getHostCookieOptions(this.config));
     const { sessionID, sessionStore } = request;
-    // The session is undefined if it could not be read.
+    // The session is undefined if loading it failed.
     const ending = request.session as Request['session'] | undefined;
     if (!ending) await promisify((done) => sessionStore.destroy(sessionID, done));
     else if (ending.userId) await promisify((done) => ending.destroy(done));

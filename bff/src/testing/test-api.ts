@@ -6,7 +6,6 @@ import { PUBLIC_URL, startTestBff } from './test-bff.js';
 
 export type HttpMethod = 'head' | 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** A BFF with fake services and a signed-in user. */
 export interface TestApi {
   url: string;
   cookie: string;

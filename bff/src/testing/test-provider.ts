@@ -8,7 +8,6 @@ import { PUBLIC_URL } from './test-bff.js';
 
 const TOKEN_LIFETIME_SECONDS = 600;
 
-/** The user's choice on the provider's sign-in page. */
 type SignInDecision =
   | {
       signInAs: string;

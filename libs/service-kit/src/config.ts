@@ -212,7 +212,6 @@ export type ServiceConfig = z.infer<typeof serviceConfigFields>;
 /** Injection token of the process's configuration. */
 export const CONFIG = Symbol('CONFIG');
 
-/** Error in the configuration that the operator can fix. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 

@@ -104,7 +104,7 @@ const paymentsProperties: Properties<InvoicePayments> = {
   payments: listSchema(paymentSchema),
 };
 
-/** A credit note repeats these fields of its invoice. */
+/** A credit note repeats the number, the date and the tax rate of its invoice. */
 const { invoiceNumber, invoiceDate, taxRate } = invoiceFields;
 const repeatedInvoiceFields = { invoiceNumber, invoiceDate, taxRate };
 

@@ -43,7 +43,6 @@ export interface CompanyProfile extends ProfileFields {
 /** The body of the request `POST /api/profile`. Missing fields keep their values. */
 export type CompanyProfileUpdate = Partial<ProfileFields & Pick<CompanyProfile, 'logoUrl'>>;
 
-/** The profile of a user who has not saved one. */
 export const companyProfileDefaults: CompanyProfile = {
   id: null,
   ...initialValues(profileFields),

@@ -1,6 +1,5 @@
 import { limitTexts, type RefusalReason, refusalTexts, renderText, validationTexts } from '../texts/index.js';
 
-/** The body of every error response. */
 export interface ErrorBody {
   message: string;
   /** The same text as `message`. Callers of the PDF endpoints read the field under this name. */

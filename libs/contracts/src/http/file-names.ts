@@ -14,7 +14,6 @@ interface FileNumber {
    */
   fileOrdinal?: number;
 }
-/** The values of a document that determine its file name. */
 export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber>;
 
 /**

@@ -16,7 +16,6 @@ export interface UndoImportResult {
  */
 export const duplicateKeyFields = { customers: 'email', products: 'unit' } as const;
 
-/** The duplicates among the rows of a file. */
 export interface KnownRows {
   /** The indexes of the duplicate rows in the imported file, counted from 0. */
   known: number[];

@@ -137,7 +137,6 @@ export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
   deposit: Decimal | null;
 }
 
-/** An invoice with everything that its printed page shows. */
 export interface IssuedInvoice extends InvoiceWithLineItems, DiscountAndDeposit, Discounted {}
 
 export interface OtherInvoice {

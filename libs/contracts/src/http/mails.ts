@@ -47,7 +47,6 @@ export const templateFields = {
 /** The initial text of an e-mail, with placeholders in braces (`mailPlaceholders`). */
 export type MailTemplate = ValuesOf<typeof templateFields>;
 
-/** A user's e-mail templates, and the settings for automatic e-mails. */
 export interface MailSettings {
   /** The user's template for each kind of e-mail. Null means the product's default template. */
   templates: Record<MailTemplateName, MailTemplate | null>;

@@ -46,7 +46,6 @@ export interface Payment extends Omit<PaymentFields, 'method'> {
   createdAt: Instant;
 }
 
-/** The payment status of an invoice. */
 export interface PaymentState extends PaidAmounts {
   status: ShownStatus;
   /** The time when the last payment was recorded. Null while the invoice is unpaid. */
@@ -57,7 +56,6 @@ export interface PaymentState extends PaidAmounts {
   overpaid: Decimal;
 }
 
-/** The payment status of an invoice, with its payments. */
 export interface InvoicePayments extends PaymentState {
   payments: Payment[];
 }

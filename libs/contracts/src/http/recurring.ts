@@ -21,7 +21,7 @@ export interface NewRecurring {
   recipients: Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'> | null;
 }
 
-/** Changes of a schedule. They apply to future repetitions. */
+/** Changes of a schedule, which apply to future copies. */
 export interface RecurringChanges extends Pick<NewRecurring, 'endsOn' | 'count' | 'mode' | 'recipients'> {
   /** The interval that applies after the next date. If missing, the interval stays unchanged. */
   every?: NewRecurring['every'];

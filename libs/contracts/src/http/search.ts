@@ -2,7 +2,6 @@ import type { StoredCustomer } from './customers.js';
 import type { Invoice } from './invoices.js';
 import type { Product } from './products.js';
 
-/** Kinds of results of the global search. */
 export const searchKinds = ['customers', 'products', 'invoices'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 

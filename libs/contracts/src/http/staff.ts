@@ -15,7 +15,6 @@ import { validationTexts } from '../texts/index.js';
 export const subscriptionEventStates = ['received', 'processed', 'ignored', 'failed'] as const;
 export type SubscriptionEventState = (typeof subscriptionEventStates)[number];
 
-/** The default page size of the list of events. */
 export const STAFF_PAGE_SIZE = 50;
 export const STAFF_MAX_PAGE_SIZE = 200;
 
@@ -140,7 +139,6 @@ export interface StaffAction {
   error: string;
 }
 
-/** The current figures at the top of the staff page. */
 export interface BillingFigures {
   active: number;
   trial: number;
@@ -179,7 +177,6 @@ export interface StaffMail {
   canRetry: boolean;
 }
 
-/** A list of at most STAFF_PAGE_SIZE e-mails, newest first. */
 export interface StaffMails {
   mails: StaffMail[];
 }

@@ -17,7 +17,6 @@ export interface SignIn {
   profileImageUrl: string;
 }
 
-/** The content of a session in the format of express-session. */
 export interface SessionContent extends ProviderSession {
   /** The id of the signed-in user. {@link identity.findSession} returns this user together with the session. */
   userId?: string;

@@ -151,7 +151,6 @@ export interface SaveSettings extends OfUser {
   ifUnset?: boolean;
 }
 
-/** A request to issue an invoice and delete its draft. */
 export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit> {
   draftId: string | null;
   /** The revision of the draft that the user saw. If the draft has changed since then, the invoice is not issued. */

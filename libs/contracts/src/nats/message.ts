@@ -19,7 +19,7 @@ export interface Message<Request, Reply> {
   readonly shapes?: { request: Request; reply: Reply };
 }
 
-// Caller and handler infer both types from the message itself.
+// Caller and handler infer the types of request and reply from the message itself.
 export type RequestOf<M> = M extends Message<infer Request, unknown> ? Request : never;
 export type ReplyOf<M> = M extends Message<unknown, infer Reply> ? Reply : never;
 

@@ -52,7 +52,6 @@ export interface DateField {
   initial: CalendarDate;
 }
 
-/** A field for the id of another entity, or null. */
 export interface IdField {
   kind: 'id';
   initial: string | null;

@@ -101,7 +101,6 @@ export const fontPresets = [
   { id: 'font-lobster', label: 'Lobster', family: 'lobster', weight: 400 },
 ] as const satisfies readonly FontPreset[];
 
-/** The values of the field `companyNameFont`. */
 export type CompanyNameFont = (typeof fontPresets)[number]['id'];
 
 export const DEFAULT_COMPANY_NAME_FONT: CompanyNameFont = 'font-sans';

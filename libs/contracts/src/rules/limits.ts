@@ -16,7 +16,6 @@ export const PRO_PRICE_PER_MONTH = 12;
 export const TRIAL_DAYS = 14;
 
 export const RECENT_INVOICE_COUNT = 5;
-/** The default page size of lists in the API. */
 export const PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 200;
 export const MAX_PAGE = 1_000_000;
@@ -147,7 +146,7 @@ export const MAX_MAIL_COPIES = 10;
 export const MAX_REMINDERS = 8;
 /** The maximum number of days between an invoice's due date and a reminder. */
 export const REMINDER_DAYS = { before: 60, after: 180 } as const;
-/** The default days of reminders, relative to the due date. */
+/** The default days of reminders, relative to the due date. A negative number means days before the due date. */
 export const DEFAULT_REMINDER_DAYS = [-3, 3, 14];
 export const areReminderDays = (days: readonly unknown[]): boolean =>
   days.length <= MAX_REMINDERS &&
@@ -163,7 +162,7 @@ export const MAX_RECURRING = 200;
 export const RECURRING_HOUR = 9;
 /** The maximum interval of a recurring invoice, in its unit (weeks, months or years). */
 export const MAX_RECURRING_EVERY = 99;
-/** The maximum number of repetitions of a recurring invoice. */
+/** The maximum number of copies that a recurring invoice creates. */
 export const MAX_RECURRING_COUNT = 999;
 /** The maximum number of open invoices on a statement. Those that are overdue longest come first. */
 export const MAX_STATEMENT_INVOICES = 50;
@@ -178,7 +177,6 @@ export const MAX_TAX_RATE = 100;
 
 /** The maximum lengths of texts in the audit log, in characters. Longer texts are cut. */
 export const AUDIT_TEXT_LENGTH = { target: 200, detail: 200, address: 45, userAgent: 200 } as const;
-/** The default page size of the audit log. */
 export const AUDIT_PAGE_SIZE = 20;
 export const AUDIT_MAX_PAGE_SIZE = 100;
 /**

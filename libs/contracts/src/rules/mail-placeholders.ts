@@ -41,7 +41,6 @@ const placeholderReaders = {
 export type MailPlaceholder = keyof typeof placeholderReaders;
 export const mailPlaceholders = keysOf(placeholderReaders);
 
-/** @param amount the amount, already formatted with its currency */
 export const placeholderValues = (invoice: PlaceholderSource, amount: string) =>
   Object.fromEntries(mailPlaceholders.map((name) => [name, placeholderReaders[name](invoice, amount)])) as Record<
     MailPlaceholder,

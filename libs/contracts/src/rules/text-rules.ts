@@ -74,7 +74,6 @@ export function cutText(text: string, max: number): string {
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/\p{Cs}$/u, '');
 }
 
-/** Returns the error in a normalized text, or null. */
 export function validateText(text: string, { max, required, multiline = false }: TextRule): string | null {
   if (required && text === '') return required;
   if (LONE_SURROGATE.test(text)) return validationTexts.text;

@@ -12,7 +12,6 @@ export const detailLabels = {
  */
 export const deliveryLabels = { day: 'Delivery Date', period: 'Delivery Period' } as const;
 
-/** The heading of the note to the client on documents. */
 export const noteHeading = 'Note';
 
 /** Converts a label to sentence case, such as 'Delivery date' for 'Delivery Date'. */

@@ -1,8 +1,3 @@
-/**
- * This file contains the texts of the import. It is a separate entry point, so that other pages do not load these
- * texts.
- */
-
 import { pluralize } from './index.js';
 
 /** Describes the values that two duplicates have in common. */

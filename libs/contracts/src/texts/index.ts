@@ -170,7 +170,6 @@ export const entityToasts = {
     errorToast('Error', serverMessage ?? `Failed to ${action} ${entity}`),
 };
 
-/** The toasts after changing the status of invoices. */
 export const statusTexts = {
   marked: (invoices: readonly { invoiceNumber: string }[], status: 'paid' | 'pending') =>
     `${invoices.length === 1 ? `Invoice ${invoices[0]!.invoiceNumber}` : `${invoices.length} invoices`} marked as ${
@@ -187,7 +186,6 @@ export const statusTexts = {
 /** The word after the open amount in the list of invoices. */
 export const amountLeftUnit = 'due';
 
-/** The texts of autocompletion lists. */
 export const searchTexts = {
   searching: 'Searching…',
   nothingFound: 'Nothing found',
@@ -221,7 +219,6 @@ export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';
 export const pluralize = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`;
 
-/** The texts about CSV and ZIP files. */
 export const fileTexts = {
   progress: (count: number, total: number, noun: string) =>
     `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`,

@@ -5,14 +5,13 @@
 
 import { errorToast } from './toast-text.js';
 
-/** Describes what a schedule does with each invoice, per mode. */
 const createdTextByMode: Record<'draft' | 'issue' | 'send', string> = {
   draft: 'created as a draft',
   issue: 'issued',
   send: 'issued and mailed',
 };
 
-/** @param isDue whether the hour RECURRING_HOUR has already passed today */
+/** @param isDue whether the hour RECURRING_HOUR has already passed today, so that the copy is created now */
 const formatCreatedToday = (which: 'first' | 'next', mode: keyof typeof createdTextByMode, isDue: boolean): string =>
   `The ${which} one is ${createdTextByMode[mode]} today, ${isDue ? 'within minutes' : 'at 9 in the morning'}`;
 

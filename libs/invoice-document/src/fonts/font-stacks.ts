@@ -61,7 +61,7 @@ const hanFontsByScript: Record<HanScript, HanFonts> = {
 const HAN_SCRIPT_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Scripts that only one of the writing systems uses. */
+/** Scripts that only one of the Chinese, Japanese or Korean writing systems uses. */
 const scriptByLetter: [HanScript, RegExp][] = [
   ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['korean', /\p{Script=Hangul}/u],

@@ -25,7 +25,6 @@ export type AuditedServiceConfig = z.infer<typeof auditedServiceConfig>;
 /** Rows per statement. The number is small, so that a statement ends quickly. */
 const PRUNE_BATCH_SIZE = 5_000;
 
-/** Deletes audit events that are older than `AUDIT_DAYS`. */
 @Injectable()
 export class AuditPruningJob extends CleanUpJob {
   protected readonly failure = 'Audit log cleanup failed';

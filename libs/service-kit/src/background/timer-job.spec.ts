@@ -4,7 +4,6 @@ import { Test } from '@nestjs/testing';
 import { TimerJob, CleanUpJob } from './timer-job.js';
 import { Lifecycle } from '../health/lifecycle.js';
 
-/** A job whose runs last until the spec ends them. */
 class Job extends TimerJob {
   protected readonly failure = 'Nothing is done';
   readonly ends: { end: () => void; fail: (error: Error) => void }[] = [];

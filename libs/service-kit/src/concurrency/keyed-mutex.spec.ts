@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { KeyedMutex } from './keyed-mutex.js';
 
-/** Creates work that runs until the spec ends it. */
 function createControlledWork() {
   let started = false;
   let end: (result: string) => void;

@@ -10,7 +10,7 @@ export class KeyedMutex {
   runExclusive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.last.get(key) ?? Promise.resolve();
     const result = before.then(work);
-    // Only the caller gets the error. Waiting work ignores it.
+    // Only the caller gets the error of the work. Waiting work ignores it.
     const end = result.then(
       () => undefined,
       () => undefined,

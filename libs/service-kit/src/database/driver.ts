@@ -9,7 +9,6 @@ export const quoteLiteral = (text: string): string => {
   return literal.includes('\\') ? ` E${literal.replaceAll('\\', '\\\\')}` : literal;
 };
 
-/** MikroORM's PostgreSQL driver with a faster function for quoting texts. */
 export class Driver extends PostgreSqlDriver {
   constructor(config: Configuration) {
     super(config);

@@ -136,11 +136,10 @@ function throwUnsupported(): never {
 const toArrayLiteral = (values: unknown[]): string =>
   `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
 
-/** Converts a value for a JSON column. */
+/** Converts a value for a JSON column, because a plain list would become a PostgreSQL array. */
 export const toJsonb = <Value>(value: Value): RawBuilder<Json<Value>> =>
   sql<Json<Value>>`${JSON.stringify(value)}::jsonb`;
 
-/** Converts a condition to a boolean column for `select`. */
 export const asBoolean = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`(${condition})`;
 
 /** Formats a timestamp as an ISO 8601 text in UTC, as the type `Instant` of our messages requires. */

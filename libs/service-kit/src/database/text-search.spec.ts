@@ -27,7 +27,6 @@ async function listDifferentlyFolded(texts: string[]): Promise<string[]> {
   return rows.filter(({ text, folded }) => folded !== foldCase(text)).map(({ text }) => escape(text));
 }
 
-/** Returns all characters in a range of code points. */
 const listCharacters = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 

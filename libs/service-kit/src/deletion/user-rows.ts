@@ -8,7 +8,6 @@ import { anyRow, createKysely } from '../database/kysely.js';
  */
 const DELETE_BATCH_SIZE = 500;
 
-/** Deletes a user's rows from the tables of a service. */
 @Injectable()
 export class UserRows {
   private readonly tables: readonly TableOfUser[];

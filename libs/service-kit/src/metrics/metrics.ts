@@ -24,7 +24,6 @@ export function startMetrics(name: string, components: readonly string[]): void 
   }
 }
 
-/** Returns all metrics of the process in Prometheus' format. */
 export async function scrapeMetrics(): Promise<{ contentType: string; text: string }> {
   return { contentType: register.contentType, text: await renderMetrics(listMetricsRegistries()) };
 }

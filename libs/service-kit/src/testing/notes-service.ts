@@ -20,7 +20,6 @@ import { type Service, startService } from '../service.js';
 export const addNoteMessage = allowUnsigned(command<{ text: string }, { count: number }>('specs.notes.add', 30_000));
 export const relayMessage = allowUnsigned(query<Record<string, never>, RequestContext>('specs.relay'));
 const getContextMessage = allowUnsigned(query<Record<string, never>, RequestContext>('specs.context'));
-/** Message that times out after half a second. */
 export const sleepMessage = allowUnsigned(query<{ seconds: number }, Record<string, never>>('specs.sleep', 500));
 export const compareManagersMessage = allowUnsigned(query<Record<string, never>, { id: number }>('specs.managers'));
 
@@ -85,7 +84,6 @@ export const notesService: Service = {
 
 export const { privateKey: signingKey } = generateKeyPairSync('ed25519');
 
-/** Starts the service and stops it after the spec file. */
 export async function startNotesService(
   databaseUrl: string,
   natsUrl: string,

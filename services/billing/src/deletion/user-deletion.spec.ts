@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 
 const deleteUser = ({ userId }: Subscriber) => service.bus.call(billing.deleteUser, { userId });
-/** Runs the reconciliation, which fetches all events from Stripe. */
 const reconcile = () => service.app.get(ReconciliationService).run(undefined, new Date());
 
 async function dumpDatabase(): Promise<string> {

@@ -69,7 +69,6 @@ export async function finishRun(
     .execute();
 }
 
-/** Returns the ids that are already stored in the inbox. */
 export async function selectKnownEvents(em: EntityManager, ids: string[]): Promise<Set<string>> {
   const known = await kysely(em)
     .selectFrom('subscription_events')

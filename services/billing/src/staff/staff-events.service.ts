@@ -24,7 +24,6 @@ import {
 
 const MAX_EXPORTED_PER_MESSAGE = 1_000;
 
-/** Reads the events and figures for the staff page. */
 @Injectable()
 export class StaffEventsService {
   constructor(

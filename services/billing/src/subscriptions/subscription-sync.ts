@@ -21,7 +21,6 @@ import {
  * pool needs free connections for other messages.
  */
 const MAX_CONCURRENT_STRIPE_CALLS = 5;
-/** PostgreSQL's SQLSTATE for a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
@@ -137,7 +136,6 @@ export class SubscriptionSync {
     return subscriber && this.syncUser(subscriber.userId, alsoStore);
   }
 
-  /** Syncs a subscriber whose lock the caller already holds. */
   async syncLocked(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<LockedSyncResult> {
     const subscriptions = stripeCustomerId === null ? [] : await this.listSubscriptions(stripeCustomerId);
     const summary = summarizeSubscriptions(subscriptions);

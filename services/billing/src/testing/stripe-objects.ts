@@ -23,7 +23,6 @@ export const anEvent = (type: string, object: object, overrides: Partial<Stripe.
     ...overrides,
   }) as Stripe.Event;
 
-/** Builds a `customer.subscription.updated` event for the given customer. */
 export const aSubscriptionUpdatedEvent = (customer: string, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   anEvent('customer.subscription.updated', { object: 'subscription', id: createStripeId('sub'), customer }, overrides);
 

@@ -147,7 +147,6 @@ async function tryToLeaseEvent(em: EntityManager): Promise<LeasedEvent | null> {
   }
 }
 
-/** Releases expired leases, which belong to instances that died. */
 async function freeExpiredLeases(em: EntityManager): Promise<boolean> {
   const [freed] = await kysely(em)
     .updateTable('subscription_events')
@@ -222,7 +221,6 @@ export async function insertAttempt(
     .execute();
 }
 
-/** Metrics of the inbox. */
 export interface InboxFigures {
   waitingEvents: number;
   oldestEventAgeSeconds: number;

@@ -39,7 +39,6 @@ inboxCollector.gauge(
   ({ lastReconciliationUnixSeconds }) => lastReconciliationUnixSeconds,
 );
 
-/** Reads the metrics of the event inbox at each scrape. */
 @Injectable()
 export class EventMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {

@@ -64,7 +64,6 @@ type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes:
 /** Rolls back the transaction, because another instance or a replay has taken over the event. */
 class LeaseLostError extends Error {}
 
-/** Processes an event by syncing the customer's subscription with Stripe. */
 @Injectable()
 export class EventProcessor {
   private readonly logger = new Logger('Events');

@@ -41,5 +41,4 @@ function assertEvent(event: Partial<Stripe.Event> | null): asserts event is Stri
 const isStorableSecond = (created: unknown): boolean =>
   Number.isInteger(created) && Number(created) >= 0 && Number(created) <= MAX_UNIX_SECONDS;
 
-/** End of the year 9999 in Unix seconds. */
 const MAX_UNIX_SECONDS = 253_402_300_799;

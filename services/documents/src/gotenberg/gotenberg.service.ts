@@ -81,7 +81,6 @@ interface PrintOptions {
   forVisitor?: boolean;
 }
 
-/** Prints HTML to PDF through Gotenberg's HTTP API. */
 @Injectable()
 export class GotenbergService implements OnApplicationBootstrap {
   private readonly logger = new Logger(GotenbergService.name);

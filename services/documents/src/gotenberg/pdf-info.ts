@@ -1,6 +1,5 @@
 import { appendObjects, readTrailer } from './pdf-update.js';
 
-/** Metadata of a PDF, stored in its information dictionary. */
 interface PdfInfo {
   title: string;
   author: string;

@@ -46,7 +46,6 @@ const MAIL_CSS = `
 .pad{padding-left:20px!important;padding-right:20px!important}
 }`.replaceAll('\n', '');
 
-/** Maximum width of the content in pixels. */
 const MAX_WIDTH_PX = 600;
 
 /** Renders the HTML of an e-mail. Tables and inline styles are used, because all e-mail programs support them. */

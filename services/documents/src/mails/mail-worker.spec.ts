@@ -12,7 +12,6 @@ import { type FakeGotenberg, answerWithPdf, answerWithStatus, startFakeGotenberg
 let service: TestService;
 let mailbox: Awaited<ReturnType<typeof startTestMailbox>>;
 let renderer: FakeGotenberg;
-/** Mails that wait in the fake outbox. */
 const waitingMails: LeasedMail[] = [];
 const begunLeases: MailLease[] = [];
 const reportedMails: MailReport[] = [];

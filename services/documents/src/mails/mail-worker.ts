@@ -15,7 +15,6 @@ const MAX_CONCURRENT_MAILS = 3;
 /** First pause after an outage of the mail server. Each further pause is twice as long, up to MAX_PAUSE_MS. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
-/** Pause between attempts to report an outcome. */
 const REPORT_RETRY_DELAY_MS = 1_000;
 /**
  * Time after which the worker stops reporting an outcome. By then the lease has expired, and the mail is marked

@@ -7,7 +7,6 @@ import { composeNotice } from './compose-notice.js';
 import { countOutcome } from './mail-metrics.js';
 import { SmtpTransport } from './smtp-transport.js';
 
-/** Pause after an outage of the mail server, in milliseconds. */
 const OUTAGE_PAUSE_MS = 60_000;
 
 /**

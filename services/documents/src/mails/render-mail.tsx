@@ -16,7 +16,6 @@ import {
 } from './mail-frame.js';
 import type { MailSummary } from './mail-summary.js';
 
-/** Content of an e-mail about an invoice. */
 export interface MailContent extends LetterContent {
   summary: MailSummary;
   /** URL of the invoice's page for the client. */

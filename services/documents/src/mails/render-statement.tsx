@@ -13,7 +13,6 @@ import {
 } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
 
-/** Content of an e-mail with a statement. */
 export interface StatementContent extends LetterContent {
   summary: StatementSummary;
   logo: string;

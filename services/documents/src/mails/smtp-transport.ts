@@ -31,7 +31,6 @@ const SMTP_TIMEOUTS_MS = {
  */
 const DELIVERY_TIMEOUT_MS = 90_000;
 
-/** A mail that is ready to be sent. */
 export interface OutgoingMail {
   id: string;
   /** Envelope id (ENVID), which mail servers return in bounces. It is not in a header, so recipients never see it. */

@@ -17,5 +17,4 @@ export const toBase64File = ({ bytes, ...file }: PdfFile): PdfFileInBase64 => ({
   base64: bytes && Buffer.from(bytes).toString('base64'),
 });
 
-/** Returns the SHA-256 hash of a content, in hexadecimal digits. */
 export const hashSha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');

@@ -22,7 +22,6 @@ export interface UserPdfKey {
   invoiceId: string;
 }
 
-/** A PDF that has just been printed. */
 interface PrintedPdf {
   fileName: string;
   pdf: Buffer;

@@ -27,7 +27,6 @@ const refusalCounter = new Counter({
 
 export const countUserPdfRefusal = (): void => refusalCounter.inc();
 
-/** Reads the sizes of the stored PDFs at each scrape. */
 @Injectable()
 export class StoredPdfsMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {

@@ -45,7 +45,6 @@ export async function findSessionWithUser(
   return { session: { sid, ...session }, user };
 }
 
-/** Returns a user's unexpired sessions, newest first. */
 export const listSessions = (em: EntityManager, userId: string): Promise<StoredSession[]> =>
   kysely(em)
     .selectFrom('sessions')

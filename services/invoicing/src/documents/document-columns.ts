@@ -25,7 +25,6 @@ export const senderProperties = () => ({
   watermark: p.boolean(),
 });
 
-/** The columns that identify the request that created the document. */
 export const requestProperties = () => ({
   idempotencyKey: p.string(),
   /** The hash of the request that first used the idempotency key. */

@@ -35,7 +35,6 @@ export const selectOrigins = (em: EntityManager, invoiceIds: string[]): Promise<
     .where(sql<boolean>`id = any(${toIdArraySql(invoiceIds)}::uuid[])`)
     .execute();
 
-/** Reads the related documents of one invoice. */
 export async function getOrigins(em: EntityManager, invoiceId: string): Promise<InvoiceOrigins> {
   const [{ id: _id, ...origins }] = (await selectOrigins(em, [invoiceId])) as [InvoiceOrigins & { id: string }];
   return origins;

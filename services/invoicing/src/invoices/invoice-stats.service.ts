@@ -6,7 +6,6 @@ import { type CalendarDate, dateParts, periodStart, type RevenuePeriod } from '@
 import { selectTodayOfUser } from '../settings/settings.queries.js';
 import { selectStats, selectStatsWithSeries, type SeriesFrame } from './invoice-stats.queries.js';
 
-/** The earliest date that an invoice can have. */
 const MIN_DATE = '0001-01-01';
 const MIN_MONTHS_OF_ALL_TIME = 12;
 

@@ -57,7 +57,6 @@ const steps = fc.oneof(
 );
 type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A user whose invoices are changed step by step. */
 class UserUnderTest {
   readonly user: TestUser = invoicing.newUser();
   private readonly ids: string[] = [];

@@ -2,7 +2,6 @@ import { raw } from '@mikro-orm/core';
 import { type InvoiceSort, type InvoiceSortField, parseSort } from '@paperbill/contracts/rules';
 import { shownStatusSql } from './shown-status-sql.js';
 
-/** The SQL of {@link shownStatusSql} with unqualified column names. */
 export const SHOWN_STATUS = shownStatusSql((name) => name);
 
 /** Returns SQL of the date of payment that users see. It is null for a void invoice. */

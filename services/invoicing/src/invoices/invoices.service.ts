@@ -86,7 +86,6 @@ export class InvoicesService {
     return { nextInvoiceNumber: toJsonNumber(nextNumber) };
   }
 
-  /** Counts all invoices that the user ever created. */
   async count(userId: string): Promise<{ totalInvoices: number }> {
     const { createdInvoices } = await readCounter(this.em, userId);
     return { totalInvoices: createdInvoices };

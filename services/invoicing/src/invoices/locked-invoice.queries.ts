@@ -66,5 +66,4 @@ export async function requireInvoice(em: EntityManager, userId: string, id: stri
   if (!found) throw new AppError('NOT_FOUND');
 }
 
-/** Returns the target of an audit event about the invoice. */
 export const toAuditTarget = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });

@@ -172,7 +172,6 @@ export async function insertLinks(
   return new Map(rows.map(({ id, invoiceId }) => [invoiceId, id]));
 }
 
-/** Cancels the queued mail that contains a revoked link. */
 export async function cancelMailOfLink(em: EntityManager, linkId: string): Promise<void> {
   await kysely(em)
     .updateTable('mails')

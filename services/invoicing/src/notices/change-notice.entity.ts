@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { NoticedChange } from '@paperbill/contracts/nats';
 
-/** A mail that tells the account owner about changes. */
 export const ChangeNoticeEntity = defineEntity({
   name: 'ChangeNotice',
   tableName: 'change_notices',

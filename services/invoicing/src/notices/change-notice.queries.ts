@@ -14,7 +14,6 @@ const MAX_DELAY_SECONDS = 30 * 60;
  * Each payment detail is a category, and all other changes together are another category.
  */
 export const MAX_NOTICES_PER_DAY = 10;
-/** The minimum interval between merged notices of the same category. */
 export const MINUTES_BETWEEN_MERGED = 15;
 
 const now = sql<Timestamp>`clock_timestamp()`;

@@ -4,7 +4,6 @@ import { sql } from '@paperbill/service-kit';
 import { limitFailureLength } from '../mails/mail-failure.js';
 import { kysely } from '../tables.js';
 
-/** The states of a mail that may have arrived. */
 const POSSIBLY_DELIVERED_STATES = ['sending', 'sent', 'unknown'] as const;
 
 /**

@@ -32,7 +32,6 @@ export interface DueMail extends MailLease {
   mail: NewMail;
 }
 
-/** Selects queued mails without a lease. */
 const selectWaiting = (em: EntityManager) =>
   kysely(em)
     .selectFrom('mails as waiting')

@@ -17,7 +17,6 @@ outboxCollector.gauge(
   ({ oldestMailAgeSeconds }) => oldestMailAgeSeconds,
 );
 
-/** Reads the metrics of the outbox whenever Prometheus scrapes them. */
 @Injectable()
 export class OutboxMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {

@@ -25,7 +25,6 @@ import {
 /** The maximum number of mails that one call may withdraw, cancel or postpone. */
 const MAX_SKIPPED_MAILS = 20;
 
-/** A leased mail with new tokens for its links. */
 interface MailWithTokens {
   mail: DueMail;
   tokens: Map<string, string>;

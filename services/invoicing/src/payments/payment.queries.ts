@@ -29,7 +29,6 @@ export interface StoredPaymentSummary extends Pick<
 /** SQL of the time of payment: the given time, the stored time or now. The result is never in the future. */
 const PAID_AT = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
 
-/** Updates the payment summaries of locked invoices in one statement. */
 export const storePaymentSummaries = (em: EntityManager, userId: string, summaries: StoredPaymentSummary[]) =>
   kysely(em)
     .updateTable('invoices')

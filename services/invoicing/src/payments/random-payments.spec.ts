@@ -152,7 +152,7 @@ class ScenarioRunner {
       const fields = { amount: toDecimal(one.cents), date: one.date, note: one.key };
       return { action: one, send: () => this.user.recordPayment(id, fields, one.key) };
     }
-    // Payments with equal fields are interchangeable.
+    // Payments with equal fields are interchangeable, so their order does not matter.
     const known = getCountedPayments(this.model.invoices[one.invoice]!).sort((a, b) =>
       describeModelPayment(a) < describeModelPayment(b) ? -1 : 1,
     );

@@ -91,7 +91,6 @@ function selectMatching(em: EntityManager, userId: string, { search, status: wan
     .$if(!!search, (some) => some.where(({ or }) => or([contains('number'), contains('client_name')])));
 }
 
-/** Returns one page of quotes, newest first. */
 export async function selectQuotePage(
   em: EntityManager,
   userId: string,
@@ -116,7 +115,6 @@ export async function selectQuotePage(
   return { items, total };
 }
 
-/** Locks the row of a quote until the transaction ends. */
 export const lockQuote = (em: EntityManager, userId: string, id: string) =>
   selectFromQuotes(em, userId)
     .select(['id', 'number', 'status', 'revision', 'contentHash'])

@@ -72,7 +72,6 @@ export const leaseDueSchedules = (em: EntityManager, now: string, limit: number)
     .execute();
 };
 
-/** Makes a failed schedule due again after RETRY_AFTER. */
 export async function retryScheduleSoon(em: EntityManager, id: string, now: string): Promise<void> {
   await kysely(em)
     .updateTable('recurring_invoices')

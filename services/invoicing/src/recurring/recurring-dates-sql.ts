@@ -4,7 +4,6 @@ import { sql, type Timestamp } from '@paperbill/service-kit';
 export const dateTextOf = (n: string) => `date_of_recurring(starts_on, every, unit, ${n})`;
 export const dateOf = (n: string) => sql.raw<CalendarDate>(dateTextOf(n));
 
-/** An SQL condition: the schedule has a next date. */
 export const hasNextDate = sql<boolean>`(ends_on is null or ${dateOf('next_n')} <= ends_on) and (count is null or made < count)`;
 
 export const zone = sql<string>`coalesce(

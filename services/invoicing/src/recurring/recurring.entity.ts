@@ -34,7 +34,6 @@ export const RecurringInvoiceEntity = defineEntity({
   },
 });
 
-/** The record of a copy that a schedule has created. */
 export const RecurringRunEntity = defineEntity({
   name: 'RecurringRun',
   tableName: 'recurring_runs',

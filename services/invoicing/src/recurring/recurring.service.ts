@@ -335,7 +335,6 @@ function formatChangeDetail(before: Recurring, after: Recurring): string {
   return [...(from === to ? [] : [`${from} → ${to}`]), ...(isMailed ? [after.recipients!.to] : [])].join('; ');
 }
 
-/** Refuses a change that leaves no further date. */
 function requireNextDate({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {
   if (count !== null && count <= made) {
     throw AppError.invalid({ path: 'count', message: validationTexts.recurringCountMade(made) });

@@ -66,11 +66,10 @@ describe('Reminders', () => {
     expect(await listReminderSubjects(user, id)).toHaveLength(before + 1);
   });
 
-  /** Leases the next due mail at the given time. */
   const takeAt = (moment: string) =>
     runForAllUsers(() => reminders.invoicing.app.get(OutboxService).leaseMail(true, new Date(moment)));
 
-  /** Creates an invoice whose reminder is in the outbox. */
+  /** Creates an invoice whose reminder waits in the outbox. */
   const waiting = async (day = 1, dueDate = '2031-02-09') => {
     const user = await reminders.createUserWithReminders({ reminderDays: [day] });
     const id = await createMailedInvoice(user, dueDate);

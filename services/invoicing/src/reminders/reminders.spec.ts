@@ -179,7 +179,7 @@ describe('Reminders', () => {
   it('are listed before they are sent', async () => {
     const user = await reminders.createUserWithReminders({ reminderDays: [0, 7], workdaysOnly: true });
     const later = await createMailedInvoice(user, '2031-02-12');
-    // The due date is a Saturday.
+    // 2031-02-08 is a Saturday.
     const first = await createMailedInvoice(user, '2031-02-08');
     expect(await user.listNextReminders()).toEqual([
       expect.objectContaining({

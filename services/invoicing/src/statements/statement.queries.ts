@@ -37,7 +37,6 @@ export async function getCustomerId(em: EntityManager, invoiceId: string): Promi
   return customerId;
 }
 
-/** Returns the open invoices of a customer, earliest due first. */
 export const selectOpenInvoices = (
   em: EntityManager,
   userId: string,
@@ -52,7 +51,6 @@ export const selectOpenInvoices = (
     .limit(limit)
     .execute();
 
-/** Returns the credits of a customer, oldest first. */
 export const selectCredits = (
   em: EntityManager,
   userId: string,

@@ -46,7 +46,6 @@ export function aPngWithHeaderSize({ width, height }: PictureSize, { isDeep = fa
  */
 const PROGRESSIVE_MARKER = Buffer.from('ffc2001108', 'hex');
 
-/** Creates a progressive JPEG whose header claims this size. */
 export async function aProgressiveJpegWithHeaderSize({ width, height }: PictureSize): Promise<Buffer> {
   const jpeg = await sharp(await aJpeg())
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })

@@ -8,7 +8,6 @@ const SUM_COLUMNS = `invoice_date::text, due_date::text, created_on::text, invoi
 export const selectStoredSums = ({ database }: TestService, { id }: TestUser) =>
   database.query(`select ${SUM_COLUMNS} from invoice_sums where user_id = $1 order by 1, 2, 3`, [id]);
 
-/** Computes the same totals from the invoices. */
 export const recomputeSums = ({ database }: TestService, { id }: TestUser) =>
   database.query(
     `select ${SUM_COLUMNS} from (

@@ -44,7 +44,6 @@ class RemindersUnderTest {
     return this.sendDue(moment);
   }
 
-  /** Makes exactly these users due, in this order. */
   async makeUsersDue(...users: TestUser[]): Promise<void> {
     await this.invoicing.database.query(`update mail_settings set look_at = '2099-01-01'`);
     for (const [index, { id }] of users.entries()) {
@@ -53,7 +52,6 @@ class RemindersUnderTest {
     }
   }
 
-  /** Returns the time at which a user is due next. */
   async readSchedule({ id }: TestUser): Promise<unknown> {
     const [row] = await this.invoicing.database.query('select look_at from mail_settings where user_id = $1', [id]);
     return row!['look_at'];

@@ -184,7 +184,6 @@ export class TestUser {
   readonly listQuotes = (filter: QuoteFilter = {}) => this.ask(invoicing.listQuotes, filter);
   readonly exportQuotes = (after?: string) => this.ask(invoicing.exportQuotes, { ...(after && { after }) });
 
-  /** Creates an invoice with this total, which includes tax. */
   async createInvoiceOver(amount: string, { paid = false, invoiceDate = daysFromToday(0) } = {}): Promise<string> {
     const line = aLineItem({ quantity: '1', unitPrice: amount });
     const { id } = await this.createNext({ invoiceDate, dueDate: invoiceDate, taxRate: '0' }, [line]);

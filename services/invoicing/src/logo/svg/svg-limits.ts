@@ -19,7 +19,6 @@ export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 
 export const NUMBER = /\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/gi;
 
-/** Creates the error for an SVG that cannot be used. */
 export const invalidSvg = (message: string = validationTexts.logoUnreadable) =>
   createLogoError('INVALID_INPUT', { message });
 
