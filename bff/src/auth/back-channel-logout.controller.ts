@@ -4,7 +4,7 @@ import { NoSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LogoutTokensService } from './logout-tokens.service.js';
 
-/** The maximum size of the form. It contains only one token of about 1 KB. */
+/** The maximum size of the form, which contains only one token of about 1 KB. */
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /**

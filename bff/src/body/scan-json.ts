@@ -6,8 +6,8 @@ import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
  */
 const MAX_JSON_DEPTH = 6;
 /**
- * The maximum number of values in a JSON body. It permits the maximum number of line items, each with twice the number
- * of its real fields.
+ * The maximum number of values in a JSON body. The maximum number of line items fits, each with twice the number of
+ * its real fields.
  */
 const MAX_JSON_VALUES = MAX_LINE_ITEMS * 20;
 

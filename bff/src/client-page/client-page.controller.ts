@@ -80,8 +80,8 @@ export class ClientPageController {
       const { props } = await this.read(token, told);
       if (!this.longPages.isLong(token, props.invoice)) return renderPage(props);
     }
-    // The place is released now. While waiting for a place for long pages, the request must not occupy a place for
-    // short pages, or keep the invoice in memory.
+    // The place is released now. A request that waits for a place for long pages must not occupy a place for short
+    // pages, or keep the invoice in memory.
     giveBack();
     await this.workLimits.begin('longPages', response);
     const renderedMeanwhile = await this.findCachedPage(token, told);

@@ -54,7 +54,11 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
     clearInterval(this.telling);
   }
 
-  /** @param work name of the limit, which must be the same in all instances */
+  /**
+   * Creates a concurrency limit whose share per user applies to all instances of the BFF.
+   *
+   * @param work name of the limit, which must be the same in all instances
+   */
   limit(work: string, limits: ConcurrencyLimits): ConcurrencyLimit {
     const concurrency = new ConcurrencyLimit(limits, (user) => this.amountElsewhere(keyOf(work, user)));
     this.works.set(work, concurrency);

@@ -76,7 +76,6 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     });
   }
 
-  /** @param key name of the counted event, followed by a user's id or an IP address */
   private countsOf(key: string): Counts {
     return isId(key.slice(key.lastIndexOf(' ') + 1)) ? this.ofUsers : this.ofAddresses;
   }

@@ -191,7 +191,7 @@ export class WorkLimits implements NestInterceptor {
   ): Promise<void> {
     const request = response.req;
     const declared = Number(request.get('content-length') ?? limitBytes);
-    if (declared > limitBytes && !isCut) return read(); // The parser refuses a body that is too long.
+    if (declared > limitBytes && !isCut) return read();
     const length = Math.min(declared, limitBytes);
     let stop: () => void;
     const tooSlow = new Promise<void>((_, reject) => {

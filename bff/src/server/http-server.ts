@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '@paperbill/contracts/http';
 import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import { toErrorBody } from '../errors/error.filter.js';
 
-/** The time limits for receiving the headers and the whole request. They protect against slow senders. */
+/** The time limits for receiving the headers and the whole request, as a protection against slow senders. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 /**

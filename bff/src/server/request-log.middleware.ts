@@ -8,7 +8,7 @@ import { getPath, getRouteLabel } from '../route-label.js';
 /** The status that is logged if the client left before the response. nginx uses the same number. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Matches the paths of health checks. These requests are frequent, so they are not traced. */
+/** Matches the paths of health checks, which are too frequent to be traced. */
 const HEALTH_PATH = /^\/health\//;
 
 /** Matches our own ids and the ids of Stripe events. */

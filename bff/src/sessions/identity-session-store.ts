@@ -30,7 +30,7 @@ export class IdentitySessionStore extends Store {
   private readonly stored = new WeakSet<SessionData>();
   private readonly cache: SessionCache;
 
-  /** @param cookieOptions the cookie options of the current configuration, which also apply to old sessions */
+  /** @param cookieOptions the configured cookie options, which also apply to old sessions */
   constructor(
     private readonly bus: MessageBus,
     private readonly cookieOptions: CookieOptions,

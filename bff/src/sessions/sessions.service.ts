@@ -208,7 +208,7 @@ export class SessionsService {
    */
   private getTimeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
-    // For a session of release 0.1, the time starts at its next visit. Such a session of a staff member ends
+    // The lifetime of a session of release 0.1 starts at its next visit. Such a session of a staff member ends
     // immediately.
     return isStaff(user, session, this.config)
       ? (session.signedInAt ?? 0) + STAFF_SESSION_MAX_HOURS * HOUR_MS - Date.now()

@@ -124,7 +124,11 @@ export function getVerifiedActor(
 }
 
 export interface MessageSigner {
-  /** @param deadline time in milliseconds since 1970 until which the signature must be valid */
+  /**
+   * Returns the signed header of a message.
+   *
+   * @param deadline time in milliseconds since 1970 until which the signature must be valid
+   */
   headerFor(message: AnyMessage, request: unknown, deadline: number): string;
 }
 

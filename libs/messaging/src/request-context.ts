@@ -11,7 +11,7 @@ export interface Actor {
   email?: string;
 }
 
-/** Data that is passed on with a request through every process. */
+/** Data that each process passes on with a request, such as the actor and the deadline. */
 export interface RequestContext {
   /** Id of the request, which every log line and error response contains. */
   requestId: string;

@@ -100,7 +100,7 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
     NOT_FOUND,
   ],
   setRecurringState: () => [{ id: recurringId, state: 'ended' }, NOT_FOUND],
-  // Only the documents service may send these two messages. They contain no user id.
+  // Only the documents service may send the two messages about notices, which contain no user id.
   leaseNotice: () => [{}, { notice: null }],
   reportNotice: () => [{ id: linkId, lease: linkId, outcome: 'sent' }, {}],
   getMailSettings: () => [{}, expect.objectContaining({ remind: false, sendReceipts: false })],

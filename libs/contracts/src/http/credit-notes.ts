@@ -69,5 +69,5 @@ export const creditedDetailFields = {
 };
 export type CreditedDetails = ValuesOf<typeof creditedDetailFields>;
 
-/** A credit note in the downloaded archive. */
+/** A credit note as it appears in the downloaded archive. */
 export interface ArchivedCreditNote extends CreditNoteWithLines, CreditedDetails {}

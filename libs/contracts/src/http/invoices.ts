@@ -124,7 +124,7 @@ export interface Discount {
 /** The discount of a saved document: `total` = `subtotal` - `discountAmount` + `taxAmount`. */
 export interface Discounted {
   discount: Discount | null;
-  /** 0.00 if there is no discount. */
+  /** The amount of the discount, 0.00 without a discount. */
   discountAmount: Decimal;
 }
 

@@ -96,8 +96,8 @@ export const catalogue = {
   /** @throws IDEMPOTENCY_KEY_REUSED if the key was used with other fields */
   createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
   /**
-   * Imports either all rows or none. The message bus does not retry it, although it is idempotent, because a retry
-   * would add load to an import that is already slow.
+   * Imports either all rows or none. The message bus does not retry the import, because a retry would add load to an
+   * import that is already slow.
    */
   importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
   /** Finds duplicates among the rows of a file (`duplicateKeyFields`). */

@@ -62,8 +62,8 @@ export const MAX_IMPORTS_PER_DAY = 200;
 /** The number of days for which the catalogue service stores the response to a request with an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
 /**
- * The number of matches at which a search for customers or products stops counting (rule LIST-5). This count means
- * "this many or more".
+ * The number of matches at which a search for customers or products stops counting (rule LIST-5). A total of this
+ * size means "this many or more".
  */
 export const MAX_COUNTED_MATCHES = 250;
 
@@ -90,8 +90,8 @@ export const INVOICE_HTML_MAX_ELEMENTS = 20_000;
  */
 export const PDF_MAX_BYTES = 5_500_000;
 /**
- * The maximum number of bytes of stored server-rendered PDFs per account. This is enough for about 20,000 ordinary
- * invoices. PDFs that were printed from the user's own HTML have a separate limit of the same size.
+ * The maximum number of bytes of stored server-rendered PDFs per account, enough for about 20,000 ordinary invoices.
+ * PDFs that were printed from the user's own HTML have a separate limit of the same size.
  */
 export const STORED_PDFS_MAX_BYTES = 512 * 1024 * 1024;
 /** The size down to which server-rendered PDFs are deleted when they exceed STORED_PDFS_MAX_BYTES. */

@@ -44,7 +44,6 @@ export const mailToasts = {
  * content is the same.
  */
 export const unansweredMailTexts = {
-  /** @param list the name of the list of e-mails on the page */
   stopped: (list: string): ToastText => ({
     title: 'Stopped',
     text: `It may be on its way already: ${formatCheckAdvice(list)}`,

@@ -8,13 +8,12 @@ export const refusalTexts = {
   /** Returns the sentence that is appended to a message if the request can succeed later. */
   tryAgainIn: (seconds: number) => `Please try again in ${formatWait(seconds)}.`,
   compressedBody: 'Please send the content of this request without compression.',
-  /** @param most the maximum number per account */
   quotaReached: (most: number, what: 'customers' | 'products' | 'invoices' | 'quotes') =>
     `An account can have ${most.toLocaleString('en-US')} ${what} at most. Please write to us if you need more.`,
-  /** @param most the storage quota of the account in bytes */
+  /** @param most the storage limit of the account in bytes */
   storageFull: (most: number, isFree: boolean) =>
     `Nothing was saved: your account has room for ${most / 1024 / 1024} MB of drafts, quotes, invoices and logos, and it is full. Please delete drafts that you no longer need${isFree ? ', or upgrade to Pro' : ''}.`,
-  /** @param most the maximum size in bytes */
+  /** @param most the limit for an account's PDFs of its own HTML, in bytes */
   ownPdfsFull: (most: number) =>
     `Your account has ${most / 1024 / 1024} MB of PDFs of your own HTML, which is the maximum. You can still print the invoice’s own page.`,
   importsADay: (most: number) => `You can import ${most} files within 24 hours. Please put more rows into each file.`,
@@ -27,10 +26,8 @@ export const refusalTexts = {
   tooManyClientMessages: 'This invoice has the maximum number of messages. Please write an e-mail instead.',
   /** Clients see this message on the page of an invoice link. */
   tooManyClientPrints: 'Many PDFs are being made right now.',
-  /** @param most the maximum number per invoice */
   tooManyLinks: (most: number) =>
     `An invoice can have at most ${most} active links. Please revoke one that you no longer need.`,
-  /** @param most the maximum number per invoice */
   tooManyMails: (most: number) => `An invoice can be mailed ${most} times. Please write from your own mail program.`,
   tooManyRecurring: (most: number) => `You can have ${most} invoices that repeat. Please end one of them first.`,
   recurringEnded: 'It has ended. Please set up the repetition again.',
@@ -41,25 +38,20 @@ export const refusalTexts = {
   mailsStopped: 'Your account can’t send e-mails right now. Please write to our support.',
   testToOthers: 'A test can only be sent to your own address.',
   mailNotToRetry: 'Only mails that are queued or were certainly not delivered can be retried.',
-  /** @param most the maximum number of addresses per day */
   tooManyRecipients: (most: number) => `You can mail to ${most.toLocaleString('en-US')} addresses a day.`,
   tooManyToAddress: (address: string) => `${address} has received the maximum number of our e-mails today.`,
   /** The message if a payment cannot be removed because a part of it was refunded. */
   paidBackAlready: 'A part of this payment was paid back. Please remove what was paid back first.',
   tooManyPayments: (most: number) =>
     `An invoice can have ${most.toLocaleString('en-US')} payments at most. Please sum up some of them.`,
-  /** @param most the maximum number per invoice */
   tooManyCreditNotes: (most: number) => `An invoice can have ${most.toLocaleString('en-US')} credit notes at most.`,
   invoiceVoid: (number: string) => `Invoice ${number} is void: a credit note has cancelled it. It can’t be marked.`,
-  /** @param by the number of the invoice that replaces this invoice */
   correctedAlready: (number: string, by: string) => `Invoice ${by} already replaces invoice ${number}.`,
   noInvoiceLeftToCorrect:
     'A correction is a new invoice, and your free ones are used up. Upgrade to Pro, or cancel this one with a credit note.',
-  /** @param most the maximum number on the free plan */
   freeQuotes: (most: number) => `The free plan has room for ${most} quotes. Upgrade to Pro for more.`,
   nothingToCredit: (number: string) => `Nothing is left to credit: invoice ${number} is void.`,
   creditOfNegative: 'An invoice with a negative total can only be credited as a whole.',
-  /** @param most the maximum number per account */
   tooManyDrafts: (most: number) =>
     `An account can have ${most.toLocaleString('en-US')} drafts at most. Please save or delete some of them.`,
   draftGone: 'This draft no longer exists: it was saved as an invoice or deleted elsewhere.',

@@ -34,7 +34,6 @@ export const validationTexts = {
   recurringCountMade: (made: number) => `${made} ${made === 1 ? 'was' : 'were'} made already. Please enter more`,
   recurringRecipients: 'Please enter a recipient',
   mailCopies: 'Please enter valid e-mail addresses, separated by commas',
-  /** @param most the maximum number of addresses */
   tooManyMailCopies: (most: number) => `Please enter at most ${most} addresses`,
   descriptionRequired: 'Description is required',
   quantityRequired: 'Quantity is required',

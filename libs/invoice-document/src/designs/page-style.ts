@@ -3,8 +3,8 @@ import { sheetSize } from './shared-style.js';
 /**
  * The CSS for printing. The margins belong to `@page`, so that every printed page has them. In print, the sheet has
  * no padding, so that its content is at the same position as in the preview. Page numbers appear only on documents
- * with several pages. The text "Page 1 of" is a counter style whose range begins at 2, because CSS provides the
- * number of pages only as a counter.
+ * with several pages. CSS provides the number of pages only as a counter. The text "Page 1 of" is therefore a counter
+ * style whose range begins at 2.
  */
 export const invoicePageStyle = `
 @counter-style invoice-first-page { system: cyclic; symbols: 'Page 1 of '; range: 2 infinite; fallback: invoice-no-page; }

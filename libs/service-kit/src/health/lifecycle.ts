@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Knows whether the service has started (tables migrated, messages subscribed) and whether it is stopping. */
+/** Tracks whether the service has started (tables migrated, messages subscribed) and whether it is stopping. */
 @Injectable()
 export class Lifecycle {
   /** Resolves when the service has started. Background jobs wait for it, because they need the tables. */

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Expand phase: renames the table `customers` to `subscribers` and creates a view with the old name, to which
- * instances of the previous release write. PostgreSQL applies each statement on the view to the table, including `for
+ * Expand phase: renames the table `customers` to `subscribers` and creates a view with the old name. Instances of the
+ * previous release write to the view. PostgreSQL applies each statement on the view to the table, including `for
  * update` and `on conflict`. Both releases therefore share the same rows, unique keys and row locks.
  * Contract phase: run `drop view customers` one release later, when no instance of 0.1 runs any more. Recovery's
  * upgrade.spec.ts must then list the columns of the view as removed on purpose.

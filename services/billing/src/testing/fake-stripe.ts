@@ -40,7 +40,7 @@ export const answerWithList: AnswerList = (response, data) => {
   sendJson(response, 200, { object: 'list', data, has_more: false, url: '/v1/subscriptions' });
 };
 
-/** Handler that returns a failure that the stripe package does not retry. */
+/** Handler of the fake Stripe that returns a failure that the stripe package does not retry. */
 export const answerWithRefusal: AnswerList = (response) => {
   sendJson(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
 };

@@ -18,7 +18,6 @@ export const ProductEntity = defineEntity({
     userId: p.uuid(),
     ...productFields,
     createdAt: p.datetime().defaultRaw('now()'),
-    /** True if the product was changed after its creation. */
     isChanged: p.boolean().default(false),
   },
 });

@@ -12,7 +12,6 @@ const MAX_FAILURES = 10_000;
 export class PrintFailures {
   private readonly failures = new ExpiringMap<AppError>(MAX_FAILURES, REMEMBER_FAILURE_MS);
 
-  /** @param key id and version of the document to print */
   async run<Result>(key: string, print: () => Promise<Result>): Promise<Result> {
     const failure = this.failures.get(key);
     if (failure) throw failure;

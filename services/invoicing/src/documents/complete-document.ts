@@ -26,7 +26,7 @@ export interface DocumentKindDefinition<
   Table extends FieldTable,
   Own extends object = object,
 > {
-  /** The name of the kind in requests. It is part of the paths in error messages. */
+  /** The name of the kind in requests, which is a part of the paths in error messages. */
   name: 'invoice' | 'quote';
   fields: Table;
   /** Returns the document's fields as far as the request contains them. */

@@ -18,7 +18,6 @@ const SUMMARY_COLUMNS = [
   formatInstantSql(sql.ref<Timestamp>('invoice_drafts.updatedAt')).as('updatedAt'),
 ] as const;
 
-/** The ids of the documents from which a draft was created. */
 export interface DraftOrigin {
   copiedFromId: string | null;
   correctsId: string | null;

@@ -53,7 +53,7 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
   const inWay = (way: 'asc' | 'desc') => keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: way }));
   return {
     orderBy: inWay(descending ? 'desc' : 'asc'),
-    /** The reverse order, which reads a page from the end of the list. */
+    /** The order reversed, for reading a page from the end of the list. */
     backwards: inWay(descending ? 'asc' : 'desc'),
     by: (isBackwards: boolean) =>
       keys('')

@@ -124,8 +124,8 @@ async function storeInvoice(
   let invoiceNumber = useNextNumber ? normalizeNumber(counter.nextNumber) : invoice.fields.invoiceNumber;
   let { taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, counter.nextNumber);
   if (taken && useNextNumber) {
-    // An earlier release could suggest a number that looks like a taken number. Such a suggestion is replaced by the
-    // next free number.
+    // An earlier release could suggest a number that looks like a taken number. The next free number replaces such a
+    // suggestion.
     invoiceNumber = nextNumber;
     ({ taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, invoiceNumber));
   }

@@ -131,8 +131,8 @@ describe('The number of an invoice', () => {
 
   it('is compared in PostgreSQL as in contracts, for all signs, spaces and common letters', async () => {
     const all = [...numberRange(0x1, 0xd7ff), ...numberRange(0xe000, 0x1ffff), ...numberRange(0xe0000, 0xe0fff)];
-    // Letters are left out, because PostgreSQL and Node.js can have different Unicode versions. Those differ in the
-    // case of rare letters.
+    // Letters are left out, because the Unicode versions of PostgreSQL and Node.js can differ in the case of rare
+    // letters.
     const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
     const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
     const letters = [...numberRange(0xa0, 0x17f), ...numberRange(0x370, 0x52f)];

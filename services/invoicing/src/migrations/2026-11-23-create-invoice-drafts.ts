@@ -34,7 +34,7 @@ export class CreateInvoiceDrafts extends Migration {
       alter table invoices
         add column copied_from_id uuid references invoices on delete set null,
         add column corrects_id uuid references invoices on delete set null`);
-    // When an invoice is deleted, PostgreSQL searches for rows that refer to it. These indexes make the search fast.
+    // The indexes serve the search for rows that refer to a deleted invoice.
     for (const table of ['invoice_drafts', 'invoices']) {
       for (const column of ['copied_from_id', 'corrects_id']) {
         this.addSql(`create index ${table}_${column} on ${table} (${column}) where ${column} is not null`);

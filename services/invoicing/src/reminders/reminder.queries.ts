@@ -22,8 +22,8 @@ const exceptionDaysSql = (of: ReminderOwner, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
 /**
- * SQL of the reminder days of an invoice: its own days, otherwise the days of its customer, otherwise the days in the
- * user's settings.
+ * SQL of the reminder days of an invoice. The invoice's own days come first, then those of its customer, then those
+ * in the user's settings.
  */
 const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
