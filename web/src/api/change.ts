@@ -61,7 +61,7 @@ export function useChange<Data, Variables = void>({
   return { ...mutation, cancel: () => underWay.current?.abort(new NoAnswerError('stopped')) };
 }
 
-export function showFailure(error: unknown, failure: FailureToast): void {
+function showFailure(error: unknown, failure: FailureToast): void {
   // If the server requires a fresh sign-in, the app asks for it, so no toast is needed.
   if (needsFreshSignIn(error)) return;
   showToast(noAnswerToast(error) ?? (typeof failure === 'function' ? failure(error) : failure));

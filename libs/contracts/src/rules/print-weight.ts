@@ -22,7 +22,7 @@ const PRINT_WEIGHTS = {
   lineBreak: 60,
 };
 /** The length in characters from which a word is long, because it does not fit on a printed line. */
-const LONG_WORD_PATTERN = 40;
+const LONG_WORD_LENGTH = 40;
 
 const EMOJI_RANGE = { from: 0x1f000, to: 0x20000 };
 const NARROW_CHARACTER = /[a-z0-9 .,:;'"()/-]/;

@@ -77,7 +77,7 @@ export class StaffSubscribersService {
     return summarizeSubscriptions(await this.subscriptionSync.listSubscriptions(stripeCustomerId)).record;
   }
 
-  private async toStoredState({ userId, email, stripeCustomerId }: Subscriber) {
+  private async readStoredState({ userId, email, stripeCustomerId }: Subscriber) {
     // The row is loaded again, because a sync may have changed it during this request.
     const [subscription, actions] = await Promise.all([
       this.em.findOne(SubscriptionEntity, { userId }, { refresh: true }),

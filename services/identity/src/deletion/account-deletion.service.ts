@@ -102,7 +102,7 @@ export class AccountDeletionService extends TimerJob {
         await this.attemptDeletion(run, user);
       }
       // These users move to the end of the queue, because their data may be the reason for the failed calls.
-      for (const userId of run.unansweredServices) await markDeletionTried(em, userId);
+      for (const userId of run.unansweredUserIds) await markDeletionTried(em, userId);
     });
   }
 

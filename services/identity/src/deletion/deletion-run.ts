@@ -14,7 +14,7 @@ const isOutageError = (error: unknown): boolean =>
  */
 export class DeletionRun {
   /** Ids of the users whose deletion call got no answer. */
-  readonly unansweredServices = new Set<string>();
+  readonly unansweredUserIds = new Set<string>();
   private readonly unavailable = new Set<string>();
 
   constructor(

@@ -159,7 +159,7 @@ interface TypedAmounts {
 }
 
 /** Returns a typed decimal, or 0 while the number is incomplete. */
-export const decimalOrZero = memoizeLast<[typed: string, kind: DecimalKind]>(
+export const decimalOrZero = memoize<[typed: string, kind: DecimalKind]>(
   (typed, kind) => parseDecimalField(typed, decimalRules[kind]) ?? '0.00',
 );
 
