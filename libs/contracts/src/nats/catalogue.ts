@@ -122,7 +122,7 @@ export const catalogue = {
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
   /** Imports either all rows or none, without retries (see `importCustomers`). */
   importProducts: command<NewItems<ProductFields>, ImportResult>('catalogue.products.import', IMPORT_TIMEOUT_MS),
-  /** Finds duplicates among the rows of a file (`createKnownRowsFinder`). */
+  /** Finds duplicates among the rows of a file (`duplicateKeyFields`). */
   findKnownProducts: query<RowsOfFile<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<OfUser & { id: string }, Record<string, never>>('catalogue.products.delete'),
