@@ -186,6 +186,6 @@ describe('unsaved changes of the profile', () => {
     expect(await screen.findByText('Profile saved')).toBeVisible();
     expect(await field('State')).toHaveValue('ME');
     expect(await field('City')).toHaveValue('Portland');
-    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    expect(await screen.findByText('Unsaved changes')).toBeVisible();
   });
 });
