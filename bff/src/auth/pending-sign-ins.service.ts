@@ -84,8 +84,8 @@ export class PendingSignInsService {
   }
 
   /**
-   * Derives the secrets of a sign-in from its unique state and the encryption key. Without the key, nobody can
-   * compute the secrets.
+   * Derives the secrets of a sign-in from its unique state and the encryption key. The secrets cannot be
+   * computed without the key.
    */
   private deriveSecrets(state: string): SignInSecrets {
     const secret = (use: string) => createHmac('sha256', this.key).update(`${use} of ${state}`).digest('base64url');

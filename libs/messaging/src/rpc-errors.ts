@@ -29,8 +29,7 @@ export function toCallError(error: unknown, subject: string): AppError {
   if (error instanceof AppError) return error;
   if (isWireError(error)) {
     const answered = AppError.fromWire(error);
-    // The service has rejected a message of our own process. Only the BFF decides who is signed in, so the user must
-    // not be signed out.
+    // The service rejected the signature of this process, not the user's session. Therefore the user stays signed in.
     return answered.code === 'UNAUTHENTICATED' ? new AppError('SERVICE_FAILED', { cause: answered }) : answered;
   }
   return new AppError(getTransportErrorCode(error), {

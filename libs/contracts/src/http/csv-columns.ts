@@ -21,7 +21,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 /**
  * Matches values that must be escaped in a CSV file. Spreadsheets would run them as a formula, and East Asian
  * versions also accept full-width signs. Our import would read some as an escaped formula. Plain numbers are not
- * escaped. Numbers with a plus sign are phone numbers, of which a spreadsheet would drop the plus.
+ * escaped. Phone numbers are escaped, because a spreadsheet would drop their plus sign.
  */
 export const CSV_FORMULA_PATTERN = /^(?!-?\d+(?:[.,]\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
 

@@ -127,7 +127,7 @@ export const catalogue = {
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<OfUser & { id: string }, Record<string, never>>('catalogue.products.delete'),
   /**
-   * Deletes the products with these ids, except those that were changed after the import. A message contains at most
+   * Deletes imported products by id. Products that were changed after the import are kept. A message contains at most
    * MAX_IMPORT_ROWS ids.
    */
   undoImportOfProducts: idempotentCommand<OfUser & { ids: string[] }, UndoImportResult>(

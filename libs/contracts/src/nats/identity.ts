@@ -24,8 +24,8 @@ export interface SessionContent extends ProviderSession {
 }
 
 /**
- * A stored session. `sid` is the SHA-256 hash of the session id in the cookie, so that nobody can use the sessions of
- * a leaked table.
+ * A stored session. `sid` is the SHA-256 hash of the session id in the cookie. A leaked table therefore contains no
+ * usable session ids.
  */
 export interface StoredSession {
   sid: string;
@@ -42,7 +42,7 @@ export interface ProviderSession {
   issuedAt?: number;
 }
 
-/** Selects some of a user's sessions: one, all except one, or those that began with this verified address or role. */
+/** Selects sessions of a user: one session, all except one, or those that began with a verified address or role. */
 export type EndedSessions = { sid: string } | { allBut: string } | { vouchedEmail?: string; role?: string };
 
 /**

@@ -10,7 +10,7 @@ const inAnyUnicodeForm = (text: string) =>
   fc.constantFrom<('NFC' | 'NFD')[]>('NFC', 'NFD').map((form) => text.normalize(form));
 const anyText = () => fc.string({ unit: 'binary' });
 
-/** Generates different spellings of a number, all of which look like `RÉ-1 ü 7`. */
+/** Generates numbers that look like `RÉ-1 ü 7` but consist of different characters. */
 const lookalikeNumbers = () =>
   fc
     .tuple(

@@ -100,7 +100,7 @@ export class CreateAuditEvents extends Migration {
   }
 
   /**
-   * Limits a user's events per day (UTC), so that nobody can fill the disk. Above the limit, the change fails
+   * Limits a user's events per day (UTC), so that one user cannot fill the disk. Above the limit, the change fails
    * together with its event. A user's count is spread over several rows: a change updates any unlocked row (`skip
    * locked`) or inserts a row. Changes therefore never wait for each other, but do not see uncommitted counts.
    * Sign-ins and sign-outs do not count, because a thief of a session cookie could otherwise keep the owner from

@@ -3,7 +3,7 @@ import { createDeleteFunctionSql, hashIdSql, REFUSE_CHANGE_SQL } from './create-
 
 /**
  * Creates the function `forget_audit_events`, which deletes the events of a user whose account is being deleted. The
- * function refuses while the user has rows in any other table, so that nobody can delete their events and keep the
+ * function refuses while the user has rows in any other table, so that a user cannot delete the events and keep the
  * account. The identity service overrides `isOpen`, because it knows which accounts are closed.
  */
 export class ForgetEventsOfTheDeleted extends Migration {

@@ -6,7 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class TakeUnverifiedAddresses extends Migration {
   override up(): void {
-    // Until existing users sign in again, nobody knows whether their addresses are verified.
+    // Addresses of existing users count as unverified until the users sign in again.
     this.addSql(`
       alter table users
         alter column email drop not null,
