@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { PdfFile } from '@paperbill/contracts/nats';
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { inPieces } from '../security/transfer.js';
+import { splitBytes } from '../security/transfer.js';
 import type { WorkLimits } from '../security/work-limits.js';
 import { IsOption } from '../validation/rules.js';
 
@@ -52,7 +52,7 @@ export async function sendPdf(
   const pdf = bytes!;
   onSend?.();
   response.set(toPdfHeaders(file, disposition, response));
-  return new StreamableFile(Readable.from(inPieces(pdf)), { type: 'application/pdf', length: pdf.length });
+  return new StreamableFile(Readable.from(splitBytes(pdf)), { type: 'application/pdf', length: pdf.length });
 }
 
 function toPdfHeaders(

@@ -39,6 +39,6 @@ export function download(response: Response): Transfer {
 
 const PIECE_BYTES = 64 * 1024;
 
-export function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
+export function* splitBytes(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }

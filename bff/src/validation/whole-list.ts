@@ -3,7 +3,7 @@ import { StreamableFile } from '@nestjs/common';
 import type { JsonPart } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import type { Request, Response } from 'express';
-import { inPieces } from '../security/transfer.js';
+import { splitBytes } from '../security/transfer.js';
 
 /**
  * The length up to which a list is sent at once. Longer lists are sent in pieces, so that the progress of the
@@ -71,7 +71,7 @@ async function* streamJson<Item>(
     yield Buffer.from(sign);
     sign = ',';
     // The JSON array is sent without its brackets.
-    yield* inPieces(toJsonBytes(part).subarray(1, -1));
+    yield* splitBytes(toJsonBytes(part).subarray(1, -1));
   };
   for (const part of begun) yield* next(part);
   for await (const part of parts) yield* next(part);

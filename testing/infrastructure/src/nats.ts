@@ -16,10 +16,10 @@ export async function startNats(): Promise<TestNats> {
   return nats;
 }
 
-let ofThisFile: Promise<TestNats> | undefined;
+let sharedNats: Promise<TestNats> | undefined;
 
 /** Returns the NATS server that all parts of this spec file share. */
-export const fileNats = (): Promise<TestNats> => (ofThisFile ??= startNats());
+export const fileNats = (): Promise<TestNats> => (sharedNats ??= startNats());
 
 async function start(): Promise<TestNats> {
   const { id, engine, folder } = testRun();

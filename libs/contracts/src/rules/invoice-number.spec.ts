@@ -6,7 +6,7 @@ const invisibleText = () =>
   fc.constantFrom(...'\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u202a\u202e\u2066\u2069\u061c\ufe0f');
 const blankText = () => fc.stringMatching(/^[ \u00a0\u2009\u202f\u3000\u2800]+$/);
 const hyphenCharacter = () => fc.constantFrom(...'-\u2010\u2011\u2012\u2013\u2014\u2212\uff0d');
-const inAnyUnicodeForm = (text: string) =>
+const anyUnicodeForm = (text: string) =>
   fc.constantFrom<('NFC' | 'NFD')[]>('NFC', 'NFD').map((form) => text.normalize(form));
 const anyText = () => fc.string({ unit: 'binary' });
 
@@ -15,11 +15,11 @@ const lookalikeNumbers = () =>
   fc
     .tuple(
       fc.option(blankText(), { nil: '' }),
-      inAnyUnicodeForm('RÉ'),
+      anyUnicodeForm('RÉ'),
       hyphenCharacter(),
       fc.constant('1'),
       blankText(),
-      inAnyUnicodeForm('ü'),
+      anyUnicodeForm('ü'),
       blankText(),
       fc.constant('7'),
       fc.option(blankText(), { nil: '' }),

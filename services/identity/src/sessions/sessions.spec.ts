@@ -18,9 +18,9 @@ beforeAll(async () => {
   service = await startTestService(identityService);
 });
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-const aSession = (sess: SessionContent = {}, expire = inMinutes(60)): StoredSession => ({
+const aSession = (sess: SessionContent = {}, expire = minutesFromNow(60)): StoredSession => ({
   sid: createHash('sha256').update(randomUUID()).digest('hex'),
   sess: { cookie: { path: '/', httpOnly: true }, ...sess },
   expire,
@@ -59,7 +59,7 @@ describe('A session', () => {
     const session = aSession();
     await saveSession(session, true);
     const user = await signInNewUser();
-    const later = { ...session, sess: { userId: user.id }, expire: inMinutes(120) };
+    const later = { ...session, sess: { userId: user.id }, expire: minutesFromNow(120) };
 
     expect(await saveSession(later, false)).toEqual({ saved: true });
     expect(await findSession(session.sid)).toEqual({ session: later, user });
@@ -94,8 +94,8 @@ describe("A user's sessions", () => {
 
   it("are listed until they expire, the last to expire first, without other users' sessions", async () => {
     const [user, other] = [await signInNewUser(), await signInNewUser()];
-    const [first, second] = [aSession({ userId: user.id }), aSession({ userId: user.id }, inMinutes(120))];
-    const gone = aSession({ userId: user.id }, inMinutes(-1));
+    const [first, second] = [aSession({ userId: user.id }), aSession({ userId: user.id }, minutesFromNow(120))];
+    const gone = aSession({ userId: user.id }, minutesFromNow(-1));
     for (const session of [first, second, gone, aSession({ userId: other.id })]) await saveSession(session, true);
 
     expect(await service.bus.call(identity.listSessions, { userId: user.id })).toEqual([second, first]);
@@ -109,7 +109,7 @@ describe("A user's sessions", () => {
        from generate_series(1, $2::int) n`,
       [user.id, MAX_SESSIONS],
     );
-    const newest = aSession({ userId: user.id }, inMinutes(10_000));
+    const newest = aSession({ userId: user.id }, minutesFromNow(10_000));
     await saveSession(newest, true);
 
     const left = await service.database.query<{ count: number; newest: boolean }>(
@@ -292,11 +292,11 @@ describe('A session after sign-out', () => {
 
 describe('An expired session', () => {
   it('is not found, and is not revived by a save', async () => {
-    const session = aSession({}, inMinutes(-1));
+    const session = aSession({}, minutesFromNow(-1));
     await saveSession(session, true);
 
     expect(await findSession(session.sid)).toBeNull();
-    expect(await saveSession({ ...session, expire: inMinutes(60) }, false)).toEqual({ saved: false });
+    expect(await saveSession({ ...session, expire: minutesFromNow(60) }, false)).toEqual({ saved: false });
   });
 
   it('is deleted in batches', async () => {
@@ -311,7 +311,7 @@ describe('An expired session', () => {
   });
 
   it('is deleted by one instance only, and sessions that have not expired stay', async () => {
-    const [expired, alive] = [aSession({}, inMinutes(-1)), aSession()];
+    const [expired, alive] = [aSession({}, minutesFromNow(-1)), aSession()];
     await Promise.all([saveSession(expired, true), saveSession(alive, true)]);
     const cleaning = service.app.get(ExpiredSessionsService);
     await Promise.all([cleaning.run(), cleaning.run(), cleaning.run()]);

@@ -36,7 +36,7 @@ async function makeCertificates(): Promise<{ cert: string; key: string }> {
   return { cert: file('server.crt'), key: file('server.key') };
 }
 
-const atLocalhost = (address: string, search = '') =>
+const toLocalhostUrl = (address: string, search = '') =>
   Object.assign(new URL(address), { hostname: 'localhost', search }).href;
 
 beforeAll(async () => {
@@ -77,10 +77,10 @@ beforeAll(async () => {
   const port = new URL(nats.url.replace('nats:', 'http:')).port;
   secure = {
     nats: `tls://localhost:${port}`,
-    postgres: atLocalhost(Object.assign(new URL(postgres.url), asService).href, '?sslmode=verify-full'),
-    renderer: atLocalhost(renderer.url),
+    postgres: toLocalhostUrl(Object.assign(new URL(postgres.url), asService).href, '?sslmode=verify-full'),
+    renderer: toLocalhostUrl(renderer.url),
   };
-  plain = { nats: plainNats.url, postgres: created.ownerUrl, renderer: atLocalhost(plainRenderer.url) };
+  plain = { nats: plainNats.url, postgres: created.ownerUrl, renderer: toLocalhostUrl(plainRenderer.url) };
 });
 
 let child: ChildProcess | undefined;
@@ -135,7 +135,7 @@ describe('TLS to NATS and PostgreSQL', () => {
     ],
     [
       'PostgreSQL without TLS',
-      () => ({ DATABASE_URL: atLocalhost(plain.postgres, '?sslmode=verify-full') }),
+      () => ({ DATABASE_URL: toLocalhostUrl(plain.postgres, '?sslmode=verify-full') }),
       /The database .*does not support SSL/,
     ],
     ['NATS without TLS', () => ({ NATS_URL: plain.nats.replace('nats:', 'tls:') }), /NATS .*does not support 'tls'/],

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
-const ofTests = /\.spec\.tsx?$|\/testing\/|^libs\/(testing|test-infrastructure)\//;
+const testFile = /\.spec\.tsx?$|\/testing\/|^libs\/(testing|test-infrastructure)\//;
 const sources = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'services/*/src/*', 'web/src/*'], {
   cwd: root,
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !ofTests.test(file));
+  .filter((file) => /\.tsx?$/.test(file) && !testFile.test(file));
 
 /** The ASVS table in deploy/operation/guide/asvs.md states that production code uses none of the following patterns. */
 it.each<[what: string, pattern: RegExp, where?: string]>([

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DecimalInput } from './value-inputs.js';
 
-const inGerman = () => jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+const mockGermanBrowser = () => jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -53,7 +53,7 @@ describe('DecimalInput', () => {
     ['en', 'quantity', '0 500', '0 500', '0 500'],
     ['en', 'quantity', '19 %', '19 %', '19 %'],
   ] as const)('in %s, for kind %s, parses %s as %s, and shows %s', async (language, kind, typed, value, shown) => {
-    if (language === 'de') inGerman();
+    if (language === 'de') mockGermanBrowser();
     const { user, field, held } = open(kind);
     await user.type(field, typed);
     await user.tab();
@@ -62,7 +62,7 @@ describe('DecimalInput', () => {
   });
 
   it('parses its own formatted text unchanged, also with one more digit', async () => {
-    inGerman();
+    mockGermanBrowser();
     const { user, field, held } = open('unitPrice', '1.50');
     expect(field).toHaveValue('1,50');
     await user.type(field, '5');

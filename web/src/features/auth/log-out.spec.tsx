@@ -23,7 +23,7 @@ async function beginInvoice(app = renderApp('/create-invoice')) {
 const kept = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
 
 /** Simulates that another tab changes the storage, and sends the event that browsers send. */
-function inAnotherTab(key: string | null, newValue: string | null): void {
+function changeStorageInAnotherTab(key: string | null, newValue: string | null): void {
   if (key === null) localStorage.clear();
   else if (newValue === null) localStorage.removeItem(key);
   else localStorage.setItem(key, newValue);
@@ -140,7 +140,7 @@ describe('a session that ended without Log Out', () => {
   it('in another tab deletes the draft of this tab', async () => {
     const { goTo } = await beginInvoice();
     sessionStorage.setItem('customer-draft-new-user-1', '{"name":"Harbor"}');
-    inAnotherTab(null, null);
+    changeStorageInAnotherTab(null, null);
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/create-invoice'));
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
     closeTab();
@@ -157,7 +157,7 @@ describe('a session that ended without Log Out', () => {
   it('reloads this tab if another user signs in in another tab, and keeps the first user’s draft hidden', async () => {
     const { goTo } = await beginInvoice();
     await waitFor(() => expect(localStorage.getItem(DRAFT)).toContain('Somebody'));
-    inAnotherTab('signed-in-user', 'user-2');
+    changeStorageInAnotherTab('signed-in-user', 'user-2');
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/create-invoice'));
     closeTab();
     expect(localStorage.getItem('invoice-draft-user-2')).toBeNull();

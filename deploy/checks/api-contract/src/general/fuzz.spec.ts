@@ -3,7 +3,7 @@ import type { Customer, Product } from '@paperbill/contracts/http';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import fc from 'fast-check';
 import { type Answer, type Person, type Sent, signIn, upgrade, visitor } from '@paperbill/testing/people';
-import { anyForm, atAnyAddress, withAnyHeaders, withAnyJson } from '../testing/any-request.js';
+import { anyForm, anyAddressRequest, withAnyHeaders, withAnyJson } from '../testing/any-request.js';
 import { listUserCalls, openCalls } from '../testing/calls.js';
 import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody } from '../testing/refusals.js';
@@ -53,12 +53,12 @@ async function expectContractFor(
 describe('Random requests get answers of the contract:', () => {
   it('900 times as JSON', () => expectContractFor(900, withAnyJson(ids)));
   it('400 times as a form', () => expectContractFor(400, anyForm()));
-  it('500 times at any address', () => expectContractFor(500, atAnyAddress(ids)));
+  it('500 times at any address', () => expectContractFor(500, anyAddressRequest(ids)));
   it('400 times with any headers and bytes', () => expectContractFor(400, withAnyHeaders(ids)));
 
   it('200 times without a session', async () => {
     const paths = openCalls.filter(({ method }) => method === 'GET').map(({ path }) => path);
-    const address = fc.tuple(fc.constantFrom(...paths), atAnyAddress(ids)).map(([path, request]) => ({
+    const address = fc.tuple(fc.constantFrom(...paths), anyAddressRequest(ids)).map(([path, request]) => ({
       ...request,
       method: 'GET' as const,
       path: `${path}?${request.path.split('?')[1] ?? ''}`,

@@ -77,7 +77,7 @@ const anyQuery = (): fc.Arbitrary<string> =>
     .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'));
 
 /** Generates requests with slightly wrong paths and random queries. Most of them are GET requests. */
-export const atAnyAddress = (ids: string[]): AnyRequest => {
+export const anyAddressRequest = (ids: string[]): AnyRequest => {
   const segment = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }).map(encodeURIComponent),
     fc.constantFrom('%00', '%', '%2e%2e', '..', '.', '%2f', '\u00fc', 'constructor', `${UNKNOWN_ID}0`, UNKNOWN_ID.toUpperCase()),

@@ -14,7 +14,7 @@ const SNAPSHOT_PATHS = [
   '/api/invoices/next-number',
 ];
 
-/** What the product responds to a user, by the path of the request. */
+/** The responses to a user, by the path of the request. */
 export type ApiSnapshot = Record<string, unknown>;
 
 /** Requests all data of a user, including all stored PDFs. */

@@ -12,7 +12,7 @@ const withoutReference: StoredCustomer = {
   createdAt: '',
   updatedAt: '',
 };
-const ofCustomer = { customerId: 'customer-2', reference: 'A-77' };
+const customerDefaults = { customerId: 'customer-2', reference: 'A-77' };
 
 const formWith = (values: Partial<DocumentFormValues>): DocumentForm =>
   renderHook(() => useDocumentForm('invoice', { ...blank, ...values })).result.current;
@@ -25,12 +25,12 @@ const choose = (form: DocumentForm, customer: StoredCustomer): string => {
 describe('The reference of a document with a chosen customer', () => {
   it('is replaced if it came from a customer chosen before a reload', () => {
     const form = formWith({});
-    act(() => form.reset({ ...blank, ...ofCustomer }, { keepDefaultValues: true }));
+    act(() => form.reset({ ...blank, ...customerDefaults }, { keepDefaultValues: true }));
     expect(choose(form, withoutReference)).toBe('');
   });
 
   it('is replaced if it came from a customer whose name was then edited', () => {
-    const form = formWith(ofCustomer);
+    const form = formWith(customerDefaults);
     act(() => detachCustomer(form));
     expect([form.getValues('customerId'), form.getValues('reference')]).toEqual([null, 'A-77']);
     expect(choose(form, withoutReference)).toBe('');
@@ -41,7 +41,7 @@ describe('The reference of a document with a chosen customer', () => {
   });
 
   it('stays if it was typed after the client name was edited', () => {
-    const form = formWith(ofCustomer);
+    const form = formWith(customerDefaults);
     act(() => detachCustomer(form));
     act(() => form.setValue('reference', 'PO-1'));
     expect(choose(form, withoutReference)).toBe('PO-1');

@@ -18,7 +18,7 @@ const isSavedDraft = (kept: unknown): kept is SavedDraft => {
 };
 
 /** Adds the fields that an earlier version of the app did not save, with their default values. */
-const inAllFields = ({ saved, ...draft }: SavedDraft): SavedDraft => ({
+const addMissingFields = ({ saved, ...draft }: SavedDraft): SavedDraft => ({
   ...draft,
   saved: saved && serializeDraft(toDraftContent(toFormValues(JSON.parse(saved) as DraftContent))),
 });
@@ -62,7 +62,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
       void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
     };
     const kept = readStored('local', storageKey);
-    return new DraftSaver(isSavedDraft(kept) ? inAllFields(kept) : newDraft(), {
+    return new DraftSaver(isSavedDraft(kept) ? addMissingFields(kept) : newDraft(), {
       readContent,
       onState: setState,
       onSaved: remember,
