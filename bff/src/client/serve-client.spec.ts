@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -153,6 +153,16 @@ describe('serveClient', () => {
     const invoice = '/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
     expect(await preloaded(invoice, SESSION_COOKIE_HEADER)).toEqual(getPreloadedUrls(invoice));
     expect(await preloaded(invoice)).toEqual([]);
+  });
+
+  it('lets browsers install the app under the operator’s name, with icons that exist', async () => {
+    const { body, headers } = await open('/manifest.webmanifest');
+
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(body).toMatchObject({ name: 'Ink & "Paper" <Co>', start_url: '/dashboard', display: 'standalone' });
+    const icons = (body as { icons: { src: string }[] }).icons.map(({ src }) => src);
+    const files = await readdir(new URL('../../../web/public/', import.meta.url));
+    expect(icons.filter((src) => !files.includes(src.slice(1)))).toEqual([]);
   });
 
   it('sends visitors the app if a public page was not built', async () => {

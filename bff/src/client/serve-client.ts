@@ -22,6 +22,7 @@ import type { BffConfig } from '../config.js';
 import { isServerPath } from '../route-label.js';
 import { allowStyles } from '../security/content-policy.js';
 import { getSessionCookieName } from '../security/host-cookie.js';
+import { createManifest, MANIFEST_PATH } from './manifest.js';
 import { type PrerenderedPage, type PrerenderedPages, PUBLIC_PAGES_FOLDER, readPages } from './pages.js';
 import { sendHtml } from './send-html.js';
 
@@ -49,6 +50,10 @@ export function serveClient(config: BffConfig): Router {
   );
   router.get('/index.html', (_request, response) => response.redirect(301, '/'));
   router.use((request, _response, next) => next(isTemplate(request.path) ? new AppError('NOT_FOUND') : undefined));
+  router.get(MANIFEST_PATH, (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=0').type('application/manifest+json');
+    response.send(JSON.stringify(createManifest(config)));
+  });
   router.use(serveFiles(config.WEB_ROOT, { maxAge: 0 }));
   if (pages) router.use(answerNavigation(config, pages));
   return router;

@@ -1,0 +1,21 @@
+import type { BffConfig } from '../config.js';
+
+export const MANIFEST_PATH = '/manifest.webmanifest';
+
+/** Returns the web app manifest, with which browsers install the app. It is not a file, because it has the brand's name. */
+export const createManifest = ({ BRAND_NAME }: BffConfig): object => ({
+  id: '/dashboard',
+  name: BRAND_NAME,
+  short_name: BRAND_NAME,
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  // The background of pages in light colors: the splash screen has only one color.
+  background_color: '#f6f4ef',
+  theme_color: '#f6f4ef',
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+});
