@@ -180,6 +180,15 @@ describe('serveClient', () => {
     },
   );
 
+  it.each([
+    ['/invoices/quotes', '/quotes'],
+    ['/Invoices/Recurring/', '/recurring'],
+  ])('redirects from %s, which users guess, to %s', async (path, page) => {
+    const { status, headers } = await open(path);
+
+    expect([status, headers['location']]).toEqual([302, page]);
+  });
+
   it('answers 304 until a sign-in changes the page', async () => {
     const { headers } = await open('/');
     const known = { 'If-None-Match': headers['etag']! };

@@ -5,6 +5,7 @@ import {
   parseColorScheme,
   COLOR_SCHEME_COOKIE,
   type ColorScheme,
+  getGuessedPage,
   getPreloadedUrls,
   HEADING_PLACEHOLDER,
   getPageHeading,
@@ -49,6 +50,11 @@ export function serveClient(config: BffConfig): Router {
     },
   );
   router.get('/index.html', (_request, response) => response.redirect(301, '/'));
+  router.use((request, response, next) => {
+    const page = getGuessedPage(request.path);
+    if (page) response.redirect(page);
+    else next();
+  });
   router.use((request, _response, next) => next(isTemplate(request.path) ? new AppError('NOT_FOUND') : undefined));
   router.get(MANIFEST_PATH, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=0').type('application/manifest+json');

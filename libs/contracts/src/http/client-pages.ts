@@ -99,6 +99,14 @@ export function pagePath(path: string): string {
   return path.slice(0, length).toLowerCase();
 }
 
+/** Paths without a page that users may type, and the pages that they mean. */
+const GUESSED_PATHS = new Map([
+  ['/invoices/quotes', '/quotes'],
+  ['/invoices/recurring', '/recurring'],
+]);
+
+export const getGuessedPage = (path: string): string | undefined => GUESSED_PATHS.get(pagePath(path));
+
 /** Checks whether the web client has a page at this path. For all other paths, the BFF answers 404. */
 export function isClientPage(path: string): boolean {
   const page = pagePath(path);
