@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError, customerFields, type CustomerTotals } from '@paperbill/contracts/http';
-import { initialValues, MAX_IMPORT_ROWS, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { AppError, type CustomerTotals } from '@paperbill/contracts/http';
+import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { aCustomer } from '@paperbill/testing';
 import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -22,15 +21,6 @@ describe('Customers', () => {
       const { userId, ...rest } = request as { userId: string };
       return [name, userId, rest];
     });
-  /**
-   * Waits for the calls that read totals. They run in parallel to the response, so the next test would count late
-   * calls.
-   */
-  const untilTotalsAsked = async (times: number) => {
-    for (let seen = 0; seen < times; await sleep(10)) {
-      seen += api.services.takeRequests().filter(({ name }) => name === 'getCustomerTotals').length;
-    }
-  };
   const stored = (id: string, name: string) => ({ id, ...aCustomer({ name }), createdAt: 'then', updatedAt: 'now' });
   const none: CustomerTotals = {
     totalInvoices: 0,
@@ -39,27 +29,6 @@ describe('Customers', () => {
     averageDaysToPay: null,
   };
   const some: CustomerTotals = { totalInvoices: 3, totalPaid: '9.50', totalOutstanding: '1.00', averageDaysToPay: 12 };
-
-  it('are listed with their totals', async () => {
-    api.services.reply('listCustomers', { items: [stored('a', 'Ada'), stored('b', 'Babbage')], more: false });
-    api.services.reply('getCustomerTotals', { items: [{ customerId: 'b', ...some }], more: false });
-
-    const answer = await api.call('get', '/api/customers');
-
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      [
-        { ...stored('a', 'Ada'), ...none },
-        { ...stored('b', 'Babbage'), ...some },
-      ],
-    ]);
-    expect(asked()).toEqual(
-      expect.arrayContaining([
-        ['listCustomers', api.user.id, {}],
-        ['getCustomerTotals', api.user.id, { customerIds: ['a', 'b'] }],
-      ]),
-    );
-  });
 
   it('are listed completely from any number of parts', async () => {
     api.services.reply(
@@ -147,27 +116,6 @@ describe('Customers', () => {
     await expect(answer.text()).rejects.toThrow();
   });
 
-  it('are paged with only the totals of the page', async () => {
-    api.services.reply('selectCustomers', {
-      items: [stored('a', 'Ada'), stored('b', 'Babbage')],
-      more: true,
-      total: 27,
-    });
-    api.services.reply('getCustomerTotals', { items: [{ customerId: 'b', ...some }], more: false });
-
-    const answer = await api.call('get', '/api/customers?page=2&pageSize=2&sort=-email&search=b');
-
-    expect([answer.status, answer.headers['x-total-count']]).toEqual([200, '27']);
-    expect(answer.body).toEqual([
-      { ...stored('a', 'Ada'), ...none },
-      { ...stored('b', 'Babbage'), ...some },
-    ]);
-    expect(asked()).toEqual([
-      ['selectCustomers', api.user.id, { search: 'b', sort: '-email', offset: 2, limit: 2 }],
-      ['getCustomerTotals', api.user.id, { customerIds: ['a', 'b'] }],
-    ]);
-  });
-
   it('are listed with totals=false without a call to invoicing', async () => {
     api.services.reply('selectCustomers', { items: [stored('a', 'Ada')], more: false, total: 1 });
 
@@ -175,30 +123,6 @@ describe('Customers', () => {
 
     expect([answer.status, answer.headers['x-total-count'], answer.body]).toEqual([200, '1', [stored('a', 'Ada')]]);
     expect(asked()).toEqual([['selectCustomers', api.user.id, { search: 'a', offset: 0, limit: 50 }]]);
-  });
-
-  it('make no call for totals if none are found', async () => {
-    api.services.reply('selectCustomers', { items: [], more: false, total: 0 });
-
-    const answer = await api.call('get', '/api/customers?search=nobody&limit=5');
-
-    expect([answer.body, answer.headers['x-total-count']]).toEqual([[], '0']);
-    expect(asked().map(([name]) => name)).toEqual(['selectCustomers']);
-  });
-
-  it('keep their totals and their id when they are updated', async () => {
-    api.services.reply('getCustomerTotals', { items: [{ customerId: ID, ...some }], more: false });
-    api.services.reply('updateCustomer', stored(ID, 'Ada'));
-
-    const answer = await api.call('put', `/api/customers/${ID}`, { ...aCustomer(), id: 'another', userId: 'x' });
-
-    expect([answer.status, answer.body]).toEqual([200, { ...stored(ID, 'Ada'), ...some }]);
-    expect(asked()).toEqual(
-      expect.arrayContaining([
-        ['getCustomerTotals', api.user.id, { customerId: ID }],
-        ['updateCustomer', api.user.id, { id: ID, fields: aCustomer() }],
-      ]),
-    );
   });
 
   it('keep tax id and reference if the body lacks these fields', async () => {
@@ -240,37 +164,4 @@ describe('Customers', () => {
       api.services.reply('getCustomerTotals', { items: [], more: false });
     },
   );
-
-  it('answer 404 if they do not exist, also if totals cannot be read', async () => {
-    api.services.reply('updateCustomer', new AppError('NOT_FOUND'));
-    expect((await api.call('put', `/api/customers/${ID}`, aCustomer())).status).toBe(404);
-    await untilTotalsAsked(1);
-  });
-
-  it('are imported with errors per row, and an import can be undone by ids', async () => {
-    api.services.takeRequests();
-    api.services.reply('importCustomers', { ids: [ID] });
-    const path = '/app/api/customers/import';
-
-    const answer = await api.call('post', path, { rows: [{ name: ' Ada ', id: ID }] }).set('Idempotency-Key', 'key-1');
-
-    expect([answer.status, answer.body]).toEqual([201, { ids: [ID] }]);
-    const rows = [{ ...initialValues(customerFields), name: 'Ada' }];
-    expect(asked()).toEqual([['importCustomers', api.user.id, { rows, idempotencyKey: 'key-1' }]]);
-    const refused = await api.call('post', path, { rows: [aCustomer(), { email: 'x' }, 'Ada'] });
-    expect(refused.body.errors.map(({ path: field }: { path: string }) => field)).toEqual([
-      'rows.2',
-      'rows.1.name',
-      'rows.1.email',
-    ]);
-    const tooMany = await api.call('post', path, { rows: Array(MAX_IMPORT_ROWS * 2).fill({}) });
-    expect(tooMany.body.errors).toEqual([{ path: 'rows', message: 'Please give at most 1000 rows at once' }]);
-
-    api.services.reply('undoImportOfCustomers', { deleted: 1, kept: 0 });
-    expect((await api.call('post', `${path}/undo`, { ids: [ID] })).body).toEqual({ deleted: 1, kept: 0 });
-    expect(asked()).toEqual([['undoImportOfCustomers', api.user.id, { ids: [ID] }]]);
-    for (const ids of [undefined, [], ['x'], Array(MAX_IMPORT_ROWS + 1).fill(ID)]) {
-      expect((await api.call('post', `${path}/undo`, { ids })).status).toBe(400);
-    }
-  });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { AppError } from '@paperbill/contracts/http';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { aMail, aRecurring } from '@paperbill/testing';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -34,11 +33,6 @@ describe('A test mail', () => {
     expect(answer.body.errors).toEqual([{ path: 'to', message: refusalTexts.testToOthers }]);
     expect(api.asked()).toBeUndefined();
   });
-});
-
-it('An undelivered receipt can be sent again as a receipt', async () => {
-  expect((await api.call('post', MAILS_PATH, aMail({ kind: 'receipt' }))).status).toBe(201);
-  expect(api.asked()).toMatchObject({ mail: { kind: 'receipt' } });
 });
 
 it('The mails of an invoice are returned with its own recurring schedule only', async () => {
@@ -84,10 +78,4 @@ describe('An address of the product itself', () => {
       ]);
     }
   });
-});
-
-it('A refusal with a waiting time has the header Retry-After', async () => {
-  api.services.reply('sendMail', new AppError('QUOTA_REACHED', { message: 'Wait', retryAfter: 3_600 }));
-  const answer = await api.call('post', MAILS_PATH, aMail());
-  expect([answer.status, answer.headers['retry-after']]).toEqual([403, '3600']);
 });

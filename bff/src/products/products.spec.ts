@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PlaceByName } from '@paperbill/contracts/nats';
-import { PAGE_SIZE } from '@paperbill/contracts/rules';
 import { toJsonPart } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -26,22 +25,6 @@ describe('GET /api/products', () => {
       { name: 'listProductsAsJson', request: { userId: api.user.id } },
       { name: 'listProductsAsJson', request: { userId: api.user.id, after: advice } },
     ]);
-  });
-
-  it.each([
-    ['page=3', { offset: 2 * PAGE_SIZE, limit: PAGE_SIZE }],
-    ['page=2&pageSize=50&sort=-unitPrice', { sort: '-unitPrice', offset: 50, limit: 50 }],
-    ['page=3&limit=50', { offset: 100, limit: 50 }],
-    ['page=3&pageSize=50&limit=5', { offset: 10, limit: 5 }],
-    ['pageSize=5&limit=50', { offset: 0, limit: 5 }],
-    ['limit=5&search=%20Ad%20&sort=', { search: 'Ad', offset: 0, limit: 5 }],
-  ])('requests one page for ?%s and returns the total count', async (query, asked) => {
-    api.services.reply('selectProducts', { items: [advice], more: true, total: 27 });
-
-    const answer = await api.call('get', `/api/products?${query}`);
-
-    expect([answer.status, answer.body, answer.headers['x-total-count']]).toEqual([200, [advice], '27']);
-    expect(api.asked()).toEqual({ userId: api.user.id, ...asked });
   });
 
   it('returns all results of a search without a page', async () => {

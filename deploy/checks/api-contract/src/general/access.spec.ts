@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts/http';
-import { aCustomer } from '@paperbill/testing/data';
+import { aCustomer, aQuote } from '@paperbill/testing/data';
 import { type Person, signIn, visitor } from '@paperbill/testing/people';
 import { type Call, listUserCalls, UNKNOWN_ID, openCalls } from '../testing/calls.js';
-import { saveInvoice } from '../testing/invoice-calls.js';
+import { aCreditNote, saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal } from '../testing/refusals.js';
 
 let ada: Person;
@@ -94,7 +94,10 @@ describe('An id of another user', () => {
     const { id: invoiceId } = await saveInvoice(ada);
     const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
     const { body: product } = await ada.post<{ id: string }>('/api/products', { name: 'Advice', unitPrice: 1 });
-    for (const id of [invoiceId, customer.id, product.id]) {
+    const { body: quote } = await ada.post<{ id: string }>('/app/api/quotes', aQuote());
+    const creditNotes = `/app/api/invoices/${invoiceId}/credit-notes`;
+    const { body: creditNote } = await ada.post<{ id: string }>(creditNotes, aCreditNote());
+    for (const id of [invoiceId, customer.id, product.id, quote.id, creditNote.id]) {
       for (const { method, path, body } of listUserCalls(id).filter((call) => call.path.includes(id))) {
         expectRefusal(await charles.call(method, path, body), 404, 'NOT_FOUND');
       }

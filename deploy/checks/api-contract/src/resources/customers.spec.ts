@@ -252,12 +252,6 @@ describe('PUT /api/customers/{id}', () => {
     expect(await listCustomers()).toContainEqual(answer.body);
   });
 
-  it.each(refusedFields)('refuses one %s, and keeps the stored one', async (_, wrong, errors) => {
-    const before = await createCustomer();
-    expectWrongFields(await ada.put(`/api/customers/${before.id}`, { ...aCustomer(), ...wrong }), ...errors);
-    expect(await listCustomers()).toContainEqual(before);
-  });
-
   it("answers 404 for another user's customer, an unknown id and an invalid id", async () => {
     const before = await createCustomer();
     for (const [person, id] of [[charles, before.id], [ada, randomUUID()], [ada, 'x'], [ada, '%00']] as const) {
@@ -275,11 +269,5 @@ describe('DELETE /api/customers/{id}', () => {
     expect((await listCustomers()).map((customer) => customer.id)).not.toContain(id);
     expectRefusal(await ada.delete(`/api/customers/${id}`), 404, 'NOT_FOUND');
     expectRefusal(await ada.put(`/api/customers/${id}`, aCustomer()), 404, 'NOT_FOUND');
-  });
-
-  it("answers 404 for another user's customer, which is kept", async () => {
-    const customer = await createCustomer();
-    expectRefusal(await charles.delete(`/api/customers/${customer.id}`), 404, 'NOT_FOUND');
-    expect(await listCustomers()).toContainEqual(customer);
   });
 });

@@ -117,14 +117,6 @@ describe('POST /api/profile', () => {
   });
 
   it.each([
-    ['', ''],
-    ['#Ab12ef', '#Ab12ef'],
-  ])('accepts the color %j', async (companyNameColor, stored) => {
-    await ada.post('/api/profile', aProfile({ companyNameColor }));
-    expect((await getProfile()).companyNameColor).toBe(stored);
-  });
-
-  it.each([
     ['0', '0.00'],
     [100, '100.00'],
     ['8.25', '8.25'],
@@ -138,16 +130,10 @@ describe('POST /api/profile', () => {
     ['an empty company name', { companyName: '' }, ['companyName', 'Company name is required']],
     ['a blank company name', { companyName: ' ' }, ['companyName', 'Company name is required']],
     ['a color without #', { companyNameColor: '000000' }, ['companyNameColor', COLOR_MESSAGE]],
-    ['a color of three digits', { companyNameColor: '#000' }, ['companyNameColor', COLOR_MESSAGE]],
-    ['a color by name', { companyNameColor: 'red' }, ['companyNameColor', COLOR_MESSAGE]],
     ['a tax rate above 100', { defaultTaxRate: '100.01' }, ['defaultTaxRate', RATE_MESSAGE]],
-    ['a negative tax rate', { defaultTaxRate: '-1' }, ['defaultTaxRate', RATE_MESSAGE]],
-    ['a tax rate finer than 0.0001', { defaultTaxRate: '8.87501' }, ['defaultTaxRate', RATE_MESSAGE]],
     ['a tax rate that is no number', { defaultTaxRate: '8%' }, ['defaultTaxRate', RATE_MESSAGE]],
     ['an e-mail address that is none', { email: 'ada@' }, ['email', 'Please enter a valid e-mail address']],
     ['terms that do not exist', { paymentTerms: 'net7' }, ['paymentTerms', OPTION_MESSAGE]],
-    ['a size that does not exist', { companyNameSize: 'huge' }, ['companyNameSize', OPTION_MESSAGE]],
-    ['a template that does not exist', { invoiceTemplate: 'no-such' }, ['invoiceTemplate', OPTION_MESSAGE]],
   ] as [string, Record<string, string>, [string, string]][])('refuses %s, as JSON and as a form', async (_, wrong, error) => {
     await ada.post('/api/profile', aProfile());
     const before = await getProfile();

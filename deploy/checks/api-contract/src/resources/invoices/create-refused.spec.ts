@@ -148,14 +148,6 @@ describe('An Idempotency-Key', () => {
     expectRefusal(await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K2' }), key), 409, 'IDEMPOTENCY_KEY_REUSED');
   }); // prettier-ignore
 
-  it('belongs to one user', async () => {
-    const key = { 'Idempotency-Key': randomUUID() };
-    const [grace, charles] = await Promise.all([signIn(), signIn()]);
-    const answers = [await postInvoice(grace, anInvoiceOfToday(), key), await postInvoice(charles, anInvoiceOfToday(), key)];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[0]!.body.id).not.toBe(answers[1]!.body.id);
-  }); // prettier-ignore
-
   it('has a maximum length', async () => {
     const answer = await postInvoice(ada, anInvoiceOfToday(), { 'Idempotency-Key': 'k'.repeat(201) });
     expectWrongFields(answer, ['idempotencyKey', 'Please use at most 200 characters']);

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
-import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
+import { expectWrongFields } from '../../testing/refusals.js';
 import { anInstant } from '../../testing/shapes.js';
 
 let ada: Person;
@@ -46,15 +45,6 @@ describe('PATCH /api/invoices/{id}/status', () => {
   it.each([undefined, '', 'Paid', 'draft', null, ['paid']])('refuses the status %j', async (status) => {
     const { id } = await saveInvoice(ada);
     expectWrongFields(await setStatus(id, status), ['status', 'Please choose one of the listed options']);
-    expect((await readInvoice(id))?.status).toBe('pending');
-  });
-
-  it("answers 404 for another user's invoice, an unknown id and an invalid id", async () => {
-    const { id } = await saveInvoice(ada);
-    const charles = await signIn();
-    for (const [person, target] of [[charles, id], [ada, randomUUID()], [ada, '1'], [ada, '..']] as const) {
-      expectRefusal(await setStatus(target, 'paid', person), 404, 'NOT_FOUND');
-    } // prettier-ignore
     expect((await readInvoice(id))?.status).toBe('pending');
   });
 });
