@@ -4,11 +4,11 @@ import { referenceFile, renderReference } from './reference.js';
 import { processNames, getSchema, listVariables } from './variables.js';
 
 describe('The reference of environment variables', () => {
-  it('tells what the processes read (npm run reference -w @paperbill/configuration)', async () => {
+  it('is up to date with the variables that the processes read (npm run reference -w @paperbill/configuration)', async () => {
     expect(await readFile(referenceFile, 'utf8')).toBe(await renderReference());
   });
 
-  it.each(processNames)('knows what %s can not start without', (name) => {
+  it.each(processNames)('marks exactly those variables of %s as required without which its schema fails', (name) => {
     const required = listVariables(name).filter((variable) => variable.required);
     const missing = getSchema(name)
       .safeParse({})

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { renderLimits, rootFolder, ruleFiles } from './rule-limits.js';
 
 it.each(ruleFiles)(
-  'the limits in %s are those of the code (npm run limits -w @paperbill/configuration)',
+  'The limits in %s equal those in the code (npm run limits -w @paperbill/configuration)',
   async (file) => {
     expect(await readFile(join(rootFolder, file), 'utf8')).toBe(await renderLimits(file));
   },

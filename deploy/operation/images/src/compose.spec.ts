@@ -25,7 +25,7 @@ const expectedJobs: Record<string, { restart: string }> = {
 const defaultServices = allServices.filter(([, service]) => !service.profiles);
 
 describe('Every container', () => {
-  it.each(allServices)('is hardened, limited and started again: %s', (name, service) => {
+  it.each(allServices)('is hardened, has resource limits and a restart policy: %s', (name, service) => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -39,32 +39,29 @@ describe('Every container', () => {
     expect(service.privileged).toBeUndefined();
   });
 
-  it.each(allServices)('says whether it is healthy: %s', (name, { build, healthcheck }) => {
+  it.each(allServices)('has a health check, or is a job without one: %s', (name, { build, healthcheck }) => {
     if (expectedJobs[name]) expect(healthcheck).toEqual({ disable: true });
     // The product's own images contain a health check, so only other images need one in the compose file.
     else expect(Boolean(build) || Boolean(healthcheck?.test)).toBe(true);
   });
 
-  it.each(allServices.filter(([, { build }]) => build))(
-    'is built from a folder that exists: %s',
-    (_name, { build }) => {
-      expect(build!.context).toBe('.');
-      for (const path of [build!.dockerfile!, build!.args!['PROJECT']!])
-        expect(existsSync(new URL(path, rootUrl))).toBe(true);
-    },
-  );
+  it.each(allServices.filter(([, { build }]) => build))('is built from folders that exist: %s', (_name, { build }) => {
+    expect(build!.context).toBe('.');
+    for (const path of [build!.dockerfile!, build!.args!['PROJECT']!])
+      expect(existsSync(new URL(path, rootUrl))).toBe(true);
+  });
 
   it.each(allServices)('mounts files that exist: %s', (_name, { volumes = [] }) => {
     const files = volumes.map((volume) => volume.split(':')[0]!).filter((path) => path.startsWith('./deploy'));
     for (const path of files) expect(existsSync(new URL(path, rootUrl))).toBe(true);
   });
 
-  it.each(allServices)('is of a release that is named: %s', (_name, { image }) => {
+  it.each(allServices)('uses an image with a version tag: %s', (_name, { image }) => {
     expect(image).toMatch(/:v?\d+\.\d+/);
   });
 
   it.each(allServices.filter(([, { build }]) => build))(
-    'is built here, or comes from where .env says: %s',
+    'has the image name and version of IMAGE_PREFIX and PAPERBILL_VERSION: %s',
     (name, { image }) => {
       expect(image).toMatch(`paperbill/${name}:`);
       const published = { IMAGE_PREFIX: 'registry.acme.test:5000/bills', PAPERBILL_VERSION: '9.9.9' };
@@ -81,25 +78,25 @@ describe('The networks', () => {
       )
       .map(([name]) => name);
 
-  it('lead nowhere but the one that the BFF, billing, documents and the demo use, and that of the dashboard’s port', () => {
+  it('are internal, except "outside" and "dashboard", which only the listed containers join', () => {
     const open = Object.entries(networks).filter(([, network]) => !network?.internal);
     expect(open.map(([name]) => name)).toEqual(['outside', 'dashboard']);
     expect(on('outside')).toEqual(['bff', 'billing', 'documents', 'oidc', 'stripe', 'mailpit']);
     expect(on('dashboard')).toEqual(['grafana']);
   });
 
-  it('leave the renderer alone with documents', () => {
+  it('connect the renderer only with the documents service', () => {
     expect(on('rendering')).toEqual(['documents', 'gotenberg']);
     expect(services['gotenberg']!.networks).toEqual(['rendering']);
   });
 
-  it('let nobody but the services reach the databases', () => {
+  it('connect the databases only with the services, the backups and the jobs', () => {
     expect(on('databases').sort()).toEqual(
       [...processNames.filter((name) => name !== 'bff'), 'postgres', 'backups', ...Object.keys(expectedJobs)].sort(),
     );
   });
 
-  it('are entered by one port, and where it is wanted by four more on this machine', () => {
+  it('publish only port 3000 of the BFF by default, and all ports only on the loopback address', () => {
     const published = (from: typeof allServices) =>
       from.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
     expect(published(defaultServices)).toEqual([['bff', '127.0.0.1:3000:3000']]);
@@ -136,13 +133,13 @@ describe('The environment', () => {
     ...new Set(error?.issues.map(({ path }) => path.join('.'))),
   ];
 
-  it.each(processNames)('is complete without any .env, for the demo: %s', (name) => {
+  it.each(processNames)('is valid for the demo without an .env file: %s', (name) => {
     const { error, environment } = startWith(name, {});
     expect(error).toBeUndefined();
     expect(environment['NODE_ENV']).toBe('development');
   });
 
-  it.each(processNames)('is complete for production once .env.example is filled in: %s', (name) => {
+  it.each(processNames)('is valid for production with a filled-in .env.example: %s', (name) => {
     const { error, environment } = startWith(name, fillInExample());
     expect(error).toBeUndefined();
     expect(environment['NODE_ENV']).toBe('production');
@@ -164,13 +161,16 @@ describe('The environment', () => {
         [name, `${name.toUpperCase()}_DATABASE_PASSWORD`, 'DATABASE_MIGRATION_URL'] as const,
         [name, `${name.toUpperCase()}_APP_PASSWORD`, 'DATABASE_URL'] as const,
       ]),
-  ] as const)('is refused in production with what everybody knows: %s of %s', (name, variable, refused) => {
-    const placeholder = startWith(name, { ...fillInExample(), [variable]: exampleVariables[variable] });
-    expect(variablesIn(placeholder.error)).toEqual([refused]);
-    if (variable === 'OIDC_CLIENT_SECRET') return;
-    const ofDemo = startWith(name, { ...fillInExample(), [variable]: undefined });
-    expect(variablesIn(ofDemo.error)).toEqual([refused]);
-  });
+  ] as const)(
+    'is refused in production if a placeholder or a demo default is left: %s of %s',
+    (name, variable, refused) => {
+      const placeholder = startWith(name, { ...fillInExample(), [variable]: exampleVariables[variable] });
+      expect(variablesIn(placeholder.error)).toEqual([refused]);
+      if (variable === 'OIDC_CLIENT_SECRET') return;
+      const ofDemo = startWith(name, { ...fillInExample(), [variable]: undefined });
+      expect(variablesIn(ofDemo.error)).toEqual([refused]);
+    },
+  );
 
   /** Variables with a final value in .env.example; the last two are empty there. All other values are placeholders. */
   const DECIDED = ['NODE_ENV', 'STRIPE_API_URL', 'SMTP_URL', 'MAIL_FROM'];
@@ -178,7 +178,7 @@ describe('The environment', () => {
   const OF_POSTGRESQL = 'POSTGRES_PASSWORD';
 
   it.each(Object.keys(exampleVariables).filter((name) => ![...DECIDED, OF_POSTGRESQL].includes(name)))(
-    'is refused in production where .env.example is not filled in: %s',
+    'is refused in production if .env.example still contains a placeholder: %s',
     (variable) => {
       const variables = { ...fillInExample(), [variable]: exampleVariables[variable] };
       const refused = processNames.flatMap((name) =>
@@ -192,7 +192,7 @@ describe('The environment', () => {
   );
 
   it.each([OF_POSTGRESQL, 'BILLING_DATABASE_PASSWORD', 'DOCUMENTS_APP_PASSWORD'])(
-    'is refused in production with what everybody knows: databases of %s',
+    'is refused by the databases job in production if a password is a known default: %s',
     (variable) => {
       for (const known of [exampleVariables[variable], undefined]) {
         const { environment } = readComposeFile({ ...fillInExample(), [variable]: known }).services['databases']!;
@@ -205,7 +205,7 @@ describe('The environment', () => {
     },
   );
 
-  it.each(processNames)('needs no Stripe in production where PAYMENTS says that nobody pays: %s', (name) => {
+  it.each(processNames)('is valid in production without Stripe keys if PAYMENTS is "none": %s', (name) => {
     const nothing = { PAYMENTS: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
     expect(startWith(name, { ...fillInExample(), ...nothing }).error).toBeUndefined();
   });
@@ -213,7 +213,7 @@ describe('The environment', () => {
   /** Variables that the image sets, or that are only used in a Kubernetes cluster. */
   const FIXED = ['HOST', 'PORT', 'WEB_ROOT', 'SHUTDOWN_DELAY_MS'];
 
-  it.each(processNames)('has every variable of %s and no other', (name) => {
+  it.each(processNames)('sets every variable that %s reads, and no other', (name) => {
     const known = listVariables(name).map((variable) => variable.name);
     const set = Object.keys(services[name]!.environment!);
     expect(set.filter((variable) => !known.includes(variable))).toEqual([]);
@@ -221,21 +221,21 @@ describe('The environment', () => {
   });
 
   it.each(processNames)(
-    'takes authorities of one’s own from .env, and not from what a shell has for its Node: %s',
+    'takes NODE_EXTRA_CA_CERTS from EXTRA_CA_CERTS in .env, not from the variable of the shell: %s',
     (name) => {
       const variables = { EXTRA_CA_CERTS: '/tls/company.pem', NODE_EXTRA_CA_CERTS: '/etc/ssl/of-the-host.pem' };
       expect(readComposeFile(variables).services[name]!.environment!['NODE_EXTRA_CA_CERTS']).toBe('/tls/company.pem');
     },
   );
 
-  it('gives NATS the password of each of its users', () => {
+  it('gives NATS the password of each user, quoted as a string', () => {
     const names = natsUsers.map(toPasswordVariable);
     expect(Object.keys(services['nats']!.environment!)).toEqual(names);
     for (const name of names)
       expect(readComposeFile({ [name]: '12e5' }).services['nats']!.environment![name]).toBe('"12e5"');
   });
 
-  it('can be set by .env.example, which names every variable and no other', () => {
+  it('is documented in .env.example, which names every variable once and no other', () => {
     const named = [...envExample.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name!);
     expect(new Set(named)).toEqual(listVariableNames());
     expect(named).toHaveLength(new Set(named).size);

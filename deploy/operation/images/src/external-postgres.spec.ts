@@ -14,14 +14,14 @@ describe('external-postgres.yml', () => {
   const plain = readComposeFile(production).services;
   const { services: changed, networks } = readExternalPostgresFile(production);
 
-  it('changes who asks PostgreSQL, and the container itself, which holds nothing any more', () => {
+  it("changes only the clients of PostgreSQL, and replaces the container's server by a sleeping process", () => {
     expect(Object.keys(changed).sort()).toEqual([...services, 'postgres', ...clients].sort());
     expect(changed['postgres']!.entrypoint).toEqual(['sh', '-c', 'exec sleep infinity']);
     expect(changed['postgres']!.healthcheck!.test!.join(' ')).toContain('--host db.acme.test --port 6432');
     expect(networks).toEqual({ databases: { internal: false } });
   });
 
-  it.each(services)('gives the addresses of docker-compose.yml, at the other server with TLS: %s', (name) => {
+  it.each(services)('replaces only the server in the URLs of docker-compose.yml, and requires TLS: %s', (name) => {
     const { environment } = changed[name]!;
     for (const variable of ['DATABASE_URL', 'DATABASE_MIGRATION_URL']) {
       const there = String(plain[name]!.environment![variable]).replace('@postgres:5432', '@db.acme.test:6432');
@@ -34,7 +34,7 @@ describe('external-postgres.yml', () => {
     expect(getSchema(name).safeParse(complete).error).toBeUndefined();
   });
 
-  it.each(clients)('has the server proven to %s, and asks it alone', (name) => {
+  it.each(clients)("makes %s verify the server's certificate, and connects it to no other server", (name) => {
     expect(changed[name]!.environment).toMatchObject({ PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/tls/ca.pem' });
     const whole = JSON.stringify({ ...plain[name]!.environment, ...changed[name]!.environment });
     expect(whole).toContain('db.acme.test');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { readComposeFile, readFastRendererFile, rootUrl } from './compose.js';
 
-it('fast-renderer.yml changes what prints, and nothing of how it is held', () => {
+it('fast-renderer.yml replaces the image of the renderer, and keeps its hardening and limits', () => {
   const { services } = readFastRendererFile();
   expect(Object.keys(services)).toEqual(['gotenberg']);
   const { gotenberg } = services;

@@ -67,22 +67,22 @@ describe.each([
   ['of our images', ourHealthCheck],
   ['of Gotenberg', gotenbergHealthCheck],
 ])('The health check of a container %s', (_, how) => {
-  it('is content with a process that works', async () => {
+  it('passes while the process answers 200', async () => {
     expect(await runHealthChecks(how, 200, '/health', 13)).toEqual({ code: 0, kills: [] });
   });
 
-  it('has a process end that does not answer for two minutes, and ends all where it does not', async () => {
+  it('sends SIGTERM to a process that has not answered for two minutes, and SIGKILL if it does not exit', async () => {
     const { code, kills } = await runHealthChecks(how, 0, '/health', 15);
     expect([code, kills]).toEqual([1, ['12: 1 SIGTERM', '13: 1 SIGTERM', '14: 1 SIGTERM', '15: -1 SIGKILL']]);
   });
 
-  it('has a renderer end whose browser is gone for two minutes, unless it comes back', async () => {
+  it('sends SIGTERM to a renderer whose browser has been gone for two minutes without a break', async () => {
     expect((await runHealthChecks(how, 503, '/health', 11)).kills).toEqual([]);
     await runHealthChecks(how, 200, '/health', 1);
     expect((await runHealthChecks(how, 503, '/health', 12)).kills).toEqual(['12: 1 SIGTERM']);
   });
 });
 
-it('The health check of our images leaves a process alone that waits for another one', async () => {
+it('The health check of our images does not stop a process that waits for another one', async () => {
   expect(await runHealthChecks(ourHealthCheck, 503, '/health/ready', 13)).toEqual({ code: 1, kills: [] });
 });

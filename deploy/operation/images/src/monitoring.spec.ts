@@ -22,7 +22,7 @@ describe('Prometheus', () => {
     scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
   };
 
-  it('asks every process, where it tells its metrics, on a network of both', () => {
+  it('scrapes the metrics port of every process, on a network that both join', () => {
     const [{ dns_sd_configs: found }] = configuration.scrape_configs as [(typeof configuration.scrape_configs)[0]];
     const portOf = new Map(found.flatMap(({ names, port }) => names.map((name) => [name, port])));
     expect([...portOf.keys()]).toEqual([...processNames, 'services']);
@@ -37,7 +37,7 @@ describe('Prometheus', () => {
     }
   });
 
-  it('has its rules where its configuration names them', () => {
+  it('mounts the alert rules at the path that its configuration names', () => {
     const at = findMount(prometheus, 'prometheus.yml')!;
     expect(prometheus.command).toContain(`--config.file=${at}`);
     expect(configuration.rule_files.map((file) => `${dirname(at)}/${file}`)).toEqual([
@@ -45,7 +45,7 @@ describe('Prometheus', () => {
     ]);
   });
 
-  it('is the release whose parser reads the rules and the dashboard in the specs', () => {
+  it('has the release whose parser checks the rules and the dashboard in the specs', () => {
     const { dependencies } = JSON.parse(
       readFileSync(new URL(`${observationFolder}/package.json`, rootUrl), 'utf8'),
     ) as {
@@ -57,7 +57,7 @@ describe('Prometheus', () => {
 });
 
 describe('Grafana', () => {
-  it('asks Prometheus, and nobody else reaches either', () => {
+  it('reads from Prometheus, and no other container is on the network of the two', () => {
     const { datasources } = readYaml('grafana/data-source.yml') as { datasources: Record<string, unknown>[] };
     expect(datasources).toEqual([
       expect.objectContaining({ type: 'prometheus', url: 'http://prometheus:9090', isDefault: true }),
@@ -70,7 +70,7 @@ describe('Grafana', () => {
     expect(prometheus.ports).toBeUndefined();
   });
 
-  it('shows the one dashboard that there is, first of all', () => {
+  it("opens the product's dashboard as its home page", () => {
     const at = findMount(grafana, 'dashboard.json')!;
     const { providers } = readYaml('grafana/dashboards.yml') as { providers: { options: { path: string } }[] };
     expect(providers.map(({ options }) => options.path)).toEqual([dirname(at)]);
@@ -79,7 +79,7 @@ describe('Grafana', () => {
     expect(findMount(grafana, 'grafana/dashboards.yml')).toMatch('/etc/grafana/provisioning/dashboards/');
   });
 
-  it('lets people look, and has no account that could do more', () => {
+  it('has only anonymous viewers, and no administrator, login form or basic authentication', () => {
     expect(grafana.environment).toMatchObject({
       GF_AUTH_ANONYMOUS_ORG_ROLE: 'Viewer',
       GF_AUTH_BASIC_ENABLED: 'false',

@@ -57,7 +57,7 @@ function getEnvironment(name: string, variables: Variables): Record<string, stri
 }
 
 describe('setup', () => {
-  it('writes an .env that only its owner reads, by which every process starts in production, without any account', () => {
+  it('writes an .env with mode 0600 and different secrets, with which every process starts in production', () => {
     const { status, stdout, stderr } = runSetup(SETUP_ANSWERS);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('https://bills.lovelace.dev');
@@ -84,7 +84,7 @@ describe('setup', () => {
     expect(new Set(secrets.map(([, value]) => value)).size).toBe(secrets.length);
   });
 
-  it('makes an authority for names that the world does not know, whose key nobody else reads', () => {
+  it('creates a certificate authority for internal names, with a private key of mode 0600', () => {
     runSetup(SETUP_ANSWERS);
     const file = (path: string) => join(hostFolder, 'tls/private', path);
     expect(new X509Certificate(readFileSync(file('trust/ca.pem'))).ca).toBe(true);
@@ -92,7 +92,7 @@ describe('setup', () => {
     expect(statSync(file('authority/ca.key')).mode & 0o777).toBe(0o600);
   });
 
-  it('changes nothing when it runs again, and makes what is missing', () => {
+  it('keeps an existing .env when it runs again, and adds only missing variables', () => {
     runSetup(SETUP_ANSWERS);
     const before = readEnvFile();
     expect(runSetup().status).toBe(0);
@@ -106,7 +106,7 @@ describe('setup', () => {
     });
   });
 
-  it('asks four questions where nothing is answered, and makes a password where none is wanted', () => {
+  it('prompts for four missing answers, and generates a password if the answer is empty', () => {
     const { status, stdout } = runSetup({}, 'invoices.localhost\nada@lovelace.dev\n\nacme\n');
     expect(status).toBe(0);
     expect(readVariables()).toMatchObject({ PRIVATE_HOST: 'invoices.localhost', PRIVATE_CERTIFICATES: 'acme' });
@@ -123,13 +123,13 @@ describe('setup', () => {
     [{ PRIVATE_PASSWORD: 'short' }, 'PRIVATE_PASSWORD'],
     [{ PRIVATE_PASSWORD: 'with "quotes" in it' }, 'PRIVATE_PASSWORD'],
     [{ PRIVATE_CERTIFICATES: 'none' }, 'PRIVATE_CERTIFICATES'],
-  ])('refuses %j, and leaves nothing behind', (wrong, variable) => {
+  ])('refuses %j, and leaves .env empty', (wrong, variable) => {
     const { status, stderr } = runSetup({ ...SETUP_ANSWERS, ...wrong });
     expect([status, stderr]).toEqual([1, expect.stringContaining(variable)]);
     expect(readEnvFile()).toBe('');
   });
 
-  it('keeps the Stripe that is set up', () => {
+  it('keeps the Stripe keys of an existing .env, and does not turn payments off', () => {
     writeFileSync(join(hostFolder, '.env'), 'STRIPE_SECRET_KEY=sk_live_1\nSTRIPE_WEBHOOK_SECRET=whsec_1\n');
     runSetup(SETUP_ANSWERS);
     expect(readVariables()).toMatchObject({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' });
@@ -137,7 +137,7 @@ describe('setup', () => {
   });
 });
 
-it('setup replaces what .env.example has for names, addresses and secrets', () => {
+it('setup replaces the example names, addresses and secrets in a copy of .env.example', () => {
   cpSync(join(hostFolder, '.env.example'), join(hostFolder, '.env'));
   expect(runSetup(SETUP_ANSWERS).status).toBe(0);
   const left = Object.entries(readVariables()).filter(([name, value]) => exampleVariables[name] === value);
@@ -145,14 +145,14 @@ it('setup replaces what .env.example has for names, addresses and secrets', () =
 });
 
 describe('compose.yml of a private Paperbill', () => {
-  it('starts nothing without what setup writes: the world reaches Keycloak, which would start with a default', () => {
+  it('uses only variables that setup writes, and contains no demo or example values', () => {
     runSetup(SETUP_ANSWERS);
     expect(Object.keys(readVariables())).toEqual(expect.arrayContaining(listPrivateVariables()));
     const text = JSON.stringify(readPrivateFile());
     for (const known of ['demo', 'example.com', 'localhost']) expect(text).not.toContain(known);
   });
 
-  it('backs up once Keycloak has its database', () => {
+  it("starts the backups after Keycloak's database is created", () => {
     expect(services['backups']!.depends_on).toEqual({
       'keycloak-database': { condition: 'service_completed_successfully' },
     });
@@ -161,7 +161,7 @@ describe('compose.yml of a private Paperbill', () => {
   const { services } = readPrivateFile(SETUP_ANSWERS);
   const own = Object.entries(services).filter(([name]) => !['bff', 'backups'].includes(name));
 
-  it.each(own)('hardens and limits what it adds: %s', (name, service) => {
+  it.each(own)('hardens and limits each container that it adds: %s', (name, service) => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -174,7 +174,7 @@ describe('compose.yml of a private Paperbill', () => {
     });
   });
 
-  it('gives Keycloak all that its realm takes from the environment', () => {
+  it('gives Keycloak every environment variable that the realm file uses', () => {
     const realm = readFileSync(join(folder, 'keycloak/paperbill-realm.json'), 'utf8');
     const named = [...realm.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!);
     const given = services['keycloak']!.environment!;
@@ -182,14 +182,14 @@ describe('compose.yml of a private Paperbill', () => {
     expect(given['KC_HOSTNAME']).toBe('https://sign-in.bills.lovelace.dev');
   });
 
-  it('opens the console of Keycloak to private addresses alone, where nobody says otherwise', () => {
+  it("lets only private addresses open Keycloak's console by default", () => {
     expect(services['proxy']!.environment).toMatchObject({ PRIVATE_CONSOLE_FROM: 'private_ranges' });
     const sites = readFileSync(join(folder, 'sites.caddyfile'), 'utf8');
     expect(sites).toMatch(/path \/admin \/admin\/\* .*\n\s*not remote_ip \{\$PRIVATE_CONSOLE_FROM\}/);
     expect(sites.indexOf('respond @console 404')).toBeLessThan(sites.indexOf('reverse_proxy keycloak'));
   });
 
-  it('has the proxy stand in both names for the BFF', () => {
+  it('gives the proxy both host names as network aliases', () => {
     expect(services['proxy']!.networks).toEqual({
       outside: { aliases: ['bills.lovelace.dev', 'sign-in.bills.lovelace.dev'] },
     });
@@ -212,7 +212,7 @@ describe('the realm', () => {
     users: object[];
   };
 
-  it('has one client, confidential, with PKCE, sign-out and back-channel logout, at the addresses of the BFF', () => {
+  it('has one confidential client with PKCE, sign-out and back-channel logout at the addresses of the BFF', () => {
     expect(realm.clients).toHaveLength(1);
     expect(realm.clients[0]).toMatchObject({
       clientId: 'paperbill',
@@ -231,7 +231,7 @@ describe('the realm', () => {
     });
   });
 
-  it('says whose address is verified, and who is staff, in the identity token', () => {
+  it('puts email_verified and the staff role into the identity token, and has one verified staff user', () => {
     const mappers = realm.clients[0]!['protocolMappers'] as { config: Record<string, string> }[];
     const claims = mappers.map(({ config }) => [config['claim.name'], config['id.token.claim']]);
     expect(claims).toEqual([

@@ -50,7 +50,7 @@ const runPublish = (...more: string[]) => runRelease('publish', '--registry', 'r
 const readChangelog = () => readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
 
 describe('prepare', () => {
-  it('makes what is next the section of the version, once', () => {
+  it('moves the "Next" changes to a section of the version, and refuses a second run', () => {
     expect(runRelease('prepare').status).toBe(0);
     expect(readChangelog()).toMatch(
       /^# What is new\n\n## Next\n\n## 1\.2\.3 \(\d{4}-\d\d-\d\d\)\n\n- \*\*New\*\*: this\.\n\n## 1\.1\.0/,
@@ -61,7 +61,7 @@ describe('prepare', () => {
   });
 });
 
-it('Everything names the version of package.json, until .env says otherwise', () => {
+it('All compose files and .env.example have the version of package.json', () => {
   const { version } = JSON.parse(readFileSync(new URL('package.json', rootUrl), 'utf8')) as { version: string };
   const images = [readComposeFile(), readFastRendererFile(), readSmallHostFile(), readPrivateFile()].flatMap(
     ({ services }) => Object.values(services).flatMap(({ image, build }) => (build ? [image!.split(':')[1]] : [])),
@@ -71,7 +71,7 @@ it('Everything names the version of package.json, until .env says otherwise', ()
 });
 
 describe('publish', () => {
-  it('builds each image of the compose files for both platforms, signs it by its digest, attests its bill, tags the commit', () => {
+  it('builds each image for both platforms, signs its digest, attests its bill of materials and tags the commit', () => {
     runRelease('prepare');
     const revision = createCommit();
     const { status, stdout } = runPublish('--dry-run');
@@ -121,21 +121,21 @@ describe('publish', () => {
     expect(runGit('tag')).toBe('');
   });
 
-  it('refuses a version without changes, and what is not committed, before it builds anything', () => {
+  it('refuses a version without a changelog section, and uncommitted changes, before it builds anything', () => {
     expect(runPublish('--dry-run')).toMatchObject({ status: 1, stderr: expect.stringContaining('no section 1.2.3') });
     runRelease('prepare');
     expect(runPublish()).toMatchObject({ status: 1, stderr: expect.stringContaining('not committed') });
     expect(existsSync(join(folder, 'release'))).toBe(false);
   });
 
-  it('refuses a version that is published already', () => {
+  it('refuses a version that already has a tag', () => {
     runRelease('prepare');
     createCommit();
     runGit('tag', 'v1.2.3');
     expect(runPublish('--dry-run')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is a v1.2.3') });
   });
 
-  it('says how it is used', () => {
+  it('prints its usage if --registry is missing', () => {
     expect(runRelease('publish')).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage:') });
   });
 });

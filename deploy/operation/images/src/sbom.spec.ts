@@ -13,8 +13,8 @@ interface Component {
   licenses?: { expression: string }[];
 }
 
-describe('an image', () => {
-  it('brings the list of what it is made of, and nothing that only tests need', () => {
+describe('An image', () => {
+  it('contains a CycloneDX bill of its production packages, without packages that only tests need', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sbom-spec-'));
     try {
       execFileSync('node', ['deploy/operation/images/assemble.mjs', 'services/identity', folder], { cwd: root });

@@ -22,7 +22,7 @@ describe('small-host.yml', () => {
   const { services: changed } = readSmallHostFile(fillInExample());
   const all = changed['services'] as Record<string, unknown> & (typeof plain)[string];
 
-  it('starts one container in place of five, and the web server once it is there', () => {
+  it('replaces the five services by one container, and starts the BFF when that container is healthy', () => {
     expect(Object.keys(changed).sort()).toEqual(['bff', 'services', ...names].sort());
     for (const name of names) {
       expect(changed[name]).toEqual({ profiles: ['apart'] });
@@ -32,7 +32,7 @@ describe('small-host.yml', () => {
     expect(existsSync(new URL(all.build!.args!['PROJECT']!, rootUrl))).toBe(true);
   });
 
-  it('holds it as each of them, in all of their networks', () => {
+  it('gives that container the limits of a service, and the networks of all of them', () => {
     const one = plain['documents'] as Record<string, unknown> & (typeof plain)[string];
     for (const key of LIMITING_SETTINGS) expect([key, all[key]]).toEqual([key, one[key]]);
     const networks = names.flatMap((name) => plain[name]!.networks as string[]);
@@ -40,7 +40,7 @@ describe('small-host.yml', () => {
     expect(all.depends_on).toEqual(one.depends_on);
   });
 
-  it.each(names)('gives %s the settings of docker-compose.yml', (name) => {
+  it.each(names)('gives that container the settings that %s has in docker-compose.yml', (name) => {
     const prefix = `${name.toUpperCase()}_`;
     for (const [variable, value] of Object.entries(plain[name]!.environment!)) {
       const given = all.environment![prefix + variable] ?? all.environment![variable];

@@ -15,11 +15,11 @@ describe('tls.yml', () => {
   const plain = readComposeFile(production).services;
   const secure = readTlsFile(production).services;
 
-  it('changes every process, every server and who else asks PostgreSQL', () => {
+  it('changes every process, every server and every client of PostgreSQL', () => {
     expect(Object.keys(secure).sort()).toEqual([...processNames, ...servers, ...clients].sort());
   });
 
-  it.each(processNames)('gives the addresses of docker-compose.yml, with TLS: %s', (name) => {
+  it.each(processNames)('changes only the URLs of docker-compose.yml to TLS: %s', (name) => {
     const { environment, volumes } = secure[name]!;
     expect(environment!['NATS_URL']).toBe(String(plain[name]!.environment!['NATS_URL']).replace('nats:', 'tls:'));
     for (const variable of ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'GOTENBERG_URL']) {
@@ -34,7 +34,7 @@ describe('tls.yml', () => {
     expect(volumes).toEqual(['./tls/ca.pem:/tls/ca.pem:ro']);
   });
 
-  it.each(processNames)('is complete for production: %s', (name) => {
+  it.each(processNames)('is valid for production: %s', (name) => {
     const given = { HOST: '0.0.0.0', PORT: 3000, ...plain[name]!.environment, ...secure[name]!.environment };
     // NODE_EXTRA_CA_CERTS is left out, because it names a file of the operator that does not exist on this machine.
     const set = Object.entries({ ...given, NODE_EXTRA_CA_CERTS: '' }).filter(([, value]) => value !== '');
@@ -42,7 +42,7 @@ describe('tls.yml', () => {
     expect(getSchema(name).safeParse(environment).error).toBeUndefined();
   });
 
-  it.each(['nats', 'postgres'])('starts it as docker-compose.yml does, with a certificate of its own: %s', (name) => {
+  it.each(['nats', 'postgres'])('keeps the command of the server, and adds its certificate and key: %s', (name) => {
     const { command, volumes } = secure[name]!;
     const before = plain[name]!.command!;
     expect(command!.slice(0, before.length)).toEqual(before);
@@ -53,7 +53,7 @@ describe('tls.yml', () => {
     }
   });
 
-  it('lets nobody into PostgreSQL over the network without TLS', () => {
+  it('makes PostgreSQL refuse network connections without TLS', () => {
     expect(secure['postgres']!.command!.join(' ')).toContain('-c hba_file=/tls/pg_hba.conf');
     const [source] = secure['postgres']!.volumes!.find((volume) => volume.includes('pg_hba'))!.split(':');
     const rules = readFileSync(new URL(source!, rootUrl), 'utf8')
@@ -62,7 +62,7 @@ describe('tls.yml', () => {
     expect(rules.map((rule) => rule.split(/\s+/)[0])).toEqual(['local', 'hostssl']);
   });
 
-  it.each(clients)('has the server proven to %s', (name) => {
+  it.each(clients)('makes %s verify the certificate of PostgreSQL', (name) => {
     expect(secure[name]!.environment).toEqual({ PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/tls/ca.pem' });
   });
 });

@@ -11,7 +11,7 @@ import { findSchemaErrors } from './schemas/validate.js';
 const listKinds = (resources: Resource[]) => new Set(resources.map(({ kind }) => kind));
 const world = { name: 'world' };
 
-it('An external PostgreSQL takes the place of CloudNativePG’s, with TLS, and the services reach it', async () => {
+it('The component external-database removes CloudNativePG, and connects only the services to the server, with TLS', async () => {
   const resources = await renderWith('external-database', 'production');
 
   expect(await findSchemaErrors(resources)).toEqual([]);
@@ -27,7 +27,7 @@ it('An external PostgreSQL takes the place of CloudNativePG’s, with TLS, and t
   }
 });
 
-it('A given certificate takes the place of cert-manager’s', async () => {
+it('The component given-certificate removes cert-manager, and the Ingress uses the given certificate', async () => {
   const resources = await renderWith('given-certificate', 'production');
 
   expect(await findSchemaErrors(resources)).toEqual([]);
@@ -36,7 +36,7 @@ it('A given certificate takes the place of cert-manager’s', async () => {
   expect(ingress!.spec!.tls).toEqual([expect.objectContaining({ secretName: 'bff-tls' })]);
 });
 
-it('A MinIO keeps the backups at its own address and port', async () => {
+it('The component object-store moves the backups to MinIO, and the network policy allows its port', async () => {
   const [before, after] = await Promise.all([renderOverlay('production'), renderWith('object-store', 'production')]);
 
   expect(await findSchemaErrors(after)).toEqual([]);
@@ -49,7 +49,7 @@ it('A MinIO keeps the backups at its own address and port', async () => {
   ]);
 });
 
-it('Nobody pays where there is no Stripe, and whoever has its keys is told that it does not go together', async () => {
+it('The component without-stripe turns payments off, and billing refuses Stripe keys that are still set', async () => {
   process.env['NODE_ENV'] = 'production';
   const resources = await renderWith('without-stripe', 'production');
   const empty = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
@@ -70,7 +70,7 @@ it('Nobody pays where there is no Stripe, and whoever has its keys is told that 
   expect(start('billing', withKeys).refused).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
 });
 
-it('Mails go out where there is a mail server: the BFF offers them, documents alone has its password and reaches it', async () => {
+it('The component mail turns mail on, and gives only documents the SMTP password and access to port 465', async () => {
   process.env['NODE_ENV'] = 'production';
   const resources = await renderWith('mail', 'production');
   const secrets = await createSecrets('production');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const findRenderer = (resources: Resource[]): Workload =>
   listWorkloads(resources).find(({ labels }) => labels['app.kubernetes.io/name'] === 'gotenberg')!;
 
-it('The fast renderer takes Gotenberg’s place, as tightly held as that', () => {
+it("The component fast-renderer replaces Gotenberg's image, and keeps its security context and limits", () => {
   const { containers, pod } = findRenderer(resourcesAfter);
   const [{ image, securityContext, resources }] = containers as [(typeof containers)[0]];
   expect(image).toMatch(/^paperbill\/renderer:\d/);
@@ -32,7 +32,7 @@ it('The fast renderer takes Gotenberg’s place, as tightly held as that', () =>
   });
 });
 
-it('Nothing else of the product changes with it', () => {
+it("The component fast-renderer changes nothing except the renderer's deployment", () => {
   const others = (resources: Resource[]) =>
     resources.filter(({ kind, metadata }) => kind !== 'Deployment' || metadata.name !== 'gotenberg');
   expect(others(resourcesAfter)).toEqual(others(resourcesBefore));

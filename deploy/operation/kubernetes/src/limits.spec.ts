@@ -17,7 +17,7 @@ describe('In production', () => {
     resources = await renderOverlay('production');
   });
 
-  it('PostgreSQL has a connection for every one that the most pods may open, in the middle of a rollout too', () => {
+  it('PostgreSQL has enough connections for the most pods of all services, even during a rollout', () => {
     const mostPods = filterByKind<IHorizontalPodAutoscaler>(resources, 'HorizontalPodAutoscaler')
       .filter(({ metadata }) => serviceNames.some((name) => name === metadata.name))
       .map(({ spec }) => spec!.maxReplicas + 1);
@@ -29,7 +29,7 @@ describe('In production', () => {
     expect(most + SPARE_CONNECTIONS).toBeLessThanOrEqual(limit);
   });
 
-  it('the way in lets the largest preview of an invoice through', () => {
+  it('the Ingress accepts a request with the largest preview of an invoice', () => {
     const annotations = filterByKind(resources, 'Ingress')[0]!.metadata.annotations!;
     const sizes = Object.entries(annotations).filter(([name]) => /body-size$/.test(name));
 

@@ -66,7 +66,7 @@ describe('The NATS servers of production', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('carry a call from a process at one of them to a service at another', async () => {
+  it('forward a call from a client of one server to a service at another server', async () => {
     const identity = await connectAs('identity', 0);
     identity.subscribe('identity.>', { queue: 'identity', callback: (_, message) => void message.respond('answered') });
     await identity.flush();
@@ -75,7 +75,7 @@ describe('The NATS servers of production', () => {
     expect(await answerTo(bff, 'identity.users.get')).toBe('answered');
   });
 
-  it('have no password among their arguments', () => {
+  it('have no password in their command line', () => {
     expect(started).toHaveLength(3);
     for (const password of Object.values(users)) expect(started.flat().join(' ')).not.toContain(password);
   });

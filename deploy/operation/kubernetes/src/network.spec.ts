@@ -99,15 +99,15 @@ describe.each<[Overlay, string[]]>([
     resources = await renderOverlay(overlay);
   });
 
-  it('these connections are possible, and no other', () => {
+  it('the network policies allow exactly the listed connections', () => {
     expect(listConnections(resources).sort()).toEqual([...expected].sort());
   });
 
-  it('the renderer reaches nothing, not even a name', () => {
+  it('the network policies allow the renderer no outgoing connection, not even DNS', () => {
     expect(listConnections(resources).filter((connection) => connection.startsWith('gotenberg >'))).toEqual([]);
   });
 
-  it('no Ingress leads anywhere but to the BFF, and only by TLS', () => {
+  it('every Ingress leads only to the BFF, with TLS for each host', () => {
     const ingresses = filterByKind<IIngress>(resources, 'Ingress').map(({ spec }) => spec!);
     for (const { rules, tls } of ingresses) {
       const backends = rules!.flatMap(({ http }) => http!.paths.map(({ backend }) => backend.service!.name));

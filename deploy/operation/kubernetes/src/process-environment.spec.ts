@@ -22,7 +22,7 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     sources = toEnvironmentSources(resources, await createSecrets(overlay));
   });
 
-  it.each(processNames)('%s gets an environment that it starts with, once it has addresses of its own', (name) => {
+  it.each(processNames)('%s starts with its environment once the example addresses are replaced', (name) => {
     const environment = getEnvironment(app(name), sources);
     const filledIn = Object.entries(environment).map(([variable, value]) => [
       variable,
@@ -36,7 +36,7 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     expect(getSchema(name).safeParse(Object.fromEntries(filledIn)).error).toBeUndefined();
   });
 
-  it('the BFF refuses what is still to be filled in, by its name', () => {
+  it('the BFF refuses each placeholder that production must replace, and names its variable', () => {
     const { error } = getSchema('bff').safeParse(getEnvironment(app('bff'), sources));
     const refused = error?.issues.map(({ path }) => path.join('.')) ?? [];
     const open = [
@@ -51,7 +51,7 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     expect(known).toEqual(expect.arrayContaining(Object.keys(getEnvironment(app(name), sources))));
   });
 
-  it('every ConfigMap and Secret that is named is made, and none in vain', () => {
+  it('every referenced ConfigMap and Secret exists, and every ConfigMap is used', () => {
     const text = JSON.stringify(workloads);
     for (const { containers } of workloads) {
       for (const container of containers) expect(() => getEnvironment(container, sources)).not.toThrow();

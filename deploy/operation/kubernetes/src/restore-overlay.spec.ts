@@ -3,7 +3,7 @@ import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg
 import { filterByKind } from './cluster/workloads.js';
 import { renderOverlay } from './rendered.js';
 
-it("A restore reads production's backups, and writes its own beside them", async () => {
+it("The restore overlay reads production's backups, and writes its own under another server name", async () => {
   const [production] = filterByKind<ICluster>(await renderOverlay('production'), 'Cluster');
   const [restored] = filterByKind<ICluster>(await renderOverlay('restore'), 'Cluster');
   const { bootstrap, externalClusters, plugins } = restored!.spec!;

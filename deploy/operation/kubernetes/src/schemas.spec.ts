@@ -3,7 +3,7 @@ import { overlays, renderOverlay, type Resource } from './rendered.js';
 import { findSchemaErrors } from './schemas/validate.js';
 
 describe.each([...overlays, 'restore' as const])('The %s overlay', (overlay) => {
-  it('is what the API of Kubernetes and of its operators takes, with no field that they do not know', async () => {
+  it('is valid against the schemas of Kubernetes and its operators, without unknown fields', async () => {
     expect(await findSchemaErrors(await renderOverlay(overlay))).toEqual([]);
   });
 });
@@ -12,7 +12,7 @@ describe('Manifests with mistakes', () => {
   const resource = (apiVersion: string, kind: string, name: string, spec: object): Resource =>
     Object.assign({ apiVersion, kind, metadata: { name } }, { spec });
 
-  it('are refused with a line for each', async () => {
+  it('are reported with one error each', async () => {
     const policy = 'networking.k8s.io/v1';
     const postgres = 'postgresql.cnpg.io/v1';
     const errors = await findSchemaErrors([

@@ -23,7 +23,7 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     workloads = listWorkloads(resources);
   });
 
-  it('every selector takes the pods of one workload', () => {
+  it('every selector matches the pods of exactly one workload', () => {
     for (const { selector } of workloads) expect(selectedBy(selector)).toHaveLength(1);
     for (const { spec } of filterByKind<IService>(resources, 'Service'))
       expect(selectedBy(spec!.selector!)).toHaveLength(1);
@@ -32,7 +32,7 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     }
   });
 
-  it('every port that is asked for is there', () => {
+  it('every port of a probe or Service exists in the container', () => {
     for (const { containers } of workloads) {
       const names = containers.flatMap(({ ports }) => ports!.map(({ name }) => name));
       const asked = containers.flatMap(({ startupProbe, livenessProbe, readinessProbe }) =>
@@ -47,13 +47,13 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     }
   });
 
-  it('every workload is asked whether it can work', () => {
+  it('every container has a readiness probe', () => {
     for (const { containers } of workloads) {
       for (const container of containers) expect(container.readinessProbe).toBeDefined();
     }
   });
 
-  it('every image has a version of its own', () => {
+  it('every image has a version tag, and ours have the version of package.json', () => {
     for (const { containers } of workloads) {
       for (const { image } of containers) expect(image).toMatch(/:\d+\.\d+/);
       const ours = containers.map(({ image }) => image!).filter((image) => image.includes('paperbill/'));
@@ -61,7 +61,7 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     }
   });
 
-  it('no pod has rights, may write to its image, or is known to the API server', () => {
+  it('every pod is non-root with a read-only file system, and has no token for the API server', () => {
     for (const { pod, containers } of workloads) {
       expect(pod).toMatchObject({
         automountServiceAccountToken: false,
@@ -77,7 +77,7 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     }
   });
 
-  it('every container says what it needs, and has a limit on its memory', () => {
+  it('every container requests processor time and memory, and limits only its memory', () => {
     for (const { containers } of workloads) {
       for (const { resources: needs } of containers) {
         expect(Object.keys(needs?.requests ?? {})).toEqual(expect.arrayContaining(['cpu', 'memory']));
@@ -86,7 +86,7 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     }
   });
 
-  it('every process is given the time that it takes to stop', () => {
+  it('every pod has a longer grace period than its process needs to stop', () => {
     for (const { pod, containers } of workloads) {
       const sleeps = containers.map(({ lifecycle }) => Number(lifecycle?.preStop?.exec?.command?.[1]) || 0);
       expect(pod.terminationGracePeriodSeconds ?? 30).toBeGreaterThan(Math.max(...sleeps) + SHUTDOWN_SECONDS);
@@ -106,7 +106,7 @@ describe('In production', () => {
     workloads = listWorkloads(resources);
   });
 
-  it('every deployment scales with its load, from two on', () => {
+  it('every deployment has an autoscaler with at least two pods, and no fixed number of replicas', () => {
     const autoscalers = filterByKind<IHorizontalPodAutoscaler>(resources, 'HorizontalPodAutoscaler');
     const deployments = workloads.filter(({ kind }) => kind === 'Deployment');
 
@@ -119,7 +119,7 @@ describe('In production', () => {
     for (const { replicas } of deployments) expect(replicas).toBeUndefined();
   });
 
-  it('a drained node takes one pod of a workload at a time', () => {
+  it('every workload has a disruption budget of one unavailable pod', () => {
     const budgets = filterByKind<IPodDisruptionBudget>(resources, 'PodDisruptionBudget');
     for (const { labels } of workloads) {
       const own = budgets.filter(({ spec }) => matchesLabels(spec!.selector!.matchLabels!, labels));

@@ -8,13 +8,13 @@ import { renderConfiguration } from './configuration.js';
 import { listAllowedSubjects, configurationFile, listDeniedSubjects } from './users.js';
 
 describe('nats.conf', () => {
-  it('is what the code says: npm run configuration -w @paperbill/nats writes it', async () => {
+  it('equals the generated configuration (npm run configuration -w @paperbill/nats)', async () => {
     expect(await readFile(configurationFile, 'utf8')).toBe(renderConfiguration());
   });
 });
 
-describe('The calls of each service', () => {
-  it.each(contracts.serviceNames)('are those that its code makes: %s', async (service) => {
+describe('The permitted calls of each service', () => {
+  it.each(contracts.serviceNames)('are exactly those that its code makes: %s', async (service) => {
     const folder = join(projectFolder, 'services', service, 'src');
     const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.spec.ts', 'testing/**'] });
     const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
@@ -29,7 +29,7 @@ describe('The calls of each service', () => {
   });
 });
 
-describe('Who proves what', () => {
+describe('The caller that a message acts for', () => {
   const { identity, billing, catalogue, invoicing, documents } = contracts;
   const messages = [
     ...[identity, billing, catalogue, invoicing, documents].flatMap(
@@ -56,7 +56,7 @@ describe('Who proves what', () => {
   const recurring = [billing.getPlanOnSchedule, catalogue.findUnknownOnSchedule].map(({ subject }) => subject);
   const unsigned = [...scheduled, ...mails, ...recurring];
 
-  it('only health is asked for nobody, what is done on a schedule, and mails that wait', () => {
+  it('is "nobody" only for health checks, scheduled jobs and mails, of which the BFF may send only health checks', () => {
     const health = contracts.serviceNames.map((name) => `${name}.health`);
     expect(new Set(that('nobody'))).toEqual(new Set([...health, ...unsigned]));
     for (const service of contracts.serviceNames) {
@@ -67,7 +67,7 @@ describe('Who proves what', () => {
     expect(new Set(listDeniedSubjects('bff'))).toEqual(new Set(unsigned));
   });
 
-  it('the BFF sends on its own account what it does before it knows who calls, or for who has no account, and no service may', () => {
+  it('is "bff" only for calls before sign-in or by visitors without an account, which no service may send', () => {
     const ofBff = that('bff');
     expect(ofBff).toEqual([
       'identity.users.sign-in',
@@ -88,7 +88,7 @@ describe('Who proves what', () => {
     expect(ofServicesToOthers.filter((subject) => ofBff.includes(subject))).toEqual([]);
   });
 
-  it('a service calls another one for the user whom it was asked for, but for that', () => {
+  it('is "user" in all other calls between services', () => {
     const forUsers = [...that('user'), ...unsigned];
     expect(
       contracts.serviceNames.flatMap(listAllowedSubjects).filter((subject) => !forUsers.includes(subject)),

@@ -85,20 +85,20 @@ class SessionsController {
 @Module({ controllers: [SessionsController] })
 class SessionsModule {}
 
-describe('NATS lets', () => {
-  it.each(serviceNames)('the BFF call %s', async (service) => {
+describe('NATS allows', () => {
+  it.each(serviceNames)('the BFF to call %s', async (service) => {
     expect(await sendMessage('bff', createHealthMessage(service))).toBe(service);
   });
 
   it.each(
     serviceNames.flatMap((service) => listAllowedSubjects(service).map((subject) => [service, subject] as const)),
-  )('%s call %s', async (service, subject) => {
+  )('%s to call %s', async (service, subject) => {
     expect(await sendMessage(service, { subject, idempotent: true, timeoutMs: 5_000, actsFor: 'nobody' })).toBe(
       subject.split('.')[0],
     );
   });
 
-  it('instances of the BFF tell each other that a session has ended', async () => {
+  it('instances of the BFF to broadcast the end of a session to each other', async () => {
     const [one, other] = [createMessageBus(toUrl('bff'), 'bff'), createMessageBus(toUrl('bff'), 'bff')];
     openConnections.push(one, other);
     const heard = new Promise((resolve) => one.subscribe(bff.sessionEnded, resolve, () => undefined));
@@ -109,7 +109,7 @@ describe('NATS lets', () => {
     expect(await heard).toEqual({ sid: 'abc' });
   });
 
-  it('messages of 8 MB pass', async () => {
+  it('messages of 8 MB', async () => {
     expect(await sendMessage('bff', createHealthMessage('documents'), 'x'.repeat(NATS_MAX_PAYLOAD - 2_048))).toBe(
       'documents',
     );
@@ -128,21 +128,21 @@ describe('NATS refuses', () => {
       (message) => ['bff', message],
     ),
     ['bff', { subject: 'elsewhere', idempotent: true, timeoutMs: 5_000, actsFor: 'nobody' }],
-  ] as [NatsUser, AnyMessage][])('a call that %s has no business with', async (user, message) => {
+  ] as [NatsUser, AnyMessage][])('a call for which %s has no permission', async (user, message) => {
     await expect(sendMessage(user, message)).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
 
     expect(loggedLines.join('\n')).toContain(`Permissions Violation for Publish to "${message.subject}"`);
   });
 
   it.each([
-    ['the BFF', 'bff', 'identity.sessions.find', undefined],
-    ['a service without its queue', 'billing', 'billing.plan.get', undefined],
-    ['a service in another queue', 'billing', 'billing.plan.get', 'mine'],
-    ['a service on another one’s subjects', 'billing', 'identity.sessions.save', 'identity'],
-    ['a service on what the BFF broadcasts', 'billing', bff.sessionEnded.subject, undefined],
-    ['a service on another one’s answers', 'billing', `${getInboxPrefix('bff')}.>`, undefined],
-    ['anybody on everything', 'bff', '>', undefined],
-  ] as [string, NatsUser, string, string | undefined][])('to let %s listen', async (_who, user, subject, queue) => {
+    ['the BFF to the calls of a service', 'bff', 'identity.sessions.find', undefined],
+    ['a service to its calls without its queue', 'billing', 'billing.plan.get', undefined],
+    ['a service to its calls in another queue', 'billing', 'billing.plan.get', 'mine'],
+    ['a service to the subjects of another service', 'billing', 'identity.sessions.save', 'identity'],
+    ['a service to the broadcasts of the BFF', 'billing', bff.sessionEnded.subject, undefined],
+    ['a service to the answers for the BFF', 'billing', `${getInboxPrefix('bff')}.>`, undefined],
+    ['the BFF to all subjects', 'bff', '>', undefined],
+  ] as [string, NatsUser, string, string | undefined][])('a subscription of %s', async (_who, user, subject, queue) => {
     const connection = await connectAs(user);
 
     const refusal = new Promise((resolve) => {
@@ -152,7 +152,7 @@ describe('NATS refuses', () => {
     expect(String(await refusal)).toContain('Permissions Violation for Subscription');
   });
 
-  it('to let a service start with the user of another one', async () => {
+  it('a service that connects as the NATS user of another service', async () => {
     const strategy = new NatsTransportServer({ url: toUrl('billing'), name: 'identity', queue: 'identity' });
     const app = await NestFactory.createMicroservice(SessionsModule, { strategy, logger: false });
 
@@ -163,8 +163,8 @@ describe('NATS refuses', () => {
   });
 
   it.each([
-    ['an answer that nobody asked for', `${getInboxPrefix('bff')}.anything`],
-    ['a broadcast of the BFF’s by somebody else', bff.sessionEnded.subject],
+    ['an answer of a service without a request', `${getInboxPrefix('bff')}.anything`],
+    ['a service that sends a broadcast of the BFF', bff.sessionEnded.subject],
   ])('%s', async (_what, subject) => {
     const connection = await connectAs('billing');
     const refused = new Promise((resolve) => {
@@ -180,7 +180,7 @@ describe('NATS refuses', () => {
 
   it.each([
     ['without a password', {}],
-    ['with a wrong one', { user: 'bff', pass: 'guessed' }],
+    ['with a wrong password', { user: 'bff', pass: 'guessed' }],
   ])('a connection %s', async (_how, credentials) => {
     await expect(connect({ servers: nats.url, reconnect: false, ...credentials })).rejects.toThrow(/Authorization/i);
   });

@@ -4,7 +4,7 @@ import { listUsedMetrics } from './index.js';
 import { listMetrics } from './promql.js';
 
 describe('Alert rules', () => {
-  it.each(readAlerts().map((alert) => [alert.alert, alert] as const))('%s asks for metrics, and leads to its part of the guide', (name, alert) => {
+  it.each(readAlerts().map((alert) => [alert.alert, alert] as const))('query metrics and link to their section of the guide: %s', (name, alert) => {
     expect(listMetrics(alert.expr).length).toBeGreaterThan(0);
     expect(['critical', 'warning']).toContain(alert.labels.severity);
     expect(alert.annotations.summary).toMatch(/\S/);
@@ -12,7 +12,7 @@ describe('Alert rules', () => {
     expect(readGuide()).toContain(`\n### ${name}\n`);
   }); // prettier-ignore
 
-  it('are all that the guide explains', () => {
+  it('are exactly those that the guide explains', () => {
     const explained = [...readGuide().matchAll(/^### (Paperbill\w+)$/gm)].map(([, name]) => name);
     expect(explained).toEqual(readAlerts().map(({ alert }) => alert));
   });
@@ -21,20 +21,20 @@ describe('Alert rules', () => {
 describe('The dashboard', () => {
   const { panels, templating } = readDashboard();
 
-  it('asks for metrics in every panel', () => {
+  it('queries metrics in every panel', () => {
     for (const { title, type, targets = [] } of panels) {
       expect([title, targets.length > 0]).toEqual([title, type !== 'row']);
       for (const { expr } of targets) expect([title, listMetrics(expr).length]).not.toEqual([title, 0]);
     }
   });
 
-  it('knows every variable that it uses', () => {
+  it('defines exactly the variables that its panels use', () => {
     const known = templating.list.map(({ name }) => name);
     const used = new Set([...JSON.stringify(panels).matchAll(/\$\{?(?!__)(\w+)/g)].map(([, name]) => name));
     expect([...used].sort()).toEqual(known.sort());
   });
 
-  it('has no panel over another', () => {
+  it('has no overlapping panels', () => {
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)},${y + Math.floor(cell / w)}`),
     );
@@ -43,12 +43,12 @@ describe('The dashboard', () => {
   });
 });
 
-describe('PromQL', () => {
-  it('that is broken is told', () => {
+describe('The PromQL parser', () => {
+  it('throws for an invalid expression', () => {
     expect(() => listMetrics('sum(rate(paperbill_ready[5m])')).toThrow('No PromQL');
   });
 
-  it('names each metric once, and Prometheus’ own not at all', () => {
+  it('lists each metric once, without the metrics of Prometheus itself', () => {
     const used = listUsedMetrics();
     expect(used).toContain('paperbill_ready');
     expect(used).not.toContain('up');
@@ -56,7 +56,7 @@ describe('PromQL', () => {
   });
 });
 
-it('The guide’s table of metrics lists those that are used, and only with what they mean', () => {
+it("The guide's table of metrics contains every metric that the alerts and the dashboard use", () => {
   const listed = [...readGuide().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!);
   const families = listUsedMetrics().map((name) => name.replace(/_(bucket|count|sum)$/, ''));
   expect(listed).toEqual(

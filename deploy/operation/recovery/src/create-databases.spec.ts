@@ -9,7 +9,7 @@ import { queryDatabase } from './testing/test-product.js';
 
 const script = fileURLToPath(new URL('../../postgres/create-databases.sh', import.meta.url));
 
-it('create-databases.sh needs no superuser, as managed servers give none, and may run again', async () => {
+it('create-databases.sh needs no superuser, because managed servers give none, and can run twice', async () => {
   const server = await startDatabaseServer();
   stopAfterFile(() => server.stop());
   await queryDatabase(server.url, "create role administrator login createrole createdb password 'known'");

@@ -64,7 +64,7 @@ esac
   );
 });
 
-it("The guide's commands bring back what people decided after the moment that a cluster is restored to", async () => {
+it("The guide's restore commands keep account deletions that were requested, cancelled or done after the backup", async () => {
   const { IDENTITY_DATABASE_URL: identity, BILLING_DATABASE_URL: billing } = databases;
   const [asked, kept, closed] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
   const decisions = async (rows: { deleted: string[]; users: [string, string | null][] }) => {

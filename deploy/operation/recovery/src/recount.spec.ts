@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 
 describe('A recount', () => {
-  it('finds that an upgrade has counted all that there was', async () => {
+  it('finds no difference after an upgrade', async () => {
     expect((await selectSums()).length).toBeGreaterThan(0);
     expect(await runRecount()).toMatchObject({ status: 0, output: 'All is kept as it is counted.\n' });
   });
 
-  it('tells what is kept otherwise, and changes nothing', async () => {
+  it('reports differences between stored and counted totals, and changes nothing', async () => {
     await corruptSums();
     const spoilt = await selectSums();
     const { status, output, errors } = await runRecount();
@@ -41,7 +41,7 @@ describe('A recount', () => {
     expect(await selectSums()).toEqual(spoilt);
   });
 
-  it('writes what it has counted where it is told to, while invoices change', async () => {
+  it('with --repair writes the counted totals, even while invoices change', async () => {
     await corruptSums();
     let isOver = false;
     const change = async (status: string) => {
@@ -60,7 +60,7 @@ describe('A recount', () => {
     expect(await runRecount()).toMatchObject({ status: 0 });
   });
 
-  it('leaves everything as it is where somebody keeps the sums for long', async () => {
+  it('with --repair changes nothing if another transaction locks the totals for too long', async () => {
     await corruptSums();
     const spoilt = await selectSums();
     const hold = `begin; update invoices set status = 'pending' where status <> 'paid'; select pg_sleep(600)`;

@@ -112,7 +112,7 @@ describe('A product that is restored into an empty server', () => {
     expect(getEventIds(contentBefore)).not.toEqual([]);
   });
 
-  it('has what was saved before the backup began, and of what was saved meanwhile all up to one moment', async () => {
+  it('has the invoices saved before the backup, and those saved during it up to one point in time', async () => {
     const { body } = await busyUser.get<Invoice[]>('/api/invoices');
     const found = body.map(({ id }) => id).reverse();
     expect(found[0]).toBe(savedBefore);
@@ -121,12 +121,12 @@ describe('A product that is restored into an empty server', () => {
     for (const id of found) expect(await downloadPdf(busyUser, id)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('goes on with the next number', async () => {
+  it('continues with the next invoice number', async () => {
     const { body } = await busyUser.get<Invoice[]>('/api/invoices');
     expect((await saveInvoice(busyUser)).invoiceNumber).toBe(String(body.length + 1));
   });
 
-  it('learns from Stripe what became of plans since the backup', async () => {
+  it('loads changes of plans since the backup from Stripe', async () => {
     const plan = async () => (await businesses.ada.get<SubscriptionStatus>(PLAN_PATH)).body.subscriptionStatus;
     while ((await plan()) !== 'cancelled_but_active');
   });

@@ -34,14 +34,14 @@ beforeAll(async () => {
 });
 
 describe('A restore', () => {
-  it('tells what it has brought back', async () => {
+  it('reports how many invoices and PDFs it restored', async () => {
     const { status, output } = await runCommand('restore', databases, '--replace', set);
     expect(status).toBe(0);
     expect(output).toContain('Complete: 4 invoices, 3 PDFs, each as it was stored.');
     expect(output).toContain('1 invoices have no stored PDF');
   });
 
-  it('overwrites nothing unless it is told to', async () => {
+  it('refuses to overwrite data without --replace', async () => {
     const { status, output, errors } = await runCommand('restore', databases, set);
     expect(status).toBe(1);
     expect(output).toContain('invoicing is not empty (6 tables): restore --replace deletes them');
@@ -49,7 +49,7 @@ describe('A restore', () => {
     expect(await countInvoices()).toEqual([{ count: 4 }]);
   });
 
-  it('touches nothing where the set is damaged', async () => {
+  it('changes nothing if the set is damaged', async () => {
     const damaged = await copyBackupSet();
     await appendFile(join(damaged, 'identity.dump'), 'x');
     const { status, errors } = await runCommand('restore', databases, '--replace', damaged);
@@ -58,7 +58,7 @@ describe('A restore', () => {
     expect(await countInvoices()).toEqual([{ count: 4 }]);
   });
 
-  it('touches nothing where a part of the set is missing', async () => {
+  it('changes nothing if a part of the set is missing', async () => {
     const incomplete = await copyBackupSet();
     await rm(join(incomplete, 'identity.dump'));
     const { status } = await runCommand('restore', databases, '--replace', incomplete);
@@ -66,7 +66,7 @@ describe('A restore', () => {
     expect(await countInvoices()).toEqual([{ count: 4 }]);
   });
 
-  it('touches nothing while the product runs', async () => {
+  it('changes nothing while the product runs', async () => {
     const service = new pg.Client({ connectionString: databases.BILLING_DATABASE_URL, application_name: 'billing' });
     await service.connect();
     const { status, output } = await runCommand('restore', databases, '--replace', set);
@@ -76,7 +76,7 @@ describe('A restore', () => {
     expect(await countInvoices()).toEqual([{ count: 4 }]);
   });
 
-  it('takes what the databases held since away', async () => {
+  it('deletes tables that are not in the set', async () => {
     await queryDatabase(databases.CATALOGUE_DATABASE_URL, 'create table of_a_newer_release (id integer)');
     expect((await runCommand('restore', databases, '--replace', set)).status).toBe(0);
     const tables = await queryDatabase(
@@ -86,7 +86,7 @@ describe('A restore', () => {
     expect(tables).toHaveLength(3);
   });
 
-  it('takes functions, views and collations away, and brings those of the set', async () => {
+  it('deletes functions, views and collations that are not in the set, and restores those that are', async () => {
     const { CATALOGUE_DATABASE_URL: catalogue } = databases;
     await queryDatabase(
       catalogue,
@@ -107,7 +107,7 @@ describe('A restore', () => {
     expect(left).toEqual([]);
   });
 
-  it('leaves a database as it was whose dump cannot be restored', async () => {
+  it('leaves a database unchanged if its dump cannot be restored', async () => {
     const { CATALOGUE_DATABASE_URL: catalogue } = databases;
     const administrator = new URL(new URL(catalogue).pathname, server.url).href;
     await queryDatabase(administrator, 'revoke create on schema public from pg_database_owner');
@@ -119,7 +119,7 @@ describe('A restore', () => {
   });
 });
 
-describe('What people decided since the set was made', () => {
+describe('A decision made after the backup', () => {
   const hash = 'a'.repeat(64);
   const tables = [
     [
@@ -151,13 +151,13 @@ describe('What people decided since the set was made', () => {
     }
   };
 
-  it('stays: whose accounts were deleted', async () => {
+  it('to delete an account is kept by a restore', async () => {
     await rememberDeletion();
     expect((await runCommand('restore', databases, '--replace', set)).status).toBe(0);
     await expectRemembered();
   });
 
-  it('stays where a check fails at the end, and with the restore that comes next', async () => {
+  it('to delete an account is kept by a restore whose final check fails, and by the next restore', async () => {
     await rememberDeletion();
     const wrong = await copyBackupSet();
     const manifest = join(wrong, 'manifest.txt');
@@ -174,7 +174,7 @@ describe('What people decided since the set was made', () => {
     await expectRemembered();
   });
 
-  it('stays: who asked for the deletion of an account, and who keeps it after all', async () => {
+  it('to request or cancel the deletion of an account is kept by a restore', async () => {
     const { IDENTITY_DATABASE_URL: identity } = databases;
     await queryDatabase(
       identity,
@@ -205,7 +205,7 @@ describe('What people decided since the set was made', () => {
 });
 
 describe('A backup', () => {
-  it('removes what one that was killed has left, and nothing of one that is being made', async () => {
+  it('deletes the remains of a killed backup, but not those of a running one', async () => {
     const folder = await createFolder();
     const killed = join(folder, '.paperbill-2026-11-01T033000Z.incomplete');
     const beingMade = join(folder, '.paperbill-2026-11-02T033000Z.incomplete');
@@ -230,7 +230,7 @@ const isFileLocked = (path: string) =>
     () => true,
   );
 
-describe('A set that was made while an account was deleted', () => {
+describe('A set that was made during the deletion of an account', () => {
   it('is restored without the PDFs of invoices that were deleted', async () => {
     await queryDatabase(databases.INVOICING_DATABASE_URL, 'delete from invoices');
     const middle = await backUp(databases, await createFolder());
@@ -243,7 +243,7 @@ describe('A set that was made while an account was deleted', () => {
 });
 
 describe('A backup', () => {
-  it('keeps nothing where a database cannot be reached, and tells no password', async () => {
+  it('leaves no files if a database is unreachable, and prints no password', async () => {
     const folder = await createFolder();
     const { status, output, errors } = await runCommand(
       'backup',
@@ -256,20 +256,20 @@ describe('A backup', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('says which address is missing', async () => {
+  it('names the missing address', async () => {
     const { BILLING_DATABASE_URL: _, ...others } = databases;
     const { status, errors } = await runCommand('backup', others, await createFolder());
     expect(status).toBe(1);
     expect(errors).toBe('backup: not set: BILLING_DATABASE_URL\n');
   });
 
-  it('needs a folder that it can write to', async () => {
+  it('fails without a writable folder', async () => {
     const file = join(await createFolder(), 'file');
     await writeFile(file, '');
     expect((await runCommand('backup', databases, file)).status).toBe(1);
   });
 
-  it('of what was restored is the same again', async () => {
+  it('of restored databases has the same rows and schemas as the restored set', async () => {
     const again = await backUp(databases, await createFolder());
     const rows = async (folder: string) => {
       const manifest = await readFile(join(folder, 'manifest.txt'), 'utf8');

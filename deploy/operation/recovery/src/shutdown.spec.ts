@@ -48,8 +48,8 @@ beforeAll(async () => {
   ada = await signIn('ada@example.com', product.url);
 });
 
-describe('Processes that are told to stop', () => {
-  it('print the PDF that somebody waits for', async () => {
+describe('A process that receives SIGTERM', () => {
+  it('completes the PDF of a running download', async () => {
     const { id } = await saveInvoice(ada);
     const download = ada.get(`/api/invoices/${id}/download-pdf`);
     await waitUntil(() => openRenderings.length > 0);
@@ -61,7 +61,7 @@ describe('Processes that are told to stop', () => {
     await waitUntil(() => hasProcessEnded('The documents service'));
   });
 
-  it('save the invoice that somebody saves, answer, and let the connection go', async () => {
+  it('completes a running save, answers it and closes the connection', async () => {
     await saveInvoice(ada);
     const holder = new pg.Client({ connectionString: databases.INVOICING_DATABASE_URL });
     await holder.connect();

@@ -45,32 +45,36 @@ beforeAll(async () => {
   people = recordedRelease.peopleAt(product.url);
 });
 
-describe(`What release ${PREVIOUS_VERSION} stored`, () => {
-  it('is told by the product of today as it was told then, every PDF byte by byte', async () => {
+describe(`Data of release ${PREVIOUS_VERSION} after the upgrade`, () => {
+  it('gives the answers recorded with that release, and PDFs that are equal byte by byte', async () => {
     expect(await takeSnapshots(people)).toMatchObject(recordedRelease.answers);
   });
 
-  it('is gone on with: the next invoice gets the next number, and its PDF', async () => {
+  it('continues with the next invoice number and its PDF', async () => {
     const { invoiceNumber, id } = await saveInvoice(people.grace);
     expect(invoiceNumber).toBe('INV-010');
     expect(await downloadPdf(people.grace, id)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('stays in tables that its own services can work with, should they have to come back', async () => {
+  it('stays in tables with which that release still works after a rollback', async () => {
     const columnsNow = await listEveryColumn();
     expect(columnsBefore.flatMap((before, index) => findIncompatibilities(before, columnsNow[index]!))).toEqual([]);
   });
 });
 
-describe('Services of the release before cannot work with', () => {
+describe('The comparison of columns with the previous release reports', () => {
   it.each([
-    ['a column that is gone', 'alter table then drop column a', ['then.a is gone']],
-    ['a column of another type', 'alter table then alter a type text', ['then.a is text instead of integer']],
-    ['a column that may no longer be null', 'alter table then alter a set not null', ['then.a may no longer be null']],
-    ['a new column that must be given', 'alter table then add b integer not null', ['then.b must be given']],
-    ['a default that is gone', 'alter table then alter c drop default', ['then.c must be given']],
+    ['a dropped column', 'alter table then drop column a', ['then.a is gone']],
+    ['a changed type', 'alter table then alter a type text', ['then.a is text instead of integer']],
+    ['a column that became not null', 'alter table then alter a set not null', ['then.a may no longer be null']],
     [
-      'and can with new tables, and with new columns that need not be given',
+      'a new column without a default that is not null',
+      'alter table then add b integer not null',
+      ['then.b must be given'],
+    ],
+    ['a dropped default', 'alter table then alter c drop default', ['then.c must be given']],
+    [
+      'nothing for new tables, and for new columns that are nullable or have a default',
       'create table now (a integer not null); alter table then add b integer, add d text not null default 1',
       [],
     ],
