@@ -25,7 +25,7 @@ const urlSetting = () =>
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http or https address'),
   });
 
-/** An address that browsers open. In production it must use https and must not be an example address. */
+/** In production it must use https and must not be an example address. */
 const publicUrlSetting = () =>
   urlSetting().superRefine((url, context) => {
     refuseExampleValue(url, context);
@@ -33,14 +33,14 @@ const publicUrlSetting = () =>
     context.addIssue({ code: 'custom', message: 'must be an https address in production' });
   });
 
-/** A value of the Express setting `trust proxy`: the number of proxies, their addresses, or a boolean. */
+/** As Express's `trust proxy`: the number of proxies, their addresses, or a boolean. */
 const trustProxySetting = z
   .string()
   .transform((value) =>
     /^\d+$/.test(value) ? Number(value) : /^(true|false)$/.test(value) ? value === 'true' : value,
   );
 
-/** A comma-separated list of e-mail addresses in lower case, like the stored addresses of users. */
+/** In lower case, like the stored addresses of users. */
 const emailListSetting = () =>
   z
     .string()
@@ -180,7 +180,7 @@ export type BffConfig = z.output<typeof bffConfigSchema>;
 
 export const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
 
-/** Checks whether a URL points to this machine, by its address or by a loopback name (RFC 6761, section 6.3). */
+/** By its address or a loopback name (RFC 6761, section 6.3). */
 const isLoopback = (url: string): boolean => {
   const { hostname } = new URL(url);
   return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);

@@ -1,16 +1,13 @@
 import type { Request } from 'express';
 
-/**
- * Returns the route of a request as a label for metrics: a path pattern, `client` for the web client, or `none`.
- * Paths themselves are no labels, because their number is unlimited and they may contain user data.
- */
+/** A path pattern, `client` or `none`. The number of paths is unlimited, and they may contain user data. */
 export function getRouteLabel(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
   if (typeof path === 'string') return path;
   return isServerPath(request.method, getPath(request)) ? 'none' : 'client';
 }
 
-/** Matches the paths that the server handles. All other paths belong to the web client's router. */
+/** All other paths belong to the web client's router. */
 const SERVER_PATHS = /^\/(\.well-known|api|app\/api|health|i|reports|webhooks|metrics|staff\/api)(\/|$)/i;
 
 export const isServerPath = (method: string, path: string): boolean =>

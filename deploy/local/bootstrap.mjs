@@ -1,5 +1,5 @@
-// Entry of `npm start` and `npm test`. Installs packages and builds projects that are outdated, then runs the command
-// on Node 24. This file must run on Node 20 or newer, without any installed package.
+// Entry of `npm start` and `npm test`: installs packages, builds what is outdated, and runs the command on Node 24.
+// Must run on Node 20 without any installed package.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -15,9 +15,9 @@ import { createProgress } from './launcher/progress.mjs';
 import { signalGroup, stopAll } from './bootstrap/run.mjs';
 
 const commands = {
-  /** Runs the product until Ctrl-C. The flag saves memory. */
+  /** The flag saves memory. */
   start: { script: 'deploy/local/launcher/dist/main.js', flags: ['--max-semi-space-size=1'], needsBuild: true },
-  /** Runs all checks and tests, which build the projects themselves. */
+  /** They build the projects themselves. */
   test: { script: 'deploy/checks/test.mjs', flags: [], needsBuild: false },
 };
 
@@ -53,10 +53,7 @@ async function prepare({ needsBuild }) {
   });
 }
 
-/**
- * Runs the command in its own process group. Ctrl-C therefore reaches only this process, which passes the signal on
- * once.
- */
+/** In its own process group, so that Ctrl-C reaches only this process, which passes the signal on once. */
 function run(node) {
   child = spawn(node, [...command.flags, join(root, command.script), ...args], {
     env: { ...process.env, PATH: pathWith(node) },
@@ -78,10 +75,7 @@ function stop(signal) {
   else stopAll();
 }
 
-/**
- * Stops this process when npm has been killed, because a killed npm passes no signal on. The parent is npm itself, or a
- * shell that npm started.
- */
+/** A killed npm passes no signal on. The parent is npm itself, or a shell that npm started. */
 function exitWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;

@@ -10,7 +10,6 @@ import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
-/** Lets users request the deletion of their account. During the grace period they can still cancel the deletion. */
 @Controller('app/api/account')
 export class AccountController {
   constructor(

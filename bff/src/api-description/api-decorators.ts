@@ -3,10 +3,7 @@ import { applyDecorators, HttpCode, type StreamableFile } from '@nestjs/common';
 import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import type { Schema } from './schema.js';
 
-/**
- * A decorator for methods that return a `T`, so that the compiler compares the documented schema with the return
- * type.
- */
+/** For methods that return a `T`, so that the compiler compares the documented schema with the return type. */
 export type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Promise<T>>(
   target: object,
   key: string | symbol,
@@ -31,13 +28,11 @@ export const ApiAnswer = <T>(
     }),
   );
 
-/** Documents a call that responds with status 204 and no body. */
 export const ApiNoContent = (text: string): AnswerDecorator<void> =>
   applyDecorators(HttpCode(204), ApiResponse({ status: 204, description: text }));
 
 export const ApiRedirect = (text: string): AnswerDecorator<void> => ApiResponse({ status: 302, description: text });
 
-/** Documents a call that responds with a file, or with status 304 if the browser has already stored the file. */
 export const ApiFile = (text: string, ...mediaTypes: string[]): AnswerDecorator<StreamableFile | undefined | void> => {
   const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
   return applyDecorators(
@@ -51,13 +46,9 @@ export const ApiFile = (text: string, ...mediaTypes: string[]): AnswerDecorator<
   );
 };
 
-/**
- * The OpenAPI extension with the error codes that only this call can have. `describeApi` adds the general error
- * codes.
- */
+/** The error codes that only this call can have. `describeApi` adds the general ones. */
 export const ERROR_CODES_EXTENSION = 'x-refuses';
 
-/** Documents the error codes that only this call can have. General errors, such as an outage, need not be listed. */
 export const ApiErrorCodes = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(ERROR_CODES_EXTENSION, codes);
 
 /** Creates a parameter decorator that also documents the parameter in OpenAPI, by applying method decorators. */

@@ -17,13 +17,8 @@ const API_INTRODUCTION = `The calls of the client. Texts are trimmed and may con
 text is read as its digits. null and '' mean the default. Unknown fields are ignored. Every response has the request's id
 in X-Request-Id. Pages of other sites are refused.`;
 
-/** Matches the paths of the public API (`/api/`) and of the client's own API (`/app/api/`). */
 const DESCRIBED_PATHS = /^\/(app\/)?api\//;
 
-/**
- * Generates the OpenAPI document of `/api/` and `/app/api/` from the controllers and the validation rules of their
- * DTOs.
- */
 export function describeApi(app: INestApplication, config: BffConfig): OpenAPIObject {
   const basis = new DocumentBuilder()
     .setTitle(`The API of ${defaultBrand.name}`)
@@ -96,7 +91,6 @@ function listErrorCodes(method: string, { [ERROR_CODES_EXTENSION]: own = [], ...
   return [...codes];
 }
 
-/** Returns one response per HTTP status, with all error codes of that status. */
 function describeErrorResponses(codes: ErrorCode[]): Operation['responses'] {
   const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
   return Object.fromEntries(

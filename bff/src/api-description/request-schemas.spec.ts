@@ -27,7 +27,6 @@ import { createValidationPipe } from '../validation/validation.pipe.js';
 
 const { sortOrder: _, ...line } = aLineItem();
 
-/** All DTOs of request bodies and of their nested objects, each with a valid example. */
 const dtosAndExamples: [Type, object][] = [
   [ProfileDto, aProfile()],
   [CustomerDto, aCustomer()],

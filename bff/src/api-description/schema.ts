@@ -11,10 +11,7 @@ import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
 
 declare const typeMarker: unique symbol;
 
-/**
- * A JSON schema that also carries the TypeScript type of its values. The compiler can then compare the schema with the
- * type.
- */
+/** A JSON schema that carries the type of its values, so that the compiler can compare both. */
 export type Schema<T> = (SchemaObject | ReferenceObject) & { [typeMarker]?: T };
 
 export type Properties<T> = { [Name in keyof T]-?: Schema<Exclude<T[Name], undefined>> };
@@ -26,7 +23,6 @@ export const idSchema = asSchema<string>({ type: 'string', format: 'uuid' });
 export const countSchema = asSchema<number>({ type: 'integer', minimum: 0 });
 export const booleanSchema = asSchema<boolean>({ type: 'boolean' });
 export const dateSchema = asSchema<CalendarDate>({ type: 'string', format: 'date' });
-/** Schema of a calendar date or an empty text. */
 export const dateOrBlankSchema = asSchema<CalendarDate | ''>({
   type: 'string',
   oneOf: [{ maxLength: 0 }, { format: 'date' }],
@@ -40,7 +36,6 @@ export const decimalSchema = asSchema<Decimal>({
   example: '1234.50',
 });
 
-/** A decimal with many decimal places, for rates, quantities and unit prices. */
 export const fineDecimalSchema = asSchema<Decimal>({
   type: 'string',
   description: 'A decimal with two to four places',
@@ -58,7 +53,7 @@ export const nullableSchema = <T>(described: Schema<T>): Schema<T | null> => asS
 
 export const listSchema = <T>(items: Schema<T>): Schema<T[]> => asSchema({ type: 'array', items });
 
-/** @param optional names of the properties that may be missing in a value */
+/** @param optional properties that may be missing */
 export const objectSchema = <T extends object>(properties: Properties<T>, ...optional: (keyof T)[]): Schema<T> =>
   asSchema({
     type: 'object',
@@ -66,7 +61,6 @@ export const objectSchema = <T extends object>(properties: Properties<T>, ...opt
     required: Object.keys(properties).filter((name) => !optional.includes(name as keyof T)),
   });
 
-/** Returns the schema of a response that contains all fields of a field table. */
 export const toAnswerSchemas = <Table extends FieldTable>(table: Table): Properties<ValuesOf<Table>> =>
   mapFields(table, toAnswerSchema) as Properties<ValuesOf<Table>>;
 

@@ -26,7 +26,7 @@ import {
 } from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, toJournalRows } from './number-journal.js';
 
-/** A period that includes its first and its last day. Null means no limit on that side. */
+/** Includes its first and its last day. Null means no limit on that side. */
 export interface Period {
   from: CalendarDate | null;
   to: CalendarDate | null;
@@ -35,11 +35,7 @@ export interface Period {
 const isWithin = ({ from, to }: Period, day: CalendarDate): boolean =>
   (from === null || day >= from) && (to === null || day <= to);
 
-/**
- * Creates a user's files for an accountant: the invoices of a period with their PDFs, payments, credit notes and
- * invoice numbers. Gaps between the numbers are explained. Lists are streamed, so memory use does not grow with their
- * length.
- */
+/** Lists are streamed, so memory use does not grow with their length. */
 export class AccountantExport {
   private readonly invoiceSums: string[] = [];
   private readonly creditNoteSums: string[] = [];

@@ -54,10 +54,7 @@ const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
 
 const logoNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
-/**
- * Creates files with all stored data of a user. Each file is read only after the previous file was sent, so memory
- * use does not grow with the size of the archive.
- */
+/** Each file is read only after the previous one was sent, so memory use does not grow with the archive. */
 export class ArchiveContent {
   constructor(
     private readonly work: ArchiveWork,
@@ -202,7 +199,6 @@ export class ArchiveContent {
     }
   }
 
-  /** Yields the activity log that the profile page shows, newest event first. */
   private async *readActivity(): AsyncGenerator<AuditEvent[]> {
     for (let before: string | null = ''; before !== null;) {
       const page: AuditPage = await this.log.readPage(this.user.id, { before, limit: AUDIT_MAX_PAGE_SIZE });

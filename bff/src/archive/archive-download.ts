@@ -1,26 +1,20 @@
 import { download, type Transfer } from '../security/transfer.js';
 import type { Response } from 'express';
 
-/**
- * The maximum time in which a browser may read nothing. After this time, the browser has probably left, and the
- * download blocks other users.
- */
+/** The maximum time in which a browser may read nothing while it blocks other users' downloads. */
 const MAX_STALL_MS = 3 * 60_000;
 const CHECK_INTERVAL_MS = 1_000;
 
-/**
- * The HTTP response that sends an archive. The download ends when the connection closes, when the session ends, or when
- * the browser has stopped reading.
- */
+/** Ends when the connection closes, the session ends, or the browser has stopped reading. */
 export class ArchiveDownload {
   private readonly ended = new AbortController();
   readonly signal: AbortSignal = this.ended.signal;
   readonly transfer: Transfer;
-  /** The last time at which the download was not stalled by the browser, and the number of bytes sent by then. */
+  /** When the browser last did not stall the download, and the number of bytes sent by then. */
   private lastProgress = { at: Date.now(), bytes: 0 };
   private checkTimer: NodeJS.Timeout | undefined;
 
-  /** @param isSignedIn checks whether the session that requested the archive still exists */
+  /** @param isSignedIn whether the session that requested the archive still exists */
   constructor(
     readonly response: Response,
     private readonly isSignedIn: () => Promise<boolean>,
@@ -30,7 +24,7 @@ export class ArchiveDownload {
     if (response.closed) this.end();
   }
 
-  /** @param onLook called every second until the download of the archive ends */
+  /** @param onLook called every second */
   begin(onLook: () => void): void {
     this.checkTimer = setInterval(() => {
       onLook();
@@ -43,17 +37,13 @@ export class ArchiveDownload {
     this.ended.abort();
   }
 
-  /** Closes the connection of the download, so that the browser reports an incomplete file. */
+  /** Closes the connection, so that the browser reports an incomplete file. */
   abort(): void {
     this.end();
     this.response.destroy();
   }
 
-  /**
-   * Waits for `work`.
-   *
-   * @throws immediately when the download ends before the work
-   */
+  /** @throws immediately when the download ends before the work */
   async raceAgainstEnd<Result>(work: Promise<Result>): Promise<Result> {
     let stop: () => void;
     const stopped = new Promise<never>((_, reject) => {
@@ -68,7 +58,7 @@ export class ArchiveDownload {
     }
   }
 
-  /** Ends the download if the user has signed out. If the identity service is down, the download continues. */
+  /** If the identity service is down, the download continues. */
   async checkSession(): Promise<void> {
     if (!(await this.isSignedIn().catch(() => true))) this.abort();
   }

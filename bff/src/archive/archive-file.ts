@@ -5,7 +5,7 @@ import { toCsvStream } from '../framework/csv-stream.js';
 export interface ArchiveFile {
   name: string;
   content: Buffer | Readable;
-  /** True if the content is already compressed, so that the ZIP stores it unchanged. */
+  /** The ZIP stores compressed content unchanged. */
   isCompressed?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function* toListFiles<Item>(
   yield { name: `${name}.json`, content: toJsonStream(parts) };
 }
 
-/** Converts a list to JSON with one item per line. */
+/** One item per line. */
 export function toJsonStream<Item>(parts: PartsOfList<Item>): Readable {
   async function* lines() {
     let before = '[\n';

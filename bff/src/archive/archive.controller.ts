@@ -33,10 +33,7 @@ export class ArchiveController {
     else await this.archives.sendEverything(user, response);
   }
 
-  /**
-   * The web client calls this route before the download, because the browser would save an error response of the
-   * download as a file.
-   */
+  /** Called before the download, because the browser would save an error response as a file. */
   @Get('permission')
   @FreshSignIn()
   @ApiNoContent('The archive and the accountant’s export may be downloaded now')

@@ -10,7 +10,6 @@ import { ownPageHeaders } from '../testing/test-bff.js';
 
 let api: TestApi;
 
-/** The audit events of the user in the identity service, newest first. The other fake services have no events. */
 let auditEvents: AuditEvent[] = [];
 let largestAuditLimit = 0;
 

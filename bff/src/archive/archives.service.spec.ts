@@ -13,10 +13,7 @@ import { ArchivesService } from './archives.service.js';
 const user = aUser();
 const MINUTE_MS = 60_000;
 
-/**
- * Starts two connected instances of the service. Most calls that an archive makes never finish. Only the invoice count
- * and the settings are answered.
- */
+/** Most calls that an archive makes never finish: only the invoice count and the settings are answered. */
 function startInstances(): [ArchivesService, ArchivesService] {
   const listeners: ((news: { userId: string; underWay: unknown }) => void)[] = [];
   const bus = {
@@ -40,7 +37,6 @@ function startInstances(): [ArchivesService, ArchivesService] {
   return [start(), start()];
 }
 
-/** @param socket the fake socket's counters of written and of buffered bytes */
 function fakeResponse(socket: { bytesWritten: number; writableLength: number }): Response {
   const response = new PassThrough().on('error', () => undefined).resume();
   const chained = () => response;

@@ -24,46 +24,35 @@ type CurrentProgress = ArchiveProgress['underWay'];
 type LastResult = ArchiveProgress['last'];
 
 /**
- * The maximum number of concurrent archives: per user in all instances together, and for all users in each instance. An
- * archive calls one service at a time but may run for an hour. If another user waits, archives whose browsers read too
- * slowly are ended.
+ * `perUser` counts in all instances together, `inAll` in each. An archive may run for an hour. If another user waits,
+ * archives whose browsers read too slowly are ended.
  */
 const ARCHIVE_LIMITS = { perUser: 1, inAll: 16 };
-/** The seconds after which a refused archive may be requested again (header Retry-After). */
 const RETRY_AFTER_SECONDS = 60;
-/**
- * The interval at which an instance broadcasts the progress of its archives. Other instances forget the progress
- * after PROGRESS_TTL_MS without a broadcast.
- */
+/** Other instances forget the progress after PROGRESS_TTL_MS without a broadcast. */
 const BROADCAST_INTERVAL_MS = 1_000;
 const REPEATED_BROADCAST_MS = 20_000;
 const PROGRESS_TTL_MS = 60_000;
-/**
- * The time for which the result of the user's last archive is kept. The web client reads the result soon after the
- * download.
- */
+/** The web client reads the result soon after the download. */
 const LAST_RESULT_TTL_MS = 24 * 60 * 60_000;
 const MAX_CACHED_USERS = 10_000;
 
 interface ArchiveKind {
   fileName: string;
-  /** The period as a text for the audit log. Undefined means that the archive contains everything. */
+  /** For the audit log. Undefined means everything. */
   period?: string;
   content: (work: ArchiveWork) => { createFiles: () => AsyncGenerator<ArchiveFile> };
 }
 
 /**
- * Creates archives while sending them, so that no archive is stored on the server. The download continues if the user
- * leaves the page. A repeated download starts from the beginning, but reuses the PDFs that were already printed.
+ * Creates archives while sending them, so that none is stored. A repeated download starts again, but reuses the PDFs
+ * that were already printed.
  */
 @Injectable()
 export class ArchivesService {
   private readonly logger = new Logger('Archives');
   private readonly concurrency: ConcurrencyLimit;
-  /**
-   * The progress of all archives in all instances. It comes from broadcasts, because the browser's next request may
-   * reach another instance.
-   */
+  /** From broadcasts, because the browser's next request may reach another instance. */
   private readonly progress = new LRUCache<string, NonNullable<CurrentProgress>>({
     max: MAX_CACHED_USERS,
     ttl: PROGRESS_TTL_MS,
@@ -92,8 +81,7 @@ export class ArchivesService {
   }
 
   /**
-   * Sends a ZIP file with everything that is stored about a user. On a failure, the connection is closed, so that an
-   * incomplete archive does not look complete.
+   * On a failure, the connection is closed, so that an incomplete archive does not look complete.
    *
    * @throws AppError TOO_MANY_REQUESTS while another archive of the user is running
    */
@@ -115,7 +103,6 @@ export class ArchivesService {
     });
   }
 
-  /** Returns the user's time zone, in which the dates in the files are written. */
   private async getTimeZone({ id }: User): Promise<string> {
     const { timeZone } = await this.bus.call(invoicing.getSettings, { userId: id });
     return timeZone ?? DEFAULT_TIME_ZONE;

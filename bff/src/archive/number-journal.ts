@@ -4,9 +4,9 @@ import { capitalize } from '@paperbill/contracts/texts';
 export interface JournalRow {
   kind: NumberedKind;
   series: string;
-  /** The number of the document. For a gap, this text contains the first and the last missing number. */
+  /** For a gap, the first and the last missing number. */
   number: string;
-  /** The document with this number. Undefined if the row stands for a gap in the numbers. */
+  /** Undefined for a gap in the numbers. */
   document?: NumberedDocument;
   remark: string;
 }
@@ -29,7 +29,6 @@ const NOT_USED =
   'Never used: documents are not deleted, so none ever had this number. A later number was typed by hand.';
 const NO_SERIES = 'Ends in no digit, so it belongs to no series';
 
-/** Creates one row per invoice number, and a row for each gap in a series of numbers. */
 export const toJournalRows = (documents: readonly NumberedDocument[]): JournalRow[] =>
   documents.flatMap((document) => {
     const { kind, series, number } = document;
@@ -47,7 +46,7 @@ const formatRemark = ({ isInPeriod, digits, status, credits }: NumberedDocument)
 
 function findGapBefore({ kind, series, digits, digitsBefore }: NumberedDocument): JournalRow[] {
   if (digits === null || digitsBefore === null) return [];
-  // BigInt is needed, because an invoice number may have more digits than a JavaScript number can represent exactly.
+  // An invoice number may have more digits than a JavaScript number represents exactly.
   const [from, to] = [BigInt(digitsBefore) + 1n, BigInt(digits) - 1n];
   if (from > to) return [];
   const numberOf = (value: bigint) => series + String(value).padStart(digitsBefore.length, '0');

@@ -18,19 +18,13 @@ import { toCsvStream } from '../framework/csv-stream.js';
 import type { ArchiveFile } from './archive-file.js';
 import { mapWithPrefetch } from './map-with-prefetch.js';
 
-/**
- * The number of attempts to print a PDF. PDFs that users request directly have priority, so an archive may have to wait
- * and retry.
- */
+/** PDFs that users request directly have priority, so an archive may have to retry. */
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 3_000;
 
-/** The number of PDFs to print in advance, so that the renderer never waits for the download. */
+/** Enough that the renderer never waits for the download. */
 const PREFETCHED_PDFS = 4;
-/**
- * The maximum size of a PDF that is kept in memory until it is sent. Larger PDFs and stored PDFs are read only when
- * they are sent.
- */
+/** Larger PDFs are not kept in memory: they are read only when they are sent. */
 const MAX_PREFETCHED_BYTES = 192 * 1024;
 
 export interface ArchiveWork {
@@ -49,7 +43,6 @@ export async function* addFileNames<Kind extends DocumentKind, Item extends File
   for await (const items of parts) yield items.map((item) => ({ ...item, fileName: pdfFileName(kind, item) }));
 }
 
-/** Yields the invoices of a user in the order of their creation: all invoices, or those of a period. */
 export const readInvoices = (
   { bus, userId }: ArchiveWork,
   dated: Pick<InvoiceFilter, 'from' | 'to'> = {},
@@ -72,11 +65,7 @@ export const toInvoicesCsv = (invoices: () => AsyncGenerator<WithFileName<Invoic
   content: toCsvStream(invoices, addFileColumn(invoiceCsvColumns(getAppliedDiscount))),
 });
 
-/**
- * Yields the PDF of each invoice and reports the progress.
- *
- * @param total number of invoices at the start
- */
+/** @param total number of invoices at the start */
 export function createInvoicePdfs(
   work: ArchiveWork,
   parts: AsyncIterable<WithFileName<Invoice>[]>,
@@ -89,10 +78,8 @@ export function createInvoicePdfs(
 const folderOfKind: Record<DocumentKind, string> = { invoice: 'invoices', quote: 'quotes', creditNote: 'credit-notes' };
 
 /**
- * Yields the PDF of each document of a kind.
- *
- * @param onFile is called after each document, even if its PDF could not be printed
- * @returns the numbers of the documents whose PDF could not be printed
+ * @param onFile called after each document, even if its PDF could not be printed
+ * @returns the numbers of the documents without a PDF
  */
 export async function* createPdfFiles<Kind extends DocumentKind>(
   work: ArchiveWork,
@@ -116,13 +103,12 @@ export async function* createPdfFiles<Kind extends DocumentKind>(
   return missing;
 }
 
-/** Creates a Buffer that shares the memory of the bytes, to avoid a copy. */
+/** Shares the memory of the bytes. */
 const toBuffer = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length);
 
 const dropLargeBytes = (file: PdfFile): PdfFile =>
   (file.bytes?.length ?? 0) > MAX_PREFETCHED_BYTES ? { ...file, bytes: null } : file;
 
-/** Returns the section of README.txt about the PDFs that could not be printed. */
 export const describeMissingPdfs = (missing: readonly string[]): string[] =>
   missing.length === 0
     ? []
@@ -132,11 +118,7 @@ export const describeMissingPdfs = (missing: readonly string[]): string[] =>
         ...missing,
       ];
 
-/**
- * Prints a PDF with retries.
- *
- * @returns null if the PDF cannot be printed
- */
+/** @returns null if the PDF cannot be printed */
 async function printWithRetries({ ended }: ArchiveWork, read: () => Promise<PdfFile>): Promise<PdfFile | null> {
   for (let tries = 1; ; tries++) {
     ended.throwIfAborted();

@@ -13,7 +13,6 @@ import { MessageBus } from '@paperbill/messaging';
 import { GeoIpService } from '../geoip/geoip.service.js';
 import type { AuditQuery } from './audit.dto.js';
 
-/** The services that keep an audit log of their own changes. */
 export const loggingServices = ['identity', 'billing', 'catalogue', 'invoicing'] as const satisfies ServiceName[];
 
 @Injectable()
@@ -24,9 +23,8 @@ export class AuditLog {
   ) {}
 
   /**
-   * Returns a page of a user's audit log, newest event first. A full page is requested from each service, because one
-   * service could hold all events of the page. If one service does not answer, the call fails, because an incomplete
-   * log would be misleading.
+   * A full page comes from each service, because one service could hold all its events. If one does not answer, the
+   * call fails: an incomplete log would be misleading.
    */
   async readPage(
     userId: string,
@@ -51,15 +49,12 @@ export class AuditLog {
     return location ? { ...event, location } : event;
   }
 
-  /** Records in the audit log that a staff member is about to see data of a user. */
+  /** Must end before the data is sent. */
   async recordStaffRead(read: StaffRead): Promise<void> {
     await this.bus.call(auditMessages.recordStaffRead, read);
   }
 
-  /**
-   * Records an export in the audit log before the export is sent. With a period, the export is for an accountant;
-   * without a period, it is the full archive.
-   */
+  /** Must end before the export is sent. Without a period, it is the full archive. */
   async recordExport(userId: string, period?: string): Promise<void> {
     await this.bus.call(auditMessages.recordExport, { userId, ...(period && { period }) });
   }
@@ -69,7 +64,7 @@ export class AuditLog {
   }
 }
 
-/** Compares two events by time, then by id. The services sort their events in the same order. */
+/** By time, then by id, as the services sort. */
 const compareNewestFirst = (a: AuditEvent, b: AuditEvent): number => {
   const [first, second] = [a, b].map(({ at, id }) => at + id) as [string, string];
   return first < second ? 1 : -1;

@@ -17,7 +17,6 @@ import { countSignIn, SignInError, SignInErrorFilter } from './sign-in-error.fil
 import { SignOutHintService } from './sign-out-hint.service.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 
-/** The routes that start and finish a sign-in at the identity provider. */
 @Controller('api')
 @OptionalSession()
 @RateLimit('sign-in')
@@ -76,7 +75,7 @@ export class SignInController {
   }
 }
 
-/** The routes of the sign-out. The client first calls `auth/logout` and then opens `logout` (rules USER-8, USER-9). */
+/** The client first calls `auth/logout` and then opens `logout` (USER-8, USER-9). */
 @Controller('api')
 @OptionalSession()
 @RateLimit('sign-in')
@@ -98,10 +97,7 @@ export class SignOutController {
     await this.hint.store(response, idToken);
   }
 
-  /**
-   * Ends our session and the session at the identity provider. Otherwise the next sign-in would not ask for a
-   * password.
-   */
+  /** Also ends the session at the provider. Otherwise the next sign-in would not ask for a password. */
   @Get('logout')
   @ApiRedirect('To the sign-out of the identity provider, or to /')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
@@ -116,8 +112,8 @@ export class SignOutController {
 }
 
 /**
- * Checks whether the user or our own page started the sign-out. Other sites, including sibling subdomains, must not
- * be able to sign users out. If the browser does not send Sec-Fetch-Site, the Referer header decides.
+ * Whether the user or our own page started the sign-out. Other sites and sibling subdomains must not sign users out. If
+ * the browser sends no Sec-Fetch-Site, the Referer decides.
  */
 function isOwnSignOut(request: Request, publicUrl: string): boolean {
   const site = request.get('sec-fetch-site');

@@ -4,13 +4,10 @@ import { NoSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LogoutTokensService } from './logout-tokens.service.js';
 
-/** The maximum size of the form, which contains only one token of about 1 KB. */
+/** The form has only one token of about 1 KB. */
 const FORM_LIMIT_BYTES = 16 * 1024;
 
-/**
- * Receives reports from the identity provider that it has ended a session (OpenID Connect Back-Channel Logout 1.0). A
- * repeated report does not end sessions that began later.
- */
+/** OpenID Connect Back-Channel Logout 1.0. A repeated report does not end sessions that began later. */
 @Controller('webhooks/sign-out')
 @NoSession()
 export class BackChannelLogoutController {

@@ -7,18 +7,13 @@ import type { SignInPurpose, SignInSecrets } from './pending-sign-ins.service.js
 import { readCredentials, readProof, type SignInCredentials, readSignIn, type SignInProof } from './sign-in-claims.js';
 
 const TIMEOUT_SECONDS = 10;
-/**
- * The timeout of a health request to the provider. It must be shorter than the timeout of the BFF's own health check.
- */
+/** Must be shorter than the timeout of the BFF's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
-/**
- * The minimum interval between health requests to the provider. Anybody can call our health check, so requests to the
- * provider must be limited.
- */
+/** Anybody can call our health check, so requests to the provider must be limited. */
 const HEALTH_CACHE_MS = 1_000;
 const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 
-/** The client of the OpenID Connect provider. It uses the authorization code flow with PKCE, state and nonce. */
+/** The authorization code flow with PKCE, state and nonce. */
 @Injectable()
 export class IdentityProviderService {
   private readonly logger = new Logger('IdentityProvider');
@@ -28,11 +23,7 @@ export class IdentityProviderService {
 
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {}
 
-  /**
-   * Returns the URL of the provider's sign-in page.
-   *
-   * @param again the e-mail address of a user who must authenticate again
-   */
+  /** @param again the e-mail address of a user who must authenticate again */
   async beginSignIn({ state, nonce, codeVerifier }: SignInSecrets, again?: string): Promise<URL> {
     return oidc.buildAuthorizationUrl(await this.getConfiguration(), {
       redirect_uri: `${this.config.PUBLIC_URL}/api/callback`,
@@ -48,8 +39,6 @@ export class IdentityProviderService {
   }
 
   /**
-   * Exchanges the authorization code of the callback for the user's claims.
-   *
    * @param callback path and query of the callback
    * @throws if the provider refuses the code, or its response does not match the request
    */
@@ -76,11 +65,7 @@ export class IdentityProviderService {
     return { person, idToken: tokens.id_token!, credentials };
   }
 
-  /**
-   * Returns the URL of the provider's sign-out page, which then redirects to our home page.
-   *
-   * @throws if the provider cannot be reached or has no such page
-   */
+  /** @throws if the provider cannot be reached or has no sign-out page */
   async endSessionUrl(idToken: string | undefined): Promise<URL> {
     return oidc.buildEndSessionUrl(await this.getConfiguration(), {
       post_logout_redirect_uri: `${this.config.PUBLIC_URL}/`,
@@ -88,7 +73,7 @@ export class IdentityProviderService {
     });
   }
 
-  /** Checks whether the provider responded within the last second. Users cannot sign in without the provider. */
+  /** Whether the provider responded within the last second. */
   isReachable(): Promise<boolean> {
     if (!this.lastHealthRequest || Date.now() - this.lastHealthRequest.at >= HEALTH_CACHE_MS) {
       this.lastHealthRequest = { at: Date.now(), isReachable: this.requestHealth() };
@@ -108,17 +93,13 @@ export class IdentityProviderService {
     return !reason;
   }
 
-  /**
-   * Returns the provider's issuer and the URL of its signing keys.
-   *
-   * @throws if the provider cannot be reached
-   */
+  /** @throws if the provider cannot be reached */
   async getKeySource(): Promise<{ issuer: string; jwksUri: string }> {
     const { issuer, jwks_uri: jwksUri } = (await this.getConfiguration()).serverMetadata();
     return { issuer, jwksUri: jwksUri! };
   }
 
-  /** Loads the provider's metadata when it is first needed, so that the BFF can start while the provider is down. */
+  /** Loads the metadata on demand, so that the BFF can start while the provider is down. */
   private getConfiguration(): Promise<oidc.Configuration> {
     if (!this.discovered || Date.now() - this.discovered.at > REDISCOVER_AFTER_MS) {
       const configuration = this.discover();
@@ -140,7 +121,7 @@ export class IdentityProviderService {
   }
 }
 
-/** Returns the cause behind the error "fetch failed", such as an untrusted certificate or an unknown host. */
+/** The cause behind "fetch failed", such as an untrusted certificate or an unknown host. */
 function getCause(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   const { message, code } = cause as { message?: string; code?: string };

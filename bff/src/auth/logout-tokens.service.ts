@@ -9,21 +9,15 @@ import { replaceUnstorable } from './sign-in-claims.js';
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/**
- * The permitted signature algorithms. All are asymmetric, because anyone who can verify a shared-secret signature could
- * also forge one.
- */
+/** Only asymmetric ones: whoever can verify a shared-secret signature could also forge one. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/**
- * The maximum age of a logout token. Providers repeat failed calls, and an older token could end sessions that began
- * after it.
- */
+/** Providers repeat failed calls, and an older token could end sessions that began after it. */
 const MAX_TOKEN_AGE = '10 minutes';
 const CLOCK_TOLERANCE = '1 minute';
 
 const nonEmptyText = z.string().min(1);
-/** Checks the claims of OpenID Connect Back-Channel Logout 1.0, section 2.4, that `jwtVerify` does not check. */
+/** Claims of section 2.4 of Back-Channel Logout 1.0 that `jwtVerify` does not check. */
 const logoutClaims = z
   .object({
     iat: z.number(),
@@ -37,10 +31,7 @@ const logoutClaims = z
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'names neither a person nor a session');
 
-/**
- * A back-channel logout: the sessions that the provider has ended, and the time of the logout by the provider's
- * clock.
- */
+/** The sessions that the provider has ended, and when, by the provider's clock. */
 export interface LogoutToken {
   subject?: string;
   providerSid?: string;
@@ -88,10 +79,7 @@ export class LogoutTokensService {
     }
   }
 
-  /**
-   * Returns the function that finds the provider's signing keys. The keys are fetched on demand and then cached.
-   * Unknown key ids cause at most one request in 30 seconds.
-   */
+  /** The signing keys are cached. Unknown key ids cause at most one request in 30 seconds. */
   private getKeySet(jwksUri: string): ReturnType<typeof createRemoteJWKSet> {
     if (this.keys?.jwksUri !== jwksUri) this.keys = { jwksUri, keyOf: createRemoteJWKSet(new URL(jwksUri)) };
     return this.keys.keyOf;

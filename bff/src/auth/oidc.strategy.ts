@@ -20,8 +20,8 @@ export interface SignInInfo {
 type VerifySignIn = (person: SignIn, done: (error: unknown, user?: User | false) => void) => void;
 
 /**
- * A Passport strategy for the provider's callback. The strategy of openid-client allows only one pending sign-in per
- * session, and reports all failures as the same error.
+ * The strategy of openid-client allows only one pending sign-in per session, and reports all failures as the same
+ * error.
  */
 class CodeFlow extends passport.Strategy {
   constructor(
@@ -60,16 +60,12 @@ class CodeFlow extends passport.Strategy {
   }
 }
 
-/**
- * Returns the error code of a failed sign-in. There is a specific code for a new user whose e-mail address belongs to
- * another account.
- */
+/** A new user whose e-mail address belongs to another account gets a specific code. */
 function toSignInErrorCode(error: unknown, { emailVerified }: SignIn): SignInErrorCode {
   if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) return 'callback_failed';
   return emailVerified ? 'email_taken' : 'email_unverified';
 }
 
-/** Runs the OpenID Connect authorization code flow, and creates a user for each new person. */
 @Injectable()
 export class OidcStrategy extends PassportStrategy(CodeFlow, 'oidc') {
   constructor(

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { BffConfig } from '../config.js';
 import { toHostCookieName, getHostCookieOptions } from '../security/host-cookie.js';
 
-/** The secrets of a sign-in, which are sent to the provider and compared with its response. */
+/** Sent to the provider and compared with its response. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -19,9 +19,8 @@ const LIFETIME_SECONDS = 10 * 60;
 const BROWSER_ID = /^[\w-]{43}$/;
 
 export interface SignInPurpose {
-  /** The path of the page to open after the sign-in. */
   returnTo: string;
-  /** True if the user must authenticate again even if the provider still has a session. */
+  /** The user must authenticate again even if the provider still has a session. */
   isFresh: boolean;
 }
 
@@ -51,11 +50,7 @@ export class PendingSignInsService {
     return this.deriveSecrets(await this.seal(browser, purpose));
   }
 
-  /**
-   * Reads a pending sign-in when the provider redirects back.
-   *
-   * @returns null if this browser did not begin the sign-in, or the sign-in has expired
-   */
+  /** @returns null if this browser did not begin the sign-in, or it has expired */
   async resume(request: Request, state: string): Promise<(SignInSecrets & SignInPurpose) | null> {
     const browser = this.readBrowserId(request);
     const opened = browser === undefined ? null : await this.open(browser, state);
@@ -70,11 +65,7 @@ export class PendingSignInsService {
       .encrypt(this.key);
   }
 
-  /**
-   * Decrypts a `state` parameter.
-   *
-   * @returns null if the state was not encrypted for this browser, or has expired
-   */
+  /** @returns null if the state was not encrypted for this browser, or has expired */
   async open(browser: string, state: string): Promise<SignInPurpose | null> {
     try {
       return purposeSchema.parse((await jwtDecrypt(state, this.key, { audience: browser })).payload);
@@ -83,10 +74,7 @@ export class PendingSignInsService {
     }
   }
 
-  /**
-   * Derives the secrets of a sign-in from its unique state and the encryption key. The secrets cannot be
-   * computed without the key.
-   */
+  /** Derived from the unique state and the encryption key, without which they cannot be computed. */
   private deriveSecrets(state: string): SignInSecrets {
     const secret = (use: string) => createHmac('sha256', this.key).update(`${use} of ${state}`).digest('base64url');
     return { state, nonce: secret('nonce'), codeVerifier: secret('verifier') };

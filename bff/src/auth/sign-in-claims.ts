@@ -3,9 +3,7 @@ import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import type { JWTPayload } from 'jose';
 import type { BffConfig } from '../config.js';
 
-/**
- * Reads the person's data from the provider's claims. The claims use the names of Replit or those of OpenID Connect.
- */
+/** The claims use the names of Replit or those of OpenID Connect. */
 export function readSignIn(
   claims: Record<string, unknown>,
   { AUTH_PROVIDER, OIDC_EMAILS_VERIFIED }: Pick<BffConfig, 'AUTH_PROVIDER' | 'OIDC_EMAILS_VERIFIED'>,
@@ -25,28 +23,17 @@ export function readSignIn(
   };
 }
 
-/**
- * Replaces characters that PostgreSQL rejects: control characters and lone surrogates. Every claim that identifies a
- * person or a session must be replaced, so that the claim always has the same value.
- */
+/** Replaces characters that PostgreSQL rejects. Needed in every claim that identifies a person or a session. */
 export const replaceUnstorable = (claim: string): string => claim.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 
-/**
- * Facts about one sign-in. They are stored in the session, because another sign-in of the same user may have
- * different facts.
- */
+/** Stored in the session, because another sign-in of the same user may have different facts. */
 export interface SignInCredentials {
-  /** The verified e-mail address in lower case, or an empty text if the provider did not verify the address. */
+  /** In lower case; empty if the provider did not verify the address. */
   vouchedEmail: string;
   roles: string[];
 }
 
-/**
- * Reads the credentials from the identity token.
- *
- * @param claims the claims of the identity token
- * @param person the person whom the claims describe
- */
+/** @param claims those of the identity token */
 export function readCredentials(
   claims: Record<string, unknown>,
   { email, emailVerified }: SignIn,
@@ -58,24 +45,15 @@ export function readCredentials(
   };
 }
 
-/** The time at which the user authenticated, and the provider's session. */
 export interface SignInProof extends ProviderSession {
-  /** The time of the authentication in milliseconds since 1970. Undefined if the time is unknown. */
+  /** Milliseconds since 1970. */
   authenticatedAt?: number;
 }
 
-/**
- * The maximum length of a provider's session id, because a longer id does not fit a database index. A session with a
- * longer id can end only together with all sessions of its user.
- */
+/** A longer id does not fit a database index. Its session ends only together with all sessions of its user. */
 const MAX_PROVIDER_SID_LENGTH = 255;
 
-/**
- * Reads the time of the authentication and the provider's session from the identity token.
- *
- * @param claims the claims of the identity token
- * @param isFresh whether the provider was told to ask for credentials
- */
+/** @param isFresh whether the provider was told to ask for credentials */
 export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: boolean): SignInProof {
   const authenticatedAt = readAuthenticationTime(said, isFresh);
   return {
@@ -85,10 +63,7 @@ export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: bo
   };
 }
 
-/**
- * Returns when the provider last asked for credentials, according to the claim `auth_time`. The result is the current
- * time if the claim is missing but the provider was told to ask (rule USER-7).
- */
+/** From `auth_time`. If it is missing although the provider was told to ask, the time is now (USER-7). */
 function readAuthenticationTime(said: unknown, isFresh: boolean): number | undefined {
   const now = Date.now();
   // The result must not be in the future, even if the provider's clock is ahead.
@@ -96,10 +71,10 @@ function readAuthenticationTime(said: unknown, isFresh: boolean): number | undef
   return said === undefined && isFresh ? now : undefined;
 }
 
-/** Reads a boolean claim, which some providers send as a text. */
+/** Some providers send booleans as texts. */
 const isTrueClaim = (claim: unknown): boolean => claim === true || claim === 'true';
 
-/** Finds a claim whose name contains dots. Some providers use the name as one key, others send nested objects. */
+/** Some providers use a name with dots as one key, others send nested objects. */
 function findClaim(claims: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   const step = (value: unknown, key: string) =>
@@ -114,7 +89,7 @@ const toTexts = (value: unknown): string[] =>
     .filter((one): one is string => typeof one === 'string')
     .map(replaceUnstorable);
 
-/** Normalises a web address. Returns an empty text if the address is invalid or too long. */
+/** Empty if the address is invalid or too long. */
 function normalizeWebAddress(text: string): string {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   return url && url.href.length <= MAX_LENGTH.webAddress ? url.href : '';

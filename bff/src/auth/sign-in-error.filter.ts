@@ -15,7 +15,6 @@ export class SignInError extends Error {
   }
 }
 
-/** Redirects the browser to the sign-in page after a failed sign-in, with the error code in the URL. */
 @Catch(SignInError)
 export class SignInErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('SignIn');

@@ -22,32 +22,28 @@ const ACCEPTS_FORMS = 'takesForms';
 const RAW_BODY = 'rawBody';
 const START_OF_BODY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
-/**
- * The length up to which list items do not count against the limit, because validating such a list takes only a few
- * milliseconds.
- */
+/** Validating this many list items takes only a few milliseconds. */
 const MAX_UNCOUNTED_ITEMS = 50;
 
-/** HTTP methods whose body has no meaning (RFC 9110, section 9.3). The BFF does not read their bodies. */
+/** Their bodies have no meaning (RFC 9110, section 9.3). */
 const METHODS_WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
 
-/** Sets the maximum size of a route's JSON body in bytes. The default is 256 KiB. */
+/** The default is 256 KiB. */
 export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);
 
-/** Lets a route accept multipart forms besides JSON. The values of form fields are texts. */
+/** Besides JSON. The values of form fields are texts. */
 export const AcceptsForms = () =>
   applyDecorators(SetMetadata(ACCEPTS_FORMS, true), ApiConsumes('application/json', 'multipart/form-data'));
 
-/** Lets a route accept a body of any content type. The handler receives a Buffer. */
+/** Any content type. The handler receives a Buffer. */
 export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes);
 
-/** Lets a route accept a body of any length and content type. The handler receives only the first bytes. */
+/** A body of any length and content type. The handler receives only the first bytes. */
 export const StartOfBody = (bytes: number) => SetMetadata(START_OF_BODY, bytes);
 
 /**
- * Reads request bodies. An interceptor runs after the guards, so the bodies of signed-out or rate-limited callers are
- * never read. The memory for bodies is limited. The handler starts only after the whole body has arrived, so a slow
- * sender occupies memory, but no place for work.
+ * An interceptor runs after the guards, so bodies of signed-out or rate-limited callers are never read. The handler
+ * starts after the whole body has arrived: a slow sender occupies memory, but no place for work.
  */
 @Injectable()
 export class ReadBodyInterceptor implements NestInterceptor {
@@ -99,13 +95,13 @@ export class ReadBodyInterceptor implements NestInterceptor {
   }
 }
 
-/** Refuses compressed bodies. A few compressed kilobytes could expand to megabytes that no limit has counted. */
+/** A few compressed kilobytes could expand to megabytes that no limit has counted. */
 function refuseCompressed(request: Request): void {
   if ((request.get('content-encoding') ?? 'identity').toLowerCase() === 'identity') return;
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: refusalTexts.compressedBody });
 }
 
-/** Checks a JSON body before it is parsed. JSON must be UTF-8 (RFC 8259), and `isSafeToParse` relies on this encoding. */
+/** JSON must be UTF-8 (RFC 8259). `isSafeToParse` relies on it. */
 function verifyJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding !== 'utf-8') throw Object.assign(new Error(`JSON in ${encoding}`), { status: 415 });
   if (!isSafeToParse(body)) throw Object.assign(new Error('Too deep, or too many values'), { status: 400 });
@@ -119,7 +115,7 @@ function countListItems(value: unknown): number {
 
 interface ExpectedBody {
   limitBytes: number;
-  /** Whether a longer body is cut at the limit instead of refused. */
+  /** Cut at the limit instead of refused. */
   isCut?: boolean;
   isJson?: boolean;
   read: BodyReader;
@@ -134,10 +130,7 @@ const toBodyReader =
       void middleware(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
     });
 
-/**
- * Keeps only the start of the body. The rest is read and dropped, because a client that is still sending would not
- * read the response.
- */
+/** The rest is read and dropped, because a client that is still sending would not read the response. */
 async function readStart(request: Request, bytes: number): Promise<void> {
   const kept: Buffer[] = [];
   let left = bytes;
@@ -148,7 +141,7 @@ async function readStart(request: Request, bytes: number): Promise<void> {
   request.body = Buffer.concat(kept);
 }
 
-/** The maximum size of a form: twice the largest logo, which leaves room for the other fields. */
+/** Leaves room for the other fields. */
 const FORM_LIMIT_BYTES = LOGO_MAX_BYTES * 2;
 
 const readForm = multer({
@@ -160,7 +153,7 @@ const readForm = multer({
 
 const isFirstFile = ({ files }: Request): boolean => Array.isArray(files) && files.length === 1;
 
-/** Reads a multipart form. Its fields go to `request.body`, and its logo goes to `request.files`. */
+/** Fields go to `request.body`, the logo to `request.files`. */
 function readMultipart(request: Request, response: Response, next: NextFunction): void {
   if (Number(request.get('content-length')) > FORM_LIMIT_BYTES) {
     // Only a logo can make a form this large, so the error names the logo.
@@ -173,6 +166,5 @@ function readMultipart(request: Request, response: Response, next: NextFunction)
   });
 }
 
-/** Converts the parser's error for an incomplete or malformed form to an AppError. */
 const unreadableForm = (cause: unknown) =>
   new AppError('INVALID_INPUT', { message: refusalTexts.unreadableBody, cause });

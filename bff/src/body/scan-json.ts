@@ -1,14 +1,8 @@
 import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 
-/**
- * The maximum nesting depth of a JSON body. Our deepest body has four levels: body, list of line items, line item,
- * field.
- */
+/** Our deepest body has four levels: body, list of line items, line item, field. */
 const MAX_JSON_DEPTH = 6;
-/**
- * The maximum number of values in a JSON body. The maximum number of line items fits, each with twice the number of
- * its real fields.
- */
+/** Fits the maximum number of line items with twice the number of their real fields. */
 const MAX_JSON_VALUES = MAX_LINE_ITEMS * 20;
 
 const [QUOTE, BACKSLASH, COMMA] = toBytes('"\\,');
@@ -16,11 +10,10 @@ const OPENING_BRACKETS = new Set(toBytes('[{'));
 const CLOSING_BRACKETS = new Set(toBytes(']}'));
 
 /**
- * Checks whether JSON is shallow and small enough to be parsed. The syntax is not checked. Levels and values are
- * counted in one pass over the bytes, including the values of repeated keys. Without the check, a few megabytes of
- * short keys or brackets would block the thread for seconds.
+ * Whether JSON is shallow and small enough to be parsed; the syntax is not checked. Without it, a few megabytes of
+ * short keys or brackets would block the thread for seconds. Repeated keys count too.
  *
- * @param json the JSON text in UTF-8, where a byte of JSON syntax is never part of another character
+ * @param json in UTF-8, where a byte of JSON syntax is never part of another character
  */
 export function isSafeToParse(json: Buffer): boolean {
   let depth = 0;

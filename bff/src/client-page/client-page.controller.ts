@@ -35,15 +35,13 @@ import type { InvoicePageProps } from './render-page.js';
 import { type RenderedPage, renderPage } from './rendered-page.js';
 import { readTheme, type Theme } from './theme.js';
 
-/**
- * Headers that keep search engines and caches from storing a client's page, which only people with its link may see.
- */
+/** Only people with the link may see the page, so search engines and caches must not store it. */
 export const PRIVATE_PAGE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
 
-/** The maximum size of a form: twice the longest text, because percent-encoding makes the text longer. */
+/** Twice the longest text, because percent-encoding makes it longer. */
 const FORM_LIMIT_BYTES = 64 * 1024;
 
-/** Serves the page on which a client sees an invoice. It needs no sign-in and no scripts (rules LINK-1, LINK-2). */
+/** Needs no sign-in and no scripts (LINK-1, LINK-2). */
 @Controller('i/:token')
 @UseFilters(ClientPageErrorFilter)
 export class ClientPageController {
@@ -125,7 +123,7 @@ export class ClientPageController {
     );
   }
 
-  /** Serves the logo as a separate file, so that the page is readable before the logo has arrived. */
+  /** A separate file, so that the page is readable before the logo has arrived. */
   @Get('logo')
   @NoSession()
   @LimitConcurrency('clientPages')
@@ -135,10 +133,7 @@ export class ClientPageController {
     sendLogo(logo, PRIVATE_PAGE_HEADERS['Cache-Control'], response);
   }
 
-  /**
-   * Records that the client has opened the link. The page's script calls the route at the first interaction. Programs
-   * that check links do not interact.
-   */
+  /** Called by the page's script at the first interaction. Programs that check links do not interact. */
   @Post('opened')
   @OptionalSession()
   @LimitConcurrency('clientPages')
@@ -150,7 +145,7 @@ export class ClientPageController {
     if (user?.id !== userId) await this.bus.call(invoicing.openLink, address);
   }
 
-  /** Receives a message that the client sends with a form of the page, and redirects to a thank-you message. */
+  /** Redirects to a thank-you message. */
   @Post('messages')
   @NoSession()
   @LimitConcurrency('clientPages')
@@ -169,8 +164,7 @@ const parseMessageKind = (given: unknown): ClientMessageKind | undefined =>
   clientMessageKinds.find((kind) => kind === given);
 
 /**
- * Makes the following messages of this request act for the owner of the link. Everyone with the link may read its
- * invoice, and the work counts towards the owner's limits. Call it only for reading, with the owner of a link that
- * was just found.
+ * Makes the following messages of this request act for the owner of the link, and count towards the owner's limits.
+ * Only for reading, with the owner of a link that was just found.
  */
 const actForOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

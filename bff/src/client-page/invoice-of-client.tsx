@@ -22,7 +22,6 @@ interface InvoiceOfClientProps {
   told: ClientMessageKind | undefined;
 }
 
-/** Shows the sender, the amount due, the due date, the ways to pay, and the line items. */
 export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
   return (
     <>
@@ -74,10 +73,7 @@ function PaymentStatus({ invoice, path }: Omit<InvoiceOfClientProps, 'told'>) {
   );
 }
 
-/**
- * A link to online payment. The text shows the host, because the sender of the invoice chose the address and may be
- * untrustworthy.
- */
+/** The text shows the host, because the sender chose the address and may be untrustworthy. */
 const PayOnline = ({ link }: { link: string }) => (
   <a className="button primary pay" href={link} rel="noopener noreferrer">
     Pay at {new URL(link).hostname}

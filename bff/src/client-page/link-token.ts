@@ -3,14 +3,14 @@ import { AppError } from '@paperbill/contracts/http';
 import type { LinkAddress } from '@paperbill/contracts/nats';
 import type { BffConfig } from '../config.js';
 
-/** Matches a link's token: 256 random bits, encoded as base64url. */
+/** 256 random bits, encoded as base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 export const toLinkUrl = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, token: string): string =>
   `${PUBLIC_URL}/i/${token}`;
 
 /**
- * Returns the hash of a token, by which the services find a link. The services never see the token.
+ * The services find a link by its hash and never see the token.
  *
  * @throws AppError NOT_FOUND for a malformed token
  */
@@ -19,6 +19,6 @@ export function toLinkAddress(token: string): LinkAddress {
   return { tokenHash: createHash('sha256').update(token).digest('hex') };
 }
 
-/** Removes link tokens from an address, wherever they occur, so that the address can be logged. */
+/** Makes an address safe to log. */
 export const redactTokens = (address: string): string =>
   address.replaceAll(/\/i\/+[^/?#]+/gi, '/i/…').replaceAll(/(?<=^|%2f|[^\w-])[\w-]{43}(?![\w-])/gi, '…');

@@ -11,7 +11,6 @@ const manyLineItems = (description: string, count = 300): LinkedInvoice['lineIte
     description: `${description} ${index}`,
   }));
 
-/** Makes the invoice link of the tests lead to this invoice. */
 function setLinkedInvoice(invoice: Partial<LinkedInvoice>, version: string): void {
   api().services.reply('readLink', anOpenedLink(invoice, version));
   api().services.reply('readLinkVersion', { version });

@@ -3,22 +3,17 @@ import { WorkerThread } from '@paperbill/service-kit/without-database';
 import type { InvoicePageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 
-/** The maximum time for rendering a page. The longest invoice needs less than a fifth of this time. */
+/** The longest invoice needs less than a fifth of this time. */
 const MAX_MS = 10_000;
-/** The memory limits of the worker thread. The longest invoice needs less than half of this memory. */
+/** The longest invoice needs less than half of this memory. */
 const MAX_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
-/**
- * The time after which an idle worker thread is ended. Long invoices are rare, so an idle thread would waste memory.
- */
+/** Long invoices are rare, so an idle thread would waste memory. */
 const IDLE_MS = 60_000;
 
 // The worker script is always the built file, even if this module runs from its TypeScript source.
 const SCRIPT = new URL('../../dist/client-page/page-worker.js', import.meta.url);
 
-/**
- * Renders pages in a worker thread, one after the other, because a long invoice would block the main thread for a
- * second.
- */
+/** One page after the other, in a worker thread: a long invoice would block the main thread for a second. */
 export class RenderingThread {
   private readonly thread: WorkerThread<string, RenderedPage>;
   private idle: NodeJS.Timeout | undefined;
@@ -31,11 +26,7 @@ export class RenderingThread {
     this.thread = new WorkerThread(script, MAX_HEAP);
   }
 
-  /**
-   * Renders a page.
-   *
-   * @throws AppError SERVICE_FAILED if the page takes too long or too much memory
-   */
+  /** @throws AppError SERVICE_FAILED if the page takes too long or too much memory */
   render(props: InvoicePageProps): Promise<RenderedPage> {
     const page = this.last.then(() => this.renderNow(JSON.stringify(props)));
     this.last = page.catch(() => undefined);

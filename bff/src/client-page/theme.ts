@@ -3,14 +3,10 @@ import { join } from 'node:path';
 import { PUBLIC_PAGES_FOLDER } from '../client/pages.js';
 import type { BffConfig } from '../config.js';
 
-/** The styles that the client's pages share with the product: colors, fonts and CSS resets. */
+/** What the client's pages share with the product: colors, fonts and CSS resets. */
 export interface Theme {
-  /**
-   * The CSS, which is inlined so that the page needs no further request. An empty text if the web client is not
-   * built.
-   */
+  /** Inlined, so that the page needs no further request. Empty if the web client is not built. */
   style: string;
-  /** The URLs of the theme's fonts for Latin characters. */
   fonts: string[];
 }
 

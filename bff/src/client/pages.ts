@@ -16,34 +16,27 @@ import {
 import type { BffConfig } from '../config.js';
 import { hashInlineStyles } from '../security/content-policy.js';
 
-/** The folder of the prerendered public pages. Browsers cannot request this folder directly. */
+/** Browsers cannot request this folder directly. */
 export const PUBLIC_PAGES_FOLDER = 'public-pages';
 
 export interface PrerenderedPage {
   identity: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
-  /** The ETag of the page. It is a weak ETag, because all content encodings share it. */
+  /** Weak, because all content encodings share it. */
   etag: string;
-  /** The hashes of the page's inline styles, which the content security policy must allow. */
+  /** Hashes of inline styles that the content security policy must allow. */
   styles: string[];
 }
 
 export interface PrerenderedPages {
-  /** The HTML of the single-page web client, with placeholders for the nonce, the preloads and the headings. */
+  /** The single-page client, with placeholders for the nonce, the preloads and the headings. */
   app: string;
-  /**
-   * Returns the page that a signed-out visitor sees at a path. Paths of the web client lead to the sign-in page, and
-   * unknown paths to the landing page.
-   */
+  /** Paths of the web client lead to the sign-in page, and unknown paths to the landing page. */
   visitorPageAt: (path: string) => PrerenderedPage;
 }
 
-/**
- * Reads all prerendered pages for each color scheme.
- *
- * @returns null if the web client is not built
- */
+/** @returns null if the web client is not built */
 export function readPages(config: BffConfig): Record<ColorScheme, PrerenderedPages> | null {
   const pages = colorSchemes.map((scheme) => [scheme, readPagesIn(scheme, config)] as const);
   if (pages.some(([, inScheme]) => inScheme === null)) return null;
@@ -68,7 +61,7 @@ function readPagesIn(colorScheme: ColorScheme, config: BffConfig): PrerenderedPa
   };
 }
 
-/** Returns the file name of a page: `/help-center` has the file `help-center.html`. */
+/** `/help-center` has the file `help-center.html`. */
 const toFileName = (path: VisitorPage): string => `${path.slice(1) || 'index'}.html`;
 
 type BrowserSettings = Pick<PageSettings, 'session' | 'colorScheme'>;
@@ -93,11 +86,7 @@ function readPage(config: BffConfig, file: string, browser: BrowserSettings): Pr
   };
 }
 
-/**
- * Reads a prerendered HTML file.
- *
- * @returns null if the file does not exist
- */
+/** @returns null if the file does not exist */
 function readHtml({ WEB_ROOT, ...config }: BffConfig, file: string, browser: BrowserSettings): string | null {
   try {
     return fillInPage(readFileSync(join(WEB_ROOT, file), 'utf8'), {

@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** Sends a page that was created for this response. The page is compressed if the browser accepts compression. */
 export function sendHtml(html: string, request: Request, response: Response): void {
   if (acceptsGzip(request)) sendCompressed(gzipSync(html), response);
   else response.type('html').send(html);

@@ -29,10 +29,7 @@ import { sendHtml } from './send-html.js';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-/**
- * Serves the built web client without reading sessions. Files under `/assets` have a hash in their name, so their
- * content never changes. All other paths are pages.
- */
+/** Reads no sessions. Files under `/assets` have a hash in their name, so their content never changes. */
 export function serveClient(config: BffConfig): Router {
   const pages = readPages(config);
   if (!pages) new Logger('Client').warn(`No index.html in ${config.WEB_ROOT}: the client is not built`);
@@ -66,8 +63,8 @@ export function serveClient(config: BffConfig): Router {
 }
 
 /**
- * Checks whether a path leads to an HTML template, which must not be sent with unfilled placeholders. Express finds
- * files by the decoded path, so `%2f` and `//` are decoded here too.
+ * An HTML template must not be sent with unfilled placeholders. Express finds files by the decoded path, so `%2f` and
+ * `//` are decoded here too.
  */
 function isTemplate(path: string): boolean {
   try {
@@ -90,9 +87,8 @@ const serveFiles = (root: string, caching: { maxAge: number; immutable?: boolean
 const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
 
 /**
- * Answers page requests. A request with a session cookie gets the web client, which checks the session itself.
- * Signed-out visitors get a prerendered page: a public page, the sign-in page, or the landing page with status 404.
- * Pages use the color scheme of the browser's cookie, so that the colors do not flash.
+ * A request with a session cookie gets the web client, which checks the session itself. Signed-out visitors get a
+ * prerendered page. Pages use the color scheme of the cookie, so that the colors do not flash.
  */
 function answerNavigation(config: BffConfig, pages: Record<ColorScheme, PrerenderedPages>): RequestHandler {
   const cookieName = getSessionCookieName(config);
@@ -113,15 +109,14 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
 }
 
 /**
- * Checks whether a request asks for a page. Browsers accept HTML explicitly and get a page for any path. Monitors,
- * link previews and `curl` accept any type, so they get existing pages only. Otherwise a missing image would look
- * like a page.
+ * Browsers accept HTML explicitly and get a page for any path. Monitors, link previews and `curl` accept any type, so
+ * they get existing pages only: a missing image must not look like a page.
  */
 const asksForPage = (request: Request): boolean =>
   request.get('accept')?.includes('text/html') === true ||
   (isClientPage(request.path) && request.accepts('html') !== false);
 
-/** Sends the single-page web client. The response must not be cached, because each nonce may be used only once. */
+/** Not cached, because each nonce may be used only once. */
 function sendApp(html: string, request: Request, response: Response): void {
   const nonce = randomBytes(16).toString('base64');
   allowStyles(response, [`'nonce-${nonce}'`]);
@@ -133,10 +128,7 @@ function sendApp(html: string, request: Request, response: Response): void {
   sendHtml(page, request, response);
 }
 
-/**
- * Returns the HTML that preloads a path. It must match the web client's fetch options; otherwise the browser requests
- * the path twice.
- */
+/** Must match the web client's fetch options; otherwise the browser requests the path twice. */
 const toPreloadLink = (path: string): string =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`;
 

@@ -7,7 +7,7 @@ export type TotalsById = ReadonlyMap<string, TotalsOfCustomer>;
 export const indexById = (totals: TotalsOfCustomer[]): TotalsById =>
   new Map(totals.map((ofCustomer) => [ofCustomer.customerId, ofCustomer]));
 
-/** Adds the invoice totals to customers. A customer without invoices gets zeros. */
+/** A customer without invoices gets zeros. */
 export const joinTotals = (customers: StoredCustomer[], totals: TotalsById): Customer[] =>
   customers.map((customer) => addTotals(customer, totals.get(customer.id)));
 
@@ -16,10 +16,7 @@ export const addTotals = (
   { customerId: _customerId, ...totals }: Partial<TotalsOfCustomer> = {},
 ): Customer => ({ ...customer, ...EMPTY_CUSTOMER_TOTALS, ...totals });
 
-/**
- * Handles an error in `catch`. During an outage of a service, it returns null, so that the response can be sent
- * without that service's data. All other errors are thrown again.
- */
+/** For `catch`: null during an outage of a service, so that the response can be sent without its data. */
 export function ignoreOutage(error: unknown): null {
   if (isOutage(error)) return null;
   throw error;

@@ -13,18 +13,14 @@ import { IsOption } from '../validation/rules.js';
 
 export class CustomerDto extends createCompleteDto(customerFields) {}
 
-/**
- * The body of a request that replaces a customer. API clients of the first release do not send the listed fields, so
- * these keep their values if they are missing.
- */
+/** API clients of the first release do not send the listed fields, so these keep their values if missing. */
 export class ChangedCustomerDto extends createCompleteDto(customerFields, ['taxId', 'reference']) {}
 
-/** All query parameters of the customer list are optional. */
 export class CustomerListQuery extends SearchQuery {
   @IsOption([...sortOptions(customerSorts), SORT_BY_RELEVANCE])
   sort?: CustomerSort | RelevanceSort;
 
-  /** With `false`, the response has no invoice totals, so the invoicing service is not called. */
+  /** `false` leaves the invoice totals out, so the invoicing service is not called. */
   @IsOption(['true', 'false'])
   totals?: 'true' | 'false';
 }

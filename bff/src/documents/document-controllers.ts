@@ -13,12 +13,12 @@ import { CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
 
 interface DocumentRoutes<Kind extends DocumentKind> {
-  /** The prefix of the operation ids in the OpenAPI document. */
+  /** Prefix of the operation ids in the OpenAPI document. */
   name: string;
   path: string;
   pathOfPdf?: string;
   shape: Schema<WholeDocument<Kind>>;
-  /** The descriptions of the two responses in the OpenAPI document. */
+  /** Descriptions of the two responses. */
   answer: string;
   pdf: string;
   wanted?: Partial<PdfRequest>;
@@ -96,8 +96,5 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
   return DocumentController;
 }
 
-/**
- * One controller per kind of document, with the routes that read and download documents. All other routes are in the
- * folder of each kind.
- */
+/** The routes that read and download documents. All other routes are in the folder of each kind. */
 export const documentControllers = (Object.keys(routesOfKind) as DocumentKind[]).map(createController);

@@ -15,7 +15,6 @@ import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { CopyDto, DraftBody, DraftDto, DraftQuery } from './drafts.dto.js';
 
-/** The routes of invoice drafts, including the one that issues a draft as an invoice. */
 @Controller('app/api')
 export class DraftsController {
   constructor(private readonly bus: MessageBus) {}

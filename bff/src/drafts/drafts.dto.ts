@@ -19,7 +19,7 @@ import { cutOverlongList, IsListOf, IsNestedObject } from '../validation/nested.
 import { Rule } from '../validation/rule.js';
 import { IsOptionalId, IsRequiredOption, IsWholeNumber } from '../validation/rules.js';
 
-/** Matches the characters that PostgreSQL rejects in JSON: lone surrogates and the null character. */
+/** PostgreSQL rejects these characters in JSON. */
 const UNSTORABLE_CHARACTERS = /[\p{Cs}\0]/gu;
 
 const IsTypedText = (): PropertyDecorator =>
@@ -52,16 +52,14 @@ class DraftContentDto
 }
 
 export class DraftDto implements Partial<SaveDraft> {
-  /**
-   * The revision of the draft that the user has edited. Without a revision, or with 0, the request creates the draft.
-   */
+  /** The edited revision. Without it, or with 0, the request creates the draft. */
   @IsWholeNumber(0, MAX_REVISION)
   revision?: number;
 
   @IsNestedObject(() => DraftContentDto)
   content: DraftContentDto;
 
-  /** The draft's origin, given when a deleted draft is restored. */
+  /** Given when a deleted draft is restored. */
   @IsOptionalId()
   copiedFromId?: string | null;
 
@@ -72,7 +70,6 @@ export class DraftDto implements Partial<SaveDraft> {
   quoteId?: string | null;
 }
 
-/** Injects the validated body of a request that saves a draft. */
 export const DraftBody = () =>
   withDescriptions(
     createParamDecorator((_: unknown, context: ExecutionContext) => {

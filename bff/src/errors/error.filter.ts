@@ -15,10 +15,9 @@ import { MulterError } from 'multer';
 import { isRefusal, recordRefusal } from '../security/refusals.js';
 import { listAllowedMethods } from '../framework/express-router.js';
 
-/** Paths that only billing staff may know. Status 405 (method not allowed) would reveal that such a path exists. */
+/** Only billing staff may know these paths. Status 405 would reveal that one exists. */
 const HIDDEN_PATHS = /^\/staff\//i;
 
-/** Sends every error in the same format, and logs errors that the server caused. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -32,11 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
     response.status(error.status).json(toErrorBody(error, String(response.getHeader(REQUEST_ID_HEADER))));
   }
 
-  /**
-   * Logs and counts an error.
-   *
-   * @returns the error to send, or undefined if a response has already begun
-   */
+  /** @returns the error to send, or undefined if a response has already begun */
   report(exception: unknown, host: ArgumentsHost): AppError | undefined {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
@@ -63,7 +58,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The error codes for HTTP statuses of libraries: Nest, the body parser, the file server and the rate limiter. */
+/** Of Nest, the body parser, the file server and the rate limiter. */
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   401: 'UNAUTHENTICATED',
@@ -87,10 +82,7 @@ function toMultipartError(error: MulterError): AppError {
   return new AppError(error.code.startsWith('LIMIT_') ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', { cause: error });
 }
 
-/**
- * Returns the HTTP status of an error from an HTTP library. Other errors may have a `status` of an outgoing request,
- * which is ignored.
- */
+/** Errors other than of HTTP libraries may have a `status` of an outgoing request, which is ignored. */
 function getHttpStatus(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return isHttpError(error) ? error.status : undefined;
@@ -98,7 +90,7 @@ function getHttpStatus(error: unknown): number | undefined {
 
 interface HttpError extends Error {
   status: number;
-  /** True if the library http-errors permits showing the error message to the caller. */
+  /** Whether http-errors permits showing the message to the caller. */
   expose: boolean;
   type?: string;
 }
@@ -106,10 +98,7 @@ interface HttpError extends Error {
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && 'expose' in error && error.expose === true && 'status' in error;
 
-/**
- * Checks whether an error means that the request body is unreadable. Errors of the body parser have a `type`, and
- * decompression errors have zlib's `errno`.
- */
+/** Errors of the body parser have a `type`, and decompression errors have zlib's `errno`. */
 const isUnreadableBody = (error: unknown): boolean =>
   isHttpError(error) && error.status === 400 && ('type' in error || 'errno' in error);
 

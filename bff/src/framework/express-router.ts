@@ -7,12 +7,12 @@ interface RouterLayer {
 
 export interface Route {
   method: string;
-  /** The pattern of the path, such as `/api/customers/:id`. */
+  /** A pattern such as `/api/customers/:id`. */
   path: string;
   matches: (path: string) => boolean;
 }
 
-/** Returns the routes of all controllers in the order in which Express matches them. */
+/** In the order in which Express matches them. */
 export const listRoutes = (app: Application): Route[] =>
   (app.router.stack as unknown as RouterLayer[]).flatMap((layer) => {
     const methods = Object.keys(layer.route?.methods ?? {});
@@ -21,7 +21,7 @@ export const listRoutes = (app: Application): Route[] =>
     return [{ method: methods[0]!.toUpperCase(), path: layer.route.path, matches: (path) => matchesPath(layer, path) }];
   });
 
-/** Returns the HTTP methods that a path supports. The result is empty if the path does not exist. */
+/** Empty if the path does not exist. */
 export const listAllowedMethods = (app: Application, path: string): string[] =>
   [...new Set(listRoutes(app).flatMap((route) => (route.matches(path) ? [route.method] : [])))].sort();
 

@@ -5,10 +5,7 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import { Reader, type Response } from 'mmdb-lib';
 import type { BffConfig } from '../config.js';
 
-/**
- * An entry of a GeoIP database, in the format of MaxMind and DB-IP. Databases that contain only countries have no
- * city.
- */
+/** The format of MaxMind and DB-IP. Databases of countries have no city. */
 interface GeoIpEntry {
   city?: { names?: { en?: string } };
   country?: { iso_code?: string };
@@ -17,7 +14,7 @@ interface GeoIpEntry {
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Private and reserved network addresses. They have no geographic place, even if a database contains them. */
+/** They have no place, even if a database contains them. */
 const nonPublicAddresses = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],
@@ -31,10 +28,7 @@ for (const [network, prefix] of [
   nonPublicAddresses.addSubnet(network, prefix, 'ipv6');
 }
 
-/**
- * Finds the geographic place of an IP address in the operator's GeoIP database. Places are never stored, so no
- * additional personal data is kept, and a newer database corrects old entries.
- */
+/** Places are looked up and never stored: no more personal data is kept, and a newer database corrects old entries. */
 @Injectable()
 export class GeoIpService {
   private readonly logger = new Logger('GeoIp');
@@ -53,10 +47,7 @@ export class GeoIpService {
     }
   }
 
-  /**
-   * Returns the place of an IP address: city and country such as 'Berlin, Germany', only the country, or an empty
-   * text.
-   */
+  /** Such as 'Berlin, Germany', only the country, or an empty text. */
   findLocation(address: string): string {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const version = isIP(plain);
@@ -68,10 +59,7 @@ export class GeoIpService {
     return name && [city?.names?.en, name].filter(Boolean).join(', ');
   }
 
-  /**
-   * Finds an address and ignores errors. A damaged database may open but fail at lookups, and the audit log must
-   * still be shown.
-   */
+  /** A damaged database may open but fail at lookups, and the audit log must still be shown. */
   private findEntry(reader: Reader<Response>, address: string): GeoIpEntry {
     try {
       return (reader.get(address) ?? {}) as GeoIpEntry;
@@ -84,5 +72,5 @@ export class GeoIpService {
   }
 }
 
-/** Returns the name of a country. Unknown codes and the code ZZ have no name. */
+/** Unknown codes and the code ZZ have no name. */
 const getRegionName = (code = ''): string => (/^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regionNames.of(code)) || '';

@@ -8,14 +8,11 @@ import { GracefulShutdown } from '../server/graceful-shutdown.js';
 export type DependencyState = 'up' | 'degraded' | 'down';
 
 export interface Readiness {
-  /**
-   * The state of the instance. `degraded` means that an optional dependency is down, which only some calls or new
-   * sign-ins need.
-   */
+  /** `degraded`: a dependency is down that only some calls or new sign-ins need. */
   status: DependencyState | 'stopping';
   /**
-   * The state of each dependency: NATS, the services, the identity provider, and dependencies of services such as
-   * `documents.gotenberg`. The object is empty during shutdown.
+   * NATS, the services, the identity provider, and dependencies of services such as `documents.gotenberg`. Empty during
+   * shutdown.
    */
   details: Record<string, DependencyState>;
   versions: Record<string, string>;
@@ -25,7 +22,6 @@ const REQUIRED_DEPENDENCIES = ['nats', 'identity'];
 
 const NAME_SEPARATOR = '.';
 
-/** Checks the dependencies of this instance, and whether the instance can answer requests. */
 @Injectable()
 export class HealthService {
   private pending: Promise<Readiness> | undefined;
@@ -44,7 +40,7 @@ export class HealthService {
     });
   }
 
-  /** Checks the dependencies. Concurrent checks share one result, so that each dependency is asked only once. */
+  /** Concurrent checks share one result, so that each dependency is asked only once. */
   check(): Promise<Readiness> {
     if (this.shutdown.isStopping)
       return Promise.resolve({ status: 'stopping', details: {}, versions: { bff: release } });

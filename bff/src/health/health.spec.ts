@@ -41,10 +41,7 @@ describe('/health', () => {
     return { code: status, ...told };
   };
 
-  /**
-   * Waits until the readiness check returns the expected result. The provider's state is cached for a second, and a
-   * busy service may answer late.
-   */
+  /** The provider's state is cached for a second, and a busy service may answer late. */
   const untilReady = async (expected: Awaited<ReturnType<typeof ready>>) => {
     const until = Date.now() + 10_000;
     let told = await ready();

@@ -15,7 +15,7 @@ import { getGivenFields, isSearchRequest, TOTAL_COUNT_HEADER } from '../validati
 import { sendInParts, isWholeListRequest, getPageSize } from '../validation/whole-list.js';
 import { InvoiceListQuery, InvoiceStatusDto, NewInvoiceDto, NewInvoiceRequest, StatsQuery } from './invoices.dto.js';
 
-/** The maximum size of an invoice in a request. It permits the maximum number of line items with the longest texts. */
+/** Permits the maximum number of line items with the longest texts. */
 export const INVOICE_LIMIT_BYTES = 6 * 1024 * 1024;
 
 @Controller('api/invoices')
@@ -92,7 +92,6 @@ export class InvoicesController {
   }
 }
 
-/** Returns the NATS message that creates an invoice, without the user id. */
 export const toNewInvoice = ({ invoice, lineItems, idempotencyKey, number }: NewInvoiceDto) => ({
   // If the request has no invoice number, the invoicing service takes the next one.
   invoice: { invoiceNumber: '', ...invoice } satisfies NewInvoice['invoice'],

@@ -69,13 +69,12 @@ export const IsLineItemList = (): PropertyDecorator =>
 
 const { invoiceNumber, ...otherFields } = invoiceFields;
 
-/** An invoice without a number. The server takes the number from the user's counter. */
+/** The server takes the number from the user's counter. */
 export class InvoiceDto extends createPartialDto<Omit<NewInvoice['invoice'], 'invoiceNumber'>>(otherFields) {
   @IsOption(invoiceStatuses, 'pending')
   override status?: InvoiceStatus;
 }
 
-/** An invoice with a number that the user typed. */
 export class NumberedInvoiceDto extends InvoiceDto {
   @IsText(invoiceNumber)
   invoiceNumber: string;
@@ -89,12 +88,12 @@ export class NewInvoiceBody {
   lineItems: LineItemDto[];
 }
 
-/** A request for a new invoice: its body, its header Idempotency-Key and its query parameters. */
+/** Body, header Idempotency-Key and query parameters. */
 export class NewInvoiceDto extends NewInvoiceBody {
   @IsText({ max: MAX_LENGTH.name })
   idempotencyKey?: string;
 
-  /** With `?number=next`, the server takes the number from the user's counter and ignores the number in the body. */
+  /** `next` takes the number from the user's counter and ignores the number in the body. */
   @IsOption(['next'])
   number?: 'next';
 }
@@ -107,13 +106,13 @@ export class DiscountDto implements Discount {
   value: string;
 }
 
-/** Adds the fields of a new invoice that are not part of the public API. */
+/** Fields that are not part of the public API. */
 const addReductionFields = <Base extends new () => NewInvoiceBody>(base: Base) => {
   class WithReductions extends (base as typeof NewInvoiceBody) {
     @IsOptionalId()
     draftId?: string | null;
 
-    /** If given, the draft becomes an invoice only if it still has this revision. */
+    /** The draft becomes an invoice only if it still has this revision. */
     @IsWholeNumber(1, MAX_REVISION)
     draftRevision?: number;
 
@@ -134,7 +133,7 @@ export class IssueInvoiceDto extends addReductionFields(NewInvoiceDto) {}
 
 const isWithoutNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
 
-/** Injects body, header and query of a new invoice as one value, so that all errors are reported together. */
+/** One value, so that all errors are reported together. */
 export const NewInvoiceRequest = (body: typeof NewInvoiceBody = NewInvoiceBody) =>
   withDescriptions(
     readWholeRequest(),
@@ -194,7 +193,7 @@ export class CreditedQuantityDto {
 
 export class CorrectionDto extends createCompleteDto(creditNoteFields) {}
 
-/** A new credit note for the whole invoice, certain `lines`, or an `amount`. */
+/** For the whole invoice, certain `lines`, or an `amount`. */
 export class CreditNoteDto extends createCompleteDto(creditNoteFields) implements NewCreditNote {
   @IsRequiredOption(creditNoteKinds)
   kind: CreditNoteKind;
@@ -232,7 +231,7 @@ export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, '
   @IsOption(sortOptions(invoiceSorts))
   sort?: InvoiceSort;
 
-  /** With `true`, each invoice includes its paid and credited amounts. */
+  /** Adds the paid and credited amount of each invoice. */
   @IsOption(['true', 'false'])
   payments?: 'true' | 'false';
 }
@@ -241,11 +240,11 @@ export class StatsQuery {
   @IsOption(revenuePeriods, 'all')
   period: RevenuePeriod = 'all';
 
-  /** With `true`, the response includes the number series of the invoices. */
+  /** Adds the number series of the invoices. */
   @IsOption(['true', 'false'])
   series?: 'true' | 'false';
 
-  /** With `true`, the response includes the number and the total of overdue invoices. */
+  /** Adds the number and the total of overdue invoices. */
   @IsOption(['true', 'false'])
   overdue?: 'true' | 'false';
 }

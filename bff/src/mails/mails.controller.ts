@@ -59,10 +59,7 @@ export class MailsController {
   }
 }
 
-/**
- * Refuses a test e-mail to other people. Test e-mails are not in the invoice's history, so such e-mails would be
- * untraceable.
- */
+/** Test e-mails are not in the invoice's history, so those to other people would be untraceable. */
 function refuseTestToOthers({ to, cc, bcc }: NewMail, { email }: User): void {
   if (to.toLowerCase() === email.toLowerCase() && cc.length + bcc.length === 0) return;
   throw AppError.invalid({ path: 'to', message: refusalTexts.testToOthers });

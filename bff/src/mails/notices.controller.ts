@@ -7,10 +7,8 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 
-/** The maximum number of unread messages, and of undelivered e-mails, in a response. */
 const MAX_NOTICES_PER_KIND = 40;
 
-/** Returns unread messages from clients, and e-mails that could not be delivered. */
 @Controller('app/api/news')
 export class NewsController {
   constructor(private readonly bus: MessageBus) {}

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 const HOUR_MS = 3_600_000;
 const MAX_REPORTED_DOWNLOADS = 10_000;
 
-/** Reports PDF downloads to the invoicing service, at most once per hour and invoice. */
+/** At most once per hour and invoice. */
 @Injectable()
 export class DownloadHistory {
   private readonly logger = new Logger(DownloadHistory.name);
@@ -14,7 +14,7 @@ export class DownloadHistory {
 
   constructor(private readonly bus: MessageBus) {}
 
-  /** The download is reported in the background, so that a failure does not affect it. */
+  /** In the background, so that a failure does not affect the download. */
   record(userId: string, invoiceId: string): void {
     const key = `${userId} ${invoiceId}`;
     if (this.reportedDownloads.has(key)) return;

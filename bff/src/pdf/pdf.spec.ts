@@ -19,7 +19,7 @@ describe('PDFs', () => {
     api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: PDF, sha256: 'abc123' });
   });
 
-  /** Returns only the messages about one document, because downloads of other documents may be recorded late. */
+  /** Downloads of other documents may be recorded late. */
   const takeAskedOf = (id: string) =>
     api.services.takeRequests().filter(({ request }) => Object.values(request as object).includes(id));
 
@@ -51,7 +51,7 @@ describe('PDFs', () => {
       await sleep(200);
       return takeAskedOf(id).filter(({ name }) => name === 'recordDownload');
     };
-    /** Repeats the download until it was recorded. On a busy machine, a failure may be reported late. */
+    /** On a busy machine, a failure may be reported late. */
     const downloadUntilTold = async () => {
       for (let tries = 0; tries < 50; tries++) {
         const asked = await download();

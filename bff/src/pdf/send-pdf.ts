@@ -6,10 +6,7 @@ import { splitBytes } from '../security/transfer.js';
 import type { WorkLimits } from '../security/work-limits.js';
 import { IsOption } from '../validation/rules.js';
 
-/**
- * The query parameters of a PDF request. They choose whether the browser saves the PDF or shows it in the tab
- * (`inline`).
- */
+/** Whether the browser saves the PDF or shows it in the tab (`inline`). */
 export class PdfQuery {
   @IsOption(['attachment', 'inline'])
   disposition?: 'attachment' | 'inline';
@@ -18,15 +15,14 @@ export class PdfQuery {
 const ETAG = /^(?:W\/)?"([0-9a-f]{64})"$/;
 
 interface PdfRequest extends PdfQuery {
-  /** The ETag that the browser sent in the header If-None-Match. */
+  /** Its ETag from the header If-None-Match. */
   known: string | undefined;
   response: Response;
 }
 
 /**
- * Sends a PDF, or status 304 if the browser has already stored it. A HEAD request gets only the headers.
+ * Status 304 if the browser has already stored the PDF. A HEAD request gets only the headers.
  *
- * @param get requests the PDF with its metadata, or only the metadata
  * @param onSend is called only if the file itself is sent
  */
 export async function sendPdf(
@@ -35,8 +31,7 @@ export async function sendPdf(
   get: (only: { withoutPdf?: true }) => Promise<PdfFile>,
   onSend?: () => void,
 ): Promise<StreamableFile | undefined> {
-  // The metadata is requested before a place for file transfers is taken, because the PDF may first be printed, which
-  // takes long.
+  // Printing may take long, so the PDF is made before a place for file transfers is taken.
   const made = await get({ withoutPdf: true });
   if (made.sha256 === ETAG.exec(known ?? '')?.[1]) {
     response.status(304).set(toPdfHeaders(made, disposition, response));

@@ -11,7 +11,6 @@ import { IsRowList } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
 import { IsOption } from '../validation/rules.js';
 
-/** The body of a request that creates or replaces a product. Missing fields get their default values. */
 export class ProductDto extends createCompleteDto(productFields) {}
 
 export class ProductListQuery extends SearchQuery {

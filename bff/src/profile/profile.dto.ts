@@ -4,12 +4,9 @@ import { Transform } from 'class-transformer';
 import { IsOptional } from 'class-validator';
 import { createChangesDto } from '../validation/create-dto.js';
 
-/** The body of a request that changes the company profile. Missing fields keep their values. */
+/** Missing fields keep their values. */
 export class ProfileDto extends createChangesDto(profileFields) implements CompanyProfileUpdate {
-  /**
-   * An empty text removes the logo. Any other value is ignored, because API clients send back the address that they
-   * received.
-   */
+  /** An empty text removes the logo. Other values are ignored: API clients send back the received address. */
   @ApiProperty({
     type: 'string',
     required: false,

@@ -1,18 +1,12 @@
 import type { LogoFile } from '@paperbill/contracts/nats';
 import type { Response } from 'express';
 
-/**
- * The content security policy of a logo. SVG images may contain scripts. The invoicing service already removes them,
- * so the policy is a second line of defence.
- */
+/** SVG images may contain scripts. Invoicing removes them; this is a second line of defence. */
 const PICTURE_ONLY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const fileNameOfType = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
-/**
- * Sends a logo as an attachment. Pages can still show the image, but a browser that opens its address only downloads
- * it.
- */
+/** An attachment: pages can still show the image, but a browser that opens its address only downloads it. */
 export function sendLogo({ mediaType, base64, sha256 }: LogoFile, cacheControl: string, response: Response): void {
   response
     .attachment(fileNameOfType[mediaType])

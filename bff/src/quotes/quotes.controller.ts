@@ -17,7 +17,6 @@ import { isSearchRequest, getGivenFields, TOTAL_COUNT_HEADER } from '../validati
 import { BodyWithList } from '../validation/nested.js';
 import { ChangedQuoteDto, NewQuoteDto, QuoteListQuery, QuoteStatusDto, SeenQuoteDto } from './quotes.dto.js';
 
-/** The routes of quotes, including the one that creates an invoice from a quote. */
 @Controller('app/api/quotes')
 export class QuotesController {
   constructor(private readonly bus: MessageBus) {}

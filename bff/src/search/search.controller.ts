@@ -65,7 +65,7 @@ export class SearchController {
 }
 
 /**
- * Returns the kinds of results whose service did not answer, so that the other results can be returned.
+ * The kinds whose service did not answer.
  *
  * @throws the failure if it is not an outage, or if all services failed
  */

@@ -9,19 +9,16 @@ import { LogSampler } from '../security/log-sampler.js';
 import { getCallerKey, RateLimit } from '../security/rate-limit.js';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
-/**
- * The maximum number of reports in a request. Browsers send reports in batches, but a page rarely causes more than a
- * few.
- */
+/** Browsers send reports in batches, but a page rarely causes more than a few. */
 const MAX_REPORTS = 10;
 const MAX_TEXT_LENGTH = 200;
 
-/** Removes personal data from a reported address: its query, its fragment and link tokens. */
+/** Without personal data: query, fragment and link tokens. */
 const redactedAddress = z
   .string()
   .transform((value) => redactTokens(value.split(/[?#]/)[0]!).slice(0, MAX_TEXT_LENGTH));
 
-/** The report format of the CSP directive `report-uri`. The Reporting API has a newer format. */
+/** The format of the CSP directive `report-uri`. The Reporting API has a newer one. */
 const reportUriReport = z.object({
   'csp-report': z.object({
     'document-uri': redactedAddress.optional(),
@@ -44,15 +41,12 @@ interface CspViolation {
   blocked: string | undefined;
 }
 
-/**
- * Receives reports of browsers about violations of the content security policy. A violation means an attack, or a fault
- * in one of our pages.
- */
+/** A violation means an attack, or a fault in one of our pages. */
 @Controller(CSP_REPORT_PATH)
 @NoSession()
 export class CspReportsController {
   private readonly logger = new Logger('ContentPolicy');
-  /** Limits the log lines per IP address, because reports do not identify a user. */
+  /** Per IP address, because reports do not identify a user. */
   private readonly lines = new LogSampler();
 
   @Post()
@@ -67,10 +61,7 @@ export class CspReportsController {
   }
 }
 
-/**
- * Returns the violations in a request body. Invalid reports are ignored, because anybody can send any body to this
- * route.
- */
+/** Invalid reports are ignored, because anybody can send any body. */
 function parseViolations(body: Buffer | undefined): CspViolation[] {
   const reports: unknown = body && isSafeToParse(body) ? parseJson(body) : undefined;
   return (Array.isArray(reports) ? reports : [reports]).slice(0, MAX_REPORTS).flatMap((report) => {

@@ -12,11 +12,7 @@ describe('ConcurrencyLimit', () => {
 
   afterEach(() => void jest.useRealTimers());
 
-  /**
-   * Requests a place from the limit.
-   *
-   * @param bytesPerSecond the speed of a transfer that waits for its browser
-   */
+  /** @param bytesPerSecond the speed of a transfer that waits for its browser */
   function begin(user: string, amount = 1, bytesPerSecond?: number) {
     const ending = new AbortController();
     const end = () => ending.abort();

@@ -2,28 +2,27 @@ import { LRUCache } from 'lru-cache';
 import { TokenBucket, type TokenBucketLimits } from './token-bucket.js';
 import { MIN_BYTES_PER_SECOND, type Transfer } from './transfer.js';
 
-/** The limits of concurrent work, in bytes or in requests. */
+/** In bytes or in requests. */
 export interface ConcurrencyLimits {
   perUser: number;
   inAll: number;
-  /** A token bucket per user, from which finished work takes tokens according to its cost. */
+  /** Per user. Finished work takes tokens by its cost. */
   tokenBucket?: TokenBucketLimits & { costOf: (work: EndedWork) => number };
 }
 
 export interface EndedWork {
-  /** The amount (bytes or requests) that was reserved when the work began. */
+  /** The amount that was reserved when the work began. */
   amount: number;
   ms: number;
   bytesMoved: number;
 }
 
-/** The maximum time for which work waits in the queue of a concurrency limit. */
 export const WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, inAll: 400 };
 
 /**
- * The milliseconds for which a transfer may be slow while other users wait. The time is shorter than the maximum wait
- * of other users. After a user's transfer was ended, it is shorter for that user's next transfer.
+ * How long a transfer may be slow while others wait: less than their longest wait. `again` applies to the next transfer
+ * of a user whose transfer was ended.
  */
 const MAY_BE_SLOW_MS = { first: 8_000, again: 2_000 };
 const REMEMBERED_MS = 10 * 60_000;
@@ -34,16 +33,13 @@ const MAX_USERS = 10_000;
 interface Work {
   user: string;
   amount: number;
-  /** The transfer that occupies the place. Undefined if the work does not depend on the browser's connection. */
+  /** Undefined if the work does not depend on the browser's connection. */
   transfer: Transfer | undefined;
 }
 
 interface UnderWay extends Work {
   begunAt: number;
-  /**
-   * The last time at which the transfer was fast enough or waited for the server, and the number of bytes moved by
-   * then.
-   */
+  /** When the transfer was last fast enough or waited for the server, and the bytes moved by then. */
   inTime: { at: number; bytesMoved: number };
 }
 
@@ -53,14 +49,13 @@ interface Waiting extends Work {
 }
 
 /**
- * Limits concurrent work in this process, in bytes or in requests, per user and in total. Work beyond the limit waits
- * in a queue for a short time, or is refused. A user over the share does not delay other users.
- *
+ * Limits concurrent work in this process, per user and in total. Work beyond the limit waits in a queue for a short
+ * time, or is refused. A user over the share does not delay other users.
  * - The queue serves the least recently served user first. Small work does not overtake large work.
  * - While users wait, slow transfers are ended, the slowest first. Then faster transfers of users with more than an
- *   equal part are ended. Users whose transfer was ended are served last.
- * - With `tokenBucket`, expensive work also takes tokens from the user's token bucket. Otherwise a user with
- *   sequential requests could occupy half of a processor.
+ * equal part are ended. Users whose transfer was ended are served last.
+ * - With `tokenBucket`, expensive work also takes tokens. Otherwise a user with sequential requests could occupy half
+ * of a processor.
  */
 export class ConcurrencyLimit {
   private inAll = 0;
@@ -85,10 +80,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Waits until the work may begin.
-   *
-   * @param amount the amount of the work; if it exceeds the user's share, it runs as the user's only work
-   * @param ended aborted by the caller when the work is done or the browser has left, which releases the place
+   * @param amount if it exceeds the user's share, the work runs as the user's only work
+   * @param ended aborted by the caller when the work is done or the browser has left
    * @param transfer a transfer that may be ended for waiting users
    * @returns whether the work may begin
    */
@@ -140,9 +133,7 @@ export class ConcurrencyLimit {
     this.looking ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
   }
 
-  /**
-   * Starts waiting work that now fits within the limits. It is called when work ends in this process or in another one.
-   */
+  /** Called when work ends in this process or in another one. */
   beginNext(): void {
     for (;;) {
       const next = this.inOrder().find((one) => this.fitsShare(one));
@@ -152,8 +143,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Measures the speed of all transfers and ends slow ones. A speed is known only after some time, because socket
-   * buffers take megabytes at once. Speeds are therefore measured even while no user waits.
+   * Speeds are measured even while nobody waits: a speed is known only after some time, because socket buffers take
+   * megabytes at once.
    */
   private look(): void {
     for (const work of this.underWay) {
@@ -167,7 +158,7 @@ export class ConcurrencyLimit {
     this.looking = undefined;
   }
 
-  /** Ends as many slow transfers as waiting users need. A user's transfer is never ended for work of the same user. */
+  /** A user's transfer is never ended for work of the same user. */
   private endSlow(): void {
     const inNeed = this.inOrder().filter((one) => this.fitsShare(one) && !this.wasSlow.has(one.user));
     let missing = this.inAll + sumOf(inNeed) - this.limits.inAll;
@@ -177,7 +168,6 @@ export class ConcurrencyLimit {
     const ofTooMuch = others
       .filter((work) => !slow.includes(work) && isSlowerThanUs(work))
       .sort((one, other) => meanSpeedOf(one) - meanSpeedOf(other));
-    // The amount of each user after the selected transfers have ended.
     const left = new Map(this.byUser);
     for (const work of [...slow, ...ofTooMuch]) {
       if (missing <= 0) return;
@@ -194,12 +184,12 @@ export class ConcurrencyLimit {
     return Date.now() - inTime.at >= (this.wasSlow.has(user) ? MAY_BE_SLOW_MS.again : MAY_BE_SLOW_MS.first);
   }
 
-  /** Returns the equal part of each user who has a place or needs one. */
+  /** Each user who has a place or needs one gets an equal part. */
   private partOfEach(inNeed: Waiting[]): number {
     return Math.ceil(this.limits.inAll / new Set([...this.byUser.keys(), ...inNeed.map(({ user }) => user)]).size);
   }
 
-  /** Returns the queue in the order of service. Work of the same user, and of new users, keeps its order of arrival. */
+  /** Work of the same user, and of new users, keeps its order of arrival. */
   private inOrder(): Waiting[] {
     const rank = ({ user }: Waiting) => (this.wasSlow.has(user) ? this.begun : 0) + (this.lastBegun.get(user) ?? 0);
     return [...this.waiting].sort((one, other) => rank(one) - rank(other));
@@ -223,7 +213,7 @@ export class ConcurrencyLimit {
   }
 }
 
-/** Checks whether a transfer waits for its browser, and has run for at least 8 seconds. */
+/** Whether the browser delays the transfer, which has run for at least 8 seconds. */
 const isSlowerThanUs = ({ transfer, begunAt }: UnderWay): boolean =>
   transfer?.waits() === true && Date.now() - begunAt >= MAY_BE_SLOW_MS.first;
 

@@ -14,7 +14,7 @@ const MiB = 1024 * KiB;
 
 type Body = 'large body' | 'body of a stranger';
 
-/** The token buckets of rule API-28, per kind of work. */
+/** The token buckets of API-28, per kind of work. */
 const BUDGETS: [
   work: Work | Body,
   counts: 'bytes' | 'items' | 'ms',
@@ -86,7 +86,6 @@ const MOST_AT_A_TIME: Partial<Record<Work | Body, number>> = {
   listItems: 3_000,
 };
 
-/** Begins and ends work with the given cost, which is taken from the caller's token bucket. */
 async function spend([work, counts]: (typeof BUDGETS)[number], cost: number): Promise<void> {
   if (counts !== 'items') return (await begin(work)).end({ [counts]: cost });
   const most = MOST_AT_A_TIME[work]!;

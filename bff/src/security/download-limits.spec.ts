@@ -103,9 +103,6 @@ describe('The downloads of one user', () => {
   });
 });
 
-/**
- * Returns a list of customers of 500 KB, which is small enough to be sent in time. Their ids are the number of the
- * part.
- */
+/** 500 KB, which is small enough to be sent in time. The ids are the number of the part. */
 const partOfCustomers = (part: number) =>
   Array.from({ length: 5 }, () => ({ ...aCustomer(), id: String(part), notes: 'x'.repeat(100_000) }) as never);

@@ -6,9 +6,6 @@ export const toHostCookieName = (name: string, { PUBLIC_URL }: Pick<BffConfig, '
 
 export const getSessionCookieName = (config: Pick<BffConfig, 'PUBLIC_URL'>): string => toHostCookieName('sid', config);
 
-/**
- * Returns the options of our cookies. SameSite is Lax, because the browser must send the cookies when another site
- * (identity provider or checkout) redirects back.
- */
+/** Lax, because another site (identity provider or checkout) redirects back. */
 export const getHostCookieOptions = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(PUBLIC_URL) }) as const satisfies CookieOptions;

@@ -14,29 +14,19 @@ const COSTLY_ROUTE = 'costly';
 const SIGN_IN_ROUTE = 'sign-in';
 type RouteCondition = (request: Request) => boolean;
 
-/**
- * Gives a route (`costly`) or a controller (`sign-in`) its own rate limit (see {@link createRateLimit}).
- *
- * @param applies decides whether the limit applies to a request of the route
- */
+/** Gives a route (`costly`) or a controller (`sign-in`) its own limit (see {@link createRateLimit}). */
 export const RateLimit = (kind: typeof COSTLY_ROUTE | typeof SIGN_IN_ROUTE, applies: RouteCondition = () => true) =>
   SetMetadata(kind, applies);
 const COSTLY_REQUEST_COST = 10;
 
 const ADDRESS_LIMIT = 'address';
-/**
- * The limit of all signed-in users of one IP address together, as a multiple of the limit per user. An office may
- * share one address.
- */
+/** For all signed-in users of one IP address, such as an office. */
 const ADDRESS_LIMIT_FACTOR = 10;
-/** Users who have used less than this part of their own limit get twice the shared limit of their IP address. */
+/** Users below this part of their own limit get twice the shared limit of their address. */
 const LIGHT_USE_FRACTION = 1 / 10;
 
 const NETWORK_LIMIT = 'network';
-/**
- * The prefix length of the IPv6 network that a provider usually assigns to one customer. A /48 network contains 65,536
- * networks of the size /64.
- */
+/** What a provider usually assigns to one customer. A /48 contains 65,536 networks of the size /64. */
 const NETWORK_PREFIX = 48;
 
 function isCostly(context: ExecutionContext): boolean {
@@ -46,20 +36,14 @@ function isCostly(context: ExecutionContext): boolean {
 
 const isSignInOrOut = (context: ExecutionContext): boolean => Reflect.hasMetadata(SIGN_IN_ROUTE, context.getClass());
 
-/**
- * Returns the key under which a caller's requests are counted: the user's id, or the network address. IPv6 addresses
- * are grouped by their /64 network, because every subscriber has at least a whole /64.
- */
+/** Requests are counted by user id, or by network address. Every IPv6 subscriber has at least a whole /64. */
 export const getCallerKey = ({ user, ip }: Caller): string => user?.id ?? getAddress({ ip });
 
 const getAddress = ({ ip }: Caller): string => normalizeIp(ip ?? '');
 
 const toApiKey = (tracker: string): string => `api ${tracker}`;
 
-/**
- * Returns the key of a count. Each route of the sign-in and sign-out has its own count, so that many visits to the
- * sign-in do not block the callback.
- */
+/** Each route of the sign-in and sign-out counts alone, so that visits to the sign-in do not block the callback. */
 const toCountKey = (context: ExecutionContext, tracker: string): string =>
   isSignInOrOut(context) ? `${SIGN_IN_ROUTE}.${context.getHandler().name} ${tracker}` : toApiKey(tracker);
 
@@ -129,7 +113,7 @@ export const createRateLimit = (): DynamicModule =>
     }),
   });
 
-/** Applies the rate limits. The session guard calls this after it has identified the caller. */
+/** Called by the session guard after it has identified the caller. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   @Inject() private readonly refusalDelay: RefusalDelay;

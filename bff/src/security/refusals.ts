@@ -7,16 +7,14 @@ import { getRouteLabel } from '../route-label.js';
 import { LogSampler } from './log-sampler.js';
 import { getCallerKey } from './rate-limit.js';
 
-/**
- * The reasons for refusing a request. The browser sees `STAFF_ONLY` as status 404, and a sign-in error as a redirect.
- */
+/** The browser sees `STAFF_ONLY` as status 404, and a sign-in error as a redirect. */
 export type RefusalReason = ErrorCode | SignInErrorCode | 'STAFF_ONLY';
 
-/** Error codes that do not count as refusals, because users reach these limits in normal use. */
+/** Users reach these limits in normal use. */
 const EVERYDAY_CODES: readonly ErrorCode[] = ['INVOICE_LIMIT_REACHED', 'QUOTA_REACHED'];
 const SUSPICIOUS_CODES: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LOGOUT_TOKEN_INVALID'];
 
-/** Checks whether an error response refuses the caller, rather than the input of the caller. */
+/** Refuses the caller, rather than the input of the caller. */
 export const isRefusal = (code: ErrorCode, status: number): boolean =>
   SUSPICIOUS_CODES.includes(code) || ([401, 403, 429].includes(status) && !EVERYDAY_CODES.includes(code));
 
@@ -29,10 +27,7 @@ const refusalCounter = new Counter({
   labelNames: ['reason'],
 });
 
-/**
- * Counts and logs a refusal. The format must stay the same, because operators set alerts on it (guide/observation.md,
- * "Refusals").
- */
+/** Operators set alerts on this format (guide/observation.md, "Refusals"). */
 export function recordRefusal(reason: RefusalReason, request: Request): void {
   refusalCounter.inc({ reason });
   const line = logSampler.sampleLine(`${reason} ${getCallerKey(request)}`);

@@ -4,10 +4,9 @@ import { AppError } from '@paperbill/contracts/http';
 import { type BffConfig, isHttps } from '../config.js';
 import { CSP_REPORT_PATH } from './content-policy.js';
 
-/** Matches paths whose responses contain personal data. The pattern ignores case, as the Express router does. */
+/** Responses with personal data. Ignores case, as the Express router does. */
 const PERSONAL_PATHS = /^\/(api|app\/api|staff\/api|i)\//i;
 
-/** Sets security headers, and forbids browsers to store responses of the API and of invoice links. */
 export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
   const https = isHttps(PUBLIC_URL);
   return [
@@ -49,10 +48,7 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/**
- * Paths that refuseCrossSite does not check. Other servers call them with signed requests, or browsers call them on
- * their own.
- */
+/** Other servers call these with signed requests, or browsers call them on their own. */
 const EXEMPT_PATHS = new Set([
   '/webhooks/stripe',
   '/webhooks/sign-out',
@@ -63,9 +59,8 @@ const EXEMPT_PATHS = new Set([
 ]);
 
 /**
- * Prevents CSRF by refusing requests that another site makes a browser send. The header Sec-Fetch-Site decides, or
- * Origin in older browsers. Together with SameSite=Lax cookies, no CSRF tokens are needed. Forms and file uploads
- * need no CORS preflight, but are checked as well.
+ * Prevents CSRF. Sec-Fetch-Site decides, or Origin in older browsers. Together with SameSite=Lax cookies, no tokens are
+ * needed. Forms and file uploads need no CORS preflight, but are checked as well.
  */
 export const refuseCrossSite =
   ({ PUBLIC_URL }: BffConfig) =>
@@ -80,7 +75,7 @@ function isOwnOrigin(request: Request, publicOrigin: string): boolean {
   return site !== undefined ? site === 'same-origin' : request.get('origin') === publicOrigin;
 }
 
-/** Answers 404 for a path that cannot be decoded, because each library would answer differently. */
+/** 404 for a path that cannot be decoded, because each library would answer differently. */
 export function refuseBrokenPaths(request: Request, _response: Response, next: NextFunction): void {
   try {
     decodeURIComponent(request.path);

@@ -5,30 +5,26 @@ import { MessageBus } from '@paperbill/messaging';
 import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimit, type ConcurrencyLimits } from './concurrency-limit.js';
 
-/** The interval at which an instance broadcasts its current work. */
 const TELL_EVERY_MS = 500;
 
-/**
- * The time without a broadcast after which an instance's work is ignored. The instance has then stopped, or NATS is
- * down.
- */
+/** After this time without a broadcast, the instance has stopped, or NATS is down. */
 const BELIEVED_MS = 4 * TELL_EVERY_MS;
 
-/** The maximum number of users in a broadcast (about 1 MB). Further users count only in their own instance. */
+/** About 1 MB. Further users count only in their own instance. */
 const MAX_SHARES = 10_000;
 
 const MAX_INSTANCES = 1_000;
 
 /**
- * Concurrency limits whose share per user applies to all instances of the BFF together. The total limit applies per
- * instance, because it protects the memory of a process. Each instance broadcasts its current work twice a second, so
- * no request waits for another process, and a lost broadcast does no harm. By using several instances, a user can
- * exceed the share for half a second. While NATS is down, each instance applies the share on its own.
+ * The share per user applies to all instances together, the total per instance, because it protects the memory of a
+ * process. Each instance broadcasts its work twice a second: no request waits for another process, and a lost broadcast
+ * does no harm. A user can exceed the share for half a second. While NATS is down, each instance applies the share on
+ * its own.
  */
 @Injectable()
 export class SharedConcurrencyLimits implements OnModuleDestroy {
   private readonly works = new Map<string, ConcurrencyLimit>();
-  /** The current amounts of concurrent work per user in each of the other instances. */
+  /** Amounts per user in each of the other instances. */
   private readonly elsewhere = new LRUCache<string, Map<string, number>>({
     max: MAX_INSTANCES,
     ttl: BELIEVED_MS,
@@ -54,11 +50,7 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
     clearInterval(this.telling);
   }
 
-  /**
-   * Creates a concurrency limit whose share per user applies to all instances of the BFF.
-   *
-   * @param work name of the limit, which must be the same in all instances
-   */
+  /** @param work name of the limit, which must be the same in all instances */
   limit(work: string, limits: ConcurrencyLimits): ConcurrencyLimit {
     const concurrency = new ConcurrencyLimit(limits, (user) => this.amountElsewhere(keyOf(work, user)));
     this.works.set(work, concurrency);

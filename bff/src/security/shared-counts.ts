@@ -8,12 +8,10 @@ import { LRUCache } from 'lru-cache';
 
 const MINUTE_MS = 60_000;
 
-/** The interval at which an instance broadcasts its counts to the other instances. */
 const TELL_EVERY_MS = 500;
 
 const MAX_KEYS = 10_000;
 
-/** The counts of the current minute and of the previous minute. */
 interface Count {
   minute: number;
   now: number;
@@ -21,10 +19,10 @@ interface Count {
 }
 
 /**
- * Counts events of the last minute over all instances of the BFF, mainly for rate limits. Each instance counts
- * locally and broadcasts its counts twice a second, so no request waits for another process. By using several
- * instances, a caller can exceed a limit for half a second. While NATS is down, each instance applies the limit on
- * its own. The previous minute is weighted by its share of the last 60 seconds (sliding window).
+ * Counts events of the last minute over all instances, mainly for rate limits. Each instance broadcasts its counts
+ * twice a second, so no request waits for another process. A caller can exceed a limit for half a second. While NATS is
+ * down, each instance counts alone. The previous minute is weighted by its share of the last 60 seconds (sliding
+ * window).
  */
 @Injectable()
 export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
@@ -63,7 +61,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     return Math.max(1, Math.min(60, Math.ceil(minutes * 60)));
   }
 
-  /** Implements the interface ThrottlerStorage. Refused requests are not counted. */
+  /** Of the interface ThrottlerStorage. Refused requests are not counted. */
   increment(key: string, _ttl: number, limit: number): ReturnType<ThrottlerStorage['increment']> {
     const isBlocked = this.lastMinute(key) >= limit;
     if (!isBlocked) this.count(key);
@@ -98,7 +96,6 @@ class Counts {
     return { minute, now: 0, before: count.minute === minute - 1 ? count.now : 0 };
   }
 
-  /** Counts one event and marks it for the next broadcast. */
   count(key: string): void {
     this.add(key, 1);
     if (this.untold.size < MAX_KEYS) this.untold.set(key, (this.untold.get(key) ?? 0) + 1);

@@ -2,21 +2,17 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_USERS = 10_000;
 
-/**
- * The maximum debt, as the number of seconds that the bucket needs to refill. The cost of work is known only at its
- * end, so work can cause debt.
- */
+/** Limits the debt of a user. */
 const LONGEST_DEBT_SECONDS = 60;
 
-/** The capacity and the refill rate, in the unit of the costs. */
 export interface TokenBucketLimits {
   atOnce: number;
   perSecond: number;
 }
 
 /**
- * A token bucket per user. The cost of work is known only at its end. So a user with any tokens left may begin work,
- * even if its cost then causes debt.
+ * Per user. The cost of work is known only at its end, so a user with any tokens left may begin work, and may get into
+ * debt.
  */
 export class TokenBucket {
   private readonly spent = new LRUCache<string, { amount: number; at: number }>({ max: MAX_USERS });

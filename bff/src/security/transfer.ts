@@ -1,31 +1,23 @@
 import type { Request, Response } from 'express';
 
-/**
- * The minimum speed of a transfer. Slower transfers are ended if other users wait for a place. At the minimum speed,
- * 5 MB take 80 seconds.
- */
+/** Slower transfers are ended if other users wait. At this speed, 5 MB take 80 seconds. */
 export const MIN_BYTES_PER_SECOND = 64 * 1024;
 
-/**
- * A request or response body in transfer. The body occupies memory until the browser's connection has transferred it.
- */
+/** A body that occupies memory until the browser's connection has transferred it. */
 export interface Transfer {
   bytesMoved(): number;
-  /** Checks whether the transfer waits for the browser rather than for the server. */
+  /** For the browser rather than for the server. */
   waits(): boolean;
   end(): void;
 }
 
-/** Measures the transfer of a request body, starting now. */
+/** Measured from now. */
 export function upload({ socket }: Request): Pick<Transfer, 'bytesMoved'> {
   const before = socket.bytesRead;
   return { bytesMoved: () => socket.bytesRead - before };
 }
 
-/**
- * Measures the transfer of a response. The progress is known only if the response is written in pieces (see {@link
- * inPieces}).
- */
+/** The progress is known only if the response is written in pieces (see {@link inPieces}). */
 export function download(response: Response): Transfer {
   const { socket } = response.req;
   const sent = () => socket.bytesWritten - socket.writableLength;

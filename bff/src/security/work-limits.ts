@@ -15,95 +15,81 @@ import { download, type Transfer, upload } from './transfer.js';
 
 const MiB = 1024 * 1024;
 
-/** The token bucket for request bodies, in bytes. Bodies are scanned, parsed and sent to the services. */
+/** In bytes. Bodies are scanned, parsed and sent to the services. */
 const bytesSent = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
-/** The minimum cost of any work. When a caller disconnects, the services have already started to work. */
+/** Even if a caller disconnects, the services have already started to work. */
 const LEAST = { bytesRead: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
-/** The token bucket for responses, in bytes. */
+/** In bytes. */
 const bytesRead = {
   atOnce: 40 * MiB,
   perSecond: MiB,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, LEAST.bytesRead),
 };
-/**
- * The token bucket for responses with a single document, in bytes. Most documents are short, but a cancelled document
- * costs as much as a long one.
- */
+/** In bytes. Most documents are short, but a cancelled one costs as much as a long one. */
 const bytesOfOne = {
   ...bytesRead,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || LEAST.bytesRead, LEAST.ofOne),
 };
-/** The token bucket for the working time of services, in milliseconds. Each user gets a quarter of one worker. */
+/** Working time of services in milliseconds. Each user gets a quarter of one worker. */
 const time = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Math.max(ms, LEAST.ms) };
 
 /**
- * The limits of concurrent work: bodies in bytes, all other work in requests or items. All limits together fit the
- * 512 MiB of the BFF's container. A body is held about three times in memory (bytes, text, message) and a file twice.
- * Expensive kinds of work also have a token bucket per user.
+ * Bodies in bytes, all other work in requests or items. All limits together fit the 512 MiB of the container: a body is
+ * held about three times in memory (bytes, text, message), a file twice.
  */
 const limits = {
-  /** The request bodies of most calls. They never wait for large bodies. */
+  /** They never wait for large bodies. */
   smallBodies: { perUser: MiB, inAll: 16 * MiB },
-  /** Large request bodies: previews, logos, imports, and invoices with very many line items. */
+  /** Previews, logos, imports, and invoices with very many line items. */
   largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, tokenBucket: bytesSent },
-  /** The items of long lists in request bodies. Validating 1,000 items blocks the main thread for up to 100 ms. */
+  /** Validating 1,000 items blocks the main thread for up to 100 ms. */
   listItems: {
     perUser: MAX_LINE_ITEMS,
     inAll: 3 * MAX_LINE_ITEMS,
     tokenBucket: { atOnce: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
   },
-  /**
-   * The request bodies of signed-out callers: webhooks, and reports from browsers. The limit is separate, because an
-   * attacker can use many IP addresses.
-   */
+  /** Webhooks and browser reports. A separate limit, because an attacker can use many IP addresses. */
   strangersBodies: { perUser: MiB, inAll: 8 * MiB, tokenBucket: bytesSent },
-  /** Requests that print a PDF. The documents service shares the renderer fairly between users. */
+  /** The documents service shares the renderer fairly between users. */
   prints: { perUser: 4, inAll: 200, tokenBucket: time },
   files: { perUser: 6, inAll: 16 },
   strangersFiles: { perUser: 4, inAll: 6 },
-  /** Pages of invoice links. Each page reads an invoice, and an attacker can use many IP addresses. */
+  /** Each page reads an invoice, and an attacker can use many IP addresses. */
   clientPages: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
-  /** Pages of invoice links with long invoices. One page is rendered for a second while the next invoice is read. */
+  /** One page is rendered for a second while the next invoice is read. */
   longPages: { perUser: 1, inAll: 2 },
-  /** PDFs of invoice links. The limit is separate, so that the pages of links do not wait for the renderer. */
+  /** A separate limit, so that the pages of links do not wait for the renderer. */
   clientPrints: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
   logos: { perUser: 6, inAll: 16 },
   wholeLists: { perUser: 2, inAll: 10, tokenBucket: bytesRead },
   pages: { perUser: 2_000, inAll: 6_000 },
-  /** Responses with a single document, each of up to 5 MB. */
+  /** Up to 5 MB each. */
   wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOne },
-  /** Webhooks of Stripe. The limit bounds how many signatures of one IP address are verified at the same time. */
+  /** Bounds how many signatures of one IP address are verified at the same time. */
   webhooks: { perUser: 30, inAll: 120 },
-  /**
-   * Searches. A search takes up to a second, and occupies one of the ten database connections of the catalogue
-   * service.
-   */
+  /** Up to a second each, on one of catalogue's ten database connections. */
   searches: { perUser: 4, inAll: 200, tokenBucket: time },
 } satisfies Record<string, ConcurrencyLimits>;
 
 export type Work = keyof typeof limits;
 
 const SMALL_BODY_BYTES = 64 * 1024;
-/** The minimum amount that a body counts. Every request has some overhead, so tiny bodies must not be free. */
+/** Every request has some overhead, so tiny bodies must not be free. */
 const LEAST_BODY_BYTES = 4 * 1024;
 
-/** The maximum duration of a transfer, in which 5 MB can be sent at 0.4 Mbit/s. */
+/** 5 MB at 0.4 Mbit/s. */
 const LONGEST_MS = 120_000;
 
-/** The time for which work still counts after its browser has left. Reading the largest PDF takes less. */
+/** How long work counts after its browser has left. Reading the largest PDF takes less. */
 const GOES_ON_MS = 3_000;
 
-/** The value of Retry-After for refused requests, in seconds. It is about the duration of most work. */
+/** Seconds: about the duration of most work. */
 const RETRY_AFTER = 2;
 
 const LIMITS_OF_ROUTE = 'work';
 
-/**
- * Limits the concurrent requests of a route.
- *
- * @param amountOf returns the amount of a request; 0 or false means that the request does not count
- */
+/** @param amountOf 0 or false means that the request does not count */
 export const LimitConcurrency =
   (work: Work, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
   (_target, _name, { value: route }: PropertyDescriptor) => {
@@ -116,16 +102,13 @@ interface LimitOfRoute {
   amountOf(request: Request): number | boolean;
 }
 
-/**
- * Applies the concurrency limits. A caller who exceeds them gets status 429 with the header Retry-After before any work
- * is done.
- */
+/** Refuses with status 429 and Retry-After before any work is done. */
 @Injectable()
 export class WorkLimits implements NestInterceptor {
   private readonly concurrency: Record<Work, ConcurrencyLimit>;
-  /** Functions that cancel the wait for a place, by the waiting response. */
+  /** Cancel the wait for a place. */
   private readonly refusals = new WeakMap<Response, () => void>();
-  /** Calls to services that are still running, by the response whose browser may have left. */
+  /** Calls to services that still run, although the browser may have left. */
   private readonly goingOn = new WeakMap<Response, Promise<unknown>>();
 
   constructor(
@@ -156,8 +139,7 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Takes a place for the request until its response ends. A response whose browser reads too slowly is ended if
-   * other requests wait.
+   * Takes a place until the response ends. A response whose browser reads too slowly is ended if others wait.
    *
    * @returns a function that releases the place early
    * @throws AppError TOO_MANY_REQUESTS
@@ -167,8 +149,8 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Keeps the places of the request until `work` has ended, even if the browser leaves earlier. The time is limited,
-   * because a crashed service never answers.
+   * Keeps the places until `work` has ended, even if the browser leaves. Limited, because a crashed service never
+   * answers.
    */
   holdUntil<T>(response: Response, work: Promise<T>): Promise<T> {
     this.goingOn.set(response, work);
@@ -176,9 +158,8 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Reads a request body. Memory for the body is reserved until the response ends: the body's length, or the maximum
-   * if the length is unknown. If other requests wait for memory, slow senders and requests that wait for a place to
-   * work lose their memory.
+   * Reserves memory until the response ends: the body's length, or the maximum if unknown. If others wait for memory,
+   * slow senders and requests that wait for a place lose theirs.
    *
    * @param isCut whether a body over the limit is cut instead of refused
    * @throws AppError TOO_MANY_REQUESTS, or REQUEST_TIMEOUT if the sender is too slow while others wait
@@ -231,7 +212,7 @@ export class WorkLimits implements NestInterceptor {
   }
 }
 
-/** Scales the token bucket of a limit, because a higher API_RATE_LIMIT also permits more work. */
+/** A higher API_RATE_LIMIT also permits more work. */
 function faster({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): ConcurrencyLimits {
   if (!tokenBucket) return limits;
   return {
@@ -240,10 +221,7 @@ function faster({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): C
   };
 }
 
-/**
- * Returns the kind of work for a request body. Bodies of signed-out callers have their own limit, so that they do not
- * delay users.
- */
+/** Signed-out callers have their own limit, so that they do not delay users. */
 function bodiesLike({ user }: Request, length: number): Work {
   if (!user) return 'strangersBodies';
   return length > SMALL_BODY_BYTES ? 'largeBodies' : 'smallBodies';

@@ -5,19 +5,16 @@ import type { NextFunction, Request, Response } from 'express';
 import { Histogram } from 'prom-client';
 import { getPath, getRouteLabel } from '../route-label.js';
 
-/** The status that is logged if the client left before the response. nginx uses the same number. */
+/** The client left before the response. nginx uses the same number. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Matches the paths of health checks, which are too frequent to be traced. */
+/** Too frequent to be traced. */
 const HEALTH_PATH = /^\/health\//;
 
-/** Matches our own ids and the ids of Stripe events. */
+/** Our own ids and those of Stripe events. */
 const LOGGABLE_ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|evt_\w{1,100})$/;
 
-/**
- * Creates the request context (request id, origin) and a tracing span for each request, and logs the request. The log
- * contains no query, cookies or personal data.
- */
+/** Creates the request context and a tracing span, and logs without query, cookies or personal data. */
 export function createRequestLog() {
   const logger = new Logger('Http');
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -46,10 +43,7 @@ export function createRequestLog() {
   };
 }
 
-/**
- * Returns the path if its variable parts are only ids. Any other variable part may be user input, which must not be
- * logged.
- */
+/** The path if its variable parts are only ids. Others may be user input, which must not be logged. */
 function loggablePath(request: Request): { path?: string } {
   const path = getPath(request);
   const ids = Object.values(request.params ?? {});

@@ -3,11 +3,10 @@ import { FRESH_SIGN_IN_MINUTES } from '@paperbill/contracts/rules';
 import { type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Checks whether the identity provider recently asked the user for credentials. */
 export const isSignInFresh = ({ session }: Request): boolean =>
   Date.now() - (session.authenticatedAt ?? 0) <= FRESH_SIGN_IN_MINUTES * 60_000;
 
-/** Requires that the user authenticated recently, so that a stolen cookie is not enough. */
+/** A stolen cookie is not enough for these calls. */
 @Injectable()
 class FreshSignInGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {
@@ -17,8 +16,7 @@ class FreshSignInGuard implements CanActivate {
 }
 
 /**
- * Requires a recent sign-in. Use it for methods that cannot be undone or that redirect payments. Also add
- * `FRESH_SIGN_IN_REQUIRED` to `@ApiErrorCodes`. After this error, the web client sends the user through
- * `/api/login?fresh=true`.
+ * For methods that cannot be undone or that redirect payments. Also add `FRESH_SIGN_IN_REQUIRED` to `@ApiErrorCodes`:
+ * the web client then sends the user through `/api/login?fresh=true`.
  */
 export const FreshSignIn = () => UseGuards(FreshSignInGuard);

@@ -6,10 +6,7 @@ import type { Request } from 'express';
 import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';
 import { SessionCache } from './session-cache.js';
 
-/**
- * The key under which a session object holds its user. It is a symbol, so that express-session neither compares nor
- * stores the user.
- */
+/** A symbol, so that express-session neither compares nor stores the user. */
 const SESSION_USER = Symbol('user');
 
 type LoadedSession = SessionData & { [SESSION_USER]?: User };
@@ -26,11 +23,11 @@ type StoreCallback<Result = void> = (error?: unknown, result?: Result) => void;
  *   sessions itself.
  */
 export class IdentitySessionStore extends Store {
-  /** The sessions that exist in the identity service. Any other session is created when it is saved. */
+  /** Any other session is created when it is saved. */
   private readonly stored = new WeakSet<SessionData>();
   private readonly cache: SessionCache;
 
-  /** @param cookieOptions the configured cookie options, which also apply to old sessions */
+  /** @param cookieOptions also apply to old sessions */
   constructor(
     private readonly bus: MessageBus,
     private readonly cookieOptions: CookieOptions,
@@ -75,7 +72,7 @@ export class IdentitySessionStore extends Store {
     return sids.length;
   }
 
-  /** Removes the user's sessions from the caches of all instances, so that the user is read again. */
+  /** Makes all instances read the user again. */
   async refreshUser(userId: string): Promise<void> {
     for (const { sid } of await this.list(userId)) this.cache.forgetEverywhere(sid);
   }

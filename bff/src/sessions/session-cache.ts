@@ -7,24 +7,21 @@ type FoundSession = ReplyOf<typeof identity.findSession>;
 
 const MAX_CACHED_SESSIONS = 10_000;
 
-/** The time for which the cache remembers that a session does not exist. An ended session never comes back. */
+/** An ended session never comes back. */
 const ENDED_SESSION_TTL_MS = 60_000;
 
 /**
- * Caches sessions for some seconds, because a page sends many requests at once. All instances remove a session as
- * soon as it ends. The keys are hashed session ids (see {@link IdentitySessionStore}).
+ * A page sends many requests at once. All instances remove a session as soon as it ends. The keys are hashed session
+ * ids (see {@link IdentitySessionStore}).
  */
 export class SessionCache {
-  /**
-   * The cached sessions as promises. The method `fetch` of LRUCache would cache a reply even if the session ended
-   * while the reply was in flight.
-   */
+  /** LRUCache's `fetch` would cache a reply even if the session ended while the reply was in flight. */
   private readonly sessions = new LRUCache<string, Promise<FoundSession>>({
     max: MAX_CACHED_SESSIONS,
     ttl: SESSION_CACHE_MS,
   });
 
-  /** Session ids without a session. Requests with an old cookie then do not call the identity service each time. */
+  /** Requests with an old cookie then do not call the identity service each time. */
   private readonly ended = new LRUCache<string, true>({ max: MAX_CACHED_SESSIONS, ttl: ENDED_SESSION_TTL_MS });
 
   constructor(private readonly bus: MessageBus) {
@@ -35,11 +32,7 @@ export class SessionCache {
     );
   }
 
-  /**
-   * Finds a session.
-   *
-   * @throws AppError if the identity service cannot be reached and the session is not cached
-   */
+  /** @throws AppError if the identity service cannot be reached and the session is not cached */
   find(sid: string): Promise<FoundSession> {
     const cached = this.sessions.get(sid);
     if (cached) return cached;

@@ -18,17 +18,14 @@ import { SessionsService } from './sessions.service.js';
 const SESSION_REQUIREMENT = 'neededSession';
 type SessionRequirement = 'none' | 'optional' | 'signed-in';
 
-/** Marks a route that does not read the session, so that it works while the identity service is down. */
+/** For routes that must work while the identity service is down. */
 export const NoSession = () => SetMetadata<string, SessionRequirement>(SESSION_REQUIREMENT, 'none');
 
-/** Marks a route that anybody may call, and that uses the session if the session can be read. */
+/** Anybody may call the route. It uses the session if it can be read. */
 export const OptionalSession = () =>
   applyDecorators(SetMetadata<string, SessionRequirement>(SESSION_REQUIREMENT, 'optional'), ApiSecurity({}));
 
-/**
- * Loads the session and applies the rate limit per user or per network address, also to refused calls. A route requires
- * a signed-in user unless it is marked otherwise.
- */
+/** A route requires a signed-in user unless it is marked otherwise. The rate limit also applies to refused calls. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   private readonly logger = new Logger('Sessions');
@@ -68,8 +65,8 @@ export class SessionGuard implements CanActivate {
 }
 
 /**
- * Checks whether the signed-in user is the one whom the request expects (header X-For-User). A browser may still show
- * the page of a previous user. Requests of that page carry the current user's cookie and must be refused.
+ * Header X-For-User. A browser may still show the page of a previous user, whose requests carry the current user's
+ * cookie.
  */
 function isForExpectedUser(request: Request): boolean {
   const expected = request.get(FOR_USER_HEADER);
@@ -84,7 +81,7 @@ function getUser(context: ExecutionContext): User {
 
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): User => getUser(context));
 
-/** Injects the id of the signed-in user. Messages to services must use this id, never an id from the request body. */
+/** Messages to services must use this id, never an id from the request body. */
 export const CurrentUserId = createParamDecorator(
   (_: unknown, context: ExecutionContext): string => getUser(context).id,
 );

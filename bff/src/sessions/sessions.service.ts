@@ -14,27 +14,21 @@ import { hashSessionId, IdentitySessionStore } from './identity-session-store.js
 
 declare module 'express-session' {
   interface SessionData extends ProviderSession {
-    /** The id of the signed-in user. The identity service returns the user together with the session. */
+    /** The identity service returns the user together with the session. */
     userId?: string;
-    /** The identity token, which tells the provider at sign-out which of its sessions to end. */
+    /** Tells the provider at sign-out which of its sessions to end. */
     idToken?: string;
-    /**
-     * The e-mail address that was verified at the sign-in, in lower case. An empty text if the provider did not verify
-     * the address.
-     */
+    /** In lower case; empty if the provider did not verify it. */
     vouchedEmail?: string;
     roles?: string[];
-    /**
-     * The time at which the provider asked for credentials, in milliseconds since 1970. Undefined if the time is
-     * unknown.
-     */
+    /** When the provider asked for credentials, in milliseconds since 1970. */
     authenticatedAt?: number;
-    /** The time of the sign-in in milliseconds since 1970. Undefined in sessions that release 0.1 created. */
+    /** Milliseconds since 1970. Undefined in sessions of release 0.1. */
     signedInAt?: number;
-    /** The browser's user agent at the last renewal of the session. */
+    /** At the last renewal. */
     userAgent?: string;
     address?: string;
-    /** The time of the last renewal in milliseconds since 1970. */
+    /** Milliseconds since 1970. */
     renewedAt?: number;
   }
 }
@@ -50,27 +44,20 @@ declare global {
 type SignedInUser = User;
 
 const HOUR_MS = 60 * 60 * 1_000;
-/**
- * The time without a visit after which a session ends. It is a month, because most users write invoices only a few
- * times a month.
- */
+/** A month without a visit, because most users write invoices only a few times a month. */
 const MAX_IDLE_MS = 30 * 24 * HOUR_MS;
-/** The interval at which a session in use is renewed. Each renewal writes to the database. */
+/** Each renewal writes to the database. */
 const RENEW_AFTER_MS = SESSION_RENEW_MINUTES * 60 * 1_000;
 
-/**
- * The maximum stored length of a user agent. The start of a user agent is enough to identify the browser and the
- * operating system.
- */
+/** Enough to identify the browser and the operating system. */
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** The fields of a session that come from the sign-in. */
 type SignInData = Pick<
   SessionData,
   'idToken' | 'vouchedEmail' | 'roles' | 'authenticatedAt' | 'providerSid' | 'issuedAt'
 >;
 
-/** Manages sessions with express-session. Routes load the session only when they need it. */
+/** Routes load the session only when they need it. */
 @Injectable()
 export class SessionsService {
   private readonly handler: RequestHandler;
@@ -95,8 +82,7 @@ export class SessionsService {
   }
 
   /**
-   * Loads the session of the request's cookie, and stores its user in `request.user`. Messages that this request sends
-   * then act for that user.
+   * Stores the user in `request.user`. Messages that this request sends then act for that user.
    *
    * @throws AppError such as SERVICE_UNAVAILABLE if the identity service cannot be reached
    */
@@ -114,17 +100,13 @@ export class SessionsService {
     requestContext.actAs({ userId: user.id, role: 'user' });
   }
 
-  /**
-   * Checks whether the session of the current request still exists.
-   *
-   * @throws AppError if the identity service cannot be reached and the session is not cached
-   */
+  /** @throws AppError if the identity service cannot be reached and the session is not cached */
   isSignedIn({ sessionID }: Request): Promise<boolean> {
     return this.store.isSignedIn(sessionID);
   }
 
   /**
-   * Signs a user in with a new session id, which prevents session fixation.
+   * Uses a new session id, which prevents session fixation.
    *
    * @throws AppError if the identity service cannot be reached. In that case, no user is signed in.
    */
@@ -132,8 +114,7 @@ export class SessionsService {
     try {
       await this.restart(request, user, signIn);
     } catch (error) {
-      // The session is removed from the request, because express-session would otherwise store the unfinished session
-      // with the response.
+      // express-session would otherwise store the unfinished session with the response.
       Reflect.deleteProperty(request, 'session');
       throw error;
     }
@@ -149,7 +130,7 @@ export class SessionsService {
     await promisify((done) => request.session.save(done));
   }
 
-  /** Ends the user's staff sessions in all browsers, because the provider no longer reports that this user is staff. */
+  /** In all browsers, because the provider no longer reports that this user is staff. */
   private async endAsStaff({ id, email }: User): Promise<void> {
     const { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE: role } = this.config;
     const isOnList = BILLING_STAFF_EMAILS.includes(email);
@@ -169,26 +150,21 @@ export class SessionsService {
     });
   }
 
-  /**
-   * Ends one of the user's sessions.
-   *
-   * @throws AppError NOT_FOUND if the session does not exist
-   */
+  /** @throws AppError NOT_FOUND if the session does not exist */
   async endOne({ user }: Request, sid: string): Promise<void> {
     if ((await this.store.endSessions(user!.id, { sid })) === 0) throw new AppError('NOT_FOUND');
   }
 
-  /** Ends all sessions of the user except the current one. */
   async endOthers({ user, sessionID }: Request): Promise<void> {
     await this.store.endSessions(user!.id, { allBut: hashSessionId(sessionID) });
   }
 
-  /** Ends the sessions that the identity provider has ended, in all instances. */
+  /** In all instances. */
   async endAtProvider(ended: Omit<EndedAtProvider, 'authProvider'>): Promise<void> {
     await this.store.endAtProvider({ authProvider: this.config.AUTH_PROVIDER, ...ended });
   }
 
-  /** Makes all instances reload the user in all sessions. Call it after a change of the user. */
+  /** In all sessions and instances. Call it after a change of the user. */
   refreshUser({ user }: Request): Promise<void> {
     return this.store.refreshUser(user!.id);
   }
@@ -202,10 +178,7 @@ export class SessionsService {
     session.cookie.maxAge = Math.min(MAX_IDLE_MS, this.getTimeLeft(session, user));
   }
 
-  /**
-   * Returns the milliseconds until the session ends, even if the session is used. The limit exists because the e-mail
-   * address and the roles are only as recent as the sign-in.
-   */
+  /** Even a used session ends, because the e-mail address and the roles are only as recent as the sign-in. */
   private getTimeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
     // The lifetime of a session of release 0.1 starts at its next visit. Such a session of a staff member ends
@@ -216,7 +189,7 @@ export class SessionsService {
   }
 
   /**
-   * Signs the user out. The cookie is removed in any case.
+   * The cookie is removed in any case.
    *
    * @throws AppError if the identity service cannot be reached. The stored session may then still exist.
    */

@@ -13,7 +13,7 @@ import { OwnerNotices } from '../sessions/owner-notices.service.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { Rule } from '../validation/rule.js';
 
-/** The maximum length of a typed IBAN. It leaves room for all separators. */
+/** Leaves room for all separators. */
 const MAX_TYPED_IBAN_LENGTH = 50;
 
 export class PaymentOptionsDto {
@@ -42,21 +42,17 @@ export class PaymentOptionsDto {
   paymentLink: string;
 }
 
-/**
- * Removes separators and a prefix from an IBAN, as in `IBAN: de89 3704-0044 0532 0130 00`. The prefix is never part of
- * the IBAN, because no country has the code IB.
- */
+/** As in `IBAN: de89 3704-0044 0532 0130 00`. The prefix is never part of the IBAN: no country has the code IB. */
 const normalizeIban = (iban: string): string =>
   iban
     .replaceAll(/[\s\p{Cf}-]/gu, '')
     .toUpperCase()
     .replace(/^IBAN[:.]?/, '');
 
-/** Adds `https://` to an address such as `paypal.me/ada`, and corrects `Https://`, which phones type. */
+/** For `paypal.me/ada`, and for `Https://`, which phones type. */
 const addProtocol = (address: string): string =>
   address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address.replace(/^https:/i, 'https:') : `https://${address}`;
 
-/** The routes of the payment options that clients see: an IBAN and a payment link. */
 @Controller('app/api/payment-options')
 export class PaymentOptionsController {
   constructor(

@@ -24,19 +24,13 @@ const columns = FIELDS.map((field) => ({
   value: (event: SubscriptionEvent) => String(event[field] ?? ''),
 }));
 
-/**
- * Matches cells that a spreadsheet could run as a formula. Anybody can choose an e-mail address such as
- * `=cmd()@example.com`. Unlike amounts, even numbers are escaped.
- */
+/** Anybody can choose an e-mail address such as `=cmd()@example.com`. Unlike amounts, even numbers are escaped. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** Requests the events after the event with this id; null requests the first events. */
+/** The events after this id; null requests the first ones. */
 type ReadNextPart = (after: string | null) => Promise<SubscriptionEvent[]>;
 
-/**
- * Streams events as CSV. If a later part fails, the connection is closed, so that an incomplete file does not look
- * complete.
- */
+/** If a later part fails, the connection is closed, so that an incomplete file does not look complete. */
 export async function sendEventsCsv(response: Response, nextPart: ReadNextPart): Promise<void> {
   // The first events are requested before the headers are sent, so that a failure can still have its own HTTP status.
   const first = await nextPart(null);

@@ -22,8 +22,8 @@ import { EventFilterQuery, EventIdParam, EventListQuery, MailListQuery, MailStop
 import { IdParam } from '../validation/id.pipe.js';
 
 /**
- * The routes for billing staff. Each read is recorded in the audit log of the affected user before the data is sent. If
- * that fails, the read is refused. Changes are recorded by the service that makes them.
+ * Each read is recorded in the user's audit log before the data is sent, or refused if that fails. Changes are recorded
+ * by the service that makes them.
  */
 @Controller('staff/api')
 @StaffOnly()
@@ -131,7 +131,6 @@ export class StaffController {
   }
 }
 
-/** Returns the search filter as a text for the audit log. */
 const formatFilter = (query: EventFilterQuery | MailListQuery): string =>
   Object.entries(query)
     .map(([name, value]) => `${name}=${String(value)}`)

@@ -50,7 +50,7 @@ export class MailStopBody extends createCompleteDto(mailSuspensionFields) implem
 
 const EVENT_ID = /^evt_\w{1,250}$/;
 
-/** Answers 404 for an id that does not have the format of a Stripe id. */
+/** 404 for an id that does not have the format of a Stripe id. */
 const eventIdPipe: PipeTransform<string, string> = {
   transform: (value) => {
     if (!EVENT_ID.test(value)) throw new AppError('NOT_FOUND');
@@ -58,5 +58,4 @@ const eventIdPipe: PipeTransform<string, string> = {
   },
 };
 
-/** Injects the id of a Stripe event from the path. A malformed id gets status 404. */
 export const EventIdParam = () => Param('id', eventIdPipe);

@@ -17,7 +17,7 @@ import { NoSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { isStaff } from '../sessions/is-staff.js';
 
-/** Admits only billing staff. All other callers get status 404, so that they do not learn that the route exists. */
+/** All other callers get status 404, so that they do not learn that the route exists. */
 @Injectable()
 export class StaffGuard implements CanActivate {
   constructor(
@@ -38,10 +38,7 @@ export class StaffGuard implements CanActivate {
   }
 }
 
-/**
- * Protects a controller for billing staff. StaffGuard loads the session itself, because SessionGuard would answer 401
- * instead of 404.
- */
+/** StaffGuard loads the session itself, because SessionGuard would answer 401 instead of 404. */
 export const StaffOnly = () => applyDecorators(NoSession(), UseGuards(StaffGuard));
 
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {

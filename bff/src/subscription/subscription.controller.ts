@@ -11,13 +11,10 @@ import { RateLimit } from '../security/rate-limit.js';
 import { CurrentUser, CurrentUserId } from '../sessions/session.guard.js';
 import { toSubscriptionStatus } from './subscription-status.js';
 
-/** The maximum length of a checkout id. The real ids of the payment provider are shorter. */
+/** The payment provider's real ids are shorter. */
 const MAX_ID_LENGTH = 200;
 
-/**
- * The query parameters of the subscription status. With `sync`, which the web client sends after a checkout, the plan
- * is first updated from Stripe.
- */
+/** With `sync`, sent after a checkout, the plan is first updated from Stripe. */
 export class SubscriptionStatusQuery {
   @IsOption(['true', 'false'])
   sync?: 'true' | 'false';
@@ -76,7 +73,7 @@ export class SubscriptionController {
     return this.bus.call(billing.getPlan, { userId });
   }
 
-  /** Returns the plan from the payment provider. While the provider cannot be reached, it returns the stored plan. */
+  /** While the provider cannot be reached, the stored plan. */
   private async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     try {
       return await this.bus.call(billing.syncPlan, { userId, ...(checkoutSessionId && { checkoutSessionId }) });

@@ -6,13 +6,13 @@ import { initialValues } from '@paperbill/contracts/rules';
 import request from 'supertest';
 import { startTestApi, type TestApi } from './test-api.js';
 
-/** The id that the link, its invoice and its user share in the tests. */
+/** Shared by the link, its invoice and its user. */
 export const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 export const TOKEN = 'a'.repeat(43);
 export const tokenHash = createHash('sha256').update(TOKEN).digest('hex');
 export const LINK_PATH = `/i/${TOKEN}`;
 
-/** Starts a BFF with one invoice link. The invoice is reset to {@link aLinkedInvoice} before each test. */
+/** The invoice is reset to {@link aLinkedInvoice} before each test. */
 export function serveClientLink() {
   let api: TestApi;
   beforeAll(async () => {
@@ -38,7 +38,6 @@ export const anOpenedLink = (invoice: Partial<LinkedInvoice> = {}, version = '1'
   invoice: aLinkedInvoice(invoice),
 });
 
-/** Returns an invoice as visitors of a link see it. */
 export const aLinkedInvoice = (fields: Partial<LinkedInvoice> = {}): LinkedInvoice => ({
   ...initialValues(clientFields),
   ...initialValues(senderFields),

@@ -33,13 +33,9 @@ export const toJsonPart = <Last = null>(items: object[], last: Last | null = nul
   last,
 });
 
-/**
- * Fakes of the services behind the BFF. They answer over the NATS server of the spec file, record requests, and
- * return the replies that a test has set.
- */
+/** Answer over the NATS server of the spec file, record requests, and return the replies that a test has set. */
 export class FakeServices {
   private readonly requests: { name: MessageName; request: unknown }[] = [];
-  /** The replies that a test has set for each message. The last reply is repeated. */
   private readonly replies = new Map<MessageName, unknown[]>([
     ...listMessages.map((name): [MessageName, unknown[]] => [name, [emptyList]]),
     ...jsonListMessages.map((name): [MessageName, unknown[]] => [name, [{ ...toJsonPart([]), total: 0 }]]),
@@ -59,10 +55,7 @@ export class FakeServices {
     return fake;
   }
 
-  /**
-   * Sets the replies to a message in order. The last reply is repeated. Without this call, the reply is an empty list
-   * or `{}`. A reply that is an error is thrown.
-   */
+  /** The last reply is repeated. The default is an empty list or `{}`. An error is thrown. */
   reply(name: MessageName, ...replies: unknown[]): void {
     this.replies.set(name, replies);
   }

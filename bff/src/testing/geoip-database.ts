@@ -2,14 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A value in the database. Encoded numbers are passed as a Buffer. */
+/** Encoded numbers are passed as a Buffer. */
 type DatabaseValue = string | Buffer | { [key: string]: DatabaseValue };
 
-/**
- * Writes a file in the MaxMind DB format (https://maxmind.github.io/MaxMind-DB/).
- *
- * @param entries the database entries by IPv4 address
- */
+/** In the MaxMind DB format (https://maxmind.github.io/MaxMind-DB/), by IPv4 address. */
 export function writeGeoIpDatabase(entries: Record<string, { [key: string]: DatabaseValue }>): string {
   const file = join(mkdtempSync(join(tmpdir(), 'geoip-')), 'test.mmdb');
   writeFileSync(file, toDatabase(entries));
@@ -57,7 +53,7 @@ function toDatabase(entries: Record<string, { [key: string]: DatabaseValue }>): 
   return Buffer.concat([tree, Buffer.alloc(16), ...data, marker, encodeValue(metadata)]);
 }
 
-/** Encodes a value. It supports only texts under 29 bytes, and small maps. */
+/** Supports only texts under 29 bytes, and small maps. */
 function encodeValue(value: DatabaseValue): Buffer {
   if (typeof value === 'string') return Buffer.from([(2 << 5) | Buffer.byteLength(value), ...Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return value;

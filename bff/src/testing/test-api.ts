@@ -12,9 +12,9 @@ export interface TestApi {
   user: User;
   services: FakeServices;
   identity: FakeIdentity;
-  /** Sends a request as the signed-in user, with the headers of a request from our own pages. */
+  /** As the signed-in user, with the headers of our own pages. */
   call(method: HttpMethod, path: string, body?: object): Test;
-  /** Returns the request of the only message that the BFF has sent since the last call. */
+  /** The only request that the BFF has sent since the last call. */
   asked(): unknown;
 }
 

@@ -18,7 +18,7 @@ export const SESSION_SECRET = 'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80';
 
 export interface TestBff {
   app: NestExpressApplication;
-  /** The actual URL of the BFF. Its configured URL is {@link PUBLIC_URL}. */
+  /** Its configured URL is {@link PUBLIC_URL}. */
   url: string;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export const createTestConfig = (environment: Record<string, string> = {}): BffC
     ...environment,
   });
 
-/** Starts the real BFF with the NATS server of the spec file. The BFF is stopped after the file. */
+/** Uses the NATS server of the spec file, and is stopped after the file. */
 export async function startTestBff(environment: Record<string, string> = {}): Promise<TestBff> {
   const { url: natsUrl } = await fileNats();
   const app = await startBff(createTestConfig({ NATS_URL: natsUrl, ...environment }));

@@ -1,19 +1,19 @@
 import { PUBLIC_URL } from './test-bff.js';
 
-/** The state of the browser after it has stopped following redirects. */
+/** After it has stopped following redirects. */
 interface BrowserVisit {
   url: URL;
   response: Response;
 }
 
-/** A minimal browser for tests of sign-ins. It keeps cookies per site, and a spec can stop it before a redirect. */
+/** Keeps cookies per site. A spec can stop it before a redirect. */
 export class TestBrowser {
   private readonly cookies = new Map<string, Map<string, string>>();
 
-  /** @param bffUrl the BFF's actual URL, which replaces {@link PUBLIC_URL} in requests */
+  /** @param bffUrl replaces {@link PUBLIC_URL} in requests */
   constructor(private readonly bffUrl: string) {}
 
-  /** Opens an address and follows redirects until `stopAt` returns true for the next address. */
+  /** Follows redirects until `stopAt` returns true for the next address. */
   async open(address: string, stopAt: (url: URL) => boolean = () => false): Promise<BrowserVisit> {
     let url = new URL(address, PUBLIC_URL);
     for (let response = await this.fetch(url); ; response = await this.fetch(url)) {

@@ -11,23 +11,20 @@ const TOKEN_LIFETIME_SECONDS = 600;
 type SignInDecision =
   | {
       signInAs: string;
-      /** Additional claims besides the name and the e-mail address. */
+      /** Besides the name and the e-mail address. */
       claims?: { email_verified?: boolean; roles?: unknown };
     }
   | { cancel: true };
 
 export interface TestProvider {
   issuer: string;
-  /** The proxy in front of the provider. A spec can close it to simulate an outage. */
+  /** A spec can close it to simulate an outage. */
   proxy: TcpProxy;
   decide(decision: SignInDecision): void;
   logoutToken(claims?: JWTPayload, key?: JWK): Promise<string>;
 }
 
-/**
- * Starts a certified OpenID Connect provider, whose sign-in page makes the choice that a spec has set. It is stopped
- * after the spec file.
- */
+/** A certified provider, whose sign-in page makes the choice that a spec has set. Stopped after the spec file. */
 export async function startTestProvider(): Promise<TestProvider> {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end();
   let decision: SignInDecision = { cancel: true };
@@ -66,8 +63,7 @@ const createProvider = (issuer: string, key: JWK, moreClaims: () => object): Pro
       {
         client_id: 'paperbill',
         token_endpoint_auth_method: 'none',
-        // The provider is configured for back-channel logout, so that identity tokens contain the provider's session
-        // id.
+        // With back-channel logout, identity tokens contain the provider's session id.
         backchannel_logout_uri: `${PUBLIC_URL}/webhooks/sign-out`,
         backchannel_logout_session_required: true,
         redirect_uris: [`${PUBLIC_URL}/api/callback`],

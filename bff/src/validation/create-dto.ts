@@ -14,10 +14,9 @@ import { IsCalendarDate, IsColor, IsDecimal, IsEmail, IsOption, IsOptionalId, Is
 type DtoClass<Value> = new () => Value;
 
 /**
- * Creates a DTO class with the fields of a field table. A missing field gets its initial value, unless the field is
- * required.
+ * A missing field gets its initial value, unless it is required.
  *
- * @param kept names of the fields that stay undefined if they are missing
+ * @param kept fields that stay undefined if they are missing
  */
 export function createCompleteDto<Table extends FieldTable>(
   table: Table,
@@ -34,14 +33,12 @@ export function createCompleteDto<Table extends FieldTable>(
   return addRules(CompleteDto, table, (field) => toRuleDecorator(field, field.initial));
 }
 
-/**
- * Creates a DTO class with the fields of a field table. A missing field stays undefined, unless the field is required.
- */
+/** A missing field stays undefined, unless it is required. */
 export function createPartialDto<Value extends object>(table: FieldTable): DtoClass<Value> {
   return addRules(class PartialDto {}, table, (field) => toRuleDecorator(field));
 }
 
-/** Creates a DTO class for changes. Missing fields keep their values, so no field is required. */
+/** Missing fields keep their values, so none is required. */
 export function createChangesDto<Table extends FieldTable>(table: Table): DtoClass<Partial<ValuesOf<Table>>> {
   return addRules(class ChangesDto {}, table, (field, name) =>
     isRequiredField(field)
@@ -55,8 +52,7 @@ export function createChangesDto<Table extends FieldTable>(table: Table): DtoCla
 }
 
 /**
- * Creates a DTO class for a form as the user typed it. Each field is an id or a text (empty if nothing was typed),
- * without the validation rules of the field table.
+ * For a form as typed: each field is an id or a text (empty if nothing was typed), without the table's rules.
  *
  * @param Typed the validation rule of every text
  */
@@ -74,7 +70,7 @@ export function createTypedDto<Value extends object>(
   return addRules(TypedDto, table, (field) => (isId(field) ? IsOptionalId() : Typed()));
 }
 
-/** Adds validation rules to a class, as if the fields were declared in it. */
+/** As if the fields were declared in the class. */
 function addRules<Value>(
   dto: DtoClass<object>,
   table: FieldTable,
@@ -90,11 +86,7 @@ function addRules<Value>(
 
 const isRequiredField = (field: Field): boolean => 'required' in field && Boolean(field.required);
 
-/**
- * Returns the validation rule of a field.
- *
- * @param byDefault the value of an option field if no option was chosen
- */
+/** @param byDefault the value of an option field if no option was chosen */
 function toRuleDecorator(field: Field, byDefault?: Field['initial']): PropertyDecorator {
   switch (field.kind) {
     case 'text':

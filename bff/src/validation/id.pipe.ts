@@ -4,7 +4,7 @@ import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { withDescriptions } from '../api-description/api-decorators.js';
 
-/** Answers 404 for any value that is not a UUID. */
+/** 404 for any value that is not a UUID. */
 const idPipe: PipeTransform<string, string> = {
   transform: (value) => {
     if (!isId(value)) throw new AppError('NOT_FOUND');
@@ -12,6 +12,5 @@ const idPipe: PipeTransform<string, string> = {
   },
 };
 
-/** Injects the id in the path. A malformed id gets status 404. */
 export const IdParam = (name = 'id') =>
   withDescriptions(Param(name, idPipe), ApiParam({ name, schema: { type: 'string', format: 'uuid' } }));

@@ -6,14 +6,9 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { withDescriptions } from '../api-description/api-decorators.js';
 
-/** Returns the value of the header Idempotency-Key, or an empty text if the header is missing. */
 export const readIdempotencyKey = (request: Request): string => request.get('idempotency-key')?.trim() ?? '';
 
-/**
- * Documents the header Idempotency-Key.
- *
- * @param text describes the effect of the key on the call
- */
+/** @param text the effect of the key on the call */
 export const IdempotencyKeyHeader = (text: string) =>
   ApiHeader({
     name: 'Idempotency-Key',
@@ -30,7 +25,7 @@ const readCheckedKey = createParamDecorator((_: unknown, context: ExecutionConte
   return key || randomUUID();
 });
 
-/** Injects the Idempotency-Key of the request, or a generated key. */
+/** The key of the request, or a generated one. */
 export const IdempotencyKey = () =>
   withDescriptions(
     readCheckedKey(),

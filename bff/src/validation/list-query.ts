@@ -14,13 +14,13 @@ export class PageQuery {
   @IsWholeNumber(1, MAX_PAGE_SIZE)
   pageSize?: number;
 
-  /** The maximum number of items in the response, which also applies to a page. */
+  /** Also applies to a page. */
   @IsWholeNumber(1, MAX_PAGE_SIZE)
   limit?: number;
 }
 
 export class SearchQuery extends PageQuery {
-  /** With `false`, the matches are not counted. Counting may take longer than finding the items. */
+  /** `false` skips counting, which may take longer than finding the items. */
   @IsOption(['true', 'false'])
   count?: 'true' | 'false';
 }
@@ -29,10 +29,9 @@ export const isSearchRequest = ({ query }: Request): boolean => ['search', 'clie
 
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 
-/** The description of X-Total-Count for lists of customers and of products. */
 export const TOTAL_COUNT_DESCRIPTION = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known (for \`count=false\` one more than are answered, if there are more); only with a query`;
 
-/** Returns the non-empty fields of a query. A page gets the default size, which `limit` may reduce. */
+/** A page gets the default size, which `limit` may reduce. */
 export function getGivenFields<Query extends PageQuery>(query: Query): Partial<Query> | null {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   if (given.length === 0) return null;
@@ -42,12 +41,7 @@ export function getGivenFields<Query extends PageQuery>(query: Query): Partial<Q
   return { ...filter, pageSize: sizes.length > 0 ? Math.min(...sizes) : PAGE_SIZE } as Partial<Query>;
 }
 
-/**
- * Yields the items that a query selects: one page, or all matches in parts. The header with the total count is set
- * before the first part.
- *
- * @param part requests a part of the selection
- */
+/** One page, or all matches in parts. The header with the total count is set before the first part. */
 export async function* readSelectedParts<Item>(
   { page = 1, pageSize, limit, count }: SearchQuery,
   response: Response,

@@ -12,7 +12,6 @@ type ObjectConstructor = new () => object;
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Validates a field that is an object with its own validation rules. */
 export const IsNestedObject = (type: (options?: TypeHelpOptions) => ObjectConstructor): PropertyDecorator =>
   applyDecorators(
     Type(type),
@@ -26,28 +25,25 @@ export const IsNestedObject = (type: (options?: TypeHelpOptions) => ObjectConstr
 interface ListErrorTexts {
   required: string;
   tooMany: (max: number) => string;
-  /**
-   * Checks the list as a whole, together with the object that contains the list. The result is an error message, or
-   * null.
-   */
+  /** Checks the list as a whole, together with its object. Returns an error message, or null. */
   ofWhole?: (list: object[], parent: object) => string | null;
 }
 
 /**
- * The name of class-validator's error for items that are not objects. The error's message contains their indexes,
- * separated by commas.
+ * class-validator's name of the error for items that are not objects. Its message has their indexes, separated by
+ * commas.
  */
 export const ITEMS_ERROR = 'items';
 
 const findNonObjects = (list: unknown): number[] =>
   Array.isArray(list) ? list.flatMap((item, index) => (isObject(item) ? [] : [index])) : [];
 
-/** The name of class-validator's error for the list as a whole. The errors of its items are reported separately. */
+/** The error for the list as a whole. The errors of its items are reported separately. */
 export const WHOLE_LIST_ERROR = 'ofWhole';
 
 const filterObjects = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
-/** Validates a list of 1 to `max` objects, each by its own validation rules. */
+/** 1 to `max` objects, each by its own rules. */
 export const IsListOf = (
   type: () => ObjectConstructor,
   max: number,

@@ -2,14 +2,14 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 
-/** A validation rule. It returns an error message, or null if the value is valid. */
+/** Returns an error message, or null if the value is valid. */
 export type Rule = (value: unknown) => string | null;
 
-/** The name under which class-validator reports errors of a {@link Rule}. */
+/** class-validator's name of the errors of a {@link Rule}. */
 export const RULE_ERROR = 'rule';
 
 /**
- * Validates a field by exactly one rule, so that each invalid field has a single message.
+ * Exactly one rule, so that each invalid field has a single message.
  *
  * @param schema the same rule as a JSON schema; request-schemas.spec.ts compares both
  */
@@ -25,7 +25,7 @@ export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator 
     ApiProperty(schema),
   );
 
-/** Combines rules. The combined rule returns the message of the first rule that fails. */
+/** Returns the message of the first rule that fails. */
 export const combineRules =
   (...rules: (Rule | undefined)[]): Rule =>
   (value) => {

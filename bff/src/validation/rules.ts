@@ -22,16 +22,16 @@ import { z } from 'zod';
 import { combineRules, Rule } from './rule.js';
 
 interface TextOptions extends TextRule {
-  /** The value that replaces null or a blank text. It is also the field's initial value. */
+  /** Replaces null or a blank text. It is also the initial value. */
   ifBlank?: string;
   format?: Rule;
-  /** The rule for the format of a text, as a regular expression for the JSON schema. */
+  /** The format as a regular expression for the JSON schema. */
   pattern?: string;
-  /** The error message if the value is a list instead of a text. */
+  /** Message for a list instead of a text. */
   ifList?: string;
 }
 
-/** Validates a text and trims it. A number is read as its digits, and null as an empty text. */
+/** Trims the text. A number is read as its digits, and null as an empty text. */
 export const IsText = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextOptions): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => toNormalizedText(value, ifBlank, rule.normalize)),
@@ -44,14 +44,11 @@ export const IsText = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextO
     }),
   );
 
-/** Validates a text in a query. A repeated parameter (`?search=a&search=b`) arrives as a list, which is refused. */
+/** A repeated parameter (`?search=a&search=b`) arrives as a list, which is refused. */
 export const IsQueryText = (options: TextOptions): PropertyDecorator =>
   IsText({ ifList: validationTexts.repeated, ...options });
 
-/**
- * Validates an e-mail address. If the field is not required, an empty text is permitted too. The pattern is that of
- * zod's `z.email()`, which the web client uses.
- */
+/** If not required, an empty text is permitted too. The pattern is zod's `z.email()`, as in the web client. */
 export const IsEmail = ({ required }: { required?: string } = {}): PropertyDecorator =>
   applyDecorators(
     IsText({
@@ -63,7 +60,7 @@ export const IsEmail = ({ required }: { required?: string } = {}): PropertyDecor
     Transform(({ value }) => normalizeEmailValue(value)),
   );
 
-/** Validates a list of different e-mail addresses. The list may be empty. */
+/** Different addresses, or none. */
 export const IsEmailList = (max: number): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => normalizeEmails(value ?? [])),
@@ -108,10 +105,7 @@ function toNormalizedText(value: unknown, ifBlank: string, normalize = normalize
   return typeof value === 'string' ? normalize(value) || ifBlank : value;
 }
 
-/**
- * Returns the regular expression of a text rule. A required text must not be blank. Control characters are forbidden,
- * and line breaks are permitted only in multiline texts.
- */
+/** A required text must not be blank. Control characters are forbidden, line breaks only permitted if multiline. */
 const toTextPattern = ({ required, multiline }: TextRule): string =>
   `^${required ? '(?=[\\s\\S]*\\S)' : ''}(?:${multiline ? '\\n|' : ''}[^\\p{Cc}\\p{Cs}])*$`;
 
@@ -123,9 +117,7 @@ const toTextRule =
     return typeof value === 'string' ? validateText(value, rule) : validationTexts.text;
   };
 
-/**
- * Validates one of several options. A missing, empty or null value means `byDefault`, which is also the initial value.
- */
+/** A missing, empty or null value means `byDefault`, which is also the initial value. */
 export const IsOption = <T extends string>(options: readonly T[], byDefault?: T): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === null || value === '' ? byDefault : (value as unknown))),
@@ -144,14 +136,13 @@ const toOptionRule =
   (value) =>
     options.includes(value) ? null : validationTexts.option;
 
-/** The JSON schema of a typed date, which must be in 1970 or later. */
+/** In 1970 or later. */
 const TYPED_DATE_SCHEMA = { format: 'date', pattern: '^(19[7-9]|[2-9])' } as const;
 
 /**
- * Validates a date that a user typed, by the function `validateDate`.
+ * By `validateDate`.
  *
- * @param required the message for a missing date. Without this message, null or a blank text means that there is no
- * date.
+ * @param required message for a missing date. Without it, null or a blank text means no date.
  */
 export const IsCalendarDate = (required?: string): PropertyDecorator =>
   applyDecorators(
@@ -195,7 +186,7 @@ export const IsOptionalId = (): PropertyDecorator =>
 export const IsRequiredId = (): PropertyDecorator =>
   Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });
 
-/** Matches a moment in UTC. The first day of year 1 is excluded, because it belongs to year 0 in western time zones. */
+/** A moment in UTC. The first day of year 1 belongs to year 0 in western time zones. */
 const INSTANT_PATTERN = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
 export const IsOptionalInstant = (): PropertyDecorator =>
@@ -214,7 +205,7 @@ export const IsOptionalInstant = (): PropertyDecorator =>
     ),
   );
 
-/** Validates an integer between `min` and `max`, given as a JSON number or a text. */
+/** A JSON number or a text. */
 export const IsWholeNumber = (min: number, max: number, { required = false } = {}): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (isDigits(value) ? Number(value) : value === '' || value === null ? undefined : value)),
@@ -229,7 +220,7 @@ export const IsWholeNumber = (min: number, max: number, { required = false } = {
 
 const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}$/.test(value);
 
-/** Validates a decimal, given as a text or a JSON number. It becomes a text with at least two decimal places. */
+/** A text or a JSON number. Becomes a text with at least two decimal places. */
 export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: string }): PropertyDecorator => {
   const rule = decimalRules[kind];
   return applyDecorators(
@@ -249,7 +240,6 @@ export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: st
   );
 };
 
-/** Returns the regular expression of a kind of decimal. */
 function toDecimalPattern(kind: DecimalKind): string {
   const { places, min } = decimalRules[kind];
   if (kind === 'taxRate') return `^(?:${MAX_TAX_RATE}(?:\\.0{1,${places}})?|\\d{1,2}(?:\\.\\d{1,${places}})?)$`;

@@ -4,10 +4,7 @@ import type { ValidationError } from 'class-validator';
 import { ITEMS_ERROR, WHOLE_LIST_ERROR } from './nested.js';
 import { RULE_ERROR } from './rule.js';
 
-/**
- * Creates the pipe that converts request bodies and queries to their DTOs. Unknown fields are dropped, and invalid
- * fields are answered with status 400.
- */
+/** Unknown fields are dropped, and invalid fields are answered with status 400. */
 export const createValidationPipe = () =>
   new ValidationPipe({
     transform: true,
@@ -17,8 +14,8 @@ export const createValidationPipe = () =>
   });
 
 /**
- * Returns one error per invalid field, with its path such as `lineItems.2.quantity`. Errors of children are left out
- * if the field itself is invalid.
+ * One error per invalid field, with its path such as `lineItems.2.quantity`. Errors of children are left out if the
+ * field itself is invalid.
  */
 export function toFieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   return errors.flatMap(({ property, constraints, children = [] }) => {

@@ -5,11 +5,11 @@ import { toJsonPart } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-/** The smallest number of items for which the BFF streams the response. */
+/** The smallest list that is streamed. */
 const STREAMED_ITEM_COUNT = 101;
-/** A text that makes a part of the list 1 MB long. */
+/** Makes a part of the list 1 MB long. */
 const LONG_TEXT = 'x'.repeat(10_000);
-/** The maximum number of parts requested ahead: two parts, plus the parts in the socket buffers. */
+/** Two parts ahead, plus the parts in the socket buffers. */
 const MAX_PARTS_AHEAD = 30;
 
 describe('answerInParts', () => {
@@ -31,7 +31,7 @@ describe('answerInParts', () => {
     fetch(`${api.url}/api/invoices`, { headers: { Cookie: api.cookie }, ...(signal && { signal }) });
   const replyEndlessly = () =>
     api.services.reply('listInvoicesAsJson', part(0, STREAMED_ITEM_COUNT, { text: LONG_TEXT }));
-  /** Waits until no more parts are requested, and returns the number of requested parts. */
+  /** Waits until no more parts are requested. */
   const partsAsked = async (): Promise<number> => {
     for (let all = 0; ;) {
       const more = api.services.takeRequests().length;

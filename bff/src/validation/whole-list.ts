@@ -5,29 +5,24 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import type { Request, Response } from 'express';
 import { splitBytes } from '../security/transfer.js';
 
-/**
- * The length up to which a list is sent at once. Longer lists are sent in pieces, so that the progress of the
- * transfer is known.
- */
+/** Longer lists are sent in pieces, so that the progress of the transfer is known. */
 const MAX_UNSTREAMED_ITEMS = 100;
 
-/** Checks whether a request asks for the whole list instead of a page. */
 export const isWholeListRequest = ({ query }: Request): boolean =>
   !['page', 'pageSize', 'limit'].some((name) => query[name]);
 
-/** Returns the number of items on the requested page, or 0 for the whole list. Invalid numbers are refused later. */
+/** 0 for the whole list. Invalid numbers are refused later. */
 export function getPageSize(request: Request): number {
   if (isWholeListRequest(request)) return 0;
   const { pageSize, limit } = request.query;
   return Math.min(Number(pageSize ?? limit ?? PAGE_SIZE) || PAGE_SIZE, MAX_PAGE_SIZE);
 }
 
-/** A part of a list, either as items or as JSON bytes. */
 type ListPart<Item> = Item[] | JsonPart;
 
 /**
- * Responds with a list that arrives in parts. Each part is read after the previous part was sent. If a part fails,
- * the connection is closed, so that an incomplete list does not look complete.
+ * Each part is read after the previous one was sent. If a part fails, the connection is closed, so that an incomplete
+ * list does not look complete.
  *
  * @returns a short list, or a stream that Nest sends
  */
@@ -48,11 +43,7 @@ export async function sendInParts<Item>(parts: AsyncGenerator<ListPart<Item>>, r
 
 const getItemCount = <Item>(part: ListPart<Item>): number => (Array.isArray(part) ? part.length : part.count);
 
-/**
- * Responds with JSON bytes.
- *
- * @returns a text, which Nest sends unchanged
- */
+/** @returns a text, which Nest sends unchanged */
 function sendJsonPart({ bytes }: JsonPart, response: Response): unknown {
   response.type('json');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();

@@ -1,17 +1,14 @@
-/** An e-mail or a part of an e-mail, decoded as latin1, so that each character is one byte. */
+/** Decoded as latin1, so that each character is one byte. */
 interface MailEntity {
   headers: [name: string, value: string][];
   body: string;
 }
 
-/**
- * The maximum size of the headers. It is more than any server sends, and more than a report with the maximum number of
- * recipients needs.
- */
+/** More than any server sends, and than a report with the maximum number of recipients needs. */
 const MAX_HEAD_BYTES = 64 * 1024;
 const MAX_STATUS_BYTES = 64 * 1024;
 
-/** Splits an e-mail into headers and body. If the headers do not end within the limit, the body is empty. */
+/** If the headers do not end within the limit, the body is empty. */
 export function parseEntity(source: string): MailEntity {
   const end = /\r?\n\r?\n/.exec(source.slice(0, MAX_HEAD_BYTES));
   const head = source.slice(0, end?.index ?? MAX_HEAD_BYTES).replaceAll(/\r?\n[ \t]+/g, ' ');
@@ -25,11 +22,10 @@ export function parseEntity(source: string): MailEntity {
 }
 
 /**
- * Returns the delivery status in the report of a mail server (RFC 3464). Only this part is parsed, because anybody
- * may send any e-mail to this address. A crafted e-mail could keep a general e-mail parser busy for seconds.
+ * The delivery status in a mail server's report (RFC 3464). Only this part is parsed: anybody may send any e-mail here,
+ * and a crafted one could keep a general parser busy for seconds.
  *
- * @returns null if the e-mail is not a report. A gateway that wraps reports to add a footer also makes the result
- *   null.
+ * @returns null if the e-mail is not a report, or a gateway has wrapped it to add a footer
  */
 export function findDeliveryStatus(mail: MailEntity): string | null {
   const report = [mail, ...findParts(mail, 'multipart/mixed')].find((entity) =>
@@ -54,7 +50,7 @@ const hasContentType = (entity: MailEntity, type: string): boolean =>
 const getHeader = ({ headers }: MailEntity, name: string): string =>
   headers.find(([other]) => other === name)?.[1] ?? '';
 
-/** The maximum number of parts. A report has three parts: a text, the delivery status, and the returned e-mail. */
+/** A report has three: a text, the delivery status, and the returned e-mail. */
 const MAX_PARTS = 10;
 
 function splitParts(body: string, boundary: string): string[] {

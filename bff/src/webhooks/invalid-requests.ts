@@ -5,28 +5,20 @@ import { getCallerKey } from '../security/rate-limit.js';
 import type { SharedCounts } from '../security/shared-counts.js';
 
 /**
- * The maximum number of invalid requests per IP address and minute. Requests of the real provider are invalid only if
- * the configured secret is wrong, and are then retried for days.
+ * Per IP address and minute. The real provider's requests are invalid only if the configured secret is wrong, and are
+ * then retried for days.
  */
 const MAX_INVALID_REQUESTS = 60;
 
-/**
- * The kinds of invalid requests. Each is counted separately, so that a mail server with a wrong password does not block
- * Stripe's events.
- */
+/** Counted separately, so that a mail server with a wrong password does not block Stripe's events. */
 type InvalidRequestKind = 'signature' | 'mail-password';
 
 const toCountKey = (wrong: InvalidRequestKind, request: Request): string => `wrong-${wrong} ${getCallerKey(request)}`;
 
-/** Counts a request that has an invalid signature or password. */
 export const countInvalidRequest = (counts: SharedCounts, wrong: InvalidRequestKind, request: Request): void =>
   counts.count(toCountKey(wrong, request));
 
-/**
- * Refuses the requests of an IP address that has sent many invalid requests.
- *
- * @throws AppError TOO_MANY_REQUESTS
- */
+/** @throws AppError TOO_MANY_REQUESTS */
 export function refuseManyInvalidRequests(
   counts: SharedCounts,
   wrong: InvalidRequestKind,

@@ -28,17 +28,12 @@ import { type BounceSource, countBounces } from './bounce-metrics.js';
 import { parsePostmarkBounces, parseReturnedMail, parseSesBounces, parseUndecidedSesBounce } from './parse-bounces.js';
 import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-requests.js';
 
-/** The maximum size of a provider's notification. Real notifications have a few KB. */
+/** Real notifications have a few KB. */
 const NOTICE_LIMIT_BYTES = 256 * 1024;
-/**
- * The number of bytes that are read from a returned e-mail. The report comes before the original e-mail with its PDF.
- */
+/** The report comes before the original e-mail with its PDF. */
 const MAX_REPORT_BYTES = 256 * 1024;
 
-/**
- * Checks the password of a webhook. The password is sent by HTTP basic authentication, which Postmark, SNS and curl
- * support.
- */
+/** HTTP basic authentication, which Postmark, SNS and curl support. */
 @Injectable()
 class PasswordGuard implements CanActivate {
   constructor(
@@ -59,7 +54,7 @@ class PasswordGuard implements CanActivate {
   }
 }
 
-/** Returns the password of a header `Basic user:password`. The user name does not matter. */
+/** The user name does not matter. */
 function parsePassword(authorization: string): string {
   const [, encoded = ''] = /^Basic ([\w+/]+=*)$/i.exec(authorization) ?? [];
   const text = Buffer.from(encoded, 'base64').toString('utf8');
@@ -75,7 +70,7 @@ const snsMessageSchema = z.object({
   SubscribeURL: z.url({ protocol: /^https$/, hostname: /\.amazonaws\.com(\.cn)?$/ }).optional(),
 });
 
-/** Receives bounces from e-mail providers, and from the mail servers of operators (guide/mail.md). */
+/** From e-mail providers, and from the mail servers of operators (guide/mail.md). */
 @Controller('webhooks/mail')
 @NoSession()
 @SkipThrottle()
@@ -112,7 +107,7 @@ export class MailWebhookController {
     return this.report('ses', parseSesBounces(notification));
   }
 
-  /** Receives an e-mail to `bounce+...@` from a mail server. The server may send only the start of the e-mail. */
+  /** An e-mail to `bounce+...@`. The server may send only its start. */
   @Post('returned')
   @HttpCode(200)
   @LimitConcurrency('webhooks')
@@ -124,10 +119,7 @@ export class MailWebhookController {
     return this.report('returned', bounces);
   }
 
-  /**
-   * Reports bounces to the invoicing service, and counts them after all were stored. The sender retries after any
-   * status but 200.
-   */
+  /** Counts bounces after all were stored. The sender retries after any status but 200. */
   private async report(source: BounceSource, bounces: BouncedMail[]): Promise<{ bounces: number }> {
     for (const bounce of bounces) await this.bus.call(invoicing.bounceMail, bounce);
     countBounces(source, bounces.length);
@@ -135,11 +127,7 @@ export class MailWebhookController {
   }
 }
 
-/**
- * Parses a JSON body.
- *
- * @throws AppError INVALID_INPUT for invalid JSON
- */
+/** @throws AppError INVALID_INPUT for invalid JSON */
 function parseJson(body: Buffer | string | undefined): unknown {
   try {
     return JSON.parse(body?.toString() ?? '');

@@ -2,12 +2,12 @@ import type { BouncedMail } from '@paperbill/contracts/nats';
 import { z } from 'zod';
 import { findDeliveryStatus, parseEntity } from './delivery-status.js';
 
-/** Matches the envelope sender of our e-mails, which contains the e-mail's id (documents, smtp-transport.ts). */
+/** Contains the e-mail's id (documents, smtp-transport.ts). */
 const ENVELOPE_SENDER = /\bbounce\+([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/i;
 
 /**
- * The bounce types with which Postmark reports an undelivered e-mail. E-mails of other types (delayed, auto-reply,
- * unsubscribed) have arrived or may still arrive. https://postmarkapp.com/developer/api/bounce-api#bounce-types
+ * E-mails of other types (delayed, auto-reply, unsubscribed) have arrived or may still arrive.
+ * https://postmarkapp.com/developer/api/bounce-api#bounce-types
  */
 const POSTMARK_UNDELIVERED_TYPES = [
   'HardBounce',
@@ -25,16 +25,11 @@ const postmarkBounceSchema = z.object({
   Type: z.enum(POSTMARK_UNDELIVERED_TYPES),
   Email: z.string(),
   Details: z.string().default(''),
-  /** The metadata that we sent to Postmark in the header `X-PM-Metadata-mail`. */
+  /** What we sent in the header `X-PM-Metadata-mail`. */
   Metadata: z.object({ mail: z.uuid() }),
 });
 
-/**
- * Reads the bounces from a webhook of Postmark.
- *
- * @param webhook the parsed body
- * @returns an empty list for anything but a bounce of our e-mails
- */
+/** @returns an empty list for anything but a bounce of our e-mails */
 export function parsePostmarkBounces(webhook: unknown): BouncedMail[] {
   const { data } = postmarkBounceSchema.safeParse(webhook);
   return data
@@ -43,9 +38,9 @@ export function parsePostmarkBounces(webhook: unknown): BouncedMail[] {
 }
 
 /**
- * The bounce type with which SES reports that it has given up. SES also uses the types `Transient` and `Undetermined`
- * for automatic replies such as out-of-office. Such an e-mail may have arrived, unless the report marks the address as
- * failed. https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
+ * SES has given up. SES also uses `Transient` and `Undetermined` for automatic replies: such an e-mail may have
+ * arrived, unless the report marks the address as failed.
+ * https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
  */
 const SES_UNDELIVERED_TYPE = 'Permanent';
 const sesBounceSchema = z.object({
@@ -62,9 +57,7 @@ const sesBounceSchema = z.object({
 });
 
 /**
- * Reads the bounces from a notification of SES.
- *
- * @param notification the notification without the envelope of SNS
+ * @param notification without the envelope of SNS
  * @returns an empty list for anything but a bounce of our e-mails
  */
 export function parseSesBounces(notification: unknown): BouncedMail[] {
@@ -82,10 +75,7 @@ export function parseSesBounces(notification: unknown): BouncedMail[] {
     }));
 }
 
-/**
- * Returns the e-mail id and the type of an SES bounce that does not prove a failed delivery, for the log. The result
- * is null for anything else.
- */
+/** A bounce that does not prove a failed delivery, for the log. */
 export function parseUndecidedSesBounce(notification: unknown): { mail: string; type: string } | null {
   const { data } = sesBounceSchema.safeParse(notification);
   const mail = ENVELOPE_SENDER.exec(data?.mail.source ?? '')?.[1];
@@ -96,8 +86,8 @@ export function parseUndecidedSesBounce(notification: unknown): { mail: string; 
 const MAX_RECIPIENTS = 50;
 
 /**
- * Reads the delivery status from a report that came back to the envelope sender of an e-mail (RFC 3464). Reports of
- * delays and automatic replies contain no bounces.
+ * A report that came back to the envelope sender (RFC 3464). Reports of delays and automatic replies contain no
+ * bounces.
  */
 export function parseReturnedMail(source: Buffer): BouncedMail[] {
   const mail = parseEntity(source.toString('latin1'));
@@ -120,10 +110,7 @@ export function parseReturnedMail(source: Buffer): BouncedMail[] {
     }));
 }
 
-/**
- * Returns the blocks of a delivery report. Field names are in lower case. The first block describes the reporting
- * server, and each other block describes a recipient.
- */
+/** Field names in lower case. The first block describes the reporting server, each other block a recipient. */
 function parseFieldBlocks(report: string): Record<string, string>[] {
   return report
     .replaceAll('\r\n', '\n')
@@ -140,10 +127,10 @@ function parseFieldBlocks(report: string): Record<string, string>[] {
     );
 }
 
-/** Removes the type from a value such as `rfc822; ada@example.com`. */
+/** From a value such as `rfc822; ada@example.com`. */
 const removeType = (value: string): string => value.replace(/^[\w-]+ *; */, '').trim();
 
-/** Returns the host in a value such as `dns; mail.example.com`, or an empty text if the value is not a host name. */
+/** From a value such as `dns; mail.example.com`. Empty if it is not a host name. */
 const parseHost = (mta: string): string => /^[a-z\d.-]{1,100}$/i.exec(removeType(mta))?.[0] ?? '';
 
 const toOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

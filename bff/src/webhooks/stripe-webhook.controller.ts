@@ -21,16 +21,13 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-requests.js';
 
-/**
- * The maximum size of an event. It is far above the largest real event, and far below the maximum size of a NATS
- * message.
- */
+/** Far above the largest real event, and far below the maximum size of a NATS message. */
 const EVENT_LIMIT_BYTES = 512 * 1024;
 
-/** Matches the format of a signature. Only the billing service can verify a signature. */
+/** Only billing can verify a signature. */
 const SIGNATURE_FORMAT = /^t=\d+,.*v1=[0-9a-f]{64}/;
 
-/** Refuses requests without a signature before their body is read, and IP addresses with many invalid signatures. */
+/** Before the body is read. Also refuses IP addresses with many invalid signatures. */
 @Injectable()
 class SignatureGuard implements CanActivate {
   constructor(private readonly counts: SharedCounts) {}
@@ -45,8 +42,8 @@ class SignatureGuard implements CanActivate {
 }
 
 /**
- * Receives Stripe's events. The body is passed to the billing service unchanged, because the signature covers the exact
- * bytes. Status 200 means that the event is stored; after any other status, Stripe sends the event again.
+ * The body is passed to billing unchanged, because the signature covers the exact bytes. Status 200 means that the
+ * event is stored; after any other status, Stripe sends it again.
  */
 @Controller('webhooks/stripe')
 @NoSession()

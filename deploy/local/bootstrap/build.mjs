@@ -6,7 +6,7 @@ import { runLogged } from './run.mjs';
 
 const FINGERPRINT_FILE = join(stateFolder, 'build.sha256');
 
-/** Files and folders that contain the inputs and outputs of a build. */
+/** Inputs and outputs of a build. */
 const BUILT_FROM = [
   'bff',
   'deploy',
@@ -20,10 +20,7 @@ const BUILT_FROM = [
   'package.json',
   'tsconfig.base.json',
 ];
-/**
- * The projects that a start needs, as selectors for Nx. Nx adds their dependencies. Test helpers are built later, with
- * the tests.
- */
+/** What a start needs, as selectors for Nx. Nx adds their dependencies. Test helpers are built with the tests. */
 const PROGRAMS = [
   'tag:type:app',
   'tag:type:service',
@@ -33,10 +30,7 @@ const PROGRAMS = [
 ];
 const LEFT_OUT = /^(node_modules|coverage|test-results|screenshots|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?|.*\.md)$/;
 
-/**
- * Builds the projects that changed. Nx takes long to find that nothing changed, so names, sizes and times of the files
- * are compared first.
- */
+/** Nx takes long to find that nothing changed, so names, sizes and times of the files are compared first. */
 export async function build(progress, node, path) {
   if (fingerprint() === lastFingerprint()) return;
   await progress.step('Build', () =>
@@ -50,7 +44,7 @@ export async function build(progress, node, path) {
         `--projects=${PROGRAMS}`,
         '--outputStyle=static',
       ],
-      // The variable NODE_ENV is removed, because it would change the client that Vite builds.
+      // NODE_ENV would change the client that Vite builds.
       env: { PATH: path, NODE_ENV: undefined },
       log: 'build.log',
     }),

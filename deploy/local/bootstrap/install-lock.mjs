@@ -7,16 +7,10 @@ import { stateFolder } from './folders.mjs';
 
 const LOCK = join(stateFolder, 'install.lock');
 const HEARTBEAT_MS = 1_000;
-/**
- * Age in milliseconds at which a lock is stale. The owner of a lock touches the file every second, so a stale lock
- * belongs to a killed process.
- */
+/** The owner of a lock touches the file every second, so an older lock belongs to a killed process. */
 const STALE_AFTER_MS = 10_000;
 
-/**
- * Runs the work while this process holds the lock of this clone of the repository. Other commands wait, so that two
- * commands never install or build at the same time.
- */
+/** Other commands wait, so that two commands never install or build at the same time. */
 export async function withInstallLock(progress, work) {
   if (!acquire()) await progress.step('Wait for another install or build', waitForLock);
   const heartbeat = setInterval(touch, HEARTBEAT_MS).unref();

@@ -4,7 +4,6 @@ import process from 'node:process';
 import { root } from './folders.mjs';
 import { runLogged } from './run.mjs';
 
-/** Runs npm if `node_modules` differs from package-lock.json. */
 export async function install(progress) {
   if (isInstalled()) return;
   await progress.step('Install packages', () =>
@@ -17,9 +16,8 @@ export async function install(progress) {
 }
 
 /**
- * Returns whether `node_modules` matches package-lock.json. After each install, npm writes a copy of the lock file that
- * lists the installed packages. Each listed package must still exist and have the right version. Optional packages for
- * other platforms may be missing.
+ * After each install, npm writes a copy of the lock file that lists the installed packages. Each must still exist and
+ * have the right version. Optional packages for other platforms may be missing.
  */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json');
@@ -42,7 +40,7 @@ function packagesOf(file) {
   }
 }
 
-/** Returns the command line of npm: the npm that started this script, or else the npm on PATH. */
+/** The npm that started this script, or else the npm on PATH. */
 function npm(...args) {
   const started = process.env.npm_execpath;
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };

@@ -6,8 +6,8 @@ import { root } from './folders.mjs';
 const NEEDED = 24;
 
 /**
- * Returns the path of Node 24. The npm package of Node comes first, because it is the same in every clone. The running
- * Node is used if it is new enough.
+ * The npm package of Node comes first, because it is the same in every clone. The running Node is used if it is new
+ * enough.
  */
 export function findNode24() {
   const installed = join(root, `node_modules/node-linux-${process.arch}/bin/node`);
@@ -18,6 +18,6 @@ export function findNode24() {
   );
 }
 
-/** Returns the value of PATH with the folders of this Node and of the project's programs first. */
+/** The folders of this Node and of the project's programs come first. */
 export const pathWith = (node) =>
   [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);

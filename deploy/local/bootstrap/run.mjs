@@ -6,10 +6,10 @@ import { logsFolder, root } from './folders.mjs';
 
 const stoppable = new Set();
 
-/** Milliseconds until an interrupted program is killed. Without the kill, npm would first undo its work for minutes. */
+/** Without a kill, an interrupted npm would first undo its work for minutes. */
 const GRACE_MS = 2_000;
 
-/** Stops the running programs. The next start repeats an incomplete install or build. */
+/** The next start repeats an incomplete install or build. */
 export function stopAll() {
   for (const child of stoppable) {
     signalGroup(child, 'SIGTERM');
@@ -25,11 +25,7 @@ export function signalGroup(child, signal) {
   }
 }
 
-/**
- * Runs a program and writes its output to a log file.
- *
- * @throws Error with the end of the log if the program fails
- */
+/** @throws Error with the end of the log if the program fails */
 export async function runLogged({ title, command, args, env = {}, log }) {
   const file = join(logsFolder, log);
   const output = openSync(file, 'w');
@@ -50,7 +46,7 @@ export async function runLogged({ title, command, args, env = {}, log }) {
 
 const SHOWN_LINES = 20;
 
-/** Returns the lines that contain an error. If there are none, returns the last lines. */
+/** Without such lines, the last ones. */
 function errorLines(output) {
   const lines = output.trimEnd().split('\n');
   const errors = lines.filter((line) => /\berror\b/i.test(line)).slice(0, SHOWN_LINES);

@@ -6,9 +6,8 @@ const FIRST_WORD_MS = 2_000;
 const NEXT_WORD_MS = 10_000;
 
 /**
- * Shows the progress of a start to a user at a terminal. Each finished step is printed on its own line, with its
- * duration. On a terminal, the last line shows the running steps and counts the seconds. Elsewhere, a line is printed
- * from time to time.
+ * Each finished step is printed on its own line, with its duration. On a terminal, the last line shows the running
+ * steps and counts the seconds. Elsewhere, a line is printed from time to time.
  *
  * @param {{ write(text: string): unknown, isTTY?: boolean, columns?: number }} [output]
  */
@@ -51,7 +50,7 @@ export function createProgress(output = process.stdout) {
 
   return {
     say: (text = '') => line(text),
-    /** Runs a step and prints its duration. If the step fails, prints nothing and throws its error. */
+    /** If the step fails, prints nothing and throws its error. */
     async step(title, work) {
       const startedAt = performance.now();
       running.set(title, { startedAt, sayAt: startedAt + FIRST_WORD_MS });
@@ -77,10 +76,7 @@ export function createProgress(output = process.stdout) {
   };
 }
 
-/**
- * Removes the numbers from a progress note. Notes that differ only in their numbers, such as 40 % and 41 %, are not
- * printed again.
- */
+/** Notes that differ only in their numbers, such as 40 % and 41 %, are not printed again. */
 const withoutNumbers = (text) => text.replace(/\d+/g, '');
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`;

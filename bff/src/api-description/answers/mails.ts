@@ -66,7 +66,7 @@ const linkProperties: Properties<InvoiceLink> = {
 
 const templateSchema = objectSchema<MailTemplate>(toAnswerSchemas(templateFields));
 
-/** The number of days after the due date; negative before the due date. */
+/** Days after the due date; negative before it. */
 const daySchema: Schema<number> = { type: 'integer' };
 
 const mailSettingsSchema = objectSchema<MailSettingsAnswer>({

@@ -26,7 +26,7 @@ import {
   booleanSchema,
 } from '../schema.js';
 
-/** The fields that the server adds to every saved document. Users cannot write these fields. */
+/** The fields that the server adds to every saved document. */
 export const savedDocumentProperties: Properties<SavedDocument> = {
   id: idSchema,
   ...toAnswerSchemas(senderFields),
@@ -59,10 +59,7 @@ const postalAddressProperties: Properties<PostalAddresses> = {
 };
 const postalAddressNames = Object.keys(postalAddressProperties) as (keyof PostalAddresses)[];
 
-/**
- * Adds structured addresses to a document's schema. The addresses are optional, because the previous release does not
- * return them.
- */
+/** Adds structured addresses. They are optional, because the previous release does not return them. */
 export const schemaWithAddresses = <Whole extends Partial<PostalAddresses>>(
   properties: Omit<Properties<Whole>, keyof PostalAddresses>,
   ...optional: (keyof Whole)[]
@@ -84,5 +81,5 @@ export const invoiceOrDraftSchema = nullableSchema(
   objectSchema<InvoiceOrDraft>({ id: idSchema, invoiceNumber: nullableSchema(textSchema) }),
 );
 
-/** The suggested next invoice number. It is a JSON number if it has only digits, otherwise a text. */
+/** A JSON number if the suggested number has only digits, otherwise a text. */
 export const nextInvoiceNumberSchema = eitherSchema(countSchema, textSchema);

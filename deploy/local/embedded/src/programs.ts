@@ -10,10 +10,7 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/**
- * Returns the path of the first program that is found on PATH. The order of the names counts more than the order of the
- * folders.
- */
+/** The order of the names counts more than the order of the folders on PATH. */
 export function findOnPath(...names: string[]): string | undefined {
   // Debian installs server programs in folders named `sbin`, which are not on the PATH of ordinary users.
   const folders = (process.env['PATH'] ?? '')

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const localFolder = resolve(import.meta.dirname, '../..');
 
-/** Imitates Nx. Its build creates one program, which prints its arguments. */
+/** The build creates one program, which prints its arguments. */
 const FAKE_NX = `
 const { mkdirSync, writeFileSync, readFileSync } = require('node:fs');
 const source = readFileSync('deploy/local/launcher/source.txt', 'utf8');
@@ -169,7 +169,7 @@ describe('npm start', () => {
   });
 
   it('prints instructions if there is no Node 24', async () => {
-    // The bootstrap checks only the version that Node reports. A faked version is therefore enough.
+    // The bootstrap checks only the version that Node reports.
     await put('old-node.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.1.0' });`);
 
     const { errors, status } = await start({ NODE_OPTIONS: `--require ${folder}/old-node.cjs` });

@@ -7,16 +7,10 @@ export type Environment = Record<string, string>;
 
 export const toDatabaseVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_URL`;
 
-/**
- * Returns the name of the variable with the URL that migrations use. This URL belongs to the role that owns the
- * database.
- */
+/** The variable with the URL of the role that owns the database. */
 export const toMigrationVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_MIGRATION_URL`;
 
-/**
- * Variables that the product's processes do not inherit from the launcher (`npm start`). The launcher passes each of
- * them only to the processes that need it.
- */
+/** Passed only to the processes that need them. */
 const WITHHELD_VARIABLES = [
   ...serviceNames.flatMap((service) => [toDatabaseVariable(service), toMigrationVariable(service)]),
   'DATABASE_URL',
@@ -40,33 +34,26 @@ const WITHHELD_VARIABLES = [
   'STRIPE_WEBHOOK_SECRET',
 ];
 
-/** Returns the environment without its empty variables, because an empty variable counts as not set. */
+/** An empty variable counts as not set. */
 export const removeEmpty = (env: NodeJS.ProcessEnv): Environment =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/**
- * Adds the name of a program to its variables. If several programs share a process, `BILLING_NATS_URL` is the variable
- * NATS_URL of billing.
- */
+/** If several programs share a process, `BILLING_NATS_URL` is the variable NATS_URL of billing. */
 export const addPrefix = (program: string, settings: Environment): Environment =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${program.toUpperCase()}_${name}`, value]));
 
-/** Returns the variables that all processes of the product inherit from the launcher (`npm start`). */
 export const getInheritedEnvironment = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !WITHHELD_VARIABLES.includes(name)));
 
 export const isProduction = (env: Environment): boolean => env['NODE_ENV'] === 'production';
 
-/**
- * Returns the address on which the BFF and the sign-in provider listen. Some shells set HOST to a machine name or type.
- * If HOST is not a valid address, the result is 127.0.0.1.
- */
+/** Some shells set HOST to a machine name or type. If it is not a valid address, the result is 127.0.0.1. */
 export const getListenHost = (env: Environment): string => {
   const host = env['HOST'] ?? '';
   return host === 'localhost' || isIP(host) ? host : '127.0.0.1';
 };
 
-/** Returns the URL of the product for users, without a path. */
+/** Without a path. */
 export function getPublicUrl(env: Environment, port: number): string {
   const given = env['PUBLIC_URL'];
   if (given === undefined) return `http://localhost:${port}`;
@@ -84,14 +71,14 @@ const REQUIRED_VARIABLES = [
   'OIDC_CLIENT_ID',
 ];
 
-/** Variables that are required in addition if payments are on. */
+/** Also required if payments are on. */
 const REQUIRED_FOR_PAYMENTS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
-/** Returns false if `PAYMENTS` is `none`. The product then uses no Stripe at all, not even the local Stripe. */
+/** With `PAYMENTS=none` the product uses no Stripe at all, not even the local one. */
 export const hasPayments = (env: Environment): boolean => env['PAYMENTS'] !== 'none';
 
 /**
- * Checks the variables of a production environment, in which stand-ins and default secrets are not allowed.
+ * In production, stand-ins and default secrets are not allowed.
  *
  * @throws Error with one line for each missing variable and each default value
  */

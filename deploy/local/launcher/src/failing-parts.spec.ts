@@ -19,7 +19,7 @@ describe('When a part fails, the launcher', () => {
   let start: TestLauncher['start'];
   let end: TestLauncher['end'];
 
-  /** A renderer that always passes its health check. Without this renderer, the launcher would print a warning. */
+  /** Without a healthy renderer, the launcher would print a warning. */
   const renderer = createHttpServer((_request, response) => response.end());
   const replaced = { ...replacedParts };
   const children: ChildProcess[] = [];
@@ -107,8 +107,7 @@ describe('When a part fails, the launcher', () => {
 
   it("chooses other ports if another program takes one, and ignores that program's answers", async () => {
     const stranger = createHttpServer((_request, response) => response.end());
-    // At its first start, this fake service fails as if another program had taken its port. At its second start, it
-    // works.
+    // At its first start, this fake fails as if another program had taken its port.
     await project.program(
       'services/identity',
       `const marker = __dirname + '/tried';

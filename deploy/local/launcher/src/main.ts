@@ -4,10 +4,7 @@ import { createProgress } from '../progress.mjs';
 import { type Product, startProduct } from './product.js';
 
 const STOP_TIMEOUT_MS = 4_900;
-/**
- * Milliseconds within which repeated signals count as one Ctrl-C. The terminal sends the first signal, and npm sends a
- * second one.
- */
+/** Signals within this time count as one Ctrl-C: the terminal sends the first, and npm a second. */
 const REPEATED_SIGNAL_MS = 500;
 
 const progress = createProgress();

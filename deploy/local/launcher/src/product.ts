@@ -22,28 +22,27 @@ import { startParts } from './parts/start-parts.js';
 import { Supervisor } from './parts/supervisor.js';
 
 export interface ProductOptions {
-  /** Data folder of the product. The default is PAPERBILL_DATA, or `.paperbill` in the project's root folder. */
+  /** The default is PAPERBILL_DATA, or `.paperbill` in the project's root folder. */
   dataDir?: string;
-  /** Root folder of the built projects. The default is this project. */
+  /** The root of the built projects. The default is this project. */
   projectDir?: string;
-  /** Environment variables in addition to those of this process. With `PORT: '0'`, the product chooses a free port. */
+  /** In addition to those of this process. With `PORT: '0'`, the product chooses a free port. */
   env?: NodeJS.ProcessEnv;
-  /** Number of processes of each service. A number above 1 overrides `SMALL_HOST`. The default is 1. */
+  /** Processes of each service (default 1). A number above 1 overrides `SMALL_HOST`. */
   instances?: number;
-  /** Prints the progress of the start. Without this option, nothing is printed. */
+  /** Without this option, nothing is printed. */
   progress?: Progress;
   signal?: AbortSignal;
 }
 
 export interface Product {
-  /** URL of the product for users. */
+  /** The address for users. */
   url: string;
-  /** URL of the local mailbox; undefined if there is no local mailbox. */
+  /** Undefined if there is no local mailbox. */
   mailbox: string | undefined;
   dataDir: string;
-  /** All processes of the local product. */
   parts: readonly PartView[];
-  /** Stops all processes within 5 seconds. Processes that users reach stop first, and databases stop last. */
+  /** Within 5 seconds. Processes that users reach stop first, and databases last. */
   stop(): Promise<void>;
   kill(): void;
 }
@@ -51,7 +50,7 @@ export interface Product {
 const silentProgress: Progress = { say: () => undefined, step: (_title, work) => work(() => undefined) };
 
 /**
- * Starts the product and waits until it is ready. The projects must be built. The current folder does not matter.
+ * The projects must be built.
  *
  * @throws Error with a message for users. All started processes are stopped before.
  */
@@ -82,7 +81,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-/** Kills the processes of a former start. Waits until they have exited, so that their ports are free. */
+/** Waits until they have exited, so that their ports are free. */
 async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
   if (killMarkedProcesses(dataDir) === 0) return;
   progress.say('  Stopped what an earlier start had left running');
@@ -91,10 +90,7 @@ async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
 
 const PORT_ATTEMPTS = 3;
 
-/**
- * Starts again on other ports if a port is taken. Another program may take a port after the launcher chose it and
- * before a process listens on it.
- */
+/** Another program may take a port after the launcher chose it and before a process listens on it. */
 async function retryOnFreePorts<Result>(progress: Progress, attempt: () => Promise<Result>): Promise<Result> {
   for (let attempts = 1; ; attempts++) {
     try {
@@ -151,10 +147,7 @@ async function startAllParts({ dataDir, projectDir, instances, env, progress, si
   }
 }
 
-/**
- * Returns a function that runs the work only once. After a stop, another product may use the folder, so a second call
- * must not stop its processes.
- */
+/** After a stop, another product may use the folder, so a second call must not stop its processes. */
 function runOnce<Result>(work: () => Result): () => Result {
   let done: { result: Result } | undefined;
   return () => (done ??= { result: work() }).result;

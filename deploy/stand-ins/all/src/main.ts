@@ -6,10 +6,7 @@ interface RunningStandIn {
 
 const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 
-/**
- * Starts each stand-in by its name. A stand-in is a local replacement of an external service. The imports are dynamic,
- * so that unused stand-ins take no memory.
- */
+/** Dynamic imports, so that unused stand-ins take no memory. */
 const startOfStandIn: Record<string, (env: Environment) => Promise<RunningStandIn>> = {
   async oidc(env) {
     const { readOptions, startOidc } = await import('@paperbill/oidc');
@@ -26,9 +23,8 @@ const startOfStandIn: Record<string, (env: Environment) => Promise<RunningStandI
 };
 
 /**
- * Runs all stand-ins named in the variable STAND_INS in one process, to save memory on small hosts. Each stand-in reads
- * the environment variables that start with its name. The stand-ins start one after another, so all of them are ready
- * when the last one is.
+ * All stand-ins of STAND_INS share this process, to save memory on small hosts. They start one after another, so all of
+ * them are ready when the last one is.
  */
 try {
   const names = (process.env['STAND_INS'] ?? '').split(',').filter(Boolean);
@@ -48,10 +44,8 @@ try {
 }
 
 /**
- * Returns the environment variables of one stand-in, without its prefix. Variables without a prefix are included. The
- * prefix is added to the full name of a variable, so `STRIPE_STRIPE_SECRET_KEY` is correct.
- *
- * @param name name of the stand-in, which is also the prefix of its variables
+ * The variables of one stand-in without its prefix, and those without a prefix. The prefix precedes the full name, so
+ * `STRIPE_STRIPE_SECRET_KEY` is correct.
  */
 function getSettings(name: string): Environment {
   const prefix = `${name.toUpperCase()}_`;

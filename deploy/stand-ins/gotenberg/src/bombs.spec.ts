@@ -7,18 +7,11 @@ import { readMetric, waitUntil } from './test-support/metrics.js';
 import { listChromiumProcesses } from './test-support/processes.js';
 import { readPdf } from './test-support/read-pdf.js';
 
-/**
- * Time limit of a test in milliseconds. A real Gotenberg may work on a page for 20 s, and may then have to restart
- * Chromium.
- */
+/** A real Gotenberg may work on a page for 20 s, and may then have to restart Chromium. */
 const BOMB_TIMEOUT_MS = 90_000;
 const MAX_MEMORY = 600 * 1024 ** 2;
 
-/**
- * URL of a real Gotenberg. If it is set, the tests use this Gotenberg instead of the local stand-in. The Gotenberg must
- * have the settings of docker-compose.yml. Each document that needs too much must fail within its time limit, and the
- * next document must be printed.
- */
+/** A real Gotenberg with the settings of docker-compose.yml, instead of the local stand-in. */
 const givenUrl = process.env['GOTENBERG_URL'];
 let ownGotenberg: RunningGotenberg | undefined;
 let url: string;

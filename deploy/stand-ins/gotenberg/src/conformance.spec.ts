@@ -5,10 +5,7 @@ import type { RunningGotenberg } from './start.js';
 import { convertToPdf, postHtml, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
 
-/**
- * Tests the behavior that Gotenberg's clients rely on. If the variable GOTENBERG_URL is set, the same tests run against
- * a real Gotenberg 8.
- */
+/** With GOTENBERG_URL, the same tests run against a real Gotenberg 8. */
 let ownGotenberg: RunningGotenberg | undefined;
 let url: string;
 

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Returns documents that try to reach a listener, run scripts or read local files. */
+/** They try to reach a listener, run scripts or read local files. */
 export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPort'>): Record<string, string> {
   const ws = url.replace('http', 'ws');
   const script =
@@ -40,12 +40,12 @@ export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPo
   };
 }
 
-/** A server on this machine. The hostile documents try to reach it, and the tests check that none does. */
+/** The hostile documents try to reach it, and the tests check that none does. */
 export interface Listener {
   url: string;
-  /** UDP port of the server, because WebRTC uses UDP. */
+  /** WebRTC uses UDP. */
   udpPort: number;
-  /** Returns the number of TCP connections and UDP datagrams that the server received. */
+  /** TCP connections and UDP datagrams. */
   contacts(): number;
   stop(): Promise<void>;
 }

@@ -1,30 +1,27 @@
 import { availableParallelism } from 'node:os';
 import { parseBool, parseBytes, parseDuration } from './form/go-values.js';
 
-/**
- * Options of the stand-in for Gotenberg. Environment variables have the names of Gotenberg's flags, where Gotenberg has
- * such a flag.
- */
+/** Environment variables have the names of Gotenberg's flags, where it has such a flag. */
 export interface GotenbergOptions {
-  /** HTTP port of the stand-in; 0 chooses a free port. */
+  /** 0 chooses a free port. */
   port: number;
   host: string;
-  /** Certificate and key files for HTTPS. Without these files, the server uses HTTP. */
+  /** Without these files, the server uses HTTP. */
   tls?: { certFile: string; keyFile: string } | undefined;
-  /** Path of the Chromium program, or its name in a folder of PATH. */
+  /** A path, or a name in a folder of PATH. */
   chromiumPath: string;
-  /** Whether Chromium uses its sandbox. The sandbox does not work for the user `root`. */
+  /** Does not work for the user `root`. */
   sandbox: boolean;
-  /** Timeout of a request in milliseconds. The time of the upload and the wait in the queue are included. */
+  /** Includes the upload and the wait in the queue. */
   apiTimeout: number;
-  /** Maximum size of a request body in bytes; 0 means no limit. */
+  /** Bytes; 0 means no limit. */
   bodyLimit: number;
   maxConcurrency: number;
-  /** Maximum length of the queue; 0 means no limit. */
+  /** 0 means no limit. */
   maxQueueSize: number;
-  /** Number of conversions after which Chromium is replaced; 0 means never. */
+  /** Conversions until Chromium is replaced; 0 means never. */
   restartAfter: number;
-  /** Memory limit of Chromium in bytes; 0 means no limit. */
+  /** Bytes; 0 means no limit. */
   maxMemory: number;
   log(entry: LogEntry): void;
 }
@@ -51,7 +48,7 @@ export const defaultOptions = (): GotenbergOptions => ({
 });
 
 /**
- * Reads the options from environment variables. An empty variable counts as not set.
+ * An empty variable counts as not set.
  *
  * @throws Error with one line for each invalid variable
  */

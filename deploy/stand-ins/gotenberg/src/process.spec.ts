@@ -10,7 +10,7 @@ import { listChromiumProcesses } from './test-support/processes.js';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
-/** Output of the process that was started last. */
+/** Of the process that was started last. */
 let output: { text: string };
 
 function startProcess(env: Record<string, string>): void {
@@ -23,7 +23,7 @@ function startProcess(env: Record<string, string>): void {
 }
 
 /**
- * Starts the stand-in on a free port and converts one document.
+ * On a free port, after one conversion.
  *
  * @returns process ids of Chromium, and its profile folder
  */

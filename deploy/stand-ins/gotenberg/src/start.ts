@@ -7,20 +7,20 @@ import { Converter } from './chromium/converter.js';
 import { createGotenbergServer } from './http/server.js';
 import { defaultOptions, type GotenbergOptions } from './options.js';
 
-/** Time in milliseconds that running conversions get to finish after a stop. */
+/** For running conversions after a stop. */
 const STOP_GRACE_MS = 2_000;
 
 export interface RunningGotenberg {
-  /** Base URL of the stand-in for Gotenberg, without a trailing slash. */
+  /** Without a trailing slash. */
   url: string;
   /** Resolves when Chromium has opened its first page. The server accepts requests before that. */
   warm: Promise<void>;
-  /** Waits up to 2 seconds for running conversions, then ends all processes. */
+  /** Waits up to 2 seconds for running conversions. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stand-in for Gotenberg. The server listens immediately, while Chromium is still starting.
+ * Listens immediately, while Chromium is still starting.
  *
  * @throws Error if the port is in use
  */
@@ -37,20 +37,19 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
 
   return {
     url: `${options.tls ? 'https' : 'http'}://${host}:${port}`,
-    // A failed start of Chromium is not thrown here. The log and the health check report the failure, and each
-    // conversion starts Chromium again.
+    // The log and the health check report a failed start, and each conversion starts Chromium again.
     warm: converter.warmUp().catch(() => undefined),
     async stop() {
       server.close();
       await withAbort(Promise.all(answers), AbortSignal.timeout(STOP_GRACE_MS)).catch(() => undefined);
-      // This call also closes connections that have not sent a request. Node does not count such connections as idle.
+      // Also closes connections that have not sent a request, which Node does not count as idle.
       server.closeAllConnections();
       await supply.stop();
     },
   };
 }
 
-/** Returns the responses that are not finished. The set changes while the server runs. */
+/** A live set. */
 function trackOpenResponses(server: Server): ReadonlySet<Promise<unknown>> {
   const open = new Set<Promise<unknown>>();
   server.on('request', (_request, response) => {

@@ -3,17 +3,14 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { type MailFile, readMail, writeMail } from './mail-file.js';
 
-/** Limits of the mails in the local mailbox. Above a limit, the oldest mails are deleted. */
+/** Above a limit, the oldest mails are deleted. */
 export const MAX_MAILS = 200;
 const MAX_TOTAL_BYTES = 100 * 1024 * 1024;
 
 export interface StoredMail {
   id: string;
   receivedAt: string;
-  /**
-   * Sender and recipients of the SMTP envelope. Bcc addresses appear only here, because the mail's headers do not
-   * contain them.
-   */
+  /** Of SMTP. Bcc addresses appear only here, because the mail's headers do not contain them. */
   envelope: { from: string; to: string[] };
   from: { name: string; address: string };
   to: string[];
@@ -30,24 +27,20 @@ export interface StoredMail {
 export interface StoredAttachment {
   fileName: string;
   mediaType: string;
-  /** Content-ID of an inline picture; '' for other attachments. */
+  /** Of an inline picture; '' for other attachments. */
   contentId: string;
   content: Buffer;
 }
 
-/** Stores the newest mails in memory. With a folder, each mail is also stored in a file. */
+/** In memory. With a folder, each mail is also a file. */
 export class MailStore {
-  /** Mails that the local mailbox has stored, newest first. */
+  /** Newest first. */
   private kept: { mail: StoredMail; bytes: number }[] = [];
   private received = 0;
 
   private constructor(private readonly folder: string | undefined) {}
 
-  /**
-   * Creates the store, and loads the mails from the folder.
-   *
-   * @param folder folder of the mail files; without a folder, mails are only in memory
-   */
+  /** @param folder without a folder, mails are only in memory */
   static async open(folder?: string): Promise<MailStore> {
     const mails = new MailStore(folder);
     if (folder) await mails.read(folder);
@@ -63,9 +56,9 @@ export class MailStore {
   }
 
   /**
-   * Returns the stored mails, newest first.
+   * Newest first.
    *
-   * @param to returns only the mails to this address, which may be in To, Cc or Bcc
+   * @param to only mails to this address, which may be in To, Cc or Bcc
    */
   list(to?: string): StoredMail[] {
     const mails = this.kept.map(({ mail }) => mail);

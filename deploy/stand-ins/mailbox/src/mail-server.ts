@@ -6,17 +6,17 @@ import type { MailStore } from './kept-mails.js';
 
 const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 
-/** Failures of the mail server. The local part of a recipient's address chooses the failure (README.md). */
+/** The local part of a recipient's address chooses the failure (README.md). */
 const failureOfName = {
   reject: { code: 550, message: '5.1.1 Nobody of that name is here' },
   busy: { code: 451, message: '4.3.2 Please try again later' },
 } as const;
 
-/** A mail that the server accepted and then returns to the sender as undeliverable. */
+/** Accepted, and then returned to the sender as undeliverable. */
 export interface BouncedMail {
   from: string;
   recipient: string;
-  /** Envelope id that the sender chose (RFC 3461). Recipients do not see this id. */
+  /** Chosen by the sender (RFC 3461). Recipients do not see it. */
   envelopeId: string;
 }
 

@@ -8,8 +8,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void mailbox.stop().then(() => process.exit(0)));
   }
-  // The handlers for signals must be set before this line, because a program that reads the line may end this process
-  // immediately.
+  // After the signal handlers: a program that reads this line may end the process immediately.
   writeLine(`The local mailbox takes mails at ${mailbox.smtpUrl} and shows them at ${mailbox.url}`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

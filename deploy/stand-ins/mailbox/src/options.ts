@@ -1,27 +1,25 @@
-/** The receiver of returned mails: a URL that gets each returned mail by POST. */
+/** The URL gets each returned mail by POST. */
 export interface ReturnedMailReceiver {
   url: string;
   password: string;
 }
 
 export interface MailboxOptions {
-  /** HTTP port of the stand-in; 0 chooses a free port. */
+  /** 0 chooses a free port. */
   port: number;
-  /** SMTP port of the local mailbox; 0 chooses a free port. */
+  /** 0 chooses a free port. */
   smtpPort: number;
   host: string;
-  /** Folder of the mail files. Without a folder, mails are only in memory. */
+  /** Without a folder, mails are only in memory. */
   dataDir?: string | undefined;
-  /**
-   * Receiver of the mails that are returned from addresses `bounce@`. Without a receiver, these mails are not returned.
-   */
+  /** Gets the mails to addresses `bounce@`. Without a receiver, they are not returned. */
   returnTo?: ReturnedMailReceiver | undefined;
-  /** Called to log an internal error of the stand-in. */
+  /** For internal errors. */
   log(line: string): void;
 }
 
 /**
- * Reads the options from environment variables. An empty variable counts as not set.
+ * An empty variable counts as not set.
  *
  * @throws Error with one line for each missing or invalid variable
  */

@@ -9,25 +9,21 @@ import { returnMail } from './return-mail.js';
 import { renderListPage, renderMailPage, renderNotFoundPage, toShownHtml } from './pages.js';
 
 export interface RunningMailbox {
-  /** Base URL of the local mailbox's page and API. */
+  /** Of the page and the API. */
   url: string;
-  /** Value of the variable SMTP_URL for programs that send mails to this mailbox. */
+  /** The SMTP_URL of programs that send mails. */
   smtpUrl: string;
   /**
-   * Returns the stored mails, newest first.
+   * Newest first.
    *
-   * @param to returns only the mails to this address, which may be in To, Cc or Bcc
+   * @param to only mails to this address, which may be in To, Cc or Bcc
    */
   mails(to?: string): StoredMail[];
   clear(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts the local mailbox.
- *
- * @throws Error in production, or if a port is in use
- */
+/** @throws Error in production, or if a port is in use */
 export async function startMailbox(given: Partial<MailboxOptions> = {}): Promise<RunningMailbox> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(
@@ -84,7 +80,7 @@ async function answerRequest(kept: MailStore, request: IncomingMessage, response
   return sendPage(response, 200, renderMailPage(mail));
 }
 
-/** Returns a mail as JSON. Attachments are replaced by their URLs. */
+/** Attachments are replaced by their URLs. */
 const omitAttachmentContent = ({ attachments, ...mail }: StoredMail) => ({
   ...mail,
   attachments: attachments.map(({ content, ...file }, index) => ({
@@ -103,10 +99,7 @@ function sendPage(response: ServerResponse, status: number, content: string): vo
   response.writeHead(status, headers).end(content);
 }
 
-/**
- * Sends the HTML of a mail. Its policy allows neither scripts nor external content, because anyone may have sent the
- * mail.
- */
+/** Neither scripts nor external content are allowed, because anyone may have sent the mail. */
 function sendHtml(response: ServerResponse, mail: StoredMail): void {
   response
     .writeHead(200, {

@@ -10,10 +10,7 @@ type ClientApplication = Pick<OidcOptions, 'redirectUris'>;
 
 const FORM_MAX_BYTES = 10_000;
 
-/**
- * Handles the sign-in page, which the provider shows between the authorization request and the redirect back to the
- * application.
- */
+/** The page between the authorization request and the redirect back to the application. */
 export async function handleInteraction(
   provider: Provider,
   application: ClientApplication,
@@ -45,7 +42,7 @@ export async function handleInteraction(
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  // The sign-in form has one short field. A larger body, or a body of unknown length, is not read.
+  // One short field. A larger body, or one of unknown length, is not read.
   const length = Number(request.headers['content-length']);
   return new URLSearchParams(length <= FORM_MAX_BYTES ? await text(request) : '');
 }

@@ -1,24 +1,24 @@
 export interface OidcOptions {
-  /** HTTP port of the stand-in; 0 chooses a free port. */
+  /** 0 chooses a free port. */
   port: number;
   host: string;
-  /** Public base URL of the provider, without a trailing slash. The default is `http://localhost:PORT`. */
+  /** Without a trailing slash. The default is `http://localhost:PORT`. */
   issuer: string | undefined;
-  /** Folder of the file with the provider's keys. Without a folder, the keys are only in memory. */
+  /** Of the keys. Without a folder, they are only in memory. */
   dataDir: string | undefined;
   clientId: string;
-  /** Secret of the OAuth client. Without a secret, the client is a public client. */
+  /** Without a secret, the client is a public client. */
   clientSecret: string | undefined;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
-  /** URL that receives back-channel logout requests; optional. */
+  /** Receives back-channel logout requests. */
   backChannelLogoutUri: string | undefined;
-  /** Called to log an internal error of the stand-in. */
+  /** For internal errors. */
   log(line: string): void;
 }
 
 /**
- * Reads the options from environment variables. An empty variable counts as not set.
+ * An empty variable counts as not set.
  *
  * @throws Error with one line for each missing or invalid variable
  */

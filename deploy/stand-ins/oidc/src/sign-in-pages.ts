@@ -5,11 +5,9 @@ export const INVALID_ADDRESS_TEXT =
 export const MISSING_ADDRESS_TEXT = 'Please type an e-mail address, such as ada@example.com.';
 
 /**
- * Returns the sign-in page.
- *
  * @param cancelUrl target of the Cancel link
  * @param typed value of the address field
- * @param error error message of the address field
+ * @param error message of the address field
  */
 export function renderSignInPage(cancelUrl: string, typed = '', error?: string): string {
   return renderPage(
@@ -46,8 +44,7 @@ export function renderSignInPage(cancelUrl: string, typed = '', error?: string):
 }
 
 /**
- * Returns a page that ends the provider's session immediately. The page asks no question, because the user already
- * pressed Log Out in the application.
+ * Asks no question, because the user already pressed Log Out in the application.
  *
  * @param form the provider's form with its CSRF token
  */
@@ -61,7 +58,7 @@ export const renderSignOutPage = (form: string): string =>
       ${submitScript}`,
   );
 
-/** Returns the page that the identity provider shows after a logout, if the logout request names no return address. */
+/** After a logout that names no return address. */
 export const renderSignedOutPage = ({ redirectUris: [application = '/'] }: { redirectUris: string[] }): string =>
   renderPage(
     'Signed out',
@@ -87,10 +84,7 @@ export const renderErrorPage = (
       <a class="button" href="${new URL('/', application).href}">Back to Paperbill</a>`,
   );
 
-/**
- * Returns the page for an unknown sign-in. The sign-in expired, started before a restart, or started in another
- * browser.
- */
+/** The sign-in expired, started before a restart, or started in another browser. */
 export const renderExpiredPage = (application: ClientApplication): string =>
   renderErrorPage(
     'This sign-in has expired',
@@ -98,7 +92,7 @@ export const renderExpiredPage = (application: ClientApplication): string =>
     application,
   );
 
-/** Returns the page for the provider's own errors. Such an error usually comes from a wrong configuration. */
+/** Such an error usually comes from a wrong configuration. */
 export const renderProviderErrorPage = (
   { error, error_description: description }: { error: string; error_description?: string | undefined },
   application: ClientApplication,

@@ -10,19 +10,14 @@ import { createProvider } from './provider/provider.js';
 import { renderErrorPage } from './sign-in-pages.js';
 
 export interface RunningOidc {
-  /** Public base URL of the local OpenID provider. Clients use it for discovery. */
+  /** Clients use it for discovery. */
   issuer: string;
   stop(): Promise<void>;
 }
 
-/** Options of a start. Three options are required, and all others have defaults. */
 type GivenOptions = Partial<OidcOptions> & Pick<OidcOptions, 'clientId' | 'redirectUris' | 'postLogoutRedirectUris'>;
 
-/**
- * Starts the local OpenID provider.
- *
- * @throws Error in production, if the port is in use, or if the keys cannot be stored
- */
+/** @throws Error in production, if the port is in use, or if the keys cannot be stored */
 export async function startOidc(given: GivenOptions): Promise<RunningOidc> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(
@@ -37,7 +32,7 @@ export async function startOidc(given: GivenOptions): Promise<RunningOidc> {
   const issuer = given.issuer ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, { clientSecret: undefined, ...given }, keys);
   provider.on('server_error', (_context, error) => log(error.stack ?? error.message));
-  // Without this listener, the library itself prints connection errors, for example when a user closes the browser.
+  // Without a listener, the library prints connection errors, such as a closed browser's.
   (provider as EventEmitter).on('error', (error: Error) => log(error.message));
   serveProvider(server, provider, given, log);
   return {

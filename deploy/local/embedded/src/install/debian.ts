@@ -10,9 +10,8 @@ const PROGRESS_INTERVAL_MS = 2_000;
 let installQueue: Promise<unknown> = Promise.resolve();
 
 /**
- * Installs packages on Debian or Ubuntu. Each element of `packages` is an alternative, which is one package or a list
- * of packages. The first available alternative is installed. Calls run one after another, because apt allows only one
- * install at a time.
+ * Each element of `packages` is a package or a list of packages; the first available one is installed. Calls run one
+ * after another, because apt allows only one install at a time.
  *
  * @returns false without the user `root` on Debian or Ubuntu, without an available alternative, or after a failed
  * install
@@ -61,7 +60,7 @@ async function runApt(args: string[], report: Report, title?: string): Promise<b
   return status === 0;
 }
 
-/** Reports the progress of apt, which prints lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
+/** apt prints lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
 async function reportProgress(status: Readable, title: string, report: Report): Promise<void> {
   let sayAt = Date.now() + PROGRESS_INTERVAL_MS;
   for await (const line of createInterface({ input: status })) {

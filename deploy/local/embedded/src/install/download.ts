@@ -7,7 +7,7 @@ export interface DownloadOptions {
   url: string;
   sha256: string;
   file: string;
-  /** Name of the downloaded file in progress messages. */
+  /** For progress messages. */
   title: string;
   report: Report;
 }
@@ -16,7 +16,7 @@ const SILENCE_TIMEOUT_MS = 30_000;
 const PROGRESS_INTERVAL_MS = 2_000;
 
 /**
- * Downloads a file and verifies its checksum. Aborts if the server stops sending.
+ * Verifies the checksum. Aborts if the server stops sending.
  *
  * @throws Error with a message of one line
  */
@@ -52,9 +52,6 @@ export async function downloadFile({ url, sha256, file, title, report }: Downloa
   if (actual !== sha256) throw new Error(`${url} has the SHA-256 ${actual} instead of ${sha256}: not used`);
 }
 
-/**
- * Returns a function that takes the size of each received chunk. The function reports the progress from time to time.
- */
 function watchProgress(title: string, total: number, report: Report): (bytes: number) => void {
   let received = 0;
   let sayAt = Date.now() + PROGRESS_INTERVAL_MS;

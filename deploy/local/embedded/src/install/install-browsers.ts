@@ -2,10 +2,7 @@ import { findOnPath } from '../programs.js';
 import type { Report } from '../report.js';
 import { installFromDebian } from './debian.js';
 
-/**
- * Browsers with their programs and packages. Firefox has different names on Debian and on Ubuntu. WebKit needs the
- * virtual screen Xvfb.
- */
+/** Firefox has different names on Debian and on Ubuntu. WebKit needs the virtual screen Xvfb. */
 const BROWSERS = [
   { name: 'Firefox', programs: [['firefox-esr', 'firefox']], packages: ['firefox-esr', 'firefox'] },
   {
@@ -16,7 +13,7 @@ const BROWSERS = [
 ];
 
 /**
- * Installs Firefox and WebKit for the browser tests, if this is the user `root` on Debian or Ubuntu.
+ * For the browser tests, as `root` on Debian or Ubuntu.
  *
  * @throws Error with instructions for a manual install
  */

@@ -5,8 +5,7 @@ import { installFromDebian } from './debian.js';
 const POPPLER_PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
 
 /**
- * Installs the programs of Poppler, if this is the user `root` on Debian or Ubuntu. Tests read PDFs with them, so that
- * the check does not depend on Chromium.
+ * Tests read PDFs with Poppler, so that the check does not depend on Chromium. Needs `root` on Debian or Ubuntu.
  *
  * @throws Error with instructions for a manual install
  */

@@ -6,20 +6,18 @@ import { describeExit, type ProcessExit, type RunningProcess, startProcess } fro
 import { findNatsServer } from './install-nats.js';
 
 export interface NatsOptions {
-  /** Port of the local server. The default is any free port. */
+  /** The default is any free port. */
   port?: number;
-  /** Folder of the configuration file. The default is a temporary folder. */
+  /** The default is a temporary folder. */
   dataDir?: string;
-  /**
-   * The product's configuration with users and permissions. Without a configuration, every client may do everything.
-   */
+  /** Users and permissions. Without them, every client may do everything. */
   configuration?: NatsConfiguration;
   log?: string;
 }
 
 export interface NatsConfiguration {
   file: string;
-  /** Environment variables that the configuration file refers to. */
+  /** Variables that the configuration file refers to. */
   env: Record<string, string>;
 }
 
@@ -28,7 +26,7 @@ export interface RunningNats extends RunningProcess {
   port: number;
 }
 
-/** Starts nats-server on 127.0.0.1. Waits until the server accepts connections. */
+/** On 127.0.0.1. Waits until the server accepts connections. */
 export async function startNats(options: NatsOptions = {}): Promise<RunningNats> {
   const command = findNatsServer();
   if (!command) throw new Error('nats-server is not installed: put it into PATH, or set NATS_SERVER_PATH.');
@@ -61,10 +59,7 @@ export async function startNats(options: NatsOptions = {}): Promise<RunningNats>
 
 const RANDOM_PORT = -1;
 
-/**
- * Configuration without users and permissions. The message limit is raised to fit the HTML of an invoice preview, which
- * may exceed the default of 1 MB.
- */
+/** The message limit is raised for the HTML of an invoice preview, which may exceed the default of 1 MB. */
 const OPEN_CONFIGURATION = `
 max_payload: 8388608
 max_pending: 67108864
@@ -76,9 +71,7 @@ port: ${port}
 ports_file_dir: ${JSON.stringify(folder)}
 `;
 
-/**
- * Adds quotation marks to the values. The server would read an unquoted value that starts like a number as a number.
- */
+/** The server would read an unquoted value that starts like a number as a number. */
 const quoteValues = (env: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, JSON.stringify(value)]));
 
@@ -89,10 +82,7 @@ async function removePortsFiles(folder: string): Promise<void> {
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/**
- * Waits for the file that nats-server writes once it accepts connections. The file contains the port, including a port
- * that the server chose.
- */
+/** nats-server writes this file once it accepts connections. It contains the port. */
 async function waitUntilReady(server: RunningProcess, folder: string, log: string): Promise<string> {
   let ended: ProcessExit | undefined;
   void server.exited.then((exit) => (ended = exit));

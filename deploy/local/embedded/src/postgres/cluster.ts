@@ -10,8 +10,8 @@ import type { Binaries } from './postgres-programs.js';
 const PASSWORD_FILE = 'superuser.password';
 
 /**
- * Options of `initdb`. With the builtin locale provider, texts sort in the same order on every machine. Without these
- * options, the encoding would be SQL_ASCII on a machine without the variable LANG.
+ * The builtin locale provider sorts texts in the same order on every machine. Without these options, the encoding would
+ * be SQL_ASCII on a machine without LANG.
  */
 const INITDB_FLAGS = [
   '--username=postgres',
@@ -30,7 +30,7 @@ interface Cluster {
   report: Report;
 }
 
-/** Returns the password of the superuser. Creates the PostgreSQL cluster if it is missing. */
+/** Returns the password of the superuser. */
 export async function openCluster(cluster: Cluster): Promise<string> {
   const { dataDir, account, report } = cluster;
   if (!(await pathExists(join(dataDir, 'global/pg_control')))) {
@@ -41,19 +41,13 @@ export async function openCluster(cluster: Cluster): Promise<string> {
   return readFile(join(dataDir, PASSWORD_FILE), 'utf8');
 }
 
-/**
- * Changes the owner of the data folder to PostgreSQL's user, as PostgreSQL requires. A copy made by `root`, such as a
- * restored backup, belongs to `root`.
- */
+/** PostgreSQL requires this owner. A copy made by `root`, such as a restored backup, belongs to `root`. */
 async function changeOwner(dataDir: string, { uid, gid }: UserAccount): Promise<void> {
   if ((await stat(dataDir)).uid === uid) return;
   await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, dataDir]);
 }
 
-/**
- * Creates the cluster in a temporary folder, which is then renamed. An interrupted start therefore leaves no incomplete
- * cluster.
- */
+/** In a temporary folder, which is then renamed: an interrupted start leaves no incomplete cluster. */
 async function createCluster({ dataDir, binaries, account, durable }: Cluster): Promise<void> {
   const building = `${dataDir}.new`;
   const log = `${dataDir}.initdb.log`;
@@ -80,7 +74,7 @@ async function createCluster({ dataDir, binaries, account, durable }: Cluster): 
   await rm(log);
 }
 
-/** Renames a data folder that contains no cluster, for example a folder that an interrupted program left behind. */
+/** For example a folder that an interrupted program left behind. */
 async function renameInvalidFolder(dataDir: string, report: Report): Promise<void> {
   if (!(await pathExists(dataDir))) return;
   const kept = `${dataDir}.incomplete-${Date.now()}`;
@@ -101,8 +95,8 @@ async function pathExists(path: string): Promise<boolean> {
 const runProgram = promisify(execFile);
 
 /**
- * Returns the user account under which PostgreSQL runs, because PostgreSQL refuses to run as `root`. For existing data,
- * the account is the owner of the data. For new data, the account is `postgres`, which is created if it is missing.
+ * PostgreSQL refuses to run as `root`. Existing data belongs to the account that is used; new data gets `postgres`,
+ * which is created if it is missing.
  *
  * @returns undefined if this process does not run as `root`, so that PostgreSQL runs under the same account
  */

@@ -1,19 +1,15 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 export interface DatabaseAccess {
-  /** Name of the database, and of the role that owns the database. */
+  /** Of the database and its owner. */
   name: string;
   password: string;
-  /**
-   * A second role, with which the running service connects. The role may only connect at first. The owner grants
-   * further privileges.
-   */
+  /** The role of the running service. It may only connect at first; the owner grants further privileges. */
   running?: { name: string; password: string };
 }
 
 /**
- * Creates a role and a database if they are missing, and sets the role's password. No other role can connect to the
- * database, except the optional second role.
+ * No role but the owner and the second role can connect to the database.
  *
  * @param server connection URL of a role that may create roles and databases
  * @returns connection URL of the owner
@@ -22,8 +18,7 @@ export async function ensureDatabase(server: string, { name, password, running }
   const client = new Client({ connectionString: server, application_name: 'paperbill-launcher' });
   await client.connect();
   try {
-    // If two processes create the same role or database at once, PostgreSQL reports an error. With the lock, only one
-    // process at a time creates them.
+    // PostgreSQL reports an error if two processes create the same role or database at once.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     await ensureRole(client, name, password);
     const found = await client.query('select from pg_database where datname = $1', [name]);

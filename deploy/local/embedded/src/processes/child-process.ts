@@ -7,19 +7,13 @@ export interface StartOptions {
   args: string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** File for the output of the process. Without a file, the output is discarded. */
+  /** Without a file, the output is discarded. */
   log?: string;
-  /** Signal that makes the child process exit cleanly. The kernel sends the same signal if the parent process dies. */
+  /** Makes the child exit cleanly. The kernel sends it too if the parent dies. */
   stopSignal?: NodeJS.Signals;
-  /**
-   * Signal that makes the process and its children exit immediately. Without this signal, the whole process group is
-   * killed.
-   */
+  /** Makes the process and its children exit at once. Without it, the whole process group is killed. */
   quitSignal?: NodeJS.Signals;
-  /**
-   * User account under which the process runs, if the parent runs as `root`. The process can still enter folders that
-   * only `root` may enter.
-   */
+  /** Used if the parent runs as `root`. The process can still enter folders that only `root` may enter. */
   account?: UserAccount;
 }
 
@@ -31,9 +25,9 @@ export interface UserAccount {
 export interface RunningProcess {
   pid: number;
   exited: Promise<ProcessExit>;
-  /** Asks the process to exit, and kills it after `graceMs` milliseconds. Does nothing if the process has exited. */
+  /** Kills the process after `graceMs`. Does nothing if it has exited. */
   stop(graceMs?: number): Promise<void>;
-  /** Kills the process group at once. */
+  /** Kills the process group. */
   kill(): void;
 }
 
@@ -48,9 +42,8 @@ export const describeExit = ({ code, signal }: ProcessExit): string =>
 const DEFAULT_GRACE_MS = 3_000;
 
 /**
- * Starts a process in its own process group. Ctrl-C therefore reaches only the parent, which stops its children in the
- * right order. If the machine has `setpriv` (util-linux), the kernel stops the child when the parent dies, even after
- * `kill -9`.
+ * In its own process group: Ctrl-C reaches only the parent, which stops its children in the right order. With `setpriv`
+ * (util-linux), the kernel stops the child when the parent dies, even after `kill -9`.
  */
 export async function startProcess(start: StartOptions): Promise<RunningProcess> {
   const { stopSignal = 'SIGTERM' } = start;
@@ -92,9 +85,8 @@ function toCommandLine({ command, args, account }: StartOptions, stopSignal: Nod
 const toIdentityFlags = ({ uid, gid }: UserAccount) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 
 /**
- * Flags for `setpriv`. The capability `dac_override` lets another user enter folders that only `root` may enter, such
- * as /root. The security bit makes the capability valid for access(2) as well, which PostgreSQL calls for its own
- * programs.
+ * `dac_override` lets another user enter folders that only `root` may enter, such as /root. The security bit makes it
+ * valid for access(2) as well, which PostgreSQL calls for its own programs.
  */
 const ACCESS_ALL_FILES_FLAGS = [
   '--securebits=+no_setuid_fixup',
@@ -111,10 +103,7 @@ const memoize = (test: () => boolean) => {
 };
 
 const canBindToParent = memoize(() => supportsSetprivFlags(['--pdeathsig=KILL']));
-/**
- * Returns whether this machine allows {@link ACCESS_ALL_FILES_FLAGS}. Some containers lack the capability
- * `dac_override`.
- */
+/** Some containers lack the capability `dac_override`. */
 const canAccessAllFiles = memoize(() =>
   supportsSetprivFlags([...toIdentityFlags({ uid: 1, gid: 1 }), ...ACCESS_ALL_FILES_FLAGS]),
 );

@@ -3,20 +3,14 @@ import getPort from 'get-port';
 
 const LISTEN_STATE = '0A';
 
-/**
- * Returns whether this process listens on the port. The result is always true on other systems than Linux, because only
- * Linux provides the information.
- */
+/** Always true on other systems than Linux, which do not tell. */
 export function isListeningOn(pid: number, port: number): boolean {
   if (process.platform !== 'linux') return true;
   const sockets = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => findListeningSockets(file, port)));
   return listOpenFiles(pid).some((file) => sockets.has(file));
 }
 
-/**
- * Returns the inodes of the sockets that listen on the port. Each line of the file describes one socket, for example
- * `0: 0100007F:0BB8 00000000:0000 0A … inode …`.
- */
+/** Inodes of sockets. A line of the file is one socket, such as `0: 0100007F:0BB8 00000000:0000 0A … inode …`. */
 function findListeningSockets(file: string, port: number): string[] {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return readLines(file).flatMap((line) => {
@@ -54,8 +48,8 @@ function readLinkTarget(file: string): string[] {
 }
 
 /**
- * Returns the first preferred port that is free on all addresses. If none is free, returns any free port. Concurrent
- * calls return different ports. A port must be free on both 127.0.0.1 and ::1, because `localhost` may mean either.
+ * The first preferred port that is free, or any free port. Concurrent calls return different ones. It must be free on
+ * 127.0.0.1 and ::1, because `localhost` may mean either.
  */
 export const findFreePort = (preferred?: number | Iterable<number>): Promise<number> =>
   getPort(preferred === undefined ? {} : { port: preferred });

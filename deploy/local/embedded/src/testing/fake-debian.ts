@@ -5,17 +5,16 @@ import { jest } from '@jest/globals';
 import { findOnPath } from '../programs.js';
 
 export interface FakeDebian {
-  /** Folder of the fake system's programs, which is first on PATH. */
+  /** First on PATH. */
   folder: string;
   program(name: string, script: string): Promise<void>;
-  /** Restores the environment variables and deletes the programs. */
   end(): Promise<void>;
 }
 
-/** The shell of the real machine. A test that changes PATH does not change this path. */
+/** A test that changes PATH does not change this path. */
 export const shell = findOnPath('sh')!;
 
-/** Imitates a Debian system: its programs are scripts that the test writes, and this process counts as `root`. */
+/** Its programs are scripts that the test writes, and this process counts as `root`. */
 export async function startFakeDebian(): Promise<FakeDebian> {
   const environment = { ...process.env };
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-debian-'));

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { findFreePort } from '@paperbill/embedded';
 
-/** Parts of the product that listen on internal ports. */
 const innerParts = [
   'oidc',
   'stripe',
@@ -20,24 +19,15 @@ export type InnerPart = (typeof innerParts)[number];
 
 const FIRST_PUBLIC_PORT = 3000;
 const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT + index);
-/**
- * Range of ports that Linux does not use for outgoing connections. Outgoing connections may take a port above this
- * range at any time.
- */
+/** Linux may take a port above this range for an outgoing connection at any time. */
 const QUIET_PORT_RANGE = [20_000, 32_000] as const;
 const QUIET_ATTEMPTS = 20;
 
-/**
- * Returns a random free port from {@link QUIET_PORT_RANGE}. With random ports, two products that start at once rarely
- * choose the same port.
- */
+/** Random, so that two products that start at once rarely choose the same port. */
 export const findQuietPort = (preferred: number[] = []): Promise<number> =>
   findFreePort([...preferred, ...Array.from({ length: QUIET_ATTEMPTS }, () => randomInt(...QUIET_PORT_RANGE))]);
 
-/**
- * Returns the port for users: the requested port, or any free port if 0 is requested. Without a request, returns the
- * first free port from 3000 on.
- */
+/** The requested port, or any free one for 0. Without a request, the first free port from 3000 on. */
 export async function choosePublicPort(asked: string | undefined): Promise<number> {
   if (asked === undefined) return findFreePort(PUBLIC_PORTS);
   const port = Number(asked);
@@ -49,10 +39,7 @@ export async function choosePublicPort(asked: string | undefined): Promise<numbe
   );
 }
 
-/**
- * Returns the ports of the internal processes. The ports of the last start are used again if they are free. Bookmarks
- * and the address of the sign-in provider therefore stay valid.
- */
+/** The ports of the last start are used again, so that bookmarks and the sign-in provider's address stay valid. */
 export async function chooseInnerPorts(dataDir: string): Promise<Record<InnerPart, number>> {
   const file = join(dataDir, 'ports.json');
   const last = readPorts(file);

@@ -5,26 +5,19 @@ import { signalProcess } from '@paperbill/embedded';
 
 interface LockHolder {
   pid: number;
-  /**
-   * Start time of the process, as reported by the kernel. The kernel may use a process id again, so the id alone does
-   * not identify a process.
-   */
+  /** As the kernel reports it. A process id may be used again, so the id alone does not identify a process. */
   startedAt: string | undefined;
-  /** URL of the running product. The URL is set when the product is ready. */
+  /** Set when the product is ready. */
   url?: string;
 }
 
 interface DataFolderLock {
-  /** Stores the URL in the lock file. A second start prints this URL in its error message. */
+  /** A second start prints this URL in its error message. */
   announce(url: string): void;
   release(): void;
 }
 
-/**
- * Locks a data folder for this process.
- *
- * @throws Error with the URL of the product that already runs in this folder
- */
+/** @throws Error with the URL of the product that already runs in this folder */
 export function lockDataFolder(dataDir: string): DataFolderLock {
   const file = join(dataDir, 'launcher.json');
   const me: LockHolder = { pid: process.pid, startedAt: readStartTime(process.pid) };
@@ -45,7 +38,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
 }
 
 /**
- * Creates the lock file as a hard link to a complete file, so that no process reads an incomplete lock file.
+ * A hard link to a complete file, so that no process reads an incomplete one.
  *
  * @returns false if the lock file exists already
  */
@@ -80,7 +73,7 @@ function isAlive({ pid, startedAt }: LockHolder): boolean {
   return readStartTime(pid) === startedAt;
 }
 
-/** Returns the start time of a process; undefined if the process has exited or is a zombie. */
+/** Undefined if the process has exited or is a zombie. */
 function readStartTime(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -96,15 +89,12 @@ function readStartTime(pid: number): string | undefined {
 
 const MARKER_VARIABLE = 'PAPERBILL_RUNS_IN';
 
-/**
- * Returns the environment variable that marks all processes of a product with its data folder. Child processes inherit
- * the variable.
- */
+/** Child processes inherit the variable, so it marks all processes of a product. */
 export const toProcessMarker = (dataDir: string): Record<string, string> => ({ [MARKER_VARIABLE]: dataDir });
 
 /**
- * Kills all processes whose environment is marked with this data folder. A killed launcher may have left such processes
- * behind. A stored process id may meanwhile belong to another process, so only the mark in the environment decides.
+ * Kills what a killed launcher may have left. A stored process id may belong to another process, so only the mark in
+ * the environment decides.
  *
  * @returns number of killed processes
  */

@@ -4,18 +4,15 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { type NatsUser, natsUsers } from '@paperbill/nats';
 
-/** Secrets of a local product, which are generated at the first start. */
+/** Generated at the first start. */
 export interface Secrets {
-  /** Key that signs the session cookies. */
+  /** Signs the session cookies. */
   session: string;
-  /**
-   * Private key with which the BFF signs its messages to the services. The key is an Ed25519 key in DER format, encoded
-   * as base64.
-   */
+  /** Signs the BFF's messages to the services: Ed25519 in DER format, encoded as base64. */
   messageSigningKey: string;
   stripeKey: string;
   stripeWebhookSecret: string;
-  /** Password with which the local mailbox reports returned mails. */
+  /** With which the local mailbox reports returned mails. */
   mailWebhook: string;
   databasePasswords: Record<ServiceName, string>;
   runningPasswords: Record<ServiceName, string>;
@@ -24,7 +21,6 @@ export interface Secrets {
 
 const OWNER_ONLY_MODE = 0o600;
 
-/** Reads the secrets from the data folder. Generates and stores the secrets that are missing. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const kept = await readStoredSecrets(file);
@@ -50,9 +46,6 @@ const createPasswords = <Name extends string>(names: readonly Name[], kept?: Par
 const createSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 
-/**
- * Returns the public key that belongs to {@link Secrets.messageSigningKey}. The services verify messages with this key.
- */
 export const deriveVerifyingKey = (signingKey: string): string =>
   createPublicKey(createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' }))
     .export({ format: 'der', type: 'spki' })
@@ -60,10 +53,7 @@ export const deriveVerifyingKey = (signingKey: string): string =>
 
 const createSecret = () => randomBytes(32).toString('hex');
 
-/**
- * Reads the stored secrets. A damaged file counts as missing, because new passwords are then set, and users only have
- * to sign in again.
- */
+/** A damaged file counts as missing: users only have to sign in again. */
 async function readStoredSecrets(file: string): Promise<Partial<Secrets>> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
@@ -73,7 +63,7 @@ async function readStoredSecrets(file: string): Promise<Partial<Secrets>> {
   }
 }
 
-/** Writes a temporary file and renames it, so that the file with the secrets is never incomplete. */
+/** Writes a temporary file and renames it, so that the file is never incomplete. */
 async function replaceFile(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: OWNER_ONLY_MODE });
   await rename(`${file}.new`, file);

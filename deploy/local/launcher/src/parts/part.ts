@@ -2,50 +2,46 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeExit, type ProcessExit, isListeningOn, type RunningProcess } from '@paperbill/embedded';
 import { readEndOfLog } from '../data-folder/logs.js';
 
-/** Phase of a stop. Parts that users reach stop first. The database and the message server stop last. */
+/** Parts that users reach stop first, the database and the message server last. */
 export type StopPhase = 'first' | 'second' | 'last';
 
 export interface PartOptions {
-  /** Name of the part in one word, which is also the name of its log file. */
+  /** One word, which is also the name of its log file. */
   name: string;
-  /** Name of the product's part in messages to users. */
+  /** In messages to users. */
   title: string;
   stopPhase: StopPhase;
   log: string;
   launch: () => Promise<RunningProcess>;
-  /** URL and port of the health check. Without a health check, the part is ready as soon as its process has started. */
+  /** The health check. Without it, the part is ready as soon as its process has started. */
   ready?: { url: string; port: number };
   say: (line: string) => void;
 }
 
 const READY_TIMEOUT_MS = 120_000;
 /**
- * Milliseconds until the next health check: after no answer, and after the answer that the process is not ready. The
- * second time is longer, because each answered check delays the start of the process.
+ * After no answer, and after the answer that the process is not ready. The second time is longer, because each answered
+ * check delays the start of the process.
  */
 const HEALTH_CHECK_INTERVALS_MS = { silent: 40, notReady: 200 };
 const HEALTH_CHECK_TIMEOUT_MS = 5_000;
 
-/** Milliseconds of uptime after which the delay before a restart is short again. */
+/** After this uptime, the delay before a restart is short again. */
 const STEADY_UPTIME_MS = 60_000;
 const FIRST_RESTART_DELAY_MS = 250;
 const FAST_RESTARTS = 5;
 const MAX_RESTART_DELAY_MS = 30_000;
 
-/** A process of the product, as callers see it. */
 export interface PartView {
-  /**
-   * Name of the part, such as `bff`, `nats`, `postgres`, `gotenberg` or the name of a service. Additional instances
-   * have a suffix, such as `-2`.
-   */
+  /** Such as `bff`, `nats`, `postgres`, `gotenberg` or a service. Additional instances have a suffix, such as `-2`. */
   readonly name: string;
-  /** Process id; undefined while the process is not running. */
+  /** Undefined while the process is not running. */
   readonly pid: number | undefined;
-  /** Whether the process is running and healthy. */
+  /** Running and healthy. */
   isReady(): Promise<boolean>;
 }
 
-/** A process of the product. It is restarted if it exits unexpectedly. */
+/** Restarted if it exits unexpectedly. */
 export class Part implements PartView {
   readonly name: string;
   readonly title: string;
@@ -71,11 +67,7 @@ export class Part implements PartView {
     return this.#running !== undefined && (!ready || (await checkHealth(ready.url)) === 'ready');
   }
 
-  /**
-   * Starts the process, and waits until it is ready.
-   *
-   * @throws Error with the end of the log if the process exits or does not become ready
-   */
+  /** @throws Error with the end of the log if the process exits or does not become ready */
   async start(): Promise<void> {
     const running = await this.#launch();
     if (this.#options.ready) await this.#waitUntilReady(running, this.#options.ready);

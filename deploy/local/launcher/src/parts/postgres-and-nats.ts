@@ -12,22 +12,17 @@ import { configurationFile, type NatsUser, natsUsers, toPasswordVariable } from 
 import { toDatabaseVariable, type Environment, toMigrationVariable } from '../environment.js';
 import type { Supervisor } from './supervisor.js';
 
-/**
- * Returns the database name of a service. The prefix is necessary because the server may contain databases of other
- * products.
- */
+/** The server may contain databases of other products. */
 const toDatabaseName = (service: ServiceName): string => `paperbill_${service}`;
 
-/** Environment variables with the database URLs of a service. */
 export interface DatabaseSettings {
   DATABASE_URL: string;
   DATABASE_MIGRATION_URL?: string;
 }
 
 /**
- * Creates a database for each service, with two roles: the owner of the database and the role of the running service.
- * The server is POSTGRES_URL or the embedded PostgreSQL. If a service has its own database variable, the service uses
- * that database instead.
+ * A database for each service, with two roles: its owner and the running service. The server is POSTGRES_URL or the
+ * embedded PostgreSQL; a service with its own database variable uses that database.
  */
 export async function startDatabases(
   supervisor: Supervisor,
@@ -73,12 +68,10 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: Report): Pr
       const postgres = await startPostgres({
         dataDir: join(dataDir, 'postgres'),
         port: ports.postgres,
-        // Each instance needs 50 connections: five services with ten connections each. Another 50 connections are for
-        // the launcher and for users.
+        // 50 for an instance (five services with ten connections each), 50 for the launcher and users.
         settings: {
           max_connections: `${50 + 50 * instances}`,
-          // On a small host, the file cache of the kernel replaces most of PostgreSQL's own cache. The kernel frees its
-          // cache when programs need memory.
+          // The kernel's file cache replaces most of PostgreSQL's own, and frees memory when programs need it.
           ...(smallHost && { shared_buffers: '32MB' }),
         },
         log,
@@ -92,13 +85,10 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: Report): Pr
   return url;
 }
 
-/** Connection URL of each NATS user (one per process). */
+/** One NATS user per process. */
 export type NatsUrls = Record<NatsUser, string>;
 
-/**
- * Starts nats-server with a user and permissions for each process. If NATS_URL is set, all processes use that server
- * instead.
- */
+/** A user with permissions for each process. If NATS_URL is set, all processes use that server instead. */
 export async function startMessaging(supervisor: Supervisor, report: Report): Promise<NatsUrls> {
   const { env, dataDir, ports, secrets, logs } = supervisor.context;
   const { NATS_URL } = env;

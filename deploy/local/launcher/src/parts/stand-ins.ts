@@ -5,7 +5,7 @@ import { hasPayments, isProduction, getListenHost, addPrefix } from '../environm
 import { type NodeProcess, createNodePart } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
-/** Longest wait for the health check of the renderer at GOTENBERG_URL, in milliseconds. */
+/** For the health check of GOTENBERG_URL. */
 const RENDERER_TIMEOUT_MS = 3_000;
 
 export interface SignInSettings {
@@ -14,7 +14,7 @@ export interface SignInSettings {
   clientSecret: string | undefined;
 }
 
-/** Returns a URL on the host of the product's public URL. Pages that link to each other must use the same host name. */
+/** Pages that link to each other must use the same host name. */
 function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   const url = new URL(publicUrl);
   url.protocol = 'http:';
@@ -22,7 +22,7 @@ function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   return url.origin;
 }
 
-/** Returns the settings of the sign-in provider: of the provider at OIDC_ISSUER, or of the local provider. */
+/** Of the provider at OIDC_ISSUER, or of the local one. */
 export function getSignInSettings({ context: { env, ports } }: Supervisor, publicUrl: string): SignInSettings {
   return {
     issuer: env['OIDC_ISSUER'] ?? toUrlBesidePublicUrl(publicUrl, ports.oidc),
@@ -51,7 +51,6 @@ function getSignInStandIn(supervisor: Supervisor, publicUrl: string): StandIn | 
   };
 }
 
-/** Returns the URL of the PDF renderer: GOTENBERG_URL, or the local stand-in for Gotenberg. */
 export const getGotenbergUrl = ({ context: { env, ports } }: Supervisor): string =>
   env['GOTENBERG_URL'] ?? `http://127.0.0.1:${ports.gotenberg}`;
 
@@ -74,10 +73,7 @@ export async function startGotenberg(supervisor: Supervisor, report: Report): Pr
   }).start();
 }
 
-/**
- * Prints a warning if the renderer does not answer. The product starts nevertheless, because only new PDFs need the
- * renderer.
- */
+/** Only warns, because only new PDFs need the renderer. */
 async function warnIfUnhealthy(url: string, say: Report): Promise<void> {
   const answer = await fetch(`${url.replace(/\/+$/, '')}/health`, {
     signal: AbortSignal.timeout(RENDERER_TIMEOUT_MS),
@@ -88,10 +84,7 @@ async function warnIfUnhealthy(url: string, say: Report): Promise<void> {
   if (answer) say(`  ! No PDF can be made: the renderer at GOTENBERG_URL, ${url}, ${answer}.`);
 }
 
-/**
- * Returns the Stripe variables of the billing service. They are the given variables if STRIPE_SECRET_KEY is set, or
- * else those of the local Stripe.
- */
+/** The given variables if STRIPE_SECRET_KEY is set, or else those of the local Stripe. */
 export function getStripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
   const { env, ports, secrets } = context;
   if (env['STRIPE_SECRET_KEY']) {
@@ -122,10 +115,7 @@ function getStripeStandIn(supervisor: Supervisor, publicUrl: string): StandIn | 
   };
 }
 
-/**
- * Returns the variables of the mail server: SMTP_URL, or the local mailbox. In production without SMTP_URL, there is no
- * mail server.
- */
+/** SMTP_URL, or the local mailbox. In production without SMTP_URL, there is no mail server. */
 export function getMailSettings({ context: { env, ports } }: Supervisor, publicUrl: string): Record<string, string> {
   if (env['SMTP_URL']) {
     const names = ['SMTP_URL', 'MAIL_FROM', 'DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'];
@@ -140,16 +130,14 @@ export function getMailSettings({ context: { env, ports } }: Supervisor, publicU
   };
 }
 
-/**
- * Returns the password with which a mail server reports returned mails. The local mailbox gets a generated password.
- */
+/** The local mailbox gets a generated password. */
 export function getMailWebhookSecret(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { env, secrets } = supervisor.context;
   const secret = env['MAIL_WEBHOOK_SECRET'] ?? (getMailboxUrl(supervisor, publicUrl) && secrets.mailWebhook);
   return secret ? { MAIL_WEBHOOK_SECRET: secret } : {};
 }
 
-/** Returns the URL of the local mailbox; undefined if mails are sent to another server. */
+/** Undefined if mails are sent to another server. */
 export const getMailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: string): string | undefined =>
   env['SMTP_URL'] || isProduction(env) ? undefined : toUrlBesidePublicUrl(publicUrl, ports.mailbox);
 
@@ -172,10 +160,7 @@ function getMailStandIn(supervisor: Supervisor, publicUrl: string): StandIn | un
 
 type StandIn = Pick<NodeProcess, 'title' | 'name' | 'port' | 'readyPath' | 'env'>;
 
-/**
- * Starts the stand-ins that are needed. On a small host they share one process, which saves 20 to 30 MB for each
- * stand-in.
- */
+/** On a small host they share one process, which saves 20 to 30 MB for each stand-in. */
 export async function startStandIns(supervisor: Supervisor, progress: Progress, publicUrl: string): Promise<void> {
   const steps = [
     ['Sign-in provider', getSignInStandIn(supervisor, publicUrl)],
@@ -191,7 +176,7 @@ export async function startStandIns(supervisor: Supervisor, progress: Progress, 
   );
 }
 
-/** Starts all stand-ins in one process. Each variable has the name of its stand-in as a prefix. */
+/** Each variable has the name of its stand-in as a prefix. */
 async function startInOneProcess(supervisor: Supervisor, standIns: StandIn[]): Promise<void> {
   const last = standIns.at(-1);
   if (!last) return;

@@ -23,7 +23,7 @@ interface ProductAddress {
   publicUrl: string;
 }
 
-/** Starts all parts of the product. Parts that do not depend on each other start at the same time. */
+/** Parts that do not depend on each other start at the same time. */
 export async function startParts(supervisor: Supervisor, progress: Progress, address: ProductAddress): Promise<void> {
   const provider = getSignInSettings(supervisor, address.publicUrl);
   const messages = progress.step('Messages', (note) => startMessaging(supervisor, note));
@@ -51,7 +51,7 @@ export async function startParts(supervisor: Supervisor, progress: Progress, add
   ]);
 }
 
-/** Returns the variables of each service, in addition to the variables for its database and for NATS. */
+/** In addition to the variables for its database and for NATS. */
 const getMoreSettings = (
   supervisor: Supervisor,
   publicUrl: string,
@@ -60,10 +60,7 @@ const getMoreSettings = (
   documents: { GOTENBERG_URL: getGotenbergUrl(supervisor), ...getMailSettings(supervisor, publicUrl) },
 });
 
-/**
- * Returns the key with which the BFF signs messages. The services' verifying key is derived from this key, unless
- * MESSAGE_VERIFYING_KEYS is set.
- */
+/** Derives the services' verifying key, unless MESSAGE_VERIFYING_KEYS is set. */
 const getSigningKey = ({ context: { env, secrets } }: Supervisor): string =>
   env['MESSAGE_SIGNING_KEY'] ?? secrets.messageSigningKey;
 
@@ -87,7 +84,7 @@ async function startServices(
 
 type GetSettings = (service: ServiceName) => Environment;
 
-/** Starts all services in one process. Each variable has the name of its service as a prefix. */
+/** Each variable has the name of its service as a prefix. */
 async function startServicesInOneProcess(supervisor: Supervisor, settingsOf: GetSettings): Promise<void> {
   const named = serviceNames.map((service) => addPrefix(service, settingsOf(service)));
   await createNodePart(supervisor, {
@@ -126,10 +123,7 @@ interface BffSettings {
   signIn: SignInSettings;
 }
 
-/**
- * Returns the sender address of mails for the BFF. The BFF needs no other mail setting, because it only checks whether
- * mails can be sent.
- */
+/** The BFF needs no other mail setting, because it only checks whether mails can be sent. */
 function getMailFrom(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { MAIL_FROM } = getMailSettings(supervisor, publicUrl);
   return MAIL_FROM ? { MAIL_FROM } : {};

@@ -6,8 +6,8 @@ import type { Environment } from '../environment.js';
 import { Part, type PartOptions, type PartView, type StopPhase } from './part.js';
 
 /**
- * Phases of a stop in their order. Each time is in milliseconds since the start of the stop. After that time, the parts
- * of the phase are killed. The database gets the most time, because it should shut down by itself.
+ * In their order. After `endsWithinMs` since the start of the stop, the phase's parts are killed. The database gets the
+ * most time, because it should shut down by itself.
  */
 const STOP_PHASES: [StopPhase, endsWithinMs: number][] = [
   ['first', 1_000],
@@ -19,26 +19,22 @@ const MIN_GRACE_MS = 200;
 
 export interface LaunchContext {
   dataDir: string;
-  /** Root folder of the built projects. */
+  /** Root of the built projects. */
   projectDir: string;
-  /** Environment variables of the user who starts the product. */
+  /** Of the user who starts the product. */
   env: Environment;
-  /** Environment variables of all processes. */
+  /** Of all processes. */
   processEnvironment: Environment;
   ports: Record<InnerPart, number>;
-  /** Number of processes of each service. */
+  /** Processes of each service. */
   instances: number;
-  /**
-   * Whether the product saves memory at the cost of processor time. All services then share one process with a small
-   * young generation.
-   */
+  /** Saves memory at the cost of processor time: all services share one process with a small young generation. */
   smallHost: boolean;
   secrets: Secrets;
   logs: Logs;
   say: Report;
 }
 
-/** Creates the parts of a product, and stops them. */
 export class Supervisor {
   readonly #parts: Part[] = [];
   #closed = false;
@@ -46,7 +42,6 @@ export class Supervisor {
   constructor(readonly context: Readonly<LaunchContext>) {}
 
   part(options: Omit<PartOptions, 'say'>): Part {
-    // After a failed or aborted start, no further parts may be created.
     if (this.#closed) throw new Error('The product is being stopped.');
     const part = new Part({ ...options, say: this.context.say });
     this.#parts.push(part);
@@ -57,7 +52,7 @@ export class Supervisor {
     return this.#parts;
   }
 
-  /** Stops all parts within 5 seconds. Afterwards, no part can be created. */
+  /** Within 5 seconds. Afterwards, no part can be created. */
   async stop(): Promise<void> {
     this.#closed = true;
     const since = Date.now();

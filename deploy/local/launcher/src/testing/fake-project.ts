@@ -14,10 +14,7 @@ const projectFolders = [
   ...serviceNames.map((name) => `services/${name}`),
 ];
 
-/**
- * Source of a program that responds to all requests with 200. It writes its environment to a file, and exits on
- * request.
- */
+/** Responds to all requests with 200, writes its environment to a file, and exits on request. */
 const FAKE_PROGRAM = `
 const { createServer } = require('node:http');
 const { writeFileSync } = require('node:fs');
@@ -30,12 +27,12 @@ console.log('up');
 export interface FakeProject {
   options: { projectDir: string; dataDir: string };
   program(project: string, text: string): Promise<void>;
-  /** Returns the environment variables and the process id of the program that was started last. */
+  /** The environment and process id of the program that was started last. */
   given(project: string): Promise<Record<string, string>>;
   remove(): Promise<void>;
 }
 
-/** Creates a built project with small fake programs in a temporary folder, and an empty data folder. */
+/** Built, with small fake programs, in a temporary folder with an empty data folder. */
 export async function createFakeProject(): Promise<FakeProject> {
   const projectDir = await mkdtemp(join(tmpdir(), 'paperbill-launcher-'));
   const fileOf = (project: string) => join(projectDir, project, 'dist/main.js');

@@ -3,7 +3,7 @@ import { serviceNames } from '@paperbill/contracts/nats';
 import { type Product, type ProductOptions, startProduct } from '../product.js';
 import { type FakeProject, createFakeProject } from './fake-project.js';
 
-/** Variables that replace all embedded parts of the product. */
+/** They replace all embedded parts. */
 export const replacedVariables = {
   NATS_URL: 'nats://nats.invalid:4222',
   OIDC_ISSUER: 'https://id.invalid',
@@ -19,7 +19,7 @@ export const replacedVariables = {
   ),
 };
 
-/** Empty values for variables that the user who runs the tests may have set. */
+/** The user who runs the tests may have set these. */
 const emptiedVariables = Object.fromEntries(
   [
     ...Object.keys(replacedVariables),
@@ -39,7 +39,7 @@ export interface TestLauncher {
   end(): Promise<void>;
 }
 
-/** Returns a launcher for tests, which starts products of {@link createFakeProject} on free ports. */
+/** Starts products of {@link createFakeProject} on free ports. */
 export async function createTestLauncher(): Promise<TestLauncher> {
   const project = await createFakeProject();
   const running: Product[] = [];

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer-core';
 
-/** Number of characters of Chromium's output that are kept. The error message of a failed start contains them. */
+/** Characters of Chromium's output for the error message of a failed start. */
 const MAX_OUTPUT_LENGTH = 8_000;
 
 /**
- * A running Chromium: its process group, and the pipe for the DevTools protocol. The pipe carries JSON messages, each
- * followed by a NUL byte. Chromium exits when the pipe closes, even if this Node process is killed.
+ * Its process group, and the pipe for the DevTools protocol: JSON messages, each followed by a NUL byte. Chromium exits
+ * when the pipe closes, even if this process is killed.
  */
 export class ChromiumProcess implements ConnectionTransport {
   onmessage?: (message: string) => void;
@@ -39,10 +39,7 @@ export class ChromiumProcess implements ConnectionTransport {
     this.#toChromium.write(`${message}\0`);
   }
 
-  /**
-   * Kills the whole process group. Killing one process is not enough: Debian's `chromium` is a shell script, and a
-   * hanging renderer process survives its parent.
-   */
+  /** The whole group: Debian's `chromium` is a shell script, and a hanging renderer survives its parent. */
   close(): void {
     try {
       if (this.#child.pid) process.kill(-this.#child.pid, 'SIGKILL');
@@ -52,8 +49,7 @@ export class ChromiumProcess implements ConnectionTransport {
   }
 
   /**
-   * Returns the reason of a failed start, taken from Chromium's output. Frequent reasons are a missing library and a
-   * sandbox that does not work.
+   * Frequent reasons of a failed start are a missing library and a sandbox that does not work.
    *
    * @param fallback text if Chromium printed nothing useful
    */
@@ -73,8 +69,7 @@ export class ChromiumProcess implements ConnectionTransport {
       const message = Buffer.concat([...this.#unfinished, chunk.subarray(0, end)]).toString();
       this.#unfinished = [];
       chunk = chunk.subarray(end + 1);
-      // Each message is handled in its own task, because the handler of one message may add a listener for the next
-      // message.
+      // In its own task, because the handler of one message may add a listener for the next one.
       setImmediate(() => this.onmessage?.(message));
     }
     if (chunk.length) this.#unfinished.push(chunk);
@@ -82,16 +77,12 @@ export class ChromiumProcess implements ConnectionTransport {
 }
 
 /**
- * Whether Chromium renders frames only when a client asks for one. No client asks, because printing needs no frames on
- * a screen. Rendering to a screen would be about a third of the work of each PDF. Chromium on macOS does not support
- * this mode.
+ * Frames are rendered only on request, and printing requests none. Rendering to a screen would be a third of the work
+ * of each PDF. Chromium on macOS lacks this mode.
  */
 export const CAN_RENDER_ON_DEMAND = process.platform !== 'darwin';
 
-/**
- * Returns Chromium's command line switches. Puppeteer adds its own defaults, which turn off background networking,
- * crash reports and extensions.
- */
+/** Puppeteer adds its own defaults, which turn off background networking, crash reports and extensions. */
 export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
   return [
     // With hinting, glyphs move to whole pixels. Words would then have other positions than in the preview.
@@ -104,11 +95,10 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
     '--disable-component-update',
     '--disable-domain-reliability',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-    // Without this switch for site isolation, Chromium may put a frame into another process. That frame would not be
-    // intercepted and could run scripts.
+    // Otherwise a frame may get its own process. It would not be intercepted and could run scripts.
     '--disable-site-isolation-trials',
-    // A navigation clears the page between conversions. With the feature RenderDocument, each navigation would create a
-    // new frame. Chromium would then read the fonts again, and a print would take twice as long.
+    // With RenderDocument, each navigation between conversions would create a new frame. Chromium would read the fonts
+    // again, and a print would take twice as long.
     '--disable-features=RenderDocument',
     '--disable-gpu',
     // Printing a PDF does not need the software GPU, which takes 15 MB of memory.
@@ -120,7 +110,7 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
 
 const PROFILE_FOLDER_PREFIX = 'gotenberg-chromium-';
 
-/** Creates a profile folder for Chromium. Deletes the profile folders of stand-ins that were killed. */
+/** Deletes the profile folders of stand-ins that were killed. */
 export async function makeProfileFolder(): Promise<string> {
   const orphans = (await readdir(tmpdir())).filter((name) => {
     const owner =
@@ -131,10 +121,7 @@ export async function makeProfileFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PROFILE_FOLDER_PREFIX}${process.pid}-`));
 }
 
-/**
- * Deletes a profile folder. Retries, because Chromium's last processes may still write to the folder. If the folder
- * remains, the next start deletes it.
- */
+/** Retries, because Chromium's last processes may still write. The next start deletes what remains. */
 export async function removeProfileFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
 }
@@ -152,12 +139,10 @@ function isRunning(pid: number): boolean {
 const PAGE_BYTES = 4096;
 
 /**
- * Returns the memory of a process in bytes (PSS), which counts only the process's share of shared memory. The PSS of a
- * sandboxed process may be unreadable. The result is then the process's private memory. On a system without `/proc` the
- * result is 0, so memory is not limited there.
+ * Bytes (PSS: only the share of shared memory). The PSS of a sandboxed process may be unreadable; then its private
+ * memory counts. Without `/proc` the result is 0, so memory is not limited there.
  */
 export async function measureMemory(pid: number): Promise<number> {
-  // The file is missing if the process has exited.
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(rollup) ?? [];
   if (kilobytes) return Number(kilobytes) * 1024;
@@ -165,7 +150,7 @@ export async function measureMemory(pid: number): Promise<number> {
   return resident - shared;
 }
 
-/** Returns the resident memory of a process in bytes (RSS). RSS is never below PSS, and reading it is much cheaper. */
+/** Bytes. RSS is never below PSS, and reading it is much cheaper. */
 export const measureResidentMemory = async (pid: number): Promise<number> => (await readMemoryPages(pid)).resident;
 
 async function readMemoryPages(pid: number): Promise<{ resident: number; shared: number }> {

@@ -3,10 +3,7 @@ import { Chromium } from './chromium.js';
 
 type SupplyOptions = Pick<GotenbergOptions, 'chromiumPath' | 'sandbox' | 'restartAfter' | 'maxMemory' | 'log'>;
 
-/**
- * Keeps one Chromium running. Starts Chromium when a conversion needs it, and replaces it after a crash or after a
- * number of conversions.
- */
+/** Starts Chromium when a conversion needs it, and replaces it after a crash or a number of conversions. */
 export class ChromiumSupply {
   #starts = 0;
   #current: Chromium | undefined;
@@ -21,15 +18,14 @@ export class ChromiumSupply {
   }
 
   /**
-   * Whether the last start of Chromium succeeded. A Chromium that exited later does not count as unhealthy, because the
-   * next conversion starts a new one.
+   * Whether the last start succeeded. A Chromium that exited later is healthy: the next conversion starts a new one.
    */
   get isHealthy(): boolean {
     return !this.#startFailed;
   }
 
   /**
-   * Returns the running Chromium. Starts Chromium if it does not run.
+   * Starts Chromium if it does not run.
    *
    * @throws Error with the reason of a failed start
    */
@@ -38,8 +34,8 @@ export class ChromiumSupply {
   }
 
   /**
-   * Replaces Chromium if it has made its maximum number of conversions. Running conversions finish in the old Chromium.
-   * If the new Chromium does not start, the old one stays in use. This method never throws.
+   * Replaces Chromium after its maximum number of conversions. Running ones finish in the old Chromium, which stays if
+   * the new one does not start. Never throws.
    */
   async renew(): Promise<void> {
     const old = this.#current;
@@ -50,8 +46,8 @@ export class ChromiumSupply {
   }
 
   /**
-   * Kills a page if Chromium exceeds its memory limit and one page uses more than half of the memory. Kills Chromium if
-   * no single page does. A conversion on a killed page is repeated once.
+   * Above the memory limit, kills the page that uses more than half of the memory, or else Chromium. A conversion on a
+   * killed page is repeated once.
    */
   async checkMemory(): Promise<void> {
     const chromium = this.#current;

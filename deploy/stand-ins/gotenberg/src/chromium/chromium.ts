@@ -11,14 +11,14 @@ import {
 } from './chromium-process.js';
 import { PageLostError, WarmPage } from './warm-page.js';
 
-/** Timeouts in milliseconds: for starting Chromium, and for clearing or closing a page. */
+/** For starting Chromium, and for clearing or closing a page. */
 const START_TIMEOUT_MS = 20_000;
 const RESET_TIMEOUT_MS = 2_000;
 
 export interface ChromiumMemory {
-  /** Memory of all processes of Chromium, in bytes. */
+  /** Bytes of all processes. */
   total: number;
-  /** The renderer process that uses the most memory. Each page has its own renderer process. */
+  /** Each page has its own renderer process. */
   largestPage: { pid: number; bytes: number } | undefined;
 }
 
@@ -39,10 +39,6 @@ export class Chromium {
   }
 
   /**
-   * Starts Chromium.
-   *
-   * @param path path of the program
-   * @param sandbox whether Chromium uses its sandbox
    * @param onEnd called once when Chromium exits
    * @throws Error with the reason of a failed start
    */
@@ -67,11 +63,7 @@ export class Chromium {
     return this.#gone !== undefined;
   }
 
-  /**
-   * Opens a Chromium page that is ready for a conversion.
-   *
-   * @throws PageLostError if Chromium exits
-   */
+  /** @throws PageLostError if Chromium exits */
   async openPage(): Promise<WarmPage> {
     const limit = AbortSignal.timeout(START_TIMEOUT_MS);
     try {
@@ -99,25 +91,20 @@ export class Chromium {
     }
   }
 
-  /**
-   * Takes a Chromium page back after a conversion. Clears the page for the next conversion, or closes a page that
-   * cannot be used again.
-   */
+  /** Clears the page for the next conversion, or closes it if it cannot be used again. */
   async release(page: WarmPage): Promise<void> {
     const reusable = !page.isLost && !this.#retired && (await settlesInTime(page.reset()));
     if (!reusable || this.#retired) await this.#closePage(page);
   }
 
-  /** Stops accepting conversions, and exits when the running conversions have finished. */
+  /** Exits when the running conversions have finished. */
   async retire(): Promise<void> {
     this.#retired = true;
     await Promise.all([...this.#pages.keys()].filter((page) => !page.isBusy).map((page) => this.#closePage(page)));
     if (this.#pages.size === 0) await this.close();
   }
 
-  /**
-   * Closes a Chromium page even while a conversion is running on it. Kills Chromium if the page does not close in time.
-   */
+  /** Even while a conversion is running on the page. Kills Chromium if the page does not close in time. */
   async #closePage(page: WarmPage): Promise<void> {
     const targetId = this.#pages.get(page);
     if (!targetId) return;
@@ -127,10 +114,7 @@ export class Chromium {
     if (this.#retired && this.#pages.size === 0) await this.close();
   }
 
-  /**
-   * Returns whether Chromium may use more memory than a limit in bytes. This check runs often, so it reads only a cheap
-   * upper bound.
-   */
+  /** Runs often, so it reads only a cheap upper bound. */
   async mayHoldMoreThan(bytes: number): Promise<boolean> {
     const sizes = await Promise.all((await this.#processes()).map(({ id }) => measureResidentMemory(id)));
     return sizes.reduce((sum, size) => sum + size, 0) > bytes;
@@ -141,7 +125,7 @@ export class Chromium {
     return processInfo;
   }
 
-  /** Returns the memory of all processes of Chromium. The total is 0 if Chromium does not answer. */
+  /** The total is 0 if Chromium does not answer. */
   async memory(): Promise<ChromiumMemory> {
     const processInfo = await this.#processes();
     const processes = await Promise.all(
@@ -163,7 +147,7 @@ export class Chromium {
     await this.#end();
   }
 
-  /** Kills Chromium. Running conversions fail with PageLostError. */
+  /** Running conversions fail with PageLostError. */
   kill(): void {
     void this.#end();
   }
@@ -183,10 +167,9 @@ export class Chromium {
 async function connect(process: ChromiumProcess): Promise<{ browser: Browser; root: CDPSession }> {
   const browser = await puppeteer.connect({
     transport: process,
-    // Protocol calls have no timeout, because each conversion has its own.
+    // Each conversion has its own timeout.
     protocolTimeout: 0,
-    // Puppeteer attaches only to the browser. Its page objects would cost time, so pages use plain sessions of the
-    // DevTools protocol.
+    // Puppeteer's page objects would cost time, so pages use plain sessions of the DevTools protocol.
     targetFilter: (target) => target.type() === 'browser',
   });
   const root = await browser.target().createCDPSession();

@@ -6,10 +6,10 @@ import type { ChromiumSupply } from './chromium-supply.js';
 import type { Chromium } from './chromium.js';
 import { PageLostError, type WarmPage } from './warm-page.js';
 
-/** Interval between two memory checks, in milliseconds. The checks run only during conversions. */
+/** Only during conversions. */
 const MEMORY_CHECK_MS = 250;
 
-/** Converts documents to PDF in Chromium pages that stay open. The number of concurrent conversions is limited. */
+/** In Chromium pages that stay open. The number of concurrent conversions is limited. */
 export class Converter {
   readonly #slots: SlotPool<Slot>;
   #watching = false;
@@ -30,7 +30,7 @@ export class Converter {
     return this.#slots.taken;
   }
 
-  /** Starts Chromium and opens a page, so that the first conversion need not wait for them. */
+  /** The first conversion then need not wait for Chromium and a page. */
   async warmUp(): Promise<void> {
     const slot = await this.#slots.acquire(new AbortController().signal);
     try {
@@ -41,7 +41,7 @@ export class Converter {
   }
 
   /**
-   * Converts a document to PDF. Waits until a slot is free.
+   * Waits until a slot is free.
    *
    * @throws HttpError 429 if the queue is full
    * @throws Error of Chromium, or the reason of the aborted signal
@@ -51,13 +51,12 @@ export class Converter {
     void this.#watchMemory();
     try {
       return await slot.convert(conversion, signal).catch((error: unknown) => {
-        // Another document may have crashed Chromium. A conversion that loses its page is therefore repeated once.
+        // Another document may have crashed Chromium.
         if (!(error instanceof PageLostError) || signal.aborted) throw error;
         return slot.convert(conversion, signal);
       });
     } finally {
-      // The response is sent before the page is cleared. The slot is released only afterwards, so the next conversion
-      // gets a clean page.
+      // The response does not wait for the clearing, but the next conversion does.
       void slot.reset().then(() => this.#slots.release(slot));
       void this.supply.renew();
     }
@@ -79,13 +78,13 @@ interface Warm {
   page: WarmPage;
 }
 
-/** A slot runs one conversion at a time, on its own open page. */
+/** Runs one conversion at a time, on its own open page. */
 class Slot {
   #warm: Promise<Warm> | undefined;
 
   constructor(private readonly supply: ChromiumSupply) {}
 
-  /** Returns the slot's open page. Opens a new page if the slot has none, or if the page was lost. */
+  /** Opens a page if there is none, or it was lost. */
   async warmUp(): Promise<Warm> {
     const warm = await this.#warm?.catch(() => undefined);
     if (warm && !warm.page.isLost) return warm;
@@ -95,8 +94,6 @@ class Slot {
   }
 
   /**
-   * Converts a document to PDF on the slot's page.
-   *
    * @throws PageLostError if the page or Chromium ended
    * @throws Error of Chromium, or the reason of the aborted signal
    */
@@ -106,7 +103,7 @@ class Slot {
     return page.print(conversion, signal);
   }
 
-  /** Clears the page for the next conversion. Opens a new page if the page was lost. This method never throws. */
+  /** Clears the page, or opens a new one if it was lost. Never throws. */
   async reset(): Promise<void> {
     const warm = await this.#warm?.catch(() => undefined);
     if (!warm) return;
@@ -124,16 +121,13 @@ interface Waiting<Slot> {
   enter(slot: Slot): void;
 }
 
-/** A pool of slots, with a queue of limited length for conversions that wait. */
+/** With a queue of limited length. */
 class SlotPool<Slot> {
-  /**
-   * Free slots, used as a stack: the slot that became free last is taken first, because its page is still in the
-   * processor's caches.
-   */
+  /** A stack: the slot that became free last is taken first, because its page is still in the processor's caches. */
   readonly #free: Slot[];
   readonly #waiting = new Set<Waiting<Slot>>();
 
-  /** @param maxWaiting maximum length of the queue; 0 means no limit */
+  /** @param maxWaiting 0 means no limit */
   constructor(
     private readonly all: readonly Slot[],
     private readonly maxWaiting: number,
@@ -153,11 +147,7 @@ class SlotPool<Slot> {
     return this.#free;
   }
 
-  /**
-   * Returns a free slot. If no slot is free, waits in the queue.
-   *
-   * @throws HttpError 429 if the queue is full, or the reason of the aborted signal
-   */
+  /** @throws HttpError 429 if the queue is full, or the reason of the aborted signal */
   async acquire(signal: AbortSignal): Promise<Slot> {
     signal.throwIfAborted();
     const slot = this.#free.pop();

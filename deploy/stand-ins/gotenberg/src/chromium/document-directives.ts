@@ -1,6 +1,5 @@
 /**
- * Elements that leave no state on a page when the next document replaces them: text, tables and images. All other
- * elements may leave state, for example frames, media, forms and unknown elements.
+ * These leave no state on a page when the next document replaces them. Frames, media, forms and unknown elements may.
  */
 const ORDINARY_ELEMENTS = new Set(
   (
@@ -10,30 +9,26 @@ const ORDINARY_ELEMENTS = new Set(
   ).split(' '),
 );
 
-/** Matches the start of each element, in the same way as the HTML parser. */
+/** As the HTML parser finds them. */
 const START_TAG = /<([a-z][^\s/>]*)/gi;
 
-/**
- * Matches the `<meta>` elements at the start of a document. At this place, the text cannot be part of another element
- * or of a script.
- */
+/** At the start of a document, the text cannot be part of another element or of a script. */
 const META_DIRECTIVES = /^(<!doctype html><html(?: lang="[\w-]*")?><head>)((?:<meta(?: [a-z-]+="[^"<>]*")+ ?\/?>)+)/i;
 
-/** Matches `<meta>` elements that have no effect on the page, such as the author. */
+/** They have no effect on the page, such as the author. */
 const DESCRIPTIVE_META =
   /<meta (?:charset="[\w-]+"|name="(?:author|description|generator|keywords)" content="[^"<>]*") ?\/?>/y;
 
 export interface SplitDocument {
-  /** Source of the `<meta>` elements at the start of the document; '' if it has none. */
+  /** Source of the `<meta>` elements at the start; '' if there are none. */
   directives: string;
-  /** The document without the `<meta>` elements at its start. */
+  /** Without these elements. */
   rest: string;
 }
 
 /**
- * Splits a document into its directives and the rest. The directives are the `<meta>` elements at its start, for
- * example a content security policy or a referrer policy. Chromium keeps directives until the next navigation. If two
- * documents have the same directives, no navigation is needed between them.
+ * Directives are the `<meta>` elements at the start, such as a content security policy. Chromium keeps them until the
+ * next navigation, so none is needed between documents with the same ones.
  *
  * @returns undefined if the document may leave other state on the page
  */

@@ -4,9 +4,7 @@ import type { Conversion } from '../form/conversion-form.js';
 import { withAbort } from './abortable.js';
 import { splitDirectives } from './document-directives.js';
 
-/**
- * The Chromium page or the whole of Chromium ended during a conversion. The conversion can be repeated on another page.
- */
+/** The page or Chromium ended. The conversion can be repeated on another page. */
 export class PageLostError extends Error {
   override readonly name = 'PageLostError';
 
@@ -15,50 +13,42 @@ export class PageLostError extends Error {
   }
 }
 
-/**
- * Script that resolves when all fonts of the page are ready. It reads `document.fonts` through the prototype, because
- * an element `<form name=fonts>` would hide the property.
- */
+/** Reads `document.fonts` through the prototype, because an element `<form name=fonts>` would hide it. */
 const FONTS_READY_SCRIPT = `Reflect.get(Document.prototype, 'fonts', document).ready.then(() => true)`;
 
 /**
- * Number of documents after which the page collects garbage. Without garbage collection, each invoice would add about 2
- * MB. A collection takes as long as a print, but no response waits for it.
+ * Then the page collects garbage: each invoice adds about 2 MB. It takes as long as a print, but no response waits for
+ * it.
  */
 const DOCUMENTS_TO_KEEP = 50;
 
 /**
- * Timeouts in milliseconds for loading a document: `first` on a cleared page, `following` after another document. After
- * a timeout, the document is loaded again on a cleared page. Even a document of a thousand lines loads within these
- * limits. The timeouts are necessary because Chromium loses the load event of some documents with blocked SVG
+ * For loading: `first` on a cleared page, `following` after another document, which is then loaded again on a cleared
+ * page. A thousand lines fit. Needed because Chromium loses the load event of some documents with blocked SVG
  * references.
  */
 const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
 
 /**
- * A Chromium page that stays open between conversions, because opening a page takes longer than printing an invoice.
- * Its address is about:blank. Scripts are disabled, and all requests are blocked. A navigation clears all state between
- * two conversions, such as timers, frames and the content security policy. The navigation takes half as long as a
- * print, so it is skipped if the last document left no state behind.
+ * Stays open between conversions, because opening a page takes longer than printing an invoice. Its address is
+ * about:blank; scripts and all requests are blocked. A navigation clears all state such as timers, frames and policies.
+ * It takes half as long as a print, so it is skipped if the last document left no state.
  */
 export class WarmPage {
   readonly #lost = new AbortController();
   readonly #loads = new EventEmitter();
-  /** Loader ids: of the main document, of the document parsed last, and of the document loaded last. */
+  /** Of the main document, the one parsed last, and the one loaded last. */
   #loader = '';
   #parsed = '';
   #loaded = '';
   #media = '';
-  /** Directives in force since the last navigation; undefined if they are unknown. */
+  /** In force since the last navigation; undefined if unknown. */
   #directives: string | undefined = '';
   #isEmpty = false;
   #documents = 0;
   #busy = true;
 
-  /**
-   * @param session session of the DevTools protocol
-   * @param frameId id of the main frame, which is also the id of the page's target
-   */
+  /** @param frameId the main frame, which is also the id of the page's target */
   constructor(
     private readonly session: CDPSession,
     private readonly frameId: string,
@@ -73,7 +63,7 @@ export class WarmPage {
     session.on('Inspector.targetCrashed', () => this.lose());
   }
 
-  /** Blocks scripts and requests, and clears the page for its first conversion. */
+  /** Blocks scripts and requests. */
   async prepare(): Promise<void> {
     await this.#untilLost(
       Promise.all([
@@ -88,10 +78,7 @@ export class WarmPage {
     this.#busy = false;
   }
 
-  /**
-   * Whether the Chromium page is busy. A page is busy until `prepare` has finished, and from the start of a conversion
-   * until the page is cleared.
-   */
+  /** Until `prepare` has finished, and from the start of a conversion until the page is cleared. */
   get isBusy(): boolean {
     return this.#busy;
   }
@@ -100,13 +87,13 @@ export class WarmPage {
     return this.#lost.signal.aborted;
   }
 
-  /** Abandons the Chromium page. A running conversion fails with PageLostError. */
+  /** A running conversion fails with PageLostError. */
   lose(): void {
     this.#lost.abort(new PageLostError());
   }
 
   /**
-   * Prints a document. If the signal aborts, the page is abandoned, because Chromium may still be printing on it.
+   * If the signal aborts, the page is abandoned, because Chromium may still be printing on it.
    *
    * @throws PageLostError if the page or Chromium ended
    * @throws Error of Chromium, or the reason of the aborted signal
@@ -128,8 +115,7 @@ export class WarmPage {
     await this.#show(html);
     await this.session.send('Runtime.evaluate', { expression: FONTS_READY_SCRIPT, awaitPromise: true });
     const { data } = await this.session.send('Page.printToPDF', print).catch((error: unknown) => {
-      // Chromium also reports 'Printing failed' if the renderer process has died and the crash event has not arrived
-      // yet.
+      // Also reported if the renderer has died and the crash event has not arrived yet.
       if (error instanceof ProtocolError && error.message.includes('Printing failed')) this.lose();
       throw error;
     });
@@ -141,8 +127,7 @@ export class WarmPage {
     const fits = this.#directives === '' || (split !== undefined && split.directives === this.#directives);
     if (!fits) await this.#empty();
     const follows = !this.#isEmpty;
-    // Directives that are in force already are removed from the document. Chromium would keep each copy, and check each
-    // style against all of these policies.
+    // Chromium would keep each copy of a directive, and check each style against all of these policies.
     await this.#set(this.#directives && split ? split.rest : html, split?.directives);
     const loaded = await this.#load(
       AbortSignal.timeout(follows ? LOAD_TIMEOUTS_MS.following : LOAD_TIMEOUTS_MS.first),
@@ -174,7 +159,7 @@ export class WarmPage {
     if (isFull) await this.session.send('HeapProfiler.collectGarbage');
   }
 
-  /** Replaces the document with an empty one, by a navigation to about:blank. */
+  /** By a navigation to about:blank. */
   async #empty(): Promise<void> {
     const { loaderId } = await this.session.send('Page.navigate', { url: 'about:blank' });
     this.#loader = loaderId!;
@@ -184,8 +169,7 @@ export class WarmPage {
   }
 
   /**
-   * Waits for a call, but no longer than until the page is lost. Puppeteer never rejects the pending calls of a crashed
-   * page, and reports a closed connection with another error.
+   * Puppeteer never rejects the pending calls of a crashed page, and reports a closed connection with another error.
    */
   async #untilLost<Result>(work: Promise<Result>): Promise<Result> {
     try {
@@ -196,18 +180,16 @@ export class WarmPage {
     }
   }
 
-  /** Remembers which document was parsed last and which was loaded last. */
   #follow({ name, loaderId }: Protocol.Page.LifecycleEventEvent): void {
     if (name === 'DOMContentLoaded') this.#parsed = loaderId;
-    // Chromium loses the `load` event of some documents with blocked SVG references. For these documents, the event
-    // `networkIdle` counts as `load`.
+    // Chromium loses `load` of some documents with blocked SVG references; then `networkIdle` counts.
     if (name === 'load' || (name === 'networkIdle' && this.#parsed === loaderId)) {
       this.#loaded = loaderId;
       this.#loads.emit('load');
     }
   }
 
-  /** Resolves when the main document has loaded its images, styles and frames. */
+  /** Includes images, styles and frames. */
   async #load(signal?: AbortSignal): Promise<void> {
     while (this.#loaded !== this.#loader) await once(this.#loads, 'load', signal && { signal });
   }

@@ -5,18 +5,12 @@ import type { MultipartForm } from './multipart-form.js';
 
 export interface Conversion {
   html: string;
-  /**
-   * CSS media type. The media type is set before the document loads, because a later change would compute all styles
-   * again.
-   */
+  /** Set before the document loads, because a later change would compute all styles again. */
   media: 'screen' | 'print';
   print: Protocol.Page.PrintToPDFRequest;
 }
 
-/**
- * Form fields that Gotenberg supports and this stand-in does not. These fields are refused, because the PDF would
- * differ from Gotenberg's. Fields that Gotenberg does not know are ignored, as Gotenberg does.
- */
+/** Gotenberg supports these, and the PDF would differ. Fields that Gotenberg does not know are ignored, as there. */
 const UNSUPPORTED_FIELDS = [
   'omitBackground',
   'singlePage',
@@ -35,12 +29,12 @@ const UNSUPPORTED_FIELDS = [
   'ownerPassword',
 ];
 
-/** An empty header or footer. Without a template, Chromium would print the date, the title and the page number. */
+/** Without a template, Chromium would print the date, the title and the page number. */
 const EMPTY_TEMPLATE = '<html><head></head><body></body></html>';
 
 /**
- * Reads the fields and files of a request to `/forms/chromium/convert/html`. Defaults and order are the same as in
- * Gotenberg. The fields `waitDelay` and `waitForExpression` are ignored, as in a Gotenberg without scripts.
+ * Defaults and order are Gotenberg's. `waitDelay` and `waitForExpression` are ignored, as in a Gotenberg without
+ * scripts.
  *
  * @throws HttpError 400 that names every invalid field
  */
@@ -93,7 +87,7 @@ function refuseUnsupported(text: string): void {
   if (text !== 'false') throw new Error('not supported by this stand-in for Gotenberg');
 }
 
-/** Reads form values with defaults. Collects all errors, so that one response can name them all. */
+/** Collects all errors, so that one response can name them all. */
 class FormReader {
   readonly #errors: string[] = [];
 
@@ -106,7 +100,7 @@ class FormReader {
   duration = (key: string, fallback: number) => this.value(key, parseDuration, fallback);
 
   /**
-   * Reads a field. A missing or empty field has the default value.
+   * A missing or empty field has the default value.
    *
    * @param parse throws an Error for an invalid value
    */
@@ -121,12 +115,12 @@ class FormReader {
     }
   }
 
-  /** Returns the text of the uploaded file with this name. The file extension may be in capital letters. */
+  /** The file extension may be in capital letters. */
   file(name: string): string | undefined {
     const found = [...this.form.files].find(
       ([given]) => given.replace(/\.[^.]+$/, (ext) => ext.toLowerCase()) === name,
     );
-    // TextDecoder removes a byte order mark. Otherwise Chromium would print the mark.
+    // Removes a byte order mark, which Chromium would print.
     return found && new TextDecoder().decode(found[1]);
   }
 

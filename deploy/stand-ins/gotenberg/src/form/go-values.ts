@@ -1,19 +1,14 @@
-/**
- * Parsers for values in the notation of the Go language, which Gotenberg uses for form fields and flags. The error
- * messages are Go's.
- */
+/** Parsers for Go's notation, which Gotenberg uses for form fields and flags. The error messages are Go's. */
 
 const TRUE_TEXTS = ['1', 't', 'T', 'TRUE', 'true', 'True'];
 const FALSE_TEXTS = ['0', 'f', 'F', 'FALSE', 'false', 'False'];
 
-/** @throws Error with the message of Go's strconv.ParseBool */
 export function parseBool(text: string): boolean {
   if (TRUE_TEXTS.includes(text)) return true;
   if (FALSE_TEXTS.includes(text)) return false;
   throw new Error(`strconv.ParseBool: parsing "${text}": invalid syntax`);
 }
 
-/** @throws Error with the message of Go's strconv.ParseFloat */
 export function parseFloat64(text: string): number {
   const value = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
   if (!Number.isFinite(value)) throw new Error(`strconv.ParseFloat: parsing "${text}": invalid syntax`);
@@ -22,7 +17,7 @@ export function parseFloat64(text: string): number {
 
 const UNITS_PER_INCH: Record<string, number> = { in: 1, pt: 72, px: 96, mm: 25.4, cm: 2.54, pc: 6 };
 
-/** Returns a length in inches. The text is a number of inches, or a number with a unit, such as `8.5in` or `210mm`. */
+/** A number of inches, or a number with a unit, such as `8.5in` or `210mm`. */
 export function parseInches(text: string): number {
   const unit = Object.keys(UNITS_PER_INCH).find((name) => text.endsWith(name));
   return unit ? parseFloat64(text.slice(0, -unit.length)) / UNITS_PER_INCH[unit]! : parseFloat64(text);
@@ -30,11 +25,7 @@ export function parseInches(text: string): number {
 
 const MILLISECONDS_OF_UNIT: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1, us: 1e-3, ns: 1e-6 };
 
-/**
- * Returns milliseconds. The text is a Go duration such as `30s`, `1m30s` or `500ms`.
- *
- * @throws Error with the message of Go's time.ParseDuration
- */
+/** Milliseconds of a Go duration such as `30s`, `1m30s` or `500ms`. */
 export function parseDuration(text: string): number {
   if (text === '0') return 0;
   if (!/^((\d+(\.\d*)?|\.\d+)(h|ms|us|ns|m|s))+$/.test(text)) throw new Error(`time: invalid duration "${text}"`);
@@ -46,7 +37,7 @@ export function parseDuration(text: string): number {
 
 const BYTES_OF_UNIT: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
-/** Returns bytes. The text is a number, or a size such as `5MB` or `1GB`. Units are powers of 1024. */
+/** A number, or a size such as `5MB` or `1GB`. Units are powers of 1024. */
 export function parseBytes(text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*([KMG]?)i?B?$/i.exec(text) ?? [];
   if (number === undefined) throw new Error(`invalid size "${text}"`);

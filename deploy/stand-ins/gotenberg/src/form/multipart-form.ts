@@ -5,16 +5,14 @@ import busboy from 'busboy';
 import { withAbort } from '../chromium/abortable.js';
 import { HttpError } from '../http/http-error.js';
 
-/** A submitted form: the first value of each field, and the uploaded files by name. */
+/** The first value of each field, and the uploaded files by name. */
 export interface MultipartForm {
   fields: Map<string, string>;
   files: Map<string, Buffer>;
 }
 
 /**
- * Reads a form from a request body.
- *
- * @param bodyLimit maximum size of the body in bytes; 0 means no limit
+ * @param bodyLimit bytes; 0 means no limit
  * @throws HttpError 415 for another content type, 400 for an incomplete body, 413 for a body above the limit
  */
 export async function readMultipartForm(
@@ -32,8 +30,7 @@ export async function readMultipartForm(
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => form.files.set(name, Buffer.concat(chunks)));
-    // An incomplete file also makes the parser fail. The parser's error has the reason, so the error of this stream is
-    // ignored.
+    // The parser then fails too, and its error has the reason.
     stream.on('error', () => undefined);
   });
   const body = await withAbort(readBodyWithLimit(bodyLimit, request), signal);
@@ -60,8 +57,7 @@ function createMultipartParser(request: IncomingMessage): busboy.Busboy {
 }
 
 /**
- * Reads a request body. Above the limit, the rest of the body is read and discarded, because the client reads the
- * response only after sending everything.
+ * Above the limit, the rest is read and discarded, because the client reads the response only after sending everything.
  */
 function readBodyWithLimit(limit: number, request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -12,7 +12,6 @@ interface ConvertLimits {
   bodyLimit: number;
 }
 
-/** Answers `POST /forms/chromium/convert/html`. Converts the file `index.html` of the form to a PDF. */
 export async function convertHtml(
   request: IncomingMessage,
   response: ServerResponse,
@@ -33,9 +32,8 @@ export async function convertHtml(
 }
 
 /**
- * Returns a signal that aborts after the timeout, or when the client closes the connection. The signal has its own
- * timer. The garbage collector may remove an `AbortSignal.timeout` that was passed to `AbortSignal.any`, and the signal
- * would then never abort.
+ * Aborts after the timeout, or when the client closes the connection. The garbage collector may remove an
+ * `AbortSignal.timeout` passed to `AbortSignal.any`, so the signal has its own timer.
  */
 function createEndSignal(response: ServerResponse, milliseconds: number): AbortSignal {
   const end = new AbortController();
@@ -50,11 +48,7 @@ function createEndSignal(response: ServerResponse, milliseconds: number): AbortS
   return end.signal;
 }
 
-/**
- * Translates Chromium's errors about print settings to Gotenberg's messages.
- *
- * @returns undefined for other errors
- */
+/** @returns undefined for other errors */
 function toPrintSettingsError(error: unknown, { print }: Conversion): HttpError | undefined {
   if (!(error instanceof ProtocolError)) return undefined;
   if (/exceeds page count/i.test(error.message)) {

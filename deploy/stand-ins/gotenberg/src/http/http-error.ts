@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 
-/** An error response with one line of plain text, as in Gotenberg. */
+/** One line of plain text, as in Gotenberg. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
-  /** @param message text of the response. The default is Go's name of the status, as in Gotenberg. */
+  /** @param message the default is Go's name of the status, as in Gotenberg */
   constructor(
     readonly status: number,
     message = status === 413 ? 'Request Entity Too Large' : (STATUS_CODES[status] ?? ''),

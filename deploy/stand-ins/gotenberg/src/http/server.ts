@@ -10,14 +10,14 @@ import { convertHtml } from './convert-html.js';
 import { HttpError } from './http-error.js';
 import { toLogEntry } from './request-log.js';
 
-/** Version of Gotenberg whose API this stand-in implements. */
+/** Whose API this stand-in implements. */
 const GOTENBERG_VERSION = '8.36.0';
 const PLAIN_TEXT_TYPE = 'text/plain; charset=UTF-8';
 
 type RouteHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /**
- * Creates the HTTP server, or an HTTPS server if the options name a certificate.
+ * HTTPS if the options name a certificate.
  *
  * @throws Error if a certificate file cannot be read
  */
@@ -58,7 +58,7 @@ export function createGotenbergServer(converter: Converter, supply: ChromiumSupp
   return createSecureServer({ cert, key }, answer);
 }
 
-/** Whether Gotenberg neither logs nor traces requests to this path. */
+/** Gotenberg neither logs nor traces requests to these paths. */
 const isSystemRoute = ({ url = '/' }: IncomingMessage): boolean =>
   /^\/(health|version|prometheus\/metrics)?$/.test(url);
 
@@ -110,7 +110,7 @@ const collectMetrics = (converter: Converter, supply: ChromiumSupply): string =>
     { name: 'chromium_restarts_count', help: 'Current number of Chromium restarts.', value: supply.restarts },
   ]);
 
-/** A metric of the Prometheus type `gauge`. */
+/** Of the Prometheus type `gauge`. */
 interface MetricGauge {
   name: string;
   help: string;
@@ -119,7 +119,7 @@ interface MetricGauge {
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8; escaping=underscores';
 
-/** Returns the metrics in Prometheus's text format. Names start with Gotenberg's prefix. */
+/** In Prometheus's text format, with Gotenberg's prefix. */
 const formatMetrics = (gauges: MetricGauge[]): string =>
   gauges
     .map(({ name, help, value }) => ({ name: `gotenberg_${name}`, help, value }))

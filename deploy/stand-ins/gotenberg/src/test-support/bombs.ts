@@ -1,15 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/**
- * Name of the document that fails only if the renderer limits the memory of a page. This stand-in has such a limit. A
- * real Gotenberg prints until the timeout.
- */
+/** Fails only if the renderer limits the memory of a page. A real Gotenberg prints it until the timeout. */
 export const REFUSED_BY_DOCUMENTS = 'very many elements';
 
 const toDataUrl = (type: string, content: Uint8Array | string) =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`;
 
-/** Returns a white PNG picture with few bytes and many pixels. */
+/** Few bytes and many pixels, all white. */
 function createPicture(side: number): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -29,11 +26,11 @@ function toPngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), content, ends.subarray(4)]);
 }
 
-/** Nested SVG groups: each group draws the previous group ten times, so the number of shapes grows exponentially. */
+/** Each group draws the previous one ten times, so the number of shapes grows exponentially. */
 const laughGroups = Array.from({ length: 9 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
 const nestedSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="g0" width="1" height="1"/>${laughGroups.join('')}</svg>`;
 
-/** Documents without scripts that need too much time or memory, by name. */
+/** Without scripts. They need too much time or memory. */
 export const bombDocuments: Record<string, () => string> = {
   'a great height': () => '<div style="height:1e7px">tall</div>',
   'as many elements as documents lets pass': () => '<p>x</p>'.repeat(20_000),

@@ -2,7 +2,6 @@ import { findChromium } from '@paperbill/embedded';
 import type { GotenbergOptions } from '../options.js';
 import { type RunningGotenberg, startGotenberg } from '../start.js';
 
-/** A conversion request: the document and the other parts of the form. */
 interface ConversionRequest {
   html?: string;
   files?: Record<string, string>;
@@ -25,18 +24,14 @@ export function postHtml(url: string, { html, files, fields, headers, signal }: 
   });
 }
 
-/**
- * Converts a document to a PDF.
- *
- * @throws Error with the response's text if the conversion fails
- */
+/** @throws Error with the response's text if the conversion fails */
 export async function convertToPdf(url: string, request: ConversionRequest): Promise<Uint8Array> {
   const response = await postHtml(url, request);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Starts the stand-in on a free port, with the Chromium of this machine. */
+/** On a free port, with the Chromium of this machine. */
 export function startForTest(options: Partial<GotenbergOptions> = {}): Promise<RunningGotenberg> {
   const chromiumPath = findChromium();
   return startGotenberg({ port: 0, ...(chromiumPath && { chromiumPath }), ...options });

@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Reads a gauge from the response of `/prometheus/metrics`.
- *
- * @param name name of the gauge without the prefix `gotenberg_`
- */
+/** @param name without the prefix `gotenberg_` */
 export async function readMetric(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/prometheus/metrics`)).text();
   return Number(new RegExp(`^gotenberg_${name} (\\d+)$`, 'm').exec(text)?.[1]);

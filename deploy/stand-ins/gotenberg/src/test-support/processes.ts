@@ -4,12 +4,11 @@ import { signalProcess } from '@paperbill/embedded';
 interface ProcessInfo {
   pid: number;
   parent: number;
-  /** Id of the process group. All processes of one Chromium share one group. */
+  /** All processes of one Chromium share one process group. */
   group: number;
   command: string;
 }
 
-/** Returns the processes of every Chromium that the process `parent` started. */
 export function listChromiumProcesses(parent: number = process.pid): ProcessInfo[] {
   const all = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,pgid=,command='], { encoding: 'utf8' })
     .split('\n')
@@ -27,7 +26,7 @@ export function listChromiumProcesses(parent: number = process.pid): ProcessInfo
   return all.filter(({ group }) => groups.includes(group));
 }
 
-/** Sends a signal to all processes of Chromium, or only to its renderer processes. */
+/** To all processes, or only to the renderers. */
 export function signalChromium(signal: NodeJS.Signals, part: 'all' | 'renderers' = 'all'): void {
   for (const { pid, command } of listChromiumProcesses()) {
     if (part === 'all' || command.includes('--type=renderer')) signalProcess(pid, signal);

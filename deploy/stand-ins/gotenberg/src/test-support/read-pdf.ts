@@ -5,7 +5,7 @@ export interface ReadPdf {
   title: unknown;
   language: unknown;
   outline: string[];
-  /** Names of the embedded fonts, without the prefix that PDF adds to subsets. */
+  /** Embedded fonts, without the prefix that PDF adds to subsets. */
   fonts: string[];
 }
 

@@ -1,16 +1,13 @@
 import { domainToASCII } from 'node:url';
 
-/**
- * Matches a valid e-mail address by the same rule as a browser's `<input type="email">` (HTML standard). The page and
- * the server therefore agree.
- */
+/** The rule of a browser's `<input type="email">` (HTML standard), so that page and server agree. */
 const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 const MAX_EMAIL_LENGTH = 254;
 
-/** OpenID claims of a user. The claims have the names that Replit's identity provider uses. */
+/** With the names that Replit's identity provider uses. */
 export interface PersonClaims {
-  /** Id of the user. The e-mail address is also the id, so the provider need not store users. */
+  /** The e-mail address, so the provider need not store users. */
   sub: string;
   email: string;
   email_verified: true;
@@ -21,7 +18,7 @@ export interface PersonClaims {
 }
 
 /**
- * Returns the address in lower case and without surrounding spaces.
+ * In lower case and without surrounding spaces.
  *
  * @returns undefined if the address is invalid
  */
@@ -31,11 +28,7 @@ export function normalizeAddress(typed: string): string | undefined {
   return more.length === 0 && address.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(address) ? address : undefined;
 }
 
-/**
- * Returns the claims of the user with this address.
- *
- * @param address result of {@link normalizeAddress}
- */
+/** @param address result of {@link normalizeAddress} */
 export function toClaims(address: string): PersonClaims {
   const [first_name = '', ...rest] = guessNames(address);
   return {
@@ -48,7 +41,7 @@ export function toClaims(address: string): PersonClaims {
   };
 }
 
-/** Guesses a user's name from an address: `ada.king-noel+bills2@example.com` becomes Ada King-Noel. */
+/** `ada.king-noel+bills2@example.com` becomes Ada King-Noel. */
 function guessNames(address: string): string[] {
   const [local = ''] = address.split(/[+@]/);
   const words = local.split(/[._]+/).map((word) => word.replace(/[^a-z'-]/g, '').replace(/^['-]+|['-]+$/g, ''));

@@ -3,19 +3,13 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'oidc-provider';
 
-/**
- * Keys of the local OpenID provider. The keys stay the same across restarts, so that tokens stay valid and cookies stay
- * readable.
- */
+/** The same across restarts, so that tokens stay valid and cookies stay readable. */
 export interface ProviderKeys {
   signing: JWK;
   cookies: string[];
 }
 
-/**
- * Reads the keys from a file in the folder. If the file is missing, creates keys and the file. Only this user account
- * of the machine can read the file.
- */
+/** Creates missing keys. Only this user account of the machine can read the file. */
 export async function loadKeys(folder: string): Promise<ProviderKeys> {
   const file = join(folder, 'keys.json');
   const stored = await readFile(file, 'utf8').then(parseKeys, () => undefined);
@@ -25,17 +19,14 @@ export async function loadKeys(folder: string): Promise<ProviderKeys> {
   }
   const keys = createKeys();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The keys are written to a temporary file, which is then renamed. A killed process therefore leaves no partial file.
+  // Renamed at the end, so that a killed process leaves no partial file.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, JSON.stringify(keys), { mode: 0o600 });
   await rename(draft, file);
   return keys;
 }
 
-/**
- * Reads the keys from a file's text. A damaged file counts as missing, because new keys only force everybody to sign in
- * again.
- */
+/** A damaged file counts as missing: new keys only force everybody to sign in again. */
 function parseKeys(text: string): ProviderKeys | undefined {
   try {
     const keys = JSON.parse(text) as Partial<ProviderKeys>;

@@ -12,10 +12,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 type ClientOptions = Pick<OidcOptions, 'clientId' | 'clientSecret' | 'redirectUris' | 'postLogoutRedirectUris'> &
   Partial<Pick<OidcOptions, 'backChannelLogoutUri'>>;
 
-/**
- * Creates an OpenID provider for one client. The provider uses the code flow with PKCE and has no consent page. Its
- * sessions are in memory.
- */
+/** For one client: the code flow with PKCE, without a consent page. Sessions are in memory. */
 export function createProvider(issuer: string, client: ClientOptions, keys: ProviderKeys): Provider {
   return new Provider(issuer, {
     adapter: createMemoryAdapter(),
@@ -23,8 +20,7 @@ export function createProvider(issuer: string, client: ClientOptions, keys: Prov
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: keys.cookies,
-      // All ports of a host share their cookies. These names therefore differ from the names of the application's
-      // cookies.
+      // All ports of a host share their cookies, so the names differ from the application's.
       names: {
         session: 'local_sign_in_session',
         interaction: 'local_sign_in_interaction',
@@ -54,8 +50,7 @@ export function createProvider(issuer: string, client: ClientOptions, keys: Prov
     },
     renderError: (context, out) => showPage(context, client, renderProviderErrorPage(out, client)),
     clientBasedCORS: () => false,
-    // The library's own HTTP dispatcher refuses addresses of this machine. The application runs on this machine, so the
-    // default dispatcher is used.
+    // The library's own dispatcher refuses addresses of this machine, where the application runs.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     ttl: {
       AccessToken: HOUR_SECONDS,
@@ -81,8 +76,7 @@ const toClientMetadata = ({
   post_logout_redirect_uris: postLogoutRedirectUris,
   grant_types: ['authorization_code'],
   response_types: ['code' as const],
-  // The ID token contains the time of the sign-in. A staff member who has just signed in then need not sign in again
-  // for a protected action.
+  // A staff member who has just signed in then need not sign in again for a protected action.
   require_auth_time: true,
   ...(more.backChannelLogoutUri && {
     backchannel_logout_uri: more.backChannelLogoutUri,
@@ -93,7 +87,7 @@ const toClientMetadata = ({
     : { token_endpoint_auth_method: 'none' as const }),
 });
 
-/** Grants all scopes that the client asks for, because the provider has only one client. */
+/** All of them, because the provider has only one client. */
 async function grantRequestedScopes({ oidc }: KoaContextWithOIDC) {
   const { provider, client, session, params } = oidc;
   const { clientId } = client!;

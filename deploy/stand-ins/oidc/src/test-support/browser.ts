@@ -4,11 +4,11 @@ export interface BrowserPage {
   url: string;
   status: number;
   text: string;
-  /** Value of the Content-Security-Policy header. */
+  /** The Content-Security-Policy. */
   policy: string | null;
 }
 
-/** A simple browser without scripts. It keeps cookies and follows redirects until a redirect leaves the provider. */
+/** Without scripts. Keeps cookies and follows redirects until one leaves the provider. */
 export class Browser {
   private readonly cookies = new CookieJar();
 
@@ -28,7 +28,7 @@ export class Browser {
     return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** Submits the first form of a page, including its hidden fields. */
+  /** The first form of the page, including its hidden fields. */
   submitForm({ text }: BrowserPage): Promise<BrowserPage> {
     const action = /<form[^>]* action="([^"]+)"/.exec(text)![1]!;
     const hidden = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];

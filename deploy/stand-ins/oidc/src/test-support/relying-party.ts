@@ -4,7 +4,7 @@ import type { Browser, BrowserPage } from './browser.js';
 export const CALLBACK_URL = 'http://localhost:3000/api/callback';
 export const HOME_URL = 'http://localhost:3000/';
 
-/** An OpenID Connect client, which takes the role of the application. */
+/** Takes the role of the application. */
 export class RelyingParty {
   private constructor(readonly configuration: oidc.Configuration) {}
 
@@ -14,7 +14,7 @@ export class RelyingParty {
     return new RelyingParty(await oidc.discovery(new URL(issuer), 'paperbill', undefined, authentication, options));
   }
 
-  /** Starts a sign-in. The returned function `finish` takes the callback address. */
+  /** The returned function `finish` takes the callback address. */
   async arrive(browser: Browser, parameters: Record<string, string> = {}) {
     const [pkceCodeVerifier, expectedState, expectedNonce] = [
       oidc.randomPKCECodeVerifier(),
@@ -46,7 +46,7 @@ export class RelyingParty {
 
   userInfo = (accessToken: string, subject: string) => oidc.fetchUserInfo(this.configuration, accessToken, subject);
 
-  /** Logs the user out at the identity provider, by an end-session request. */
+  /** By an end-session request. */
   endSession(browser: Browser, idToken: string): Promise<BrowserPage> {
     const parameters = { id_token_hint: idToken, post_logout_redirect_uri: HOME_URL };
     return browser.open(oidc.buildEndSessionUrl(this.configuration, parameters).href);

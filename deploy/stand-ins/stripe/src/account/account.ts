@@ -6,35 +6,28 @@ import type { StripeState } from './state.js';
 
 type EventObject<Type extends Stripe.Event['type']> = Extract<Stripe.Event, { type: Type }>['data']['object'];
 
-/** The API call that caused an event of the local Stripe. */
 interface EventCause {
   id: string;
   idempotencyKey: string | null;
 }
 
-/** An account of the local Stripe, with its objects, test clocks and events. */
 export class Account {
-  /**
-   * The API call that is being answered. The value is undefined while changes run that time itself causes, such as a
-   * renewal.
-   */
+  /** Undefined while changes run that time itself causes, such as a renewal. */
   cause: EventCause | undefined;
-  /** Called for each new event of the local Stripe. */
   onEvent: (event: Stripe.Event) => void = () => undefined;
 
   constructor(
     readonly state: StripeState,
     readonly options: StripeOptions,
-    /** Base URL of the local Stripe. */
     readonly url: string,
   ) {}
 
-  /** Returns the time of a test clock in Unix seconds. Without a clock, returns the real time. */
+  /** Unix seconds. Without a clock, the real time. */
   now(clock?: string | null): number {
     return (clock && this.state.testClocks[clock]?.frozen_time) || nowInSeconds();
   }
 
-  /** Records an event that contains a snapshot of the changed object. */
+  /** The event contains a snapshot of the object. */
   emit<Type extends Stripe.Event['type']>(
     type: Type,
     object: EventObject<Type>,
@@ -50,8 +43,7 @@ export class Account {
       pending_webhooks: this.options.webhookUrl ? 1 : 0,
       request: { id: this.cause?.id ?? null, idempotency_key: this.cause?.idempotencyKey ?? null },
       type,
-      // The method's signature ensures that the object matches the type. TypeScript cannot find the matching member of
-      // the union of all events.
+      // The signature ensures that object and type match. TypeScript cannot find the member of the union.
     } as unknown as Stripe.Event;
     this.state.events[event.id] = event;
     this.onEvent(event);
@@ -59,21 +51,18 @@ export class Account {
   }
 }
 
-/** Returns the real time in Unix seconds. */
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
 const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Returns random letters and digits from a secure random source. */
 export const createRandomText = (length: number): string =>
   Array.from({ length }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('');
 
-/** Returns an id in Stripe's format: a prefix and random letters and digits. */
+/** A prefix and random letters and digits. */
 export const createId = (prefix: string, length = 24): string => `${prefix}_${createRandomText(length)}`;
 
 /**
- * Returns the former values of all changed fields. Events contain these values as `previous_attributes`. Nested objects
- * contain only their changed fields.
+ * The former values of changed fields, also of nested objects. Events contain them.
  *
  * @returns undefined if nothing changed
  */

@@ -1,22 +1,22 @@
 import type Stripe from 'stripe';
 
-/** Objects by their id, oldest first. */
+/** By id, oldest first. */
 type ObjectTable<Row> = Record<string, Row>;
 
-/** The whole state of an account at the local Stripe. The state is stored as JSON, so it must be plain data. */
+/** Stored as JSON, so it must be plain data. */
 export interface StripeState {
-  /** Version of the stored format. The version is incremented when the format changes. */
+  /** Incremented when the stored format changes. */
   version: 1;
   products: ObjectTable<Stripe.Product>;
   prices: ObjectTable<Stripe.Price>;
   customers: ObjectTable<Stripe.Customer | Stripe.DeletedCustomer>;
-  /** Card numbers, by the id of the payment method. The number of a test card decides whether payments succeed. */
+  /** By payment method. The number decides whether payments succeed. */
   cardNumbers: ObjectTable<string>;
   sessions: ObjectTable<Stripe.Checkout.Session>;
-  /** Ordered subscriptions, by the id of the checkout session. */
+  /** By checkout session. */
   orders: ObjectTable<CheckoutOrder>;
   subscriptions: ObjectTable<Stripe.Subscription>;
-  /** Trial ends for which a reminder was sent, by the id of the subscription. The ends are Unix seconds. */
+  /** Trial ends (Unix seconds) for which a reminder was sent, by subscription. */
   trialReminders: ObjectTable<number>;
   invoices: ObjectTable<Stripe.Invoice>;
   testClocks: ObjectTable<Stripe.TestHelpers.TestClock>;
@@ -26,11 +26,11 @@ export interface StripeState {
 }
 
 export interface StoredAnswer {
-  /** Hash of the request. If the key is used again for another request, Stripe returns an error. */
+  /** Hash of the request. Another request with the same key is refused. */
   request: string;
   status: number;
   body: unknown;
-  /** Time of the stored response, in Unix seconds. */
+  /** Unix seconds. */
   at: number;
 }
 
@@ -51,35 +51,32 @@ export const createEmptyState = (): StripeState => ({
   idempotency: {},
 });
 
-/** The subscription that a checkout session creates once the user has paid. */
+/** Becomes a subscription once the user has paid. */
 export interface CheckoutOrder {
   item: Stripe.LineItem;
   trialDays: number | null;
   metadata: Record<string, string>;
 }
 
-/** The delivery of one event to the webhook receiver. */
 export interface EventDelivery {
   event: string;
   type: string;
   /**
-   * State of the delivery:
    * - `held`: held back until `flush` is called
    * - `waiting`: waits for its next attempt
-   * - `delivered`: the receiver accepted the event
    * - `dropped`: a delivery rule dropped the event
    * - `failed`: the last attempt failed
    */
   state: 'held' | 'waiting' | 'delivered' | 'dropped' | 'failed';
   attempts: DeliveryAttempt[];
-  /** Time of the next attempt in Unix milliseconds; null if there is no next attempt. */
+  /** Unix milliseconds; null if there is no next attempt. */
   nextAttemptAt: number | null;
 }
 
 export interface DeliveryAttempt {
-  /** Time of an attempt to deliver a webhook, in Unix milliseconds. */
+  /** Unix milliseconds. */
   at: number;
-  /** HTTP status of the webhook receiver's response; null if the receiver did not answer. */
+  /** Null if the receiver did not answer. */
   status: number | null;
   error?: string;
 }

@@ -5,14 +5,14 @@ import { createEmptyState, type StripeState } from './state.js';
 
 interface Storage {
   state: StripeState;
-  /** Stores the state. Resolves when all changes made before the call are on disk. */
+  /** Resolves when all changes made before the call are on disk. */
   save(): Promise<void>;
 }
 
 export const createMemoryStorage = (): Storage => ({ state: createEmptyState(), save: () => Promise.resolve() });
 
 /**
- * Opens the file that stores the state. Only the file's owner can read the file.
+ * Only the file's owner can read it.
  *
  * @throws Error if the stored state cannot be read, because an empty state would delete the paid plans of all users
  */
@@ -22,8 +22,7 @@ export async function openStorage(folder: string): Promise<Storage> {
   const state = await readState(file);
   deleteExpired(state, nowInSeconds());
   const write = async () => {
-    // The state is written to a temporary file, which is then renamed. A killed process therefore leaves no partial
-    // file.
+    // Renamed at the end, so that a killed process leaves no partial file.
     await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
   };
@@ -45,7 +44,7 @@ async function readState(file: string): Promise<StripeState> {
   throw new Error(`${file} can’t be read. Delete it to begin with an empty Stripe; people lose their plans then.`);
 }
 
-/** Returns a function that combines its calls: all calls during a write share the next write. */
+/** All calls during a write share the next write. */
 function coalesceWrites(write: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -60,10 +59,10 @@ function coalesceWrites(write: () => Promise<void>): () => Promise<void> {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Seconds for which Stripe itself lists events and remembers idempotency keys. */
+/** For which Stripe itself lists events and remembers idempotency keys. */
 const RETENTION_SECONDS = { events: 30 * DAY_SECONDS, keys: DAY_SECONDS };
 
-/** Deletes expired events, deliveries and idempotency keys, as Stripe does. Otherwise the file would grow forever. */
+/** As Stripe does. Otherwise the file would grow forever. */
 function deleteExpired({ events, deliveries, idempotency }: StripeState, now: number): void {
   for (const { id, created } of Object.values(events)) {
     if (created >= now - RETENTION_SECONDS.events) continue;

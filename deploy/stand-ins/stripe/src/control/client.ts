@@ -2,19 +2,19 @@ import type Stripe from 'stripe';
 import type { EventDelivery } from '../account/state.js';
 import type { DeliveryRules } from '../webhooks/webhooks.js';
 
-/** Functions that control the local Stripe. Real Stripe has no such functions. */
+/** Real Stripe has no such functions. */
 export interface StripeControl {
-  /** Sets the rules by which webhooks are delivered. A rule that is not given returns to its default. */
+  /** A rule that is not given returns to its default. */
   rules(rules?: Partial<DeliveryRules>): Promise<DeliveryRules>;
-  /** Delivers the webhooks that were held back. The current rules apply to them. */
+  /** Delivers the held webhooks. The current rules apply to them. */
   flush(): Promise<EventDelivery[]>;
   /** Resolves when no webhook is being sent and none waits for another attempt. */
   settle(): Promise<void>;
-  /** Returns the deliveries of all events, or of one event, oldest first. */
+  /** Of all events or one, oldest first. */
   deliveries(event?: string): Promise<EventDelivery[]>;
-  /** Changes a subscription without creating an event. */
+  /** Creates no event. */
   changeSubscription(id: string, changes: Partial<Stripe.Subscription>): Promise<Stripe.Subscription>;
-  /** Replaces a customer's card, and pays the customer's open invoices with the new card. */
+  /** Also pays the customer's open invoices with the new card. */
   replaceCard(customer: string, number: string): Promise<Stripe.PaymentMethod>;
   /**
    * Submits the checkout page as a user would.
@@ -27,7 +27,6 @@ export interface StripeControl {
   advance(clock: string, frozenTime: number): Promise<Stripe.TestHelpers.TestClock>;
 }
 
-/** @param url base URL of the local Stripe */
 export function createStripeControl(url: string): StripeControl {
   const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const response = await fetch(`${url}/_control${path}`, {

@@ -16,7 +16,7 @@ export interface StripeParts {
   account: Account;
   webhooks: Webhooks;
   sender: Sender;
-  /** Must be called after every change. Resolves when the change is stored. */
+  /** Must be called after every change. Resolves when it is stored. */
   changed(): Promise<void>;
 }
 
@@ -69,11 +69,9 @@ const controlRoutes: ControlRoute[] = [
 
 const controlPatterns = controlRoutes.map(([, pathname]) => new URLPattern({ pathname }));
 
-/** Answers a request to a control of the local Stripe. Real Stripe has no such controls. */
 export async function answerControl(parts: StripeParts, request: IncomingMessage): Promise<Answer> {
   try {
-    // Browsers send the header `Origin` with such requests. Requests of web pages are refused, because a web page must
-    // not control the local Stripe.
+    // Browsers send `Origin`. A web page must not control the local Stripe.
     if (request.headers.origin) throw new ApiError(403, 'Web pages may not use the controls.');
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
     const index = controlRoutes.findIndex(
@@ -108,7 +106,7 @@ function parseCard(typed: string): TestCard {
   return card;
 }
 
-/** Changes a subscription without an event, as if all its webhooks were lost. */
+/** As if all its webhooks were lost. */
 function changeSubscriptionSilently({ account }: StripeParts, { id, body }: ControlCall): Stripe.Subscription {
   const changed = {
     ...findSubscription(account, id),

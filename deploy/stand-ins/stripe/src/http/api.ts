@@ -13,11 +13,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/**
- * Answers a call of Stripe's API.
- *
- * @param requestId value of the header `Request-Id`. The events that this call creates contain the id.
- */
+/** @param requestId header `Request-Id`. The events that this call creates contain it. */
 export async function answerApi(
   account: Account,
   routes: Route[],
@@ -54,8 +50,7 @@ function answerOnce(
       body: expandFields(account.state, call.route.answer(account, call.params, call.id), call.expand),
     };
   } catch (error) {
-    // A declined payment (402) is the only refused call that changes the state. Its response is therefore stored like a
-    // success.
+    // A declined payment (402) changes the state, so its response is stored like a success.
     if (!(error instanceof ApiError && error.status === 402)) throw error;
     answer = { status: error.status, body: error.body };
   } finally {
@@ -78,7 +73,7 @@ function findCall(routes: Route[], request: IncomingMessage, body: string) {
   throw new ApiError(404, `Unrecognized request URL (${request.method}: ${pathname}).`);
 }
 
-// The limit `depth` allows nested fields such as `items[0][price]`.
+// `depth` allows nested fields such as `items[0][price]`.
 const parseQuery = (encoded: string): qs.ParsedQs => qs.parse(encoded, { depth: 10, arrayLimit: 100 });
 
 const isStringArray = (value: unknown): value is string[] =>
@@ -101,11 +96,7 @@ const toDigest = (value: string): string => hashSha256(value).toString('base64ur
 
 const MAX_BODY_BYTES = 1024 ** 2;
 
-/**
- * Reads the body of a request.
- *
- * @throws ApiError 413 if the body is too large or its length is unknown
- */
+/** @throws ApiError 413 if the body is too large or its length is unknown */
 export async function readBody(request: IncomingMessage): Promise<string> {
   if (request.method === 'GET') return '';
   const length = Number(request.headers['content-length'] ?? (request.headers['transfer-encoding'] ? NaN : 0));
@@ -115,7 +106,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 
 type ObjectFields = Record<string, unknown>;
 
-/** Tables in the local Stripe's state, by the prefix of their ids. */
+/** By the prefix of their ids. */
 const TABLE_OF_PREFIX: Record<string, keyof StripeState> = {
   clock: 'testClocks',
   cus: 'customers',
@@ -126,7 +117,7 @@ const TABLE_OF_PREFIX: Record<string, keyof StripeState> = {
 };
 
 /**
- * Replaces ids in a response with the objects that have these ids.
+ * Replaces ids with their objects.
  *
  * @param paths fields to expand, such as `latest_invoice` or `data.customer`
  * @throws ApiError 400 if a field cannot be expanded
@@ -162,8 +153,6 @@ const getIdempotencyKey = (headers: IncomingHttpHeaders): string | null =>
   headers['idempotency-key']?.toString() ?? null;
 
 /**
- * Returns the stored response for an idempotency key.
- *
  * @param request hash of the current request
  * @throws ApiError 400 if the key was used for another request
  */
@@ -183,10 +172,7 @@ function findStoredAnswer({ idempotency }: StripeState, key: string, request: st
 
 const IDEMPOTENCY_ERROR = { type: 'idempotency_error' };
 
-/**
- * Stores the response for an idempotency key. Refused requests are not stored, so a client can repeat them with the
- * same key.
- */
+/** Refused requests are not stored, so a client can repeat them with the same key. */
 function storeAnswer({ idempotency }: StripeState, key: string, answer: Omit<StoredAnswer, 'at'>): void {
   idempotency[key] = { ...answer, at: nowInSeconds() };
 }

@@ -5,7 +5,6 @@ import { type ApiError, badRequestError } from './route.js';
 const checkedText = (valid: (text: string) => boolean, message: (text: string) => string, code?: string) =>
   z.string().refine(valid, { error: ({ input }) => message(String(input)), params: { code } });
 
-/** Schema of a non-empty string. */
 export const textParam = checkedText(
   (value) => value !== '',
   () =>
@@ -32,11 +31,7 @@ export const urlParam = checkedText(
 
 export const metadataParam = z.record(z.string().max(40), z.string().max(500)).default({});
 
-/**
- * Checks the parameters of a call.
- *
- * @throws ApiError 400 that names the first invalid parameter
- */
+/** @throws ApiError 400 that names the first invalid parameter */
 export function readParams<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
@@ -47,7 +42,7 @@ function toApiError(issue: z.core.$ZodIssue): ApiError {
   const name = (path: PropertyKey[]) =>
     path.map((part, index) => (index ? `[${String(part)}]` : String(part))).join('');
   if (issue.code === 'invalid_union' && issue.errors.length) {
-    // The error comes from the last alternative, because it is the general one. The others are special cases.
+    // The last alternative is the general one. The others are special cases.
     const inner = issue.errors.at(-1)![0]!;
     return toApiError({ ...inner, path: [...issue.path, ...inner.path] });
   }
@@ -79,9 +74,9 @@ export const pageParams = z.strictObject({
 });
 
 /**
- * Returns a page of a list, newest first.
+ * Newest first.
  *
- * @param rows all objects of the list, oldest first
+ * @param rows oldest first
  * @throws ApiError 400 if no object has the id in `starting_after`
  */
 export function toPage<Row extends { id: string }>(

@@ -5,19 +5,13 @@ export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   pattern: URLPattern;
   params: z.ZodType;
-  /**
-   * Returns the response of a Stripe API call.
-   *
-   * @throws ApiError if the call is refused
-   */
+  /** @throws ApiError if the call is refused */
   answer(account: Account, params: unknown, id: string): unknown;
 }
 
 /**
- * Defines a route of the local Stripe's API.
- *
- * @param path path of the route, with `:id` in the place of an id
- * @param params schema of the parameters, besides the id and `expand`
+ * @param path with `:id` in the place of an id
+ * @param params besides the id and `expand`
  */
 export const defineRoute = <Schema extends z.ZodType>(
   method: Route['method'],
@@ -33,7 +27,7 @@ export const defineRoute = <Schema extends z.ZodType>(
 
 export const noParams = z.strictObject({});
 
-/** An error response in Stripe's format. */
+/** In Stripe's format. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -54,9 +48,7 @@ export const badRequestError = (message: string, param?: string, code?: string):
   new ApiError(400, message, { ...(code && { code }), ...(param && { param }) });
 
 /**
- * Returns the object with this id.
- *
- * @param param name of the parameter that holds the id; without a name, the id comes from the path
+ * @param param name of the parameter that holds the id; without it, the id comes from the path
  * @throws ApiError 404 for an id in the path, 400 for an id in a parameter
  */
 export function findOrThrow<Row>(table: Record<string, Row>, id: string, what: string, param?: string): Row {

@@ -5,7 +5,6 @@ import { ApiError } from '../http/route.js';
 import { answerCheckout } from './checkout-page.js';
 import { renderMessagePage, type CheckoutPageAnswer } from './page-parts.js';
 
-/** Answers a browser's request with the page of a checkout, or with 404. */
 export async function answerPage(account: Account, request: IncomingMessage): Promise<CheckoutPageAnswer> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined;

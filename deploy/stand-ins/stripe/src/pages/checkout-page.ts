@@ -20,8 +20,6 @@ import {
 const MISSING_ADDRESS_TEXT = 'Please type an e-mail address, such as ada@example.com.';
 
 /**
- * Returns the page of a checkout, or handles the submitted form.
- *
  * @param form submitted fields; undefined for a GET request
  * @throws ApiError 404 if there is no such checkout
  */
@@ -73,9 +71,7 @@ interface FieldErrors {
 }
 
 /**
- * Returns the checkout page of a session.
- *
- * @param knownEmail e-mail address of the customer, which cannot be changed on this page
+ * @param knownEmail the customer's address, which cannot be changed on this page
  * @param now time of the customer's test clock, in Unix seconds
  */
 function renderCheckoutPage(

@@ -4,10 +4,10 @@ import { formatCardNumber, type TestCard, testCards } from '../resources/payment
 
 export interface CheckoutPageAnswer {
   status: number;
-  /** Target of the redirect, if the response is a redirect without a page. */
+  /** Target of a redirect without a page. */
   location?: string;
   html?: string;
-  /** Addresses to which the page's forms may lead. The Content-Security-Policy allows only these addresses. */
+  /** Where the page's forms may lead. The Content-Security-Policy allows only these addresses. */
   leadsTo: string[];
 }
 
@@ -19,7 +19,6 @@ export const renderMessagePage = (title: string, explanation: string, back: stri
       ${back !== null && html`<a class="button" href="${back}">Back to Paperbill</a>`}`,
   );
 
-/** Returns a field for a card number, with the list of test cards. */
 export const renderCardField = (typed = '', error?: string): Html =>
   html`<div class="field">
     <label for="card">Card number</label>
@@ -50,20 +49,16 @@ export const renderCardField = (typed = '', error?: string): Html =>
 
 const renderTestCards = (show: (card: TestCard) => Html): Html => new Html(testCards.map(show).join(''));
 
-/** Returns an amount such as `$12.00`. */
+/** Such as `$12.00`. */
 export const formatMoney = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
-/** Returns a price such as `$12.00 per month`. */
+/** Such as `$12.00 per month`. */
 export function formatPrice({ unit_amount, currency, recurring }: Stripe.Price, quantity = 1): string {
   const { interval, interval_count: count } = recurring!;
   return `${formatMoney(unit_amount! * quantity, currency)} ${count === 1 ? `per ${interval}` : `every ${count} ${interval}s`}`;
 }
 
-/**
- * Returns a date such as `December 5, 2026`.
- *
- * @param time Unix seconds
- */
+/** Such as `December 5, 2026`, from Unix seconds. */
 export const formatDate = (time: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(time * 1000);

@@ -17,11 +17,7 @@ const listSessionsSchema = pageParams.extend({
 
 const EXPIRES_AFTER_SECONDS = 24 * 60 * 60;
 
-/**
- * Creates a checkout session.
- *
- * @throws ApiError 400 if a parameter names a missing object, or the price is not recurring
- */
+/** @throws ApiError 400 if a parameter names a missing object, or the price is not recurring */
 function createSession(account: Account, params: NewSession): Stripe.Checkout.Session {
   const customer = params.customer ? findCustomer(account, params.customer, 'customer') : null;
   const order = toOrder(account, params);
@@ -49,7 +45,7 @@ function findOrCreatePrice(
   if (Boolean(id) === Boolean(data)) {
     throw badRequestError('You must specify either `price` or `price_data`.', 'line_items[0]');
   }
-  // A price that is created only for this checkout is inactive, so that nobody can buy it again.
+  // A price of only this checkout is inactive, so that nobody can buy it again.
   const price = data
     ? createPrice(account, { ...data, active: false, metadata: {} })
     : findOrThrow(account.state.prices, id!, 'price', 'line_items[0][price]');
@@ -82,9 +78,9 @@ function toLineItem(account: Account, price: Stripe.Price, quantity: number): St
 }
 
 /**
- * Completes an open checkout: attaches the card, starts the subscription and pays its first invoice.
+ * Attaches the card, starts the subscription and pays its first invoice.
  *
- * @param email address of the new customer, if the session has no customer
+ * @param email of the new customer, if the session has no customer
  */
 export function completeSession(account: Account, id: string, email: string, card: TestCard): Stripe.Checkout.Session {
   const session = findSession(account, id);
@@ -119,7 +115,7 @@ export const findSession = ({ state }: Account, id: string): CheckoutSession =>
 const listOpenSessions = ({ state }: Account): CheckoutSession[] =>
   Object.values(state.sessions).filter(({ status }) => status === 'open');
 
-/** Returns the time in Unix seconds at which the next open session expires; Infinity if no session is open. */
+/** In Unix seconds; Infinity if no session is open. */
 export const getNextExpiry = (account: Account): number =>
   Math.min(...listOpenSessions(account).map(({ expires_at }) => expires_at));
 
@@ -127,11 +123,7 @@ export function expireSessions(account: Account, now: number): void {
   for (const { id, expires_at } of listOpenSessions(account)) if (expires_at <= now) expireSession(account, id);
 }
 
-/**
- * Expires a checkout session.
- *
- * @throws ApiError 400 if the session is not open
- */
+/** @throws ApiError 400 if the session is not open */
 function expireSession(account: Account, id: string): CheckoutSession {
   const session = findSession(account, id);
   if (session.status !== 'open') {

@@ -4,13 +4,10 @@ import { toApiList } from '../http/params.js';
 import { findCustomer } from './customers.js';
 import { getClockId, findSubscription, getItem } from './subscriptions.js';
 
-/** Seconds until a draft invoice is finalized. Stripe waits one hour. */
+/** Stripe finalizes a draft invoice after one hour. */
 const DRAFT_SECONDS = 60 * 60;
 
-/**
- * Creates the draft invoice for the current period of a subscription, without an event. During a trial, the amount is
- * $0.
- */
+/** A draft for the current period, without an event. During a trial, the amount is $0. */
 export function invoicePeriod(
   account: Account,
   subscriptionId: string,

@@ -17,7 +17,7 @@ const getNow = (account: Account, invoice: Stripe.Invoice): number => account.no
 
 const getSubscriptionId = ({ parent }: Stripe.Invoice): string => parent!.subscription_details!.subscription as string;
 
-/** Finalizes a draft invoice: gives the invoice a number and opens it for payment. */
+/** Gives the invoice a number and opens it for payment. */
 export function finalizeInvoice(account: Account, id: string): void {
   const draft = findInvoice(account, id);
   const now = getNow(account, draft);
@@ -36,8 +36,6 @@ export function finalizeInvoice(account: Account, id: string): void {
 }
 
 /**
- * Tries to pay an open invoice.
- *
  * @param payment `any card` if the checkout has just accepted the card; with `known card`, the card number decides
  * @returns whether the invoice is paid now
  */
@@ -77,10 +75,10 @@ function markPaid(account: Account, id: string, attempt: Partial<Stripe.Invoice>
   changeSubscription(account, subscription.id, { status: 'active' });
 }
 
-/** Days from each failed payment to the next attempt. After the last attempt, the subscription is canceled. */
+/** From each failed payment to the next attempt. After the last one, the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Statuses of a subscription whose latest invoice is not paid. */
+/** The latest invoice is not paid. */
 const UNPAID_STATUSES = new Set<string>(['incomplete', 'past_due', 'unpaid']);
 
 function markFailed(account: Account, id: string, attempt: Partial<Stripe.Invoice>): void {
@@ -97,11 +95,7 @@ function markFailed(account: Account, id: string, attempt: Partial<Stripe.Invoic
   }
 }
 
-/**
- * Pays an open invoice.
- *
- * @throws ApiError 400 if the invoice is not open, 402 if the card is declined
- */
+/** @throws ApiError 400 if the invoice is not open, 402 if the card is declined */
 function payInvoice(account: Account, id: string): Stripe.Invoice {
   const invoice = findInvoice(account, id);
   if (invoice.status === 'draft') finalizeInvoice(account, id);
@@ -111,11 +105,7 @@ function payInvoice(account: Account, id: string): Stripe.Invoice {
   return findInvoice(account, id);
 }
 
-/**
- * Voids an open invoice.
- *
- * @throws ApiError 400 if the invoice is not open
- */
+/** @throws ApiError 400 if the invoice is not open */
 function voidInvoice(account: Account, id: string): Stripe.Invoice {
   const before = findInvoice(account, id);
   if (before.status !== 'open') throw badRequestError(`Invoice is ${before.status}`, undefined, 'invoice_not_open');
@@ -129,7 +119,7 @@ function voidInvoice(account: Account, id: string): Stripe.Invoice {
   return invoice;
 }
 
-/** Replaces a customer's card, and pays the customer's open invoices with the new card. */
+/** Also pays the customer's open invoices with the new card. */
 export function replaceCard(account: Account, customerId: string, card: TestCard): Stripe.PaymentMethod {
   const customer = findCustomer(account, customerId);
   const method = attachCard(account, customer, card);

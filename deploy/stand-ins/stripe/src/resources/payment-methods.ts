@@ -39,9 +39,9 @@ const createCard = (account: Account, customer: Stripe.Customer, { number }: Tes
 });
 
 export interface TestCard {
-  /** Number of the test card, without spaces. */
+  /** Without spaces. */
   number: string;
-  /** Text for the checkout page that says how the test card behaves. */
+  /** How the card behaves, on the checkout page. */
   does: string;
 }
 
@@ -51,13 +51,10 @@ const CARD_FAILING_LATER = { number: '4000000000000341', does: 'fails at renewal
 
 export const testCards: TestCard[] = [PAYING_CARD, DECLINED_CARD, CARD_FAILING_LATER];
 
-/** Returns a card number in groups of four digits, such as `4242 4242 4242 4242`. */
+/** Such as `4242 4242 4242 4242`. */
 export const formatCardNumber = ({ number }: TestCard): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/**
- * Returns the test card with the typed number. Returns an error with status 400 for an invalid number, or with status
- * 402 for a declined card.
- */
+/** An error with status 400 for an invalid number, or 402 for a declined card. */
 export function readCard(typed: string): TestCard | ApiError {
   const number = typed.replace(/[\s-]/g, '');
   if (number === '') return createCardError(400, 'Your card number is incomplete.', 'incomplete_number');
@@ -80,13 +77,12 @@ export function readCard(typed: string): TestCard | ApiError {
 export const cardDeclinedError = (): ApiError =>
   createCardError(402, 'Your card was declined.', 'card_declined', 'generic_decline');
 
-/** Returns whether payments after the checkout succeed. */
 export const isRenewingCard = (number: string | undefined): boolean => number === PAYING_CARD.number;
 
 const createCardError = (status: number, message: string, code: string, decline_code?: string): ApiError =>
   new ApiError(status, message, { type: 'card_error', code, param: 'number', ...(decline_code && { decline_code }) });
 
-/** Checks the last digit of a card number with the Luhn algorithm (ISO/IEC 7812-1, annex B). */
+/** The Luhn algorithm (ISO/IEC 7812-1, annex B). */
 function hasValidLuhnDigit(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -6,10 +6,7 @@ export const toSeconds = (count: number): number => count * DAY_SECONDS;
 
 type BillingInterval = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>;
 
-/**
- * Returns the end of the billing period that starts at `start`. Periods end at multiples of the billing interval after
- * the anchor. All times are Unix seconds.
- */
+/** Periods end at multiples of the billing interval after the anchor. All times are Unix seconds. */
 export function getPeriodEnd(anchor: number, rhythm: BillingInterval, start: number): number {
   for (let count = 1; ; count++) {
     const end = addIntervals(anchor, rhythm, count);
@@ -24,7 +21,7 @@ function addIntervals(anchor: number, { interval, interval_count }: BillingInter
   return addMonths(anchor, interval === 'year' ? 12 * units : units);
 }
 
-/** Returns the same day of a later month. If that month is too short, returns its last day. */
+/** If that month is too short, its last day. */
 function addMonths(anchor: number, months: number): number {
   const from = new Date(anchor * 1000);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];

@@ -42,7 +42,7 @@ const recurringSchema = z.strictObject({
   interval_count: integerParam.optional(),
 });
 
-/** Schema of a price that is created only for one checkout. */
+/** Of a price for only one checkout. */
 export const priceDataSchema = z.strictObject({
   currency: textParam,
   unit_amount: integerParam,
@@ -57,11 +57,7 @@ const newPriceSchema = priceDataSchema.extend({
   metadata: metadataParam,
 });
 
-/**
- * Creates a price.
- *
- * @throws ApiError 400 if the product is missing, or another price has the lookup key
- */
+/** @throws ApiError 400 if the product is missing, or another price has the lookup key */
 export function createPrice(account: Account, params: z.infer<typeof newPriceSchema>): Stripe.Price {
   const { state } = account;
   if (params.unit_amount < 0) throw badRequestError('Invalid non-negative integer', 'unit_amount');
@@ -93,7 +89,7 @@ export function createPrice(account: Account, params: z.infer<typeof newPriceSch
     transform_quantity: null,
     type: params.recurring ? 'recurring' : 'one_time',
     unit_amount: params.unit_amount,
-    // The API sends this field as a string. The `stripe` package converts the string to a decimal, so its type differs.
+    // The API sends a string, which the `stripe` package converts to a decimal.
     unit_amount_decimal: String(params.unit_amount) as unknown as Stripe.Decimal,
   };
   state.prices[price.id] = price;

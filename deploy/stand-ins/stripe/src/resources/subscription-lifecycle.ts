@@ -8,7 +8,7 @@ import { toSeconds, getPeriodEnd } from './period.js';
 import { cancelNow, getClockId, findSubscription, getItem, toItemsOfPeriod } from './subscriptions.js';
 
 /**
- * Starts the ordered subscription, and pays its first invoice. With a trial, the first invoice is $0.
+ * Pays the first invoice, which is $0 with a trial.
  *
  * @param method an accepted card
  */
@@ -27,7 +27,7 @@ export function createSubscription(
   return findSubscription(account, id);
 }
 
-/** Creates a subscription with the status `trialing` or `incomplete`, without an event. */
+/** With the status `trialing` or `incomplete`, without an event. */
 function createSubscriptionObject(
   account: Account,
   customer: Stripe.Customer,
@@ -127,7 +127,7 @@ const createItem = (
   tax_rates: [],
 });
 
-/** Returns a price in the format of Stripe's older Plan API. Subscription items still contain this format. */
+/** Stripe's older Plan API. Subscription items still contain it. */
 const toPlan = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
   object: 'plan',
@@ -150,17 +150,17 @@ const toPlan = (price: Stripe.Price): Stripe.Plan => ({
   usage_type: 'licensed',
 });
 
-/** Days from the event `customer.subscription.trial_will_end` to the end of the trial. */
+/** From `customer.subscription.trial_will_end` to the end of the trial. */
 const REMINDER_DAYS = 3;
 
-/** A change that happens to a subscription at a later time, such as the next period, the trial reminder or the end. */
+/** Such as the next period, the trial reminder or the end. */
 export interface DueAction {
-  /** Time of the change, in Unix seconds. */
+  /** Unix seconds. */
   at: number;
   run(): void;
 }
 
-/** Returns all future changes of a subscription, unsorted. */
+/** Unsorted. */
 export function listDueActions(account: Account, subscription: Stripe.Subscription): DueAction[] {
   const { id, status, trial_end: trialEnd, cancel_at: cancelAt } = subscription;
   if (!ONGOING_STATUSES.has(status)) return [];
@@ -183,7 +183,7 @@ function sendTrialReminder(account: Account, id: string, trialEnd: number): void
   account.emit('customer.subscription.trial_will_end', findSubscription(account, id));
 }
 
-/** Starts the next billing period with a draft invoice. If the subscription is on trial, the trial ends. */
+/** With a draft invoice. A trial ends. */
 function startNextPeriod(account: Account, id: string): void {
   const before = findSubscription(account, id);
   const { current_period_end: start, price } = getItem(before);

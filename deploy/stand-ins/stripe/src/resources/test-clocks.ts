@@ -11,7 +11,7 @@ import { getClockId } from './subscriptions.js';
 
 type TestClock = Stripe.TestHelpers.TestClock;
 
-/** Days after which Stripe deletes a test clock. The local Stripe reports this time but keeps the clock. */
+/** The local Stripe reports this time but keeps the clock. */
 const DELETED_AFTER_DAYS = 30;
 
 const newTestClockSchema = z.strictObject({
@@ -20,11 +20,7 @@ const newTestClockSchema = z.strictObject({
   customer: textParam.optional(),
 });
 
-/**
- * Creates a Stripe test clock.
- *
- * @throws ApiError 400 if the customer is missing or already has a clock
- */
+/** @throws ApiError 400 if the customer is missing or already has a clock */
 function createTestClock(
   account: Account,
   { frozen_time, name, customer }: z.infer<typeof newTestClockSchema>,
@@ -48,9 +44,7 @@ function createTestClock(
   return clock;
 }
 
-/**
- * Attaches a customer to a test clock. The customer's existing subscriptions and invoices then use the clock as well.
- */
+/** Existing subscriptions and invoices then use the clock as well. */
 function attachToClock(account: Account, customer: string, test_clock: string): void {
   changeCustomer(account, customer, { test_clock });
   for (const table of [account.state.subscriptions, account.state.invoices]) {
@@ -61,7 +55,7 @@ function attachToClock(account: Account, customer: string, test_clock: string): 
 }
 
 /**
- * Sets a Stripe test clock to a later time. Runs all changes that are due until then, each at its own time.
+ * Runs all changes that are due until then, each at its own time.
  *
  * @throws ApiError 400 if the time is not later than the clock's time
  */
@@ -90,15 +84,14 @@ export const testClockRoutes = [
   ),
 ];
 
-/** Returns the next due change of a test clock. If `clock` is null, returns the next due change in real time. */
+/** With null, the next one in real time. */
 export function findNextDueAction(account: Account, clock: string | null): DueAction | undefined {
   const { subscriptions, invoices } = account.state;
   const actions = [
     ...filterByClock(subscriptions, clock).flatMap((subscription) => listDueActions(account, subscription)),
     ...filterByClock(invoices, clock).flatMap(({ id }) => listInvoiceActions(account, id)),
   ];
-  // If two changes are due at the same time, the end of a subscription must come before its next period. The stable
-  // sort keeps this order.
+  // Stable: at the same time, the end of a subscription comes before its next period.
   return actions.sort((one, other) => one.at - other.at)[0];
 }
 

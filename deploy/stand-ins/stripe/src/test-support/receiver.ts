@@ -6,12 +6,9 @@ import Stripe from 'stripe';
 
 export interface WebhookReceiver {
   url: string;
-  /** Received events whose signature is valid, in the order of their arrival. */
+  /** With a valid signature, in the order of their arrival. */
   received: Stripe.Event[];
-  /**
-   * Status codes of the next responses; 0 means that the receiver does not respond. When the list is empty, the
-   * receiver responds with 200.
-   */
+  /** Status codes of the next responses (default 200); 0 means no response. */
   answers: number[];
   types(): string[];
   stop(): Promise<void>;

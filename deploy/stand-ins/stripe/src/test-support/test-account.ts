@@ -11,7 +11,7 @@ export const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export interface TestAccount {
   stripe: RunningStripe;
-  /** Client of the real `stripe` package, which calls the local Stripe. */
+  /** The real `stripe` package, which calls the local Stripe. */
   api: Stripe;
   receiver: WebhookReceiver;
   price: Stripe.Price;
@@ -23,20 +23,20 @@ export interface TestAccount {
 interface SubscriptionOptions {
   trialDays?: number;
   card?: string;
-  /** Initial time of the Stripe test clock, in Unix seconds. */
+  /** Initial time of the clock, in Unix seconds. */
   at?: number;
 }
 
-/** A customer with a subscription and a test clock. */
+/** With a subscription and a test clock. */
 interface Subscriber {
   id: string;
   customer: string;
   clock: string;
-  /** Start of the subscription, in Unix seconds. */
+  /** Unix seconds. */
   start: number;
   now(): Promise<Stripe.Subscription>;
   item(): Promise<Stripe.SubscriptionItem>;
-  /** Advances the test clock to one hour after the given time. By then, Stripe has finalized the draft invoices. */
+  /** To one hour after the given time: by then, Stripe has finalized the draft invoices. */
   advance(time: number): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function getRefusal(call: Promise<unknown>): Promise<Stripe.errors.
   return error;
 }
 
-/** Starts a local Stripe with a price and a webhook receiver. */
+/** With a price and a webhook receiver. */
 export async function startTestAccount(options: Partial<StripeOptions> = {}): Promise<TestAccount> {
   const receiver = await startReceiver('whsec_of_the_test');
   const stripe = await startStripe({
@@ -121,7 +121,7 @@ async function createSubscriber(
   };
 }
 
-/** Runs `act`, and returns the events about invoices and subscriptions that it created. */
+/** The events about invoices and subscriptions that `act` creates. */
 export async function recordEvents(
   { stripe, receiver }: TestAccount,
   act: () => Promise<unknown>,
@@ -138,11 +138,7 @@ export const recordEventTypes = async (account: TestAccount, act: () => Promise<
 
 export const listReceivedIds = ({ receiver }: TestAccount): string[] => receiver.received.map(({ id }) => id);
 
-/**
- * Creates events one after another.
- *
- * @returns ids of the events
- */
+/** @returns ids of the events */
 export async function createEvents({ api }: TestAccount, count: number): Promise<string[]> {
   for (let made = 0; made < count; made++) await api.customers.create({ name: `Customer ${made}` });
   const { data } = await api.events.list({ types: ['customer.created'], limit: count });

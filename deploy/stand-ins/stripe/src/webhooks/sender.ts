@@ -8,7 +8,7 @@ import type { StripeOptions } from '../options.js';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/** Seconds between two attempts. The delays grow, and add up to about three days. */
+/** They add up to about three days. */
 const RETRY_DELAYS_SECONDS = [
   5,
   MINUTE_SECONDS,
@@ -20,7 +20,7 @@ const RETRY_DELAYS_SECONDS = [
   ...Array<number>(5).fill(12 * HOUR_SECONDS),
 ];
 
-/** Sends events to the webhook receiver. Repeats each event until the receiver accepts it. */
+/** Repeats each event until the receiver accepts it. */
 export class Sender {
   readonly #running = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
@@ -28,20 +28,16 @@ export class Sender {
 
   constructor(
     private readonly account: Account,
-    /** Called after each attempt to send an event. */
+    /** Called after each attempt. */
     private readonly tried: () => void,
   ) {}
 
-  /** Maximum number of concurrent requests. With more than one, events may arrive in any order. */
+  /** Concurrent requests. With more than one, events may arrive in any order. */
   set atATime(count: number) {
     this.#limit.concurrency = count;
   }
 
-  /**
-   * Sends an event to the webhook receiver.
-   *
-   * @param delay milliseconds before the first attempt
-   */
+  /** @param delay milliseconds before the first attempt */
   send(event: string, delay = 0): void {
     const delivery = findOrThrow(this.account.state.deliveries, event, 'event');
     const work = this.#deliver(delivery, delay).finally(() => this.#running.delete(work));
@@ -53,7 +49,7 @@ export class Sender {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  /** Aborts all requests. After a restart, the events that were not delivered are sent again. */
+  /** After a restart, the events that were not delivered are sent again. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.settle();
@@ -85,7 +81,7 @@ export class Sender {
     }
   }
 
-  /** Returns the milliseconds until the next attempt; undefined after the last attempt. */
+  /** Milliseconds; undefined after the last attempt. */
   #next(delivery: EventDelivery): number | undefined {
     const last = delivery.attempts.at(-1);
     if (last && isSuccessfulAttempt(last)) return undefined;
@@ -98,7 +94,6 @@ export class Sender {
 
 type ReceiverOptions = Pick<StripeOptions, 'webhookUrl' | 'webhookSecret' | 'webhookTimeout'>;
 
-/** Sends an event once, with Stripe's signature. */
 async function sendEvent(
   event: Stripe.Event,
   receiver: ReceiverOptions,

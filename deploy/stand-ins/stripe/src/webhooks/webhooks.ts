@@ -4,25 +4,24 @@ import type { Account } from '../account/account.js';
 import type { EventDelivery } from '../account/state.js';
 import type { Sender } from './sender.js';
 
-/** Rules by which webhooks are delivered, so that a test can simulate an unreliable network. */
+/** A test can simulate an unreliable network. */
 export interface DeliveryRules {
-  /** Whether all webhooks are held back until `flush` is called. */
+  /** Until `flush` is called. */
   hold: boolean;
-  /** Share of webhooks that are lost, from 0 to 1. */
+  /** Share of lost webhooks, from 0 to 1. */
   drop: number;
   /** Share of webhooks that are sent twice, from 0 to 1. */
   duplicate: number;
-  /** Order in which `flush` sends the events that were held back. */
+  /** In which `flush` sends the held events. */
   order: 'created' | 'shuffled';
-  /** Maximum delay of an event, in milliseconds. */
   delayMs: number;
-  /** Maximum number of concurrent requests. With more than one, events may arrive in any order. */
+  /** Concurrent requests. With more than one, events may arrive in any order. */
   atATime: number;
-  /** Seed of the random delivery rules. The same seed leads to the same decisions. */
+  /** The same seed leads to the same decisions. */
   seed: number;
 }
 
-/** The default rules: each event is sent once, immediately and in order. */
+/** Each event is sent once, immediately and in order. */
 const defaultRules: DeliveryRules = {
   hold: false,
   drop: 0,
@@ -33,12 +32,9 @@ const defaultRules: DeliveryRules = {
   seed: 1,
 };
 
-/** Applies the delivery rules to each event, and sends it. */
 export class Webhooks {
   #rules: DeliveryRules = defaultRules;
-  /**
-   * Number of events to which the delivery rules were applied. The number is part of the seed of each random decision.
-   */
+  /** Part of the seed of each random decision. */
   #decided = 0;
 
   constructor(
@@ -46,7 +42,7 @@ export class Webhooks {
     private readonly sender: Sender,
   ) {}
 
-  /** Sets the rules for new events, and for events that are held back. */
+  /** For new events, and for events that are held back. */
   setRules(rules: Partial<DeliveryRules>): DeliveryRules {
     this.#decided = 0;
     this.#rules = { ...defaultRules, ...rules };
@@ -54,7 +50,7 @@ export class Webhooks {
     return this.#rules;
   }
 
-  /** Continues the deliveries that a former process did not finish. */
+  /** Deliveries that a former process did not finish. */
   resume(): void {
     for (const { event, nextAttemptAt } of this.#in('waiting')) {
       this.sender.send(event, Math.max(0, (nextAttemptAt ?? 0) - Date.now()));
@@ -67,7 +63,7 @@ export class Webhooks {
     if (!this.#rules.hold) this.#release(id);
   }
 
-  /** Sends or drops the events that were held back, by the current rules. */
+  /** By the current rules. */
   flush(): EventDelivery[] {
     const held = this.#in('held').map((delivery, index) => ({
       delivery,
@@ -95,10 +91,6 @@ export class Webhooks {
   }
 }
 
-/**
- * Returns a deterministic pseudo-random number from 0 to 1.
- *
- * @param words the same words give the same number
- */
+/** From 0 to 1. The same words give the same number. */
 const toPseudoRandom = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt32BE() / 2 ** 32;
