@@ -8,7 +8,7 @@ const origin = process.env['PRODUCT_URL']!;
 
 let ending: Promise<AnsweredRounds> | undefined;
 
-it('During all attacks another user opens pages, saves and prints as usual, and no process restarts', async () => {
+it('During all attacks at once another user can open pages, save and print, and no process restarts', async () => {
   const [victim, attackers] = [await Victim.signIn(origin), await startAttackers(origin)];
   attackers.begin();
   const { click, save, print, download } = await victim.runRounds(5).finally(() => (ending = attackers.end()));

@@ -24,7 +24,7 @@ describe('A visitor without a session', () => {
     },
   );
 
-  it('gets 401 before the request body is validated', async () => {
+  it('gets 401 even with an invalid query, id or body', async () => {
     const broken = { headers: { 'Content-Type': 'application/json' }, body: '{"name":' };
     expectRefusal(await visitor().send({ method: 'POST', path: '/api/customers', ...broken }), 401, 'UNAUTHENTICATED');
     expectRefusal(await visitor().get('/api/invoices?page=0'), 401, 'UNAUTHENTICATED');
@@ -41,7 +41,7 @@ describe('A page of another site', () => {
   ];
 
   it.each(toNamedCalls([...listUserCalls(), ...openCalls].filter(isChangingCall)))(
-    'gets 403 from %s %s, whatever its browser says of where it comes from',
+    'gets 403 from %s %s, for each combination of Origin and Sec-Fetch-Site headers',
     async (_method, _path, { method, path, body }) => {
       for (const headers of foreign) {
         expectRefusal(await ada.call(method, path, body, headers), 403, 'CROSS_SITE_REQUEST');
@@ -50,7 +50,7 @@ describe('A page of another site', () => {
     },
   );
 
-  it('cannot submit a form, which browsers send without a preflight', async () => {
+  it('cannot submit a form, although browsers send forms without a preflight', async () => {
     const form = new FormData();
     form.append('companyName', 'Forged');
     expectRefusal(await ada.post('/api/profile', form, foreign[0]), 403, 'CROSS_SITE_REQUEST');
@@ -83,7 +83,7 @@ describe('A page for staff', () => {
     ['GET', `/staff/api/customers/${UNKNOWN_ID}/mail-stop`],
     ['PUT', `/staff/api/customers/${UNKNOWN_ID}/mail-stop`],
     ['DELETE', `/staff/api/customers/${UNKNOWN_ID}/mail-stop`],
-  ] as const)('does not exist for users and visitors: %s %s', async (method, path) => {
+  ] as const)('answers users and visitors with 404: %s %s', async (method, path) => {
     for (const person of [ada, visitor()]) expectRefusal(await person.call(method, path), 404, 'NOT_FOUND');
   });
 });

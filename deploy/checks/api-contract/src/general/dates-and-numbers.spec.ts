@@ -35,14 +35,14 @@ describe('A date', () => {
   );
 
   it.each([20260131, true, ['2026-01-31'], '2026-01-31\u0000', '２０２６-01-31'])(
-    'is written as one: %j',
+    'that is not a string in the format YYYY-MM-DD is refused: %j',
     async (date) => {
       expectWrongFields(await postInvoiceWith(ada, { dueDate: date }), ['invoice.dueDate', NO_DATE_MESSAGE]);
     },
   );
 
   it.each(['1970-01-01', '2024-02-29', '2000-02-29', '9999-12-31'])(
-    'that exists is kept as it is: %s',
+    'that exists is returned unchanged: %s',
     async (date) => {
       const { status, body } = await postInvoiceWith(ada, { invoiceDate: date, dueDate: date });
       expect(status).toBe(201);
@@ -54,7 +54,7 @@ describe('A date', () => {
 describe('A number', () => {
   const free = { subtotal: '', taxAmount: '', total: '' };
 
-  it.each(['quantity', 'unitPrice'])('of a line (%s) must fit into its column', async (field) => {
+  it.each(['quantity', 'unitPrice'])('of a line (%s) is refused if it exceeds 99,999,999.99', async (field) => {
     const other = field === 'quantity' ? 'unitPrice' : 'quantity';
     const most = { [field]: '99999999.99', [other]: '1', subtotal: '99999999.99' };
     expect((await postInvoiceWith(ada, { ...free, taxRate: 0 }, most)).status).toBe(201);
@@ -86,7 +86,7 @@ describe('A number', () => {
     expect(expectErrorBody(answer).errors?.map(({ path }) => path)).toEqual(['unitPrice']);
   });
 
-  it('that is computed from others must fit into its column too, and the error names its field', async () => {
+  it('that is computed from others is refused if it exceeds its column, and the error names its field', async () => {
     const lineItem = { ...aLineItem({ quantity: '99999999.99', unitPrice: '2.00' }), subtotal: '99999999.99' };
     const answer = await postInvoiceWith(ada, { ...free, taxRate: 0 }, lineItem);
     expectWrongFields(answer, ['lineItems.0.subtotal', TOO_LARGE_MESSAGE], ['invoice.subtotal', TOO_LARGE_MESSAGE], ['invoice.total', TOO_LARGE_MESSAGE]);

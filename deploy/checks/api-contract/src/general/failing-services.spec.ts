@@ -108,9 +108,9 @@ describe.each(failureCases)('While %j is', (services, needing, others) => {
   });
 });
 
-describe('A service that answers garbage', () => {
+describe('A service that replies with an invalid message', () => {
   it.each(['no JSON', '7', 'null', '[]', '{}', '{"response":', '\u0000', '{"err":7}', '{"err":{"code":"made up"}}'])(
-    'gets 502 for whoever called, and no more: %j',
+    'makes the call answer 502, and the next call succeed: %j',
     async (garbage) => {
       const nats = await connect({ servers: (await fileNats()).url });
       product.halt('catalogue');
@@ -131,16 +131,16 @@ describe('The renderer', () => {
   const generate = () => ada.post(`/api/invoices/${invoiceId}/generate-pdf`, { html: `<p>${Math.random()}</p>` });
 
   it.each([
-    ['refuses', 500, 'Chromium failed', 502, 'PDF_FAILED', 'Chromium failed'],
+    ['answers 500', 500, 'Chromium failed', 502, 'PDF_FAILED', 'Chromium failed'],
     ['is busy', 429, '', 503, 'SERVICE_UNAVAILABLE', 'The PDF renderer is busy right now. Please try again in a moment.'],
-    ['answers something that is no PDF', 200, 'hello', 502, 'PDF_FAILED', undefined],
-  ] as const)('that %s is told of by the calls of the PDF', async (_, status, text, answered, code, message) => {
+    ['answers without a PDF', 200, 'hello', 502, 'PDF_FAILED', undefined],
+  ] as const)('that %s makes calls of the PDF answer with the fitting error', async (_, status, text, answered, code, message) => {
     product.renderer.answer = (response) => void response.writeHead(status).end(text);
     expectRefusal(await generate(), answered, code, message);
     expectRefusal(await ada.get(`/api/invoices/${invoiceId}/pdf-data`), 404, 'NOT_FOUND');
   }); // prettier-ignore
 
-  it('that breaks the connection is reported, and prints again when it has recovered', async () => {
+  it('that drops the connection makes calls answer 503, and prints again after its recovery', async () => {
     product.renderer.answer = (response) => void response.destroy();
     const answers = await Promise.all([generate(), ada.get(`/api/invoices/${invoiceId}/download-pdf`)]);
     for (const answer of answers) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
@@ -155,7 +155,7 @@ describe('The renderer', () => {
 });
 
 describe('The payment provider', () => {
-  it('that is unreachable is reported by the calls that need it, and by no others', async () => {
+  it('that is unreachable makes only calls that need it fail', async () => {
     const answer = await ada.post('/api/subscription/create');
     expectRefusal(answer, 502, 'PAYMENT_PROVIDER_FAILED', 'The payment provider could not be reached. Please try again.');
     expect((await ada.get('/api/subscription/status?sync=true')).body).toMatchObject({ subscriptionStatus: 'free' });
@@ -163,7 +163,7 @@ describe('The payment provider', () => {
 });
 
 describe('The database of a service', () => {
-  it('that is down makes only its calls answer 503, until it is back', async () => {
+  it('that is down makes only calls of that service answer 503, until it is back', async () => {
     await product.database.disconnect();
     try {
       const answer = await ada.get('/api/customers');
@@ -177,8 +177,8 @@ describe('The database of a service', () => {
   });
 });
 
-describe('The loss of all messages', () => {
-  it('makes every call answer 503 and the product live but not ready, until messages pass again', async () => {
+describe('The loss of NATS', () => {
+  it('makes every call answer 503 and readiness fail but not liveness, until NATS is back', async () => {
     await product.nats.disconnect();
     try {
       // The BFF answers from its session cache until a failed call shows that NATS is unreachable.
@@ -195,8 +195,8 @@ describe('The loss of all messages', () => {
   });
 });
 
-describe('The logs of these faults', () => {
-  it('name what failed, and contain neither user input nor secrets', () => {
+describe('The logs of these failures', () => {
+  it('name the failed part, and contain neither user input nor secrets', () => {
     const secrets = [ada.user.email!, ada.cookie.split('=')[1]!, aCustomer().name, aProduct().name, 'Lovelace'];
     expect(findLogLines(product.dataDir, secrets)).toEqual([]);
     expect(readLogLines(product.dataDir).some((line) => line.includes('SERVICE_UNAVAILABLE'))).toBe(true);

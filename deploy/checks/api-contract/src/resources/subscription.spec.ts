@@ -125,7 +125,7 @@ describe('POST /api/subscription/cancel', () => {
 
 describe('POST /webhooks/stripe', () => {
   it.each([undefined, '', 't=1,v1=00', `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`])(
-    'takes nothing that the payment provider has not signed: %j',
+    'refuses an event without a valid signature: %j',
     async (signature) => {
       const headers = { 'Content-Type': 'application/json', ...(signature && { 'Stripe-Signature': signature }) };
       const body = '{"id":"evt_forged","object":"event","type":"customer.subscription.updated"}';

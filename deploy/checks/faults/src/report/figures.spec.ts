@@ -61,10 +61,15 @@ describe('The figures of a fault', () => {
 
   it.each([
     ['a refusal', refusedFailure, {}, true],
-    ['a refusal where nobody may notice', refusedFailure, { mayFail: false }, false],
-    ['a connection that is refused', unreachableFailure, {}, false],
-    ['a connection that is refused while what takes it is down', unreachableFailure, { takesConnections: true }, true],
-    ['no answer', hangingFailure, { takesConnections: true }, false],
+    ['a refusal during a fault that clients must not notice', refusedFailure, { mayFail: false }, false],
+    ['a refused connection', unreachableFailure, {}, false],
+    [
+      'a refused connection while the part that accepts connections is down',
+      unreachableFailure,
+      { takesConnections: true },
+      true,
+    ],
+    ['a request without an answer', hangingFailure, { takesConnections: true }, false],
   ])('say whether clients may see %s', (_, failure, of, allowed) => {
     const figures = computeFigures({ ...sampleWindow, fault: { ...sampleFault, ...of } }, [
       aCall('save', 1_100, 1_200, failure),
