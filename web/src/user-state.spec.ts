@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { setPageUser, userState } from './user-state.js';
 
-it('keeps the state of a user, and drops it for another user', () => {
+it('The state of a user is kept, and dropped for another user', () => {
   const seen = userState(() => new Set<string>());
   seen().add('before the user was known');
   setPageUser('user-1');

@@ -65,7 +65,7 @@ describe('GET /api/invoices', () => {
     ['?page=2&payments=true', { page: 2, pageSize: PAGE_SIZE, payments: true }],
     ['?page=2&payments=false', { page: 2, pageSize: PAGE_SIZE }],
     ['?page=1&customerId=&from=&to=&sort=', { page: 1, pageSize: PAGE_SIZE }],
-  ])('with %s answers a part, and how many there are in all', async (query, filter) => {
+  ])('with %s returns that page and the total number', async (query, filter) => {
     api.services.reply('listInvoicesAsJson', { ...toJsonPart(invoices), total: 27 });
 
     const answer = await api.call('get', `/api/invoices${query}`);

@@ -295,7 +295,7 @@ describe('bouncesOfReturned', () => {
         '=  \t',
       ),
     ],
-  ])('is none, and known at once, where somebody mails nothing but %s', async (_, mail) => {
+  ])('returns no bounce in linear time for a mail of nothing but %s', async (_, mail) => {
     expect(parseReturnedMail(mail)).toEqual([]);
     expect(await processorTime(mail, parseReturnedMail)).toBeLessThan(250);
   });

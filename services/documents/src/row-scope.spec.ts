@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { reachedBeyond, startTestService } from '@paperbill/testing';
 import { documentsService } from './service.js';
 
-it('prevents a statement without a where clause from reaching PDFs of other users', async () => {
+it('A statement without a where clause reaches no PDF of another user', async () => {
   const service = await startTestService(documentsService, { GOTENBERG_URL: 'http://127.0.0.1:9' });
   const [userId, other] = [randomUUID(), randomUUID()];
   for (const id of [userId, other]) {

@@ -9,14 +9,14 @@ const echo = async (url: string) => {
   return connection;
 };
 
-it('creates a separate empty database for every caller', async () => {
+it('createDatabase creates a separate empty database for every caller', async () => {
   const [one, other] = await Promise.all([createDatabase(), createDatabase()]);
   await one.query('create table marks (mark text)');
 
   expect(await other.query(`select 1 from pg_tables where tablename = 'marks'`)).toEqual([]);
 });
 
-it('prepares a template database once and gives each caller a copy of it', async () => {
+it('createDatabaseFrom prepares a template database once and gives each caller a copy of it', async () => {
   const prepare = jest.fn(async ({ ownerUrl, queryAs }: TestDatabase) => {
     await queryAs(ownerUrl, 'create table marks (mark text)');
   });
@@ -27,7 +27,7 @@ it('prepares a template database once and gives each caller a copy of it', async
   expect(await other.queryAs(other.ownerUrl, 'select mark from marks')).toEqual([]);
 });
 
-it('prepares a template database again if the first attempt failed', async () => {
+it('createDatabaseFrom prepares a template database again if the first attempt failed', async () => {
   const prepare = jest
     .fn<() => Promise<void>>()
     .mockRejectedValueOnce(new Error('The preparation failed'))
@@ -38,7 +38,7 @@ it('prepares a template database again if the first attempt failed', async () =>
   expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('gives the spec file one NATS server, separate from other servers', async () => {
+it('fileNats gives the spec file one NATS server, separate from other servers', async () => {
   const [mine, again, other] = await Promise.all([fileNats(), fileNats(), startNats()]);
   expect(again).toBe(mine);
 
@@ -48,7 +48,7 @@ it('gives the spec file one NATS server, separate from other servers', async () 
   await Promise.all([listening.close(), asking.close()]);
 });
 
-it('passes NATS messages with the size of a PDF', async () => {
+it('fileNats transfers messages as large as a PDF', async () => {
   const connection = await echo((await fileNats()).url);
   const reply = await connection.request('echo', new Uint8Array(8_000_000), { timeout: 10_000 });
 
@@ -56,7 +56,7 @@ it('passes NATS messages with the size of a PDF', async () => {
   await connection.close();
 });
 
-it('interrupts and restores the connection to a server by a proxy', async () => {
+it('startTcpProxy interrupts and restores the connection to a server', async () => {
   const database = await createDatabase();
   const proxy = await startTcpProxy(database.url);
   const reach = async () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
 });
 
-it('returns nothing if the policies are correct', async () => {
+it('reachedBeyond returns nothing if the policies are correct', async () => {
   expect(await reachedBeyond(service, ada, bob)).toEqual([]);
 });
 
@@ -48,25 +48,25 @@ it.each([
     'for all',
     'notes',
     [
-      'not the user’s own rows are read',
-      'rows are read for nobody',
-      'not the user’s own rows are changed',
-      'others’ rows are deleted',
-      'rows are added for others',
+      'a user does not read exactly their own rows',
+      'rows are read without a user',
+      'a user does not change exactly their own rows',
+      'a user deletes rows of others',
+      'a user adds rows for others',
     ],
   ],
-  ['for delete', 'notes', ['others’ rows are deleted']],
-  ['for insert', 'notes', ['rows are added for others']],
-  ['for select', 'people', ['not the user’s own rows are read', 'rows are read for nobody']],
-])('reports the statements that an open policy %s on %s allows', async (command, table, found) => {
+  ['for delete', 'notes', ['a user deletes rows of others']],
+  ['for insert', 'notes', ['a user adds rows for others']],
+  ['for select', 'people', ['a user does not read exactly their own rows', 'rows are read without a user']],
+])('reachedBeyond reports the statements that an open policy %s on %s allows', async (command, table, found) => {
   const condition = command === 'for insert' ? 'with check (true)' : 'using (true)';
   await service.database.query(`create policy open on ${table} ${command} ${condition}`);
   expect(await reachedBeyond(service, ada, bob)).toEqual(found.map((text) => `${table}: ${text}`));
   await service.database.query(`drop policy open on ${table}`);
 });
 
-it('reports a policy that hides the user’s own rows', async () => {
+it('reachedBeyond reports a policy that hides the user’s own rows', async () => {
   await service.database.query('create policy closed on notes as restrictive for select using (false)');
-  expect(await reachedBeyond(service, ada, bob)).toContain('notes: not the user’s own rows are read');
+  expect(await reachedBeyond(service, ada, bob)).toContain('notes: a user does not read exactly their own rows');
   await service.database.query('drop policy closed on notes');
 });

@@ -36,24 +36,24 @@ export async function reachedBeyond(service: TestService, userId: string, other:
       'has no rows of both users',
     );
     const isOwn = async (statement: string) => isOnly(userId, await reach(service, userId, statement));
-    check(await isOwn(`select ${key} as id from ${name}`), 'not the user’s own rows are read');
+    check(await isOwn(`select ${key} as id from ${name}`), 'a user does not read exactly their own rows');
     check(
       (await reach(service, undefined, `select ${key} as id from ${name}`)).length === 0,
-      'rows are read for nobody',
+      'rows are read without a user',
     );
     if (rights.includes('UPDATE')) {
       const change = `update ${name} set ${columns[0]} = ${columns[0]} returning ${key} as id`;
-      check(await isOwn(change), 'not the user’s own rows are changed');
+      check(await isOwn(change), 'a user does not change exactly their own rows');
     }
     if (rights.includes('DELETE')) {
-      check(await deletesNothing(service, `delete from ${name}`), 'others’ rows are deleted');
+      check(await deletesNothing(service, `delete from ${name}`), 'a user deletes rows of others');
     }
     if (isView || !columns.includes(key)) continue;
     const given = columns.map((column) => (column === key ? `'${other}'::uuid` : column));
     const insert = `insert into ${name} (${columns.join()}) select ${given.join()} from ${name}`;
     check(
       (await failure(service, userId, insert))?.includes('row-level security') ?? false,
-      'rows are added for others',
+      'a user adds rows for others',
     );
   }
   return found;

@@ -83,7 +83,7 @@ describe('request', () => {
   });
 });
 
-it('shows the waiting time of a 429 from the API in every toast, and nothing for other errors', () => {
+it('Every toast of a 429 of the API shows the waiting time, and toasts of other errors show none', () => {
   const body = (code: string) => JSON.stringify({ message: 'Too many requests. Please try again in 2 minutes.', code });
   const refused = new ApiError(429, body('TOO_MANY_REQUESTS'));
   const text = 'Too many requests. Please try again in 2 minutes.';

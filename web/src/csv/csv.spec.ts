@@ -90,7 +90,7 @@ describe('readCsv', () => {
   });
 });
 
-it('reads what writeCsv wrote unchanged: formulas, quotes, line ends, umlauts, other scripts', async () => {
+it('readCsv returns unchanged what writeCsv wrote: formulas, quotes, line ends, umlauts, other scripts', async () => {
   const special = fc.constantFrom(...'=+-@\'"\t\r\n,;0123456789.äöüß€＝ ', '\uFEFF', 'a');
   const cell = fc.oneof(fc.string({ unit: special }), fc.string({ unit: 'grapheme' }), fc.double().map(String));
   // The reader skips blank rows, so the test does not generate them.

@@ -19,7 +19,7 @@ const requestConversion = (signal?: AbortSignal) =>
 const waitForWaiting = (count: number) => waitForMetric(gotenberg.url, 'chromium_requests_queue_size', count);
 const waitForActive = (count: number) => waitForMetric(gotenberg.url, 'chromium_requests_active', count);
 
-it('answers 429 only if the queue is full', async () => {
+it('The stand-in for Gotenberg answers 429 only if the queue is full', async () => {
   await startStandIn({ maxQueueSize: 1 });
   signalChromium('SIGSTOP', 'renderers');
   const first = requestConversion();
@@ -32,14 +32,14 @@ it('answers 429 only if the queue is full', async () => {
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
 });
 
-it('includes the time in the queue in the timeout', async () => {
+it('The timeout of the stand-in for Gotenberg includes the time in the queue', async () => {
   await startStandIn({ apiTimeout: 500 });
   signalChromium('SIGSTOP', 'renderers');
   const responses = await Promise.all([requestConversion(), requestConversion()]);
   expect(responses.map(({ status }) => status)).toEqual([503, 503]);
 });
 
-it('removes a request from the queue when its client disconnects', async () => {
+it('A request is removed from the queue when its client disconnects', async () => {
   await startStandIn({});
   signalChromium('SIGSTOP', 'renderers');
   const first = requestConversion();
@@ -54,7 +54,7 @@ it('removes a request from the queue when its client disconnects', async () => {
   expect((await first).status).toBe(200);
 });
 
-it('stops a conversion when its client disconnects, and starts the next one', async () => {
+it('A conversion stops when its client disconnects, and the next one starts', async () => {
   await startStandIn({});
   signalChromium('SIGSTOP', 'renderers');
   const client = new AbortController();
@@ -65,7 +65,7 @@ it('stops a conversion when its client disconnects, and starts the next one', as
   expect((await requestConversion()).status).toBe(200);
 });
 
-it('answers 413 for a body above the limit, and accepts one below it', async () => {
+it('The stand-in for Gotenberg answers 413 for a body above the limit, and accepts one below it', async () => {
   await startStandIn({ bodyLimit: 1_000_000 });
   const large = await postHtml(gotenberg.url, { html: 'x'.repeat(3_000_000) });
   expect([large.status, await large.text()]).toEqual([413, 'Request Entity Too Large']);

@@ -8,7 +8,7 @@ it.each([
   ['a.da@example.org', 'a.da@example.org'],
   ['ada@MÜNCHEN.example', 'ada@xn--mnchen-3ya.example'],
   ['ada@xn--mnchen-3ya.example', 'ada@xn--mnchen-3ya.example'],
-])('returns for the address %s the mailbox %s', (address, mailbox) => {
+])('The mailbox key of the address %s is %s', (address, mailbox) => {
   expect(toMailboxKey(address)).toBe(mailbox);
 });
 
@@ -17,12 +17,12 @@ it.each([
   'BOUNCE@Paperbill.example',
   'Invoices+x@PAPERBILL.example',
   'help@acme.example',
-])('recognises %s as an address of the product itself', (address) => {
+])('%s is recognized as an address of the product itself', (address) => {
   expect(isOwnAddress(address, 'invoices@paperbill.example', 'help@acme.example')).toBe(true);
 });
 
 it.each(['bounce@acme.example', 'ada@paperbill.example', 'bouncer@paperbill.example'])(
-  'does not take %s for an address of the product',
+  '%s is not taken for an address of the product',
   (address) => {
     expect(isOwnAddress(address, 'invoices@paperbill.example', 'help@acme.example')).toBe(false);
   },
@@ -37,11 +37,11 @@ it.each([
   ['jane@müller', 'jane@xn--mller-kva'],
   ['müller.example', 'müller.example'],
   ['', ''],
-])('normalizes the address %j to %j', (typed, stored) => {
+])('The e-mail address %j is normalized to %j', (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored);
 });
 
-it('keeps an address once per mail, ignoring case: first as To, then as Cc, then as Bcc', () => {
+it('An address is kept once per mail, ignoring case: first as To, then as Cc, then as Bcc', () => {
   const cc = ['ADA@example.org', 'Bob@Example.org', 'bob@example.org', 'jane@müller.example'];
   const bcc = ['jane@xn--mller-kva.example', 'ada+x@example.org', 'BOB@example.org', 'ada@Example.org'];
   expect(distinctRecipients({ to: 'ada@example.org', cc, bcc, subject: 'Hello' })).toEqual({

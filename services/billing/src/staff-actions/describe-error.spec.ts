@@ -5,7 +5,7 @@ import { describeError, toReadableError } from './describe-error.js';
 const stripeError = new Error('Invalid API Key provided');
 const busyError = new AppError('PAYMENT_PROVIDER_FAILED', { reason: { code: 'paymentsBusy' }, cause: stripeError });
 
-describe('Why something failed', () => {
+describe('The reason of a failure', () => {
   it.each([
     ['paymentsBusy (Invalid API Key provided)', busyError],
     [
@@ -25,7 +25,7 @@ describe('Why something failed', () => {
     ],
     ['SERVICE_UNAVAILABLE', 'A part of the service is not available right now. Please try again.'],
     ['', ''],
-  ])('%s is rendered for staff', (stored, text) => {
+  ])('is rendered as a sentence for staff: %s', (stored, text) => {
     expect(toReadableError(stored)).toBe(text);
   });
 
@@ -33,7 +33,7 @@ describe('Why something failed', () => {
     'The payment provider refused this request. Please try again later. (Invalid API Key provided)',
     'timeout',
     'constructor (of a class)',
-  ])('is read as a release before stored it: %s', (stored) => {
+  ])('is returned unchanged if an earlier release stored it as a sentence: %s', (stored) => {
     expect(toReadableError(stored)).toBe(stored);
   });
 });

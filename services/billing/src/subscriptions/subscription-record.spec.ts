@@ -143,7 +143,7 @@ describe('The record of subscriptions', () => {
   });
 });
 
-describe('Whether there was a subscription before', () => {
+describe('hadSubscription', () => {
   it.each<[Stripe.Subscription.Status, boolean]>([
     ['incomplete', false],
     ['incomplete_expired', false],
@@ -152,7 +152,7 @@ describe('Whether there was a subscription before', () => {
     ['canceled', true],
     ['unpaid', true],
     ['paused', true],
-  ])('%s: %s', (status, had) => {
+  ])('for a subscription that is %s is %s', (status, had) => {
     expect(summarizeSubscriptions([aSubscription({ status, trial_end: TRIAL_END_SECONDS })]).hadSubscription).toBe(had);
   });
 });
@@ -201,13 +201,13 @@ const monthlyAmountOfPrice = (price: NonNullable<Parameters<typeof aSubscription
 
 describe('The monthly amount', () => {
   it.each([
-    ['a price a month', { cents: 1_200 }, '12.00'],
+    ['a monthly price', { cents: 1_200 }, '12.00'],
     ['two seats', { cents: 1_200, quantity: 2 }, '24.00'],
-    ['a quarter of a price every three months', { cents: 3_000, every: 3 }, '10.00'],
-    ['a twelfth of a price a year', { cents: 12_000, interval: 'year' }, '10.00'],
-    ['four weeks and a third of a price a week', { cents: 700, interval: 'week' }, '30.42'],
-    ['nothing for a price without an amount', { cents: null }, '0.00'],
-  ] as const)('A month brings %s', (_what, price, amount) => {
+    ['a price every three months', { cents: 3_000, every: 3 }, '10.00'],
+    ['a yearly price', { cents: 12_000, interval: 'year' }, '10.00'],
+    ['a weekly price', { cents: 700, interval: 'week' }, '30.42'],
+    ['a price without an amount', { cents: null }, '0.00'],
+  ] as const)('of %s is correct', (_what, price, amount) => {
     expect(monthlyAmountOfPrice(price)).toBe(amount);
   });
 

@@ -127,7 +127,7 @@ describe('A webhook is refused', () => {
     '{"id":7',
     '{"id":"evt_\\u0000","type":"a","created":1,"data":{"object":{}}}',
     '{"id":"evt_1","type":"\\u0000","created":1,"data":{"object":{}}}',
-  ])('where it was signed and is no event: %s', async (body) => {
+  ])('if its signed body is not an event: %s', async (body) => {
     await expect(receiveWebhook(body)).rejects.toMatchObject({ code: expect.stringMatching(/INVALID/) });
   });
 });

@@ -100,7 +100,7 @@ describe('The circuit breaker after a crash of the browser', () => {
     expect([most, prints]).toEqual([1, 6]);
   });
 
-  it('takes a page for heavy after three crashes if other pages were printed meanwhile', async () => {
+  it('classifies a page as heavy after three crashes if other pages were printed meanwhile', async () => {
     const heavy = breaker.run(createFailingAttempt(crash));
     await breaker.run(attemptSuccessful);
     await expect(heavy).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('A page that waits for its retry after a crash of the browser', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
   afterEach(() => void jest.useRealTimers());
 
-  it('times out after 15 seconds and is not taken for a heavy page', async () => {
+  it('times out after 15 seconds and is not classified as heavy', async () => {
     void breaker.run(onceMore(() => new Promise<string>(() => undefined))).catch(() => undefined);
     await jest.advanceTimersByTimeAsync(10);
     const innocent = breaker.run(onceMore(attemptSuccessful)).catch((error: unknown) => error);
@@ -188,7 +188,7 @@ describe('The circuit breaker stays closed', () => {
   });
 });
 
-it('opens the circuit breaker after five timeouts', async () => {
+it('The circuit breaker opens after five timeouts', async () => {
   const late = createFailingAttempt(new AppError('SERVICE_TIMEOUT'));
   for (let page = 0; page < 5; page++)
     await expect(breaker.run(late)).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });

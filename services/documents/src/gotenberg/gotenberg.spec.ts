@@ -35,7 +35,7 @@ const printHtml = (html = '<p>Invoice 7</p>') => createGotenberg(fakeGotenberg.u
 const toCodes = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as AppError).code).sort();
 
-describe('Printing', () => {
+describe('A print', () => {
   it('asks Gotenberg for a tagged A4 page with backgrounds, sized by the document', async () => {
     await requestContext.run({ requestId: 'request-7' }, () => printHtml());
     const [request] = fakeGotenberg.requests;
@@ -47,11 +47,11 @@ describe('Printing', () => {
     expect(request!.body).toContain('<p>Invoice 7</p>');
   });
 
-  it('gives back the bytes of the PDF', async () => {
+  it('returns the bytes of the PDF', async () => {
     expect((await printHtml()).toString()).toBe('%PDF-1.7 print 1');
   });
 
-  it('sends a text that looks like the address of a file as it is, and reads no file', async () => {
+  it('sends HTML that looks like a file URL as text, and reads no file', async () => {
     const file = join(tmpdir(), `paperbill-${process.pid}.html`);
     await writeFile(file, 'secret');
     stopAfterFile(() => rm(file));
@@ -61,8 +61,8 @@ describe('Printing', () => {
   });
 });
 
-describe('A renderer that refuses', () => {
-  it.each([400, 403, 409, 500])('has its own words kept: %i', async (status) => {
+describe('A renderer that answers with an error', () => {
+  it.each([400, 403, 409, 500])('has its error text passed on, without a retry: %i', async (status) => {
     fakeGotenberg.behaviour = answerWithStatus(status, "Invalid form data:\nform file 'index.html' is required\n");
     await expect(printHtml()).rejects.toMatchObject({
       code: 'PDF_FAILED',
@@ -71,12 +71,12 @@ describe('A renderer that refuses', () => {
     expect(fakeGotenberg.requests).toHaveLength(1);
   });
 
-  it('without a word is told by its status', async () => {
+  it('has its status in the message if the error text is empty', async () => {
     fakeGotenberg.behaviour = answerWithStatus(500, '');
     await expect(printHtml()).rejects.toMatchObject({ message: 'The PDF renderer answered with status 500.' });
   });
 
-  it('as one does whose browser has ended is asked again, and prints', async () => {
+  it('because its browser crashed is retried, and prints', async () => {
     fakeGotenberg.behaviour = (response, request) =>
       request < 3
         ? answerWithStatus(500, 'Internal Server Error')(response, request)
@@ -84,7 +84,7 @@ describe('A renderer that refuses', () => {
     expect((await printHtml()).toString()).toBe('%PDF-1.7 print 3');
   });
 
-  it('as one does whose browser ends under each page is given up after three, and goes on being asked', async () => {
+  it('because its browser crashes under each page gets three attempts per page', async () => {
     fakeGotenberg.behaviour = answerWithStatus(500, 'Internal Server Error');
     for (let page = 1; page <= 3; page++) {
       await expect(printHtml()).rejects.toMatchObject({
@@ -95,32 +95,32 @@ describe('A renderer that refuses', () => {
     }
   });
 
-  it.each([502, 504])('by what stands before it is asked again: %i', async (status) => {
+  it.each([502, 504])('of a reverse proxy is retried: %i', async (status) => {
     fakeGotenberg.behaviour = (response, request) =>
       request < 3 ? answerWithStatus(status, '<html>Bad Gateway')(response, request) : answerWithPdf(response, request);
     expect((await printHtml()).toString()).toBe('%PDF-1.7 print 3');
   });
 
-  it('because the page is too large says so', async () => {
+  it('for a too large page leads to INVOICE_HTML_TOO_LARGE', async () => {
     fakeGotenberg.behaviour = answerWithStatus(413, 'Request Entity Too Large');
     await expect(printHtml()).rejects.toMatchObject({ code: 'INVOICE_HTML_TOO_LARGE' });
   });
 });
 
-describe('A renderer that is busy', () => {
-  it.each([429, 503])('is asked again until it prints: %i', async (status) => {
+describe('A busy renderer', () => {
+  it.each([429, 503])('is retried until it prints: %i', async (status) => {
     fakeGotenberg.behaviour = (response, request) =>
       request < 3 ? answerWithStatus(status, 'Too Many Requests')(response, request) : answerWithPdf(response, request);
     expect((await printHtml()).toString()).toBe('%PDF-1.7 print 3');
   });
 
-  it('for too long is given up', async () => {
+  it('gets five attempts, and then the print fails with SERVICE_UNAVAILABLE', async () => {
     fakeGotenberg.behaviour = answerWithStatus(429, 'Too Many Requests');
     await expect(printHtml()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(fakeGotenberg.requests).toHaveLength(5);
   });
 
-  it('is not asked again after the time limit', async () => {
+  it('is not retried after the time limit', async () => {
     // The response arrives so late that the time limit passes before the second attempt.
     const limitMs = 1_000;
     fakeGotenberg.behaviour = (...request) =>
@@ -132,8 +132,8 @@ describe('A renderer that is busy', () => {
   });
 });
 
-describe('A renderer that is killed', () => {
-  it('and back after 3 s costs nobody a PDF, and is asked by few meanwhile', async () => {
+describe('A renderer that crashes', () => {
+  it('and restarts within 3 s loses no print of 20 users', async () => {
     const proxy = await startTcpProxy(fakeGotenberg.url, { disconnected: true });
     const gotenberg = createGotenberg(proxy.url);
     const people = Array.from({ length: 20 }, (_, n) => `user ${n}`);
@@ -144,7 +144,7 @@ describe('A renderer that is killed', () => {
     await expect(checkGotenbergHealth(proxy.url)).resolves.toBeUndefined();
   });
 
-  it('by one page ends under that page alone, and its user’s next ones wait for each other', async () => {
+  it('under one page retries only that page, and delays only further pages of its user', async () => {
     fakeGotenberg.isHealthy = true;
     fakeGotenberg.behaviour = (response, request) => {
       const isBomb = fakeGotenberg.requests[request - 1]!.body.includes('bomb');
@@ -164,8 +164,8 @@ describe('A renderer that is killed', () => {
   });
 });
 
-describe('A renderer that is out of order', () => {
-  it('for long is not asked for a while, and whoever comes is told at once', async () => {
+describe('An unavailable renderer', () => {
+  it('opens the circuit breaker, which rejects further prints without a request', async () => {
     fakeGotenberg.behaviour = answerWithStatus(503, 'Service Unavailable');
     await expect(printHtml()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     fakeGotenberg.behaviour = answerWithPdf;
@@ -177,21 +177,21 @@ describe('A renderer that is out of order', () => {
     await expect(checkGotenbergHealth(fakeGotenberg.url)).rejects.toThrow(/several times in a row/);
   });
 
-  it('because it never answers, runs into the time limit', async () => {
+  it('that never answers leads to SERVICE_TIMEOUT', async () => {
     fakeGotenberg.behaviour = neverAnswer;
     await expect(createGotenberg(fakeGotenberg.url, 100).print('x', 'ada')).rejects.toMatchObject({
       code: 'SERVICE_TIMEOUT',
     });
   });
 
-  it('because its answer never ends, runs into the time limit', async () => {
+  it('whose answer never ends leads to SERVICE_TIMEOUT', async () => {
     fakeGotenberg.behaviour = (response) => response.writeHead(200).write('%PDF-1.7');
     await expect(createGotenberg(fakeGotenberg.url, 100).print('x', 'ada')).rejects.toMatchObject({
       code: 'SERVICE_TIMEOUT',
     });
   });
 
-  it('because its answer breaks off, is asked again', async () => {
+  it('whose answer breaks off is retried', async () => {
     fakeGotenberg.behaviour = (response, request) => {
       if (request > 1) return answerWithPdf(response, request);
       response.writeHead(200, { 'content-length': 1_000 }).write('%PDF-1.7');
@@ -200,13 +200,13 @@ describe('A renderer that is out of order', () => {
     expect((await printHtml()).toString()).toBe('%PDF-1.7 print 2');
   });
 
-  it('because nobody listens there, is unavailable', async () => {
+  it('whose port is closed leads to SERVICE_UNAVAILABLE', async () => {
     const { url } = await startTcpProxy(fakeGotenberg.url, { disconnected: true });
     getCircuitBreaker(url, { patienceMs: 0 });
     await expect(createGotenberg(url).print('x', 'ada')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('because it answers something else than a PDF, has failed', async () => {
+  it('that answers without a PDF leads to PDF_FAILED', async () => {
     fakeGotenberg.behaviour = answerWithStatus(200, '<html>Welcome to nginx!</html>');
     await expect(printHtml()).rejects.toMatchObject({
       code: 'PDF_FAILED',
@@ -214,7 +214,7 @@ describe('A renderer that is out of order', () => {
     });
   });
 
-  it('because it sends people elsewhere, has failed, and nobody is asked there', async () => {
+  it('that redirects leads to PDF_FAILED, and the redirect is not followed', async () => {
     const { url, followed } = await startRedirectingServer();
     await expect(checkGotenbergHealth(url)).rejects.toThrow('status 307');
     await expect(createGotenberg(url).print('x', 'ada')).rejects.toMatchObject({ code: 'PDF_FAILED' });
@@ -222,9 +222,9 @@ describe('A renderer that is out of order', () => {
   });
 
   it.each([
-    ['once it is compact', PDF_MAX_BYTES + 1],
-    ['as it is printed', 2 * PDF_MAX_BYTES + 1],
-  ])('because the PDF is more than a message can carry %s, has failed', async (_, bytes) => {
+    ['after compaction', PDF_MAX_BYTES + 1],
+    ['as printed', 2 * PDF_MAX_BYTES + 1],
+  ])('whose PDF is larger than a message %s leads to PDF_FAILED', async (_, bytes) => {
     fakeGotenberg.behaviour = (response) => response.writeHead(200).end(Buffer.alloc(bytes, '%PDF-'));
     await expect(printHtml()).rejects.toMatchObject({
       code: 'PDF_FAILED',
@@ -233,8 +233,8 @@ describe('A renderer that is out of order', () => {
   });
 });
 
-describe('One user', () => {
-  it('whose pages never end takes no PDF from the others, and none of their own is sent twice', async () => {
+describe('Prints of one user', () => {
+  it('that never end do not stop prints of others, and are never retried', async () => {
     fakeGotenberg.isHealthy = true;
     fakeGotenberg.behaviour = (response, request) => {
       if (!fakeGotenberg.requests[request - 1]!.body.includes('60,000 pages')) answerWithPdf(response, request);
@@ -251,7 +251,7 @@ describe('One user', () => {
     await checkGotenbergHealth(fakeGotenberg.url);
   });
 
-  it('whose pages keep even its health check from an answer takes no PDF from the others', async () => {
+  it('that block even the health check do not stop prints of others', async () => {
     fakeGotenberg.behaviour = (response, request) => {
       if (!fakeGotenberg.requests[request - 1]!.body.includes('60,000 pages')) answerWithPdf(response, request);
     };
@@ -263,7 +263,7 @@ describe('One user', () => {
     await expect(gotenberg.print('one page', 'ada')).resolves.toBeDefined();
   });
 
-  it('is one of several whose pages are late where the renderer hangs: then it is not asked for a while', async () => {
+  it('that time out together with those of other users open the circuit breaker', async () => {
     fakeGotenberg.behaviour = neverAnswer;
     const gotenberg = createGotenberg(fakeGotenberg.url, 800);
     const people = ['ada', 'charles', 'grace', 'alan', 'edsger'];
@@ -272,7 +272,7 @@ describe('One user', () => {
     expect(fakeGotenberg.requests).toHaveLength(5);
   });
 
-  it('has one page with the renderer at a time, and the others go past the pages that wait', async () => {
+  it('are sent to the renderer one at a time, and prints of others overtake the waiting ones', async () => {
     const printed: string[] = [];
     let printFirst = () => undefined as void;
     const first = new Promise<void>((resolve) => (printFirst = resolve));
@@ -291,7 +291,7 @@ describe('One user', () => {
     expect(printed).toHaveLength(6);
   });
 
-  it('has no page begun for which too little time is left: it would count as slow', async () => {
+  it('are not started if too little of their time limit is left', async () => {
     let printFirst = () => undefined as void;
     const first = new Promise<void>((resolve) => (printFirst = resolve));
     fakeGotenberg.behaviour = (response, request) => void first.then(() => answerWithPdf(response, request));
@@ -304,8 +304,8 @@ describe('One user', () => {
   });
 });
 
-describe('A PDF of too many pages', () => {
-  it('is refused', async () => {
+describe('A PDF of more than 1,000 pages', () => {
+  it('is rejected, and one of 1,000 pages is accepted', async () => {
     fakeGotenberg.behaviour = (response) =>
       response.end('%PDF-1.7\n1 0 obj\n<</Type /Pages\n/Count 1001\n/Kids [2 0 R]>>');
     await expect(printHtml()).rejects.toMatchObject({
@@ -318,7 +318,7 @@ describe('A PDF of too many pages', () => {
   });
 });
 
-it('The service tells whether Gotenberg is up, and stays ready while it is not', async () => {
+it('The health check of documents reports whether Gotenberg is up, and documents stays ready without it', async () => {
   const proxy = await startTcpProxy(fakeGotenberg.url);
   const { app, bus } = await startTestService(documentsService, { GOTENBERG_URL: proxy.url });
   const ready = async () => {

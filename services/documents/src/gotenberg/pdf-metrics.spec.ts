@@ -4,7 +4,7 @@ import type { DocumentsConfig } from '../config.js';
 import { startFakeGotenberg, answerWithPdf, answerWithStatus } from '../testing/fake-gotenberg.js';
 import { GotenbergService } from './gotenberg.service.js';
 
-it('counts PDFs and attempts by their outcome', async () => {
+it('The metrics count PDFs and attempts by their outcome', async () => {
   const fake = await startFakeGotenberg();
   const gotenberg = new GotenbergService({ GOTENBERG_URL: fake.url, GOTENBERG_TIMEOUT: 30_000 } as DocumentsConfig);
   fake.behaviour = (response, request) =>

@@ -25,16 +25,16 @@ async function countConcurrentPrintsAfter(error: AppError): Promise<number> {
   return most;
 }
 
-it('prints one page at a time for all accounts with slow pages together', async () => {
+it('The print queue prints one page at a time for all accounts with slow pages together', async () => {
   expect(await countConcurrentPrintsAfter(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPageError() }))).toBe(1);
 });
 
-it('prints one page at a time per account after failures of the renderer', async () => {
+it('The print queue prints one page at a time per account after failures of the renderer', async () => {
   expect(await countConcurrentPrintsAfter(new AppError('SERVICE_TIMEOUT'))).toBe(6);
   expect(await countConcurrentPrintsAfter(new AppError('SERVICE_UNAVAILABLE'))).toBe(6);
 });
 
-it('prints pages of other users before waiting pages of slow accounts', async () => {
+it('The print queue prints pages of other users before waiting pages of slow accounts', async () => {
   const queue = new PrintQueue(60_000);
   const slow = () => Promise.reject(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPageError() }));
   await Promise.allSettled(accounts.map((account) => queue.run(account, slow)));
@@ -46,7 +46,7 @@ it('prints pages of other users before waiting pages of slow accounts', async ()
   await Promise.all(attack);
 });
 
-it('prints our own pages on all processors until a user prints, whose page goes first', async () => {
+it('The print queue prints our own pages on all processors until a user prints, whose page goes first', async () => {
   const queue = new PrintQueue(60_000);
   const ends: (() => void)[] = [];
   const archive = (pages: number) =>
@@ -71,7 +71,7 @@ it('prints our own pages on all processors until a user prints, whose page goes 
   await Promise.all(second);
 });
 
-it('does not let users wait for slow pages of visitors', async () => {
+it('The print queue does not let users wait for slow pages of visitors', async () => {
   const queue = new PrintQueue(60_000);
   const slow = () => Promise.reject(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPageError() }));
   await Promise.allSettled([queue.run(VISITORS_KEY, slow), queue.run('mallory', slow)]);
@@ -83,7 +83,7 @@ it('does not let users wait for slow pages of visitors', async () => {
   await Promise.all(visits);
 });
 
-it('rejects a visitor’s print after the maximum wait with Retry-After', async () => {
+it('The print queue rejects a visitor’s print after the maximum wait with Retry-After', async () => {
   const queue = new PrintQueue(10);
   let end = () => undefined as void;
   const first = queue.run(VISITORS_KEY, () => new Promise<void>((resolve) => (end = resolve)));

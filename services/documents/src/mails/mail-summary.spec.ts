@@ -20,11 +20,11 @@ it.each<[string, Partial<LinkedInvoice>, string]>([
   ['is paid', { status: 'paid', amountDue: '0.00' }, 'Paid: $100.00'],
   ['is void', { status: 'void', amountDue: '0.00' }, 'Cancelled: $100.00'],
   ['is paid back', { total: '-20.00', amountDue: '0.00' }, 'Total: -$20.00'],
-])('summarises an invoice that %s', (_, fields, words) => {
+])('The summary of a mail shows status and amount of an invoice that %s', (_, fields, words) => {
   expect(summarizeMail(fields).preview).toBe(words);
 });
 
-it('summarises a receipt with paid and open amount, and without payment details', () => {
+it('The summary of a receipt shows paid and open amount, without payment details', () => {
   const fields = { amountPaid: '60.00', amountDue: '40.00', iban: 'DE89370400440532013000' };
   expect(summarizeMail(fields, 'receipt')).toMatchObject({
     amountLabel: 'Paid so far',
@@ -41,7 +41,7 @@ it('summarises a receipt with paid and open amount, and without payment details'
   });
 });
 
-it('includes the sender’s payment details for a due invoice', () => {
+it('The summary of a mail includes the sender’s payment details only while the invoice is due', () => {
   expect(summarizeMail({}).howToPay).toBeNull();
   const fields = { iban: 'DE89370400440532013000', paymentLink: 'https://paypal.me/ada' };
   expect(summarizeMail(fields).howToPay).toEqual({

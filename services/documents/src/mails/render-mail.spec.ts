@@ -99,7 +99,7 @@ describe('A mail about an invoice', () => {
   });
 });
 
-it('gives the label of a button enough contrast for every company color', () => {
+it('The label of a mail’s button has enough contrast with every company color', () => {
   const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(colors, (color) => {

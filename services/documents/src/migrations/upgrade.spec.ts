@@ -6,7 +6,7 @@ import { answerMessage, startTestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
 import { KeepPdfsInOneTable } from './2026-11-28-keep-pdfs-in-one-table.js';
 
-it('returns PDFs from the former tables per kind of document, for quotes only those of the current revision', async () => {
+it('After the migration PDFs of the former tables are returned per kind, for quotes only of the current revision', async () => {
   const { schema } = documentsService;
   const migrations = schema.migrations.filter((migration) => migration !== KeepPdfsInOneTable);
   const tablesOfUser = ['pdfs', 'invoice_pdfs', 'credit_note_pdfs', 'quote_pdfs'].map((name) => ({ name }));

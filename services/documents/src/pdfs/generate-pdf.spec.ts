@@ -105,7 +105,7 @@ describe('Generating a PDF', () => {
   });
 });
 
-it('rejects HTML with 200,000 paragraphs without printing it, and prints PDFs of other users meanwhile', async () => {
+it('HTML with 200,000 paragraphs is rejected without a print, while PDFs of other users are printed', async () => {
   const [bomb, calm] = [service.newInvoice(), service.newInvoice()];
   const printed = await countPrints(async () => {
     await expect(bomb.generate('<p>x</p>'.repeat(200_000))).rejects.toMatchObject({ code: 'INVOICE_HTML_TOO_LARGE' });

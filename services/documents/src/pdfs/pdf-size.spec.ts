@@ -50,7 +50,7 @@ describe('An invoice of five lines', () => {
   });
 });
 
-it('takes at most 10 KB per page for a long invoice', async () => {
+it('The PDF of a long invoice takes at most 10 KB per page', async () => {
   const { bytes, pages, tagged } = await printHtml(renderInvoiceOfLines(200));
   expect(pages.length).toBeGreaterThan(5);
   expect(bytes).toBeLessThan(25_000 + 10_000 * (pages.length - 1));

@@ -186,7 +186,7 @@ describe('The PDFs of users’ HTML of an account', () => {
   });
 });
 
-it('reports the sizes of both kinds of stored PDFs as metrics', async () => {
+it('The metrics report the sizes of both kinds of stored PDFs', async () => {
   const { userId } = service.newInvoice();
   const [servers, own] = [await readMetric('paperbill_stored_pdf_bytes'), await readMetric('paperbill_own_pdf_bytes')];
   await insertPdfs(userId, 'creditNote', 20);

@@ -41,7 +41,7 @@ const createLongInvoice = () =>
     Array.from({ length: 500 }, () => aLineItem({ description: 'A long text. '.repeat(30) })),
   );
 
-it('lets visitors have one print and nine waiting ones, rejects more with Retry-After, and still serves users', async () => {
+it('Visitors have one print and nine waiting ones; more are rejected with Retry-After, and users are still served', async () => {
   const codes: string[] = [];
   let refuseTwo = () => undefined as void;
   const twoRefused = new Promise<void>((resolve) => (refuseTwo = resolve));
@@ -65,7 +65,7 @@ it('lets visitors have one print and nine waiting ones, rejects more with Retry-
   expect(codes).toHaveLength(2);
 });
 
-it('returns a stored PDF to visitors while others wait for a print', async () => {
+it('A stored PDF is returned to visitors while others wait for a print', async () => {
   const stored = service.newInvoice();
   const { sha256 } = await stored.downloadServers();
   const waiting = createHeldInvoice().downloadAsVisitor();
@@ -75,7 +75,7 @@ it('returns a stored PDF to visitors while others wait for a print', async () =>
   await waiting;
 });
 
-it('prints a visitor’s short invoice at the same time as another visitor’s long one', async () => {
+it('A visitor’s short invoice is printed at the same time as another visitor’s long one', async () => {
   const long = createLongInvoice();
   const short = service.newInvoice();
   let print = () => undefined as void;
@@ -93,7 +93,7 @@ it('prints a visitor’s short invoice at the same time as another visitor’s l
   await printed;
 });
 
-it('does not let a user wait with a visitor for the same invoice, and returns the same bytes to both', async () => {
+it('A user does not wait with a visitor for a print of the same invoice, and both get the same bytes', async () => {
   const first = createHeldInvoice().downloadAsVisitor();
   await printHeld;
   const invoice = service.newInvoice();

@@ -56,11 +56,11 @@ describe('The PDF of an invoice on the free plan', () => {
   });
 });
 
-it('adds no watermark to an invoice of a Pro user', async () => {
+it('The PDF of an invoice of a Pro user has no watermark', async () => {
   expect((await printHtml(service.newInvoice(), '<p>Mine</p>')).text).not.toContain(WATERMARK_LINE);
 });
 
-it('adds the watermark to an invoice on the free plan while invoicing is down', async () => {
+it('The PDF of an invoice on the free plan has the watermark even while invoicing is down', async () => {
   const invoice = service.newFreeInvoice();
   await invoice.generate('<p>Mine</p>');
   await service.stopInvoicing();

@@ -39,7 +39,7 @@ describe('An invoice with numbers of four decimals', () => {
     ['0', '0.0001', '0.0001', { subtotal: '0.00', lineItems: [{ quantity: '0.0001', subtotal: '0.00' }] }],
     ['8.8750', '0.1250', '10.0000', { taxRate: '8.875', lineItems: [{ quantity: '0.125', unitPrice: '10.00' }] }],
   ])(
-    'at %s %% over %s × %s is answered with two decimals where two are enough',
+    'at %s %% over %s × %s is returned with two decimals if two are enough',
     async (taxRate, quantity, unitPrice, expected) => {
       const { id } = await user.issue(requestWithoutAmounts(taxRate, { quantity, unitPrice }));
       expect(await user.getDetails(id)).toMatchObject(expected);

@@ -54,7 +54,7 @@ describe('An invoice with nothing to pay', () => {
   const due = daysFromToday(-30);
 
   it.each(['pending', 'overdue', 'paid'] as const)(
-    'is paid at once where its total is 0.00, saved as %s',
+    'is paid at once if its total is 0.00, saved as %s',
     async (status) => {
       const user = invoicing.newUser();
       const { id } = await user.createNext({ status, dueDate: due, invoiceDate: due }, [

@@ -22,7 +22,7 @@ it.each<[what: string, pattern: RegExp, where?: string]>([
   ],
   ['talks with other windows', /\.postMessage\(|addEventListener\(\s*['"]message['"]|\.onmessage\b/, 'web/'],
   ['opens a web socket', /\bnew WebSocket\(|['"]ws['"]/],
-])('finds nothing in production that %s', (_what, pattern, where = '') => {
+])('No production code %s', (_what, pattern, where = '') => {
   expect(sources.length).toBeGreaterThan(900);
   const files = sources.filter((file) => file.startsWith(where));
   expect(files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);

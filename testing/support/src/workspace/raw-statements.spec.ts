@@ -80,7 +80,7 @@ it.each([
   'await sql`select 1`.execute(db)',
   'CompiledQuery.raw(text)',
   'const change = { sql: `delete from ${table}`, params }',
-])('finds a raw statement in %s', (code) => {
+])('The search for raw SQL finds a statement in %s', (code) => {
   expect(rawStatementsIn('a.ts', `import 'kysely';\nimport { x } from 'pg';\n${code};`)).toEqual([
     { place: 'a.ts:3', isExplained: false },
   ]);
@@ -90,17 +90,17 @@ it.each([
 });
 
 it.each([`await qb.select('*').execute('all')`, 'await db.selectFrom("users").selectAll().execute()'])(
-  'does not count %s as a raw statement',
+  'The search for raw SQL does not count %s',
   (code) => {
     expect(rawStatementsIn('a.ts', `import { x } from 'pg';\n${code};`)).toEqual([]);
   },
 );
 
-it('requires a comment with the reason above each raw statement', () => {
+it('Each raw SQL statement has a comment with its reason', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(statements.filter(({ isExplained }) => !isExplained).map(({ place }) => place)).toEqual([]);
 });
 
-it(`allows at most ${MOST} raw statements`, () => {
+it(`There are at most ${MOST} raw SQL statements`, () => {
   expect(statements.slice(MOST).map(({ place }) => place)).toEqual([]);
 });

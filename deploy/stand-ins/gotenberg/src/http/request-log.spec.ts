@@ -20,7 +20,7 @@ afterAll(() => gotenberg.stop());
 
 const findHandledEntry = () => logEntries.find(({ msg }) => msg === 'request handled');
 
-it('logs a refused request with its trace id and the reason', async () => {
+it('The log contains a refused request with its trace id and the reason', async () => {
   await postHtml(gotenberg.url, { headers: { 'Gotenberg-Trace': 'request-7' } });
   await waitUntil(() => findHandledEntry() !== undefined);
   expect(findHandledEntry()).toEqual({
@@ -35,7 +35,7 @@ it('logs a refused request with its trace id and the reason', async () => {
   });
 });
 
-it('logs the reason of a failed conversion, which the response does not contain', async () => {
+it('The log contains the reason of a failed conversion, which the response does not contain', async () => {
   const response = await postHtml(gotenberg.url, { html: '<p>x', headers: { 'Gotenberg-Trace': 'request-8' } });
   expect(await response.text()).toBe('Internal Server Error');
   await waitUntil(() => findHandledEntry() !== undefined);
@@ -46,7 +46,7 @@ it('logs the reason of a failed conversion, which the response does not contain'
   });
 });
 
-it('logs only failed health checks', async () => {
+it('The log contains only health checks that failed', async () => {
   await fetch(`${gotenberg.url}/version`);
   expect((await fetch(`${gotenberg.url}/health`)).status).toBe(503);
   await waitUntil(() => findHandledEntry() !== undefined);

@@ -107,7 +107,7 @@ describe('changing the status of many invoices', () => {
   });
 });
 
-it('keeps the other changes if the server refuses one of three clicks', async () => {
+it('Three status changes at once keep the other two if the server refuses one', async () => {
   const invoices = ['0', '1', '2'].map((invoiceNumber) =>
     sampleInvoice({ id: `invoice-${invoiceNumber}`, invoiceNumber }),
   );

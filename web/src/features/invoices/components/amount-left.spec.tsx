@@ -11,10 +11,7 @@ it.each<[string, Partial<ListedInvoice>, string]>([
   ['paid', { status: 'paid', amountPaid: '100.00' }, ''],
   ['void, of which a payment is left', { status: 'void', amountPaid: '40.00', amountCredited: '100.00' }, ''],
   ['below 0, of which too much was paid', { total: '-5.00', amountPaid: '1.00' }, ''],
-])(
-  'of an invoice that is %s, the list shows the amount due only where it is open and partly paid',
-  (_, fields, text) => {
-    const { container } = render(<AmountLeft invoice={sampleInvoice({ total: '100.00', ...fields })} />);
-    expect(container).toHaveTextContent(text === '' ? /^$/ : text);
-  },
-);
+])('The amount due of an invoice that is %s is shown only if it is open and partly paid', (_, fields, text) => {
+  const { container } = render(<AmountLeft invoice={sampleInvoice({ total: '100.00', ...fields })} />);
+  expect(container).toHaveTextContent(text === '' ? /^$/ : text);
+});

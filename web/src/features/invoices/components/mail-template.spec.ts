@@ -9,20 +9,20 @@ const sample = {
 
 const filled = (fields: Partial<InvoiceDetails>) => createMailText({ ...sample, ...fields } as InvoiceDetails);
 
-describe('A reminder', () => {
+describe('The text of a reminder', () => {
   const reminder = (dueDate: string) =>
     createMailText({ ...sample, dueDate } as InvoiceDetails, true, {
       ...{ invoice: null, upcoming: null, receipt: null },
       overdue: { subject: '{number} is late', text: '{amount}, {due date}' },
     });
 
-  it('uses other words once the invoice is overdue, and the user’s own if there are some', () => {
+  it('differs once the invoice is overdue, and is the user’s own template if there is one', () => {
     expect(reminder('2999-12-24').subject).toBe('Invoice 7 from Ada Eyes is due on Dec 24, 2999');
     expect(reminder('2020-12-24')).toEqual({ subject: '7 is late', text: '$100.00, Dec 24, 2020' });
   });
 });
 
-describe('A mail’s subject and text', () => {
+describe('The subject and text of a mail', () => {
   it('contain client, amount due, due date and sender', () => {
     const { subject, text } = filled({});
     expect(subject).toBe('Invoice 7 from Ada Eyes');
@@ -44,14 +44,14 @@ describe('A mail’s subject and text', () => {
   it.each([
     ['paid', { status: 'paid', amountDue: '0.00' }, /Nothing is left to be paid/],
     ['void', { status: 'void', amountDue: '0.00' }, /is cancelled, and nothing is to be paid/],
-  ] as const)('ask for nothing where it is %s', (_, fields, words) => {
+  ] as const)('request no payment if the invoice is %s', (_, fields, words) => {
     expect(filled(fields).text).toMatch(words);
   });
 
   it.each([
     [{}, 'Invoice 7'],
     [{ status: 'void', amountDue: '0.00' }, 'Invoice 7 is cancelled'],
-  ] as const)('say nothing of a company without a name: %j', (fields, subject) => {
+  ] as const)('leave out a company without a name: %j', (fields, subject) => {
     expect(filled({ ...fields, companyName: ' ' }).subject).toBe(subject);
   });
 
