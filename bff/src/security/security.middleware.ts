@@ -28,7 +28,6 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
           fontSrc: ["'self'", 'data:'],
           connectSrc: ["'self'"],
           manifestSrc: ["'self'"],
-          manifestSrc: ["'self'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
