@@ -27,7 +27,7 @@ for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page);
     await openLoadedPage(page, '/invoices');
-    await page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Quotes' }).click();
+    await page.getByRole('link', { name: 'Quotes', exact: true }).click();
     await expect(page.getByText('No quotes yet')).toBeVisible();
     await fits(page);
     await openForm(page, 'Create Your First Quote');
@@ -121,7 +121,7 @@ test('an invoice and a quote that are begun in one tab keep apart', async ({ pag
   await page.waitForFunction(() => JSON.stringify(localStorage).includes('Of the invoice'));
   await main.getByRole('link', { name: 'All Invoices' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Quotes' }).click();
+  await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   await openForm(page, 'Create Your First Quote');
   await expect(contact).toHaveValue('');
   await contact.fill('Of the quote');

@@ -1,8 +1,9 @@
 import { Building2, FilePlus2, Files, LayoutDashboard, Lock, type LucideIcon, Package, Users } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brand } from '../../brand.js';
 import type { Subscription } from '../../features/subscription/api/get-subscription.js';
+import { documentLists } from '../../features/invoices/list/document-lists.js';
 import { PlanBox } from '../../features/subscription/plan-box.js';
 import { mainPages, preloadPage } from '../pages/pages.js';
 import { AccountBar } from './account-bar.js';
@@ -22,18 +23,22 @@ const pageIcons: Record<Item['path'], LucideIcon> = {
   '/profile': Building2,
 };
 
-/** The pages of quotes and drafts belong to the menu item All Invoices, so they highlight it. */
-const belongsToInvoices = (pathname: string): boolean => /^\/(quotes|drafts)(\/|$)/.test(pathname);
+/** The sub-entries of All Invoices, which are visible on the pages of documents. */
+const [, ...otherDocuments] = documentLists;
+
+const isDocumentPage = (pathname: string): boolean => /^\/(invoices|drafts|quotes|recurring)(\/|$)/.test(pathname);
 
 /** Returns true if `pathname` is the page of the menu item or a page below it. */
-function isWithin(pathname: string, itemPath: Item['path']): boolean {
-  const found = belongsToInvoices(pathname) ? '/invoices' : pathname === '/' ? '/dashboard' : pathname;
+function isWithin(pathname: string, itemPath: string): boolean {
+  const found = pathname === '/' ? '/dashboard' : pathname.replace(/^\/drafts(?=\/|$)/, '/invoices');
   return `${found}/`.startsWith(`${itemPath}/`);
 }
 
-interface NavItemProps extends Item {
-  shownPath: string;
-  pendingPath: string | null;
+interface NavLinkProps {
+  path: string;
+  label: string;
+  className: string | undefined;
+  icon?: ReactNode;
 }
 
 interface SidebarProps {
@@ -51,7 +56,7 @@ interface SidebarProps {
  */
 export function Sidebar({ subscription, onFollow }: SidebarProps) {
   const { pathname } = useLocation();
-  const pendingPath = usePendingPath();
+  const shownPath = usePendingPath() ?? pathname;
   return (
     <div
       className={styles.sidebar}
@@ -67,7 +72,16 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
               {item.path === CREATE_INVOICE && subscription?.hasExceededLimit ? (
                 <LockedItem {...item} />
               ) : (
-                <NavItem {...item} shownPath={pathname} pendingPath={pendingPath} />
+                <NavItem {...item} />
+              )}
+              {item.path === '/invoices' && isDocumentPage(shownPath) && (
+                <ul className={styles.items}>
+                  {otherDocuments.map((list) => (
+                    <li key={list.path}>
+                      <NavLink {...list} className={`${styles.item} ${styles.nested}`} />
+                    </li>
+                  ))}
+                </ul>
               )}
             </li>
           ))}
@@ -82,20 +96,28 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
 const opensInSameTab = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   !(altKey || ctrlKey || metaKey || shiftKey);
 
-function NavItem({ path, label, shownPath, pendingPath }: NavItemProps) {
+function NavItem({ path, label }: Item) {
   const Icon = pageIcons[path];
+  const className = `${styles.item} ${path === CREATE_INVOICE ? styles.highlighted : ''}`;
+  const icon = <Icon size={18} strokeWidth={1.75} aria-hidden />;
+  return <NavLink path={path} label={label} className={className} icon={icon} />;
+}
+
+function NavLink({ path, label, className, icon }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const pendingPath = usePendingPath();
   return (
     <Link
       to={path}
-      className={`${styles.item} ${path === CREATE_INVOICE ? styles.highlighted : ''}`}
-      aria-current={isWithin(shownPath, path) ? 'page' : undefined}
-      data-marked={isWithin(pendingPath ?? shownPath, path) || undefined}
+      className={className}
+      aria-current={isWithin(pathname, path) ? 'page' : undefined}
+      data-marked={isWithin(pendingPath ?? pathname, path) || undefined}
       onPointerEnter={() => preloadPage(path)}
       // A second history entry for the same page would make Back do nothing. So a link to a page that is already being
       // loaded is ignored, unless it opens in a new tab.
       onClick={(event) => pendingPath === path && opensInSameTab(event) && event.preventDefault()}
     >
-      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      {icon}
       {label}
     </Link>
   );

@@ -75,7 +75,9 @@ describe('The page of a quote', () => {
       'href',
       `${PATH}/download-pdf?disposition=inline`,
     );
-    expect(screen.getByRole('link', { name: 'All Invoices' })).toHaveAttribute('aria-current', 'page');
+    const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(sidebar.getByRole('link', { name: 'Quotes' })).toHaveAttribute('aria-current', 'page');
+    expect(sidebar.getByRole('link', { name: 'All Invoices' })).not.toHaveAttribute('aria-current');
   });
 
   it('saves the client’s answer, and reverts it with Undo', async () => {

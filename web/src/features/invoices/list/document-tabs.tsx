@@ -1,12 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
+import { documentLists } from './document-lists.js';
 import styles from './document-tabs.module.css';
 
-const documentLists = [
-  { path: '/invoices', label: 'Invoices' },
-  { path: '/quotes', label: 'Quotes' },
-  { path: '/recurring', label: 'Recurring' },
-] as const;
-
+/** The tabs are hidden where the sidebar is visible, which has the same links. */
 export function DocumentTabs() {
   const { pathname } = useLocation();
   return (

@@ -37,7 +37,7 @@ describe('Drafts above All Invoices', () => {
     let answer: (drafts: Response) => void = () => undefined;
     renderApp('/invoices', { 'GET /app/api/drafts': () => new Promise<Response>((resolve) => (answer = resolve)) });
     await screen.findByRole('heading', { level: 1, name: 'All Invoices' });
-    await screen.findByRole('link', { name: 'Quotes' });
+    await screen.findByRole('navigation', { name: 'Documents' });
     expect(screen.queryByRole('combobox', { name: 'Status' })).not.toBeInTheDocument();
 
     answer(Response.json([aDraft(1)]));
