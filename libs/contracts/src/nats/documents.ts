@@ -23,8 +23,7 @@ export interface PdfRequest {
    */
   withoutPdf?: true;
   /**
-   * Prefers the PDF that was printed from the HTML of the user's own preview. Set it only for the user's own
-   * download.
+   * Prefers the PDF that was printed from the HTML of the user's own preview. Set it only for the user's own download.
    */
   ownFirst?: true;
   /**

@@ -52,8 +52,7 @@ export const forStaff = <Request, Reply>(message: Message<Request, Reply>): Mess
 });
 
 /**
- * Returns a message that the BFF sends without a user: for sign-ins, sessions, webhooks and visitors of invoice
- * links.
+ * Returns a message that the BFF sends without a user: for sign-ins, sessions, webhooks and visitors of invoice links.
  */
 export const forBff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,

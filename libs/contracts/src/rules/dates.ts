@@ -20,8 +20,7 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * The earliest accepted date. Earlier dates are typing mistakes: browsers read the two-digit year 26 as the year
- * 0026.
+ * The earliest accepted date. Earlier dates are typing mistakes: browsers read the two-digit year 26 as the year 0026.
  */
 const EARLIEST_DATE: CalendarDate = '1970-01-01';
 

@@ -2,9 +2,8 @@ import { validationTexts } from '../texts/index.js';
 
 /**
  * The maximum print weight of a document. The weight estimates the time, the pages and the bytes that the texts of a
- * document take in print. The weights per character were measured with 1,000 lines of each kind of text. A document
- * at the maximum takes less than a third of the print timeout. It stays below 1,000 pages and the maximum size of a
- * PDF.
+ * document take in print. The weights per character were measured with 1,000 lines of each kind of text. A document at
+ * the maximum takes less than a third of the print timeout. It stays below 1,000 pages and the maximum size of a PDF.
  */
 const MAX_PRINT_WEIGHT = 1_000_000;
 

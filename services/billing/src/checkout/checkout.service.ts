@@ -21,8 +21,7 @@ type SessionParams = Stripe.Checkout.SessionCreateParams;
 export type CheckoutResult = { url: string | null } | { subscribed: SubscriptionRecord };
 
 /**
- * Opens Stripe's checkout. A user never gets two subscriptions, even if several tabs send the request at the same
- * time.
+ * Opens Stripe's checkout. A user never gets two subscriptions, even if several tabs send the request at the same time.
  */
 @Injectable()
 export class CheckoutService {

@@ -71,8 +71,7 @@ export class StripeCustomers {
   }
 
   /**
-   * Returns the ids of all Stripe customers with this e-mail address and user id, even those whose id was never
-   * stored.
+   * Returns the ids of all Stripe customers with this e-mail address and user id, even those whose id was never stored.
    */
   async findCreatedCustomer({ userId, email }: Pick<CustomerData, 'userId' | 'email'>): Promise<string[]> {
     const { data } = await this.stripe.callStripe((stripe) => stripe.customers.list({ email, limit: 100 }));

@@ -89,8 +89,7 @@ function toRecord(subscription: Stripe.Subscription, status: PlanStatus): Subscr
 function getAccessEnd(subscription: Stripe.Subscription): number {
   const { status, cancel_at, trial_end, created } = subscription;
   const trialEnd = status === 'trialing' ? trial_end : null;
-  // An item should always have a period. If the period is missing, the creation time is used instead of
-  // failing.
+  // An item should always have a period. If the period is missing, the creation time is used instead of failing.
   return cancel_at ?? trialEnd ?? getCurrentPeriodEnd(subscription) ?? created;
 }
 

@@ -46,8 +46,7 @@ export class SubscriberLock {
   }
 
   /**
-   * Runs `work` in a transaction that locks the subscriber's row. If the instance dies, the database releases the
-   * lock.
+   * Runs `work` in a transaction that locks the subscriber's row. If the instance dies, the database releases the lock.
    *
    * @returns null if the user is not a subscriber
    * @throws AppError SERVICE_UNAVAILABLE if the user waits longer than STRIPE_TIMEOUT, or the lock times out

@@ -1,8 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Builds the SQL expression of the text in all searchable columns, in lower case, so that one index serves the
- * search.
+ * Builds the SQL expression of the text in all searchable columns, in lower case, so that one index serves the search.
  */
 const searchText = (...columns: string[]): string => `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
 

@@ -23,9 +23,8 @@ const markFunction = (name: string, { declare = '', body }: { declare?: string; 
   end $$`;
 
 /**
- * Adds payments. The previous release has no payments and only updates `status`, so triggers update the payments
- * after such a change. An update that also sets `paid_on` comes from this release, which has already changed the
- * payments.
+ * Adds payments. The previous release has no payments and only updates `status`, so triggers update the payments after
+ * such a change. An update that also sets `paid_on` comes from this release, which has already changed the payments.
  */
 export class CreatePayments extends Migration {
   override up(): void {

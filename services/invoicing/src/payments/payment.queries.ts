@@ -171,8 +171,7 @@ export async function deletePayments(em: EntityManager, ids: string[]): Promise<
 }
 
 /**
- * Returns the ids of users with invoices that release 0.1 has changed, in ascending order, starting after the given
- * id.
+ * Returns the ids of users with invoices that release 0.1 has changed, in ascending order, starting after the given id.
  */
 export async function selectUsersWithStaleInvoices(
   em: EntityManager,

@@ -13,9 +13,8 @@ export const zone = sql<string>`coalesce(
 export const dueAt = sql<Timestamp>`((${dateOf('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${zone})`;
 
 /**
- * Returns SQL of the smallest index n whose date is on or after a day. The SQL estimates n from the number of weeks
- * or months since the start, then tries the neighbours of n. The neighbours are enough, because the dates grow with
- * n.
+ * Returns SQL of the smallest index n whose date is on or after a day. The SQL estimates n from the number of weeks or
+ * months since the start, then tries the neighbours of n. The neighbours are enough, because the dates grow with n.
  *
  * @param least SQL of the lower bound of n
  * @param day SQL of the day

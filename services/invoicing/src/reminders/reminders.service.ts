@@ -47,8 +47,7 @@ import {
 
 const USERS_PER_BATCH = 20;
 /**
- * The maximum number of reminders of one user in a batch, so that a user with many invoices does not delay other
- * users.
+ * The maximum number of reminders of one user in a batch, so that a user with many invoices does not delay other users.
  */
 const MAX_REMINDERS_PER_USER = 50;
 const MAX_EXCEPTIONS = 20_000;
