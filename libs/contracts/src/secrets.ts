@@ -1,53 +1,42 @@
-/** The minimum length in characters of secrets that an operator creates. */
+/** In characters, for secrets that an operator creates. */
 export const MIN_SECRET_LENGTH = 32;
 
 const MIN_PASSWORD_LENGTH = 8;
 const MIN_DIFFERENT_CHARACTERS = 6;
 
-// Matches placeholders in secrets. A random Stripe key can contain "xxx" or "demo" by chance, so these count only as
-// separate words.
+// A random Stripe key can contain "xxx" or "demo", so these count only as separate words.
 const PLACEHOLDER_PATTERN =
   /change.?me|example|secret|password|default|insecure|placeholder|(?<![a-z0-9])x{3,}(?![a-z0-9])|(?<![a-z])demo(?![a-z])/i;
 
-/** Default passwords of container images and guides that PLACEHOLDER_PATTERN does not match. */
+/** Default passwords of container images and guides. */
 const WELL_KNOWN_SECRETS = ['postgres', 'paperbill'];
 
-/**
- * The public key of the demo in docker-compose.yml. The matching private key is published too, so production rejects
- * this key.
- */
+/** The demo in docker-compose.yml. Its private key is published too, so production rejects this key. */
 export const DEMO_VERIFYING_KEY = 'MCowBQYDK2VwAyEAf7gMu8W0ztsObZtI4/w6fxFeyj5ZvI7t6mhm7iNca9o=';
 
-/**
- * Returns why a secret is too weak for production, or undefined if it is strong. The result completes a sentence that
- * begins with the secret's name.
- */
+/** The result completes a sentence that begins with the secret's name. Undefined if the secret is strong. */
 export function findSecretFlaw(secret: string): string | undefined {
   if (PLACEHOLDER_PATTERN.test(secret)) return 'still holds a placeholder';
   return isRepeatedPattern(secret) ? 'can be guessed: it repeats itself' : undefined;
 }
 
-// Matches domain names that are reserved for examples (RFC 2606).
+// Reserved for examples (RFC 2606).
 const EXAMPLE_NAME_PATTERN = /(?<![a-z0-9-])example\.(com|net|org)(?![a-z0-9.-])|\.(example|invalid)(?![a-z0-9.-])/i;
 
-/** Returns why a public name or address is not usable in production, in the form of {@link findSecretFlaw}. */
+/** In the form of {@link findSecretFlaw}. */
 export const findExampleFlaw = (text: string): string | undefined =>
   /(?<![a-z])change.?me(?![a-z])/i.test(text) || EXAMPLE_NAME_PATTERN.test(text)
     ? 'still holds a placeholder'
     : undefined;
 
-/** Returns why a display name is not usable in production, in the form of {@link findSecretFlaw}. */
+/** In the form of {@link findSecretFlaw}. */
 export const findExampleNameFlaw = (name: string): string | undefined =>
   /^example(?![\p{L}\d])/iu.test(name.trim()) ? 'still holds a placeholder' : findExampleFlaw(name);
 
-/**
- * Returns why the password in a server's URL is too weak for production, in the form of {@link findSecretFlaw}. A URL
- * without a password is accepted, because servers can authenticate by certificate.
- */
+/** A URL without a password is accepted, because servers can authenticate by certificate. */
 export function findPasswordFlaw(address: string): string | undefined {
   const url = URL.parse(address);
-  // A NATS URL can contain a token in place of a user name, without a password. In a PostgreSQL URL, the user name is
-  // never a secret.
+  // A NATS URL can contain a token in place of a user name. In a PostgreSQL URL, the name is never a secret.
   const password = url?.password || (url?.protocol.startsWith('postgres') ? '' : url?.username);
   if (!url || !password) return undefined;
   const isDefault = (url.password && password === url.username) || WELL_KNOWN_SECRETS.includes(password);
@@ -57,11 +46,10 @@ export function findPasswordFlaw(address: string): string | undefined {
     : undefined;
 }
 
-/** Checks whether a secret has few different characters, or consists of a repeated part. */
+/** Few different characters, or a repeated part. */
 function isRepeatedPattern(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
-  // A text that consists of a repeated part occurs again inside its doubled form, even without the first and the last
-  // character.
+  // A repeated part makes the text occur inside its doubled form, even without the first and last character.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 

@@ -4,10 +4,7 @@ import { invoiceTexts } from './invoice-texts.js';
 
 const DEFAULT_COLOR = '#000000';
 
-/**
- * The font sizes of the company name in pixels. Line heights are whole numbers, so that everything below the name is
- * aligned to whole pixels.
- */
+/** In pixels. Line heights are whole numbers, so that everything below is aligned to whole pixels. */
 const fontSizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}px` }> = {
   small: { fontSize: 18, lineHeight: '24px' },
   medium: { fontSize: 23, lineHeight: '30px' },
@@ -16,26 +13,19 @@ const fontSizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${numb
   'super-large': { fontSize: 46, lineHeight: '56px' },
 };
 
-/** Returns the displayed company name, which is a placeholder if the name is empty. */
+/** A placeholder if the name is empty. */
 export const getDisplayedCompanyName = ({ companyName }: { companyName: string }): string =>
   companyName.trim() || invoiceTexts.companyNamePlaceholder;
 
-/**
- * Returns the company's color if it is a hex code of 6 digits, otherwise the default color. The result is safe in a
- * style attribute.
- */
+/** The default color unless it is a hex code of 6 digits, so the result is safe in a style attribute. */
 export const getCompanyColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
 
-/**
- * Returns the font and the size of the company name. The name's color is the custom property `--company-color` of the
- * page.
- */
+/** The color is the custom property `--company-color` of the page. */
 export function getCompanyNameStyle(font: string, size: CompanyNameSize): CSSProperties {
   const { family, weight, italic, uppercase, letterSpacing } = getFontPreset(font);
   const { name, fallback } = fontFamilies[family];
   return {
-    // The second font is for letters that the first font lacks. Outside the invoice page, the custom property is
-    // missing, so the generic font family applies.
+    // The second font has letters that the first lacks. Only the invoice page sets the custom property.
     fontFamily: `'${name}', var(--${fallback === 'serif' ? 'serif' : 'sans'}-letters, ${fallback})`,
     ...(Object.hasOwn(fontSizes, size) ? fontSizes[size] : fontSizes.medium),
     fontWeight: weight,

@@ -29,7 +29,7 @@ export interface PrintableDocument
   lineItems: readonly Omit<LineItemFields, 'productId'>[];
 }
 
-/** The types of saved documents, with the API's names for number and dates. */
+/** With the API's names for number and dates. */
 interface SavedDocuments {
   invoice: ApiNamed<'invoice', PrintableDocument>;
   quote: ApiNamed<'quote', Omit<PrintableDocument, 'deposit'>>;
@@ -37,31 +37,26 @@ interface SavedDocuments {
 export type PrintableInvoice = SavedDocuments['invoice'];
 
 export interface Brand {
-  /** The logo as a data URL (`data:image/…;base64,…` of PNG, JPEG, SVG or WebP). The text is empty without a logo. */
+  /** A data URL of PNG, JPEG, SVG or WebP, or an empty text. */
   logo: string;
-  /** The product's name in the watermark. Operators of the product can change this name. */
+  /** In the watermark. */
   brandName: string;
 }
 
-/**
- * Everything that the document's page shows. The page fetches and computes nothing, so the same data gives the same
- * HTML. Amounts, quantities and rates are decimal strings from libs/money, dates have the form `YYYY-MM-DD`, and
- * missing texts are empty.
- */
+/** The page fetches and computes nothing: the same data gives the same HTML. Missing texts are empty. */
 export interface InvoiceDocumentData extends PrintableDocument, Brand {
   kind: DocumentKind;
-  /** The invoice that a credit note credits. Missing for other kinds of documents. */
+  /** Only in a credit note. */
   credited?: CreditedInvoice;
 }
 
-/** The credited invoice, and the reason for the credit note. */
 export interface CreditedInvoice {
   number: string;
   date: CalendarDate;
   reason: string;
 }
 
-/** Creates the data of a page. Server and browser share this function, so that they render the same page. */
+/** Server and browser share this function, so that they render the same page. */
 export const toSheetData = (
   kind: DocumentKind,
   document: PrintableDocument,
@@ -75,14 +70,13 @@ export const toSheetData = (
   brandName,
 });
 
-/** Returns the data of a page for a saved invoice or quote. */
 export const toDocumentData = <Kind extends keyof SavedDocuments>(
   kind: Kind,
   document: SavedDocuments[Kind],
   brand: Brand,
 ): InvoiceDocumentData => toSheetData(kind, toNeutralNames(kind, document) as unknown as PrintableDocument, brand);
 
-/** Returns the data of a page for a credit note. The sender, the client and the design come from the invoice. */
+/** The sender, the client and the design come from the invoice. */
 export const toCreditNoteData = (
   { number, date, reason, note, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
   invoice: PrintableInvoice,
@@ -105,10 +99,7 @@ export const toCreditNoteData = (
   credited: { number: invoice.invoiceNumber, date: invoice.invoiceDate, reason },
 });
 
-/**
- * Returns the subtotal and the discount of a credit note. The subtotal of the credit note is already reduced by a
- * share of the invoice's discount, which the page shows separately.
- */
+/** The subtotal of a credit note is already reduced by a share of the discount, which the page shows separately. */
 function getSharedData(
   subtotal: Decimal,
   lines: CreditNoteWithLines['lines'],
@@ -120,10 +111,10 @@ function getSharedData(
   return { subtotal: ofLines, discount: { kind: 'amount', value: discountAmount }, discountAmount };
 }
 
-/** The text fields that the page shows. Saved documents have further text fields. */
+/** Saved documents have further text fields. */
 const printedTextFields = { ...documentFields, ...senderFields };
 
-/** Returns all texts of the page in one string, to find out which scripts the texts use. */
+/** All texts of the page, to find their scripts. */
 export const getPrintedText = ({ lineItems, credited, brandName, number, ...document }: InvoiceDocumentData): string =>
   JSON.stringify([
     number,

@@ -1,10 +1,7 @@
 import type { Discount } from '@paperbill/contracts/http';
 import { formatTaxRate } from '@paperbill/money';
 
-/**
- * The fixed texts of the page that are the same for all kinds of documents. All other fixed texts are in
- * `sheet-kinds.ts`.
- */
+/** The same for all kinds of documents. All other fixed texts are in `sheet-kinds.ts`. */
 export const invoiceTexts = {
   from: 'FROM',
   forInvoice: 'For Invoice No.',

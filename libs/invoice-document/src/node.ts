@@ -6,10 +6,9 @@ import { DOCUMENT_START } from './html/document-start.js';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Embeds the whole font files of the installed @fontsource packages. */
 const embedWholeFonts = createFontEmbedder((file) => readFile(resolve(file.path)));
 
-/** The folder of the smaller fonts, which `build-common-fonts.mjs` creates. */
+/** Created by `build-common-fonts.mjs`. */
 const COMMON_FONT_FILES = new URL('../dist/common-fonts/', import.meta.url);
 const hasCommonFile = new Set(commonFontFiles);
 const embedCommonFonts = createFontEmbedder((file) =>
@@ -17,16 +16,13 @@ const embedCommonFonts = createFontEmbedder((file) =>
 );
 
 const STYLE_TAG = '<style>';
-/** Matches the font rules at the start of our documents' style. */
+/** At the start of our documents' style. */
 const FONT_FACE_RULES = /(?:@font-face\{[^{}<]*\}\n)*/y;
 
-/** Embeds the fonts into one of our own documents. Any other HTML is returned unchanged. */
+/** Only into our own documents. Any other HTML is returned unchanged. */
 export const embedFonts = (html: string): Promise<string> => embedFontsInto(html, () => embedWholeFonts);
 
-/**
- * Embeds the fonts like {@link embedFonts}, but uses the smaller fonts if the document has only common characters.
- * Chromium parses all fonts for each print, so smaller fonts save a fifth of its work. The printed page is the same.
- */
+/** With the smaller fonts if possible. Chromium parses all fonts for each print: this saves a fifth of its work. */
 export const embedFontsToPrint = (html: string): Promise<string> =>
   embedFontsInto(html, (page) => (hasCommonCharactersOnly(page) ? embedCommonFonts : embedWholeFonts));
 

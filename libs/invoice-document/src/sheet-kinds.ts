@@ -1,16 +1,15 @@
 import type { DocumentKind } from '@paperbill/contracts/http';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 
-/** The properties in which the pages of the kinds of documents differ. */
 interface SheetKind {
   name: string;
-  /** The heading above the client's address. */
+  /** Above the client's address. */
   client: string;
   date: string;
-  /** The label of the due date or of the last valid day. Without this label, the page shows no payment terms either. */
+  /** Of the due date or the last valid day. Without it, the page shows no payment terms either. */
   until?: string;
   total: string;
-  /** Whether the document asks for a payment. Only such a document shows payment information and the deposit. */
+  /** Only a document that asks for a payment shows payment information and the deposit. */
   isDue: boolean;
   closing?: string;
 }

@@ -5,48 +5,34 @@ import { type Actor, requestContext } from './request-context.js';
 
 type AnyMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 
-/** Claims that the BFF signs: who acts, and until when the signature is valid. The BFF's own messages have no `sub`. */
+/** Until when the signature is valid, and who acts. The BFF's own messages have no `sub`. */
 export interface ActingClaims {
   sub?: string;
   role: Actor['role'] | 'bff';
-  /** E-mail address of the acting staff member. It is missing for users. */
+  /** Only of staff. */
   email?: string;
-  /** Expiry of the signature in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   exp: number;
 }
 
-/** Error of a message whose signature is missing or wrong. The message goes to the log and contains no user input. */
+/** The text goes to the log and contains no user input. */
 export class InvalidSignatureError extends Error {
   override readonly name = 'InvalidSignatureError';
 }
 
-/**
- * Minimum lifetime of a signature. It is longer than the slowest call, because services forward the signature of
- * their caller.
- */
+/** Longer than the slowest call, because services forward the signature of their caller. */
 const SIGNATURE_LIFETIME_MS = 60_000;
-/**
- * Time for which the signer reuses a signature. A message may therefore be signed although its user has just signed
- * out.
- */
+/** A message may therefore be signed although its user has just signed out. */
 const SIGNATURE_REUSE_MS = 10_000;
-/** Maximum number of signatures in each cache of the signer and of the verifiers. */
+/** In each cache of the signer and of the verifiers. */
 const MAX_CACHED_SIGNATURES = 10_000;
 
-/**
- * Reads the private key that signs messages.
- *
- * @param text Ed25519 key in DER format (PKCS #8), encoded in base64
- */
+/** @param text Ed25519 key in DER (PKCS #8), in base64 */
 export function readSigningKey(text: string): KeyObject {
   return parseEd25519Key(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }));
 }
 
-/**
- * Reads the public keys that verify signatures.
- *
- * @param text one or more Ed25519 keys in DER format (SPKI), encoded in base64 and separated by commas
- */
+/** @param text one or more Ed25519 keys in DER (SPKI), in base64, separated by commas */
 export function readVerifyingKeys(text: string): KeyObject[] {
   return text
     .split(',')
@@ -60,19 +46,17 @@ function parseEd25519Key(key: KeyObject): KeyObject {
   return key;
 }
 
-/** Returns the public key of a signing key, in the format that {@link readVerifyingKeys} reads. */
+/** In the format that {@link readVerifyingKeys} reads. */
 export const exportVerifyingKey = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
-/** Signs claims. @returns the value of the message header, which consists of the claims and the signature */
+/** @returns the message header: the claims and the signature */
 export function signActing(key: KeyObject, claims: ActingClaims): string {
   const content = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
 }
 
-/**
- * Cache of verified headers per array of keys, because all messages of a user have the same header for some seconds.
- */
+/** All messages of a user have the same header for some seconds. */
 const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, ActingClaims>>();
 
 /**
@@ -93,7 +77,7 @@ export function verifyActing(keys: readonly KeyObject[], header: string | undefi
 
 function verifySignature(keys: readonly KeyObject[], header: string): ActingClaims {
   const [content = '', signature = '', ...more] = header.split('.');
-  // Extra segments are refused, because variants of one valid header could fill the cache.
+  // Variants of one valid header could fill the cache.
   if (more.length > 0) throw new InvalidSignatureError('it is not in our format');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
   if (!keys.some((key) => verify(null, bytes, key, signed))) throw new InvalidSignatureError('no known key signed it');
@@ -124,20 +108,13 @@ export function getVerifiedActor(
 }
 
 export interface MessageSigner {
-  /**
-   * Returns the signed header of a message.
-   *
-   * @param deadline time in milliseconds since 1970 until which the signature must be valid
-   */
+  /** @param deadline time in milliseconds until which the signature must be valid */
   headerFor(message: AnyMessage, request: unknown, deadline: number): string;
 }
 
-/**
- * Signs messages for the actor of the request context (`requestContext.actAs`). Signing is the most expensive part of
- * a call, so signatures are reused for some seconds.
- */
+/** Signing is the most expensive part of a call, so signatures are reused for some seconds. */
 export class ActingSigner implements MessageSigner {
-  /** Cached headers by actor. The oldest header is the first. */
+  /** By actor, oldest first. */
   private readonly signedHeaders = new Map<string, SignedHeader>();
 
   constructor(private readonly key: KeyObject) {}
@@ -174,7 +151,7 @@ interface SignedHeader {
   at: number;
 }
 
-/** Adds an entry at the end of the cache, or moves it there. If the cache is full, the oldest entry is removed. */
+/** Moves the entry to the end of the cache. If the cache is full, the oldest entry is removed. */
 function addToCache<Value>(entries: Map<string, Value>, key: string, value: Value): void {
   entries.delete(key);
   entries.set(key, value);

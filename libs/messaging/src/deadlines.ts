@@ -1,19 +1,16 @@
 import type { MsgHdrs } from '@nats-io/transport-node';
 
-/** Header with the time at which the caller stops waiting: milliseconds since 1970, by the caller's clock. */
+/** Milliseconds since 1970, by the caller's clock. */
 const DEADLINE_HEADER = 'x-deadline';
-/** Header with the time that the caller still waits after it has sent the message, in milliseconds. */
+/** Milliseconds after sending the message. */
 const TIME_LEFT_HEADER = 'x-time-left';
-/** Suffix of the deadline in a message that may not be repeated. The handler of such a message is never cancelled. */
+/** Marks a message that may not be repeated. Its handler is never cancelled. */
 const FINISHED_SUFFIX = ' finished';
 
-/** Maximum difference between the clocks of two hosts, as required in the guide for operators. */
+/** Between the clocks of two hosts, as required in the guide for operators. */
 export const CLOCK_TOLERANCE_MS = 2_000;
 
-/**
- * Sets the headers with the deadline and the remaining time. Each attempt of a call sets them again, with the same
- * deadline.
- */
+/** Each attempt of a call sets the headers again, with the same deadline. */
 export function setDeadline(headers: MsgHdrs, deadline: number, { isFinished }: { isFinished: boolean }): void {
   headers.set(DEADLINE_HEADER, `${deadline}${isFinished ? FINISHED_SUFFIX : ''}`);
   headers.set(TIME_LEFT_HEADER, String(Math.max(0, Math.round(deadline - Date.now()))));
@@ -36,6 +33,6 @@ export function readDeadline(header: Header): number | undefined {
   return Math.min(deadline + CLOCK_TOLERANCE_MS, Number.isNaN(timeLeft) ? Infinity : Date.now() + timeLeft);
 }
 
-/** Returns the time at which a message's handler is cancelled. It is undefined if the message may not be repeated. */
+/** When a message's handler is cancelled. Undefined if the message may not be repeated. */
 export const readCutOff = (header: Header): number | undefined =>
   header(DEADLINE_HEADER)?.endsWith(FINISHED_SUFFIX) ? undefined : readDeadline(header);

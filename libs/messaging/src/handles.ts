@@ -2,7 +2,6 @@ import type { Message } from '@paperbill/contracts/nats';
 import { SetMetadata } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 
-/** Metadata key under which a method's message is stored. */
 export const HANDLED_MESSAGE = 'handledMessage';
 
 /**

@@ -1,19 +1,13 @@
 import type { JsonPart, ListPart } from '@paperbill/contracts/nats';
 import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
-/** Maximum size of the items in a message. It leaves room for the rest of the message. */
+/** Leaves room for the rest of the message. */
 const MAX_PART_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 
-/**
- * Maximum number of items per message of a whole list (customers, products). If items are long, the number is smaller.
- */
+/** Of a whole list (customers, products). Fewer if items are long. */
 export const MAX_PART_ITEMS = 2_000;
 
-/**
- * Cuts a list so that the part fits into one message.
- *
- * @param found items of the list. If the list continues, `found` contains one item more than `max`.
- */
+/** @param found one item more than `max` if the list continues */
 export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
   let bytes = 0;
   const fits = (item: Item) => (bytes += Buffer.byteLength(JSON.stringify(item)) + 1) <= MAX_PART_BYTES;
@@ -22,9 +16,9 @@ export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
   return { items, more: items.length < found.length };
 }
 
-/** Number of items per message of a list in JSON. The first part is small, so that the first items arrive early. */
+/** The first part is small, so that the first items arrive early. */
 export const getJsonPartItems = (isFirst: boolean): number => (isFirst ? 200 : 500);
-/** Maximum size of a part. It matters only if the items are long. */
+/** Matters only if the items are long. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
@@ -35,7 +29,7 @@ const MAX_JSON_BYTES = 1024 * 1024;
  */
 export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;
-  // The size of a single item is always below the limit.
+  // A single item is always below the limit.
   const fits = (item: string, index: number) => (bytes += Buffer.byteLength(item)) <= MAX_JSON_BYTES || index === 0;
   const tooMany = found.slice(0, max).findIndex((item, index) => !fits(item, index));
   const items = found.slice(0, tooMany === -1 ? max : tooMany);
@@ -46,13 +40,10 @@ export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index:
   };
 }
 
-/** Joins items to a JSON array. @param items JSON of each item */
+/** @param items JSON of each item */
 export const joinJsonArray = (items: string[]): Uint8Array => Buffer.from(`[${items.join()}]`);
 
-/**
- * Reads a list in JSON part by part. The next part is requested early (prefetch), so that at most two parts are in
- * memory.
- */
+/** Requests the next part early (prefetch), so that at most two parts are in memory. */
 export async function* readJsonParts<Last>(
   part: (after: Last | undefined) => Promise<JsonPart<Last>>,
 ): AsyncGenerator<JsonPart, void> {
@@ -66,11 +57,7 @@ export async function* readJsonParts<Last>(
   }
 }
 
-/**
- * Reads a list part by part. Each part is requested only when the reader needs it.
- *
- * @param part requests the part after an item, or the first part if the item is undefined
- */
+/** Each part is requested only when the reader needs it. `part` gets the last item, at first undefined. */
 export async function* readListParts<Item>(
   part: (after: Item | undefined) => Promise<ListPart<Item>>,
 ): AsyncGenerator<Item[], void> {

@@ -13,26 +13,22 @@ import { RetryBudget } from './retry-budget.js';
 import { toCallError } from './rpc-errors.js';
 import { runInClientSpan, measureCall } from './telemetry.js';
 
-/** Delay before a retry. A restarted process can subscribe again in this time, and a user hardly notices it. */
+/** A restarted process can subscribe again in this time, and a user hardly notices it. */
 const RETRY_DELAY_MS = 150;
 
-/**
- * Fraction of the timeout after which an idempotent call without a reply is sent again (hedging). The instance with
- * the first call may have been killed. The first reply counts.
- */
+/** Fraction of the timeout after which an idempotent call is sent again (hedging): its instance may be gone. */
 const RESEND_AFTER_FRACTION = 0.4;
 
-/** Time that a call waits for the first connection of the process. After a lost connection, calls fail at once. */
+/** For the first connection of the process. After a lost connection, calls fail at once. */
 const CONNECTION_WAIT_MS = 500;
 
-/** Sends typed messages over NATS: calls, which expect a reply, and broadcasts. */
 @Injectable()
 export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
   private connected = false;
-  /** Retry budget of each service, so that a service that is down does not use up the budget of other services. */
+  /** Per service, so that a service that is down does not use up the budget of other services. */
   private readonly budgets = new Map<string, RetryBudget>();
 
-  /** @param signer set only in the BFF. Services forward the signature of the message that they handle. */
+  /** @param signer only in the BFF. Services forward the signature of the message that they handle. */
   constructor(
     private readonly client: NatsTransportClient,
     private readonly signer?: MessageSigner,
@@ -40,12 +36,12 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     client.status.subscribe((status) => (this.connected = isConnected(status)));
   }
 
-  /** Starts connecting without waiting. While NATS is down, the process starts and reports that it is not ready. */
+  /** While NATS is down, the process starts and reports that it is not ready. */
   onApplicationBootstrap(): void {
     this.client.connect().catch(() => undefined);
   }
 
-  /** Closes the connection late in the shutdown, because requests in progress still call other services. */
+  /** Late in the shutdown, because requests in progress still call other services. */
   onApplicationShutdown(): Promise<void> {
     return this.close();
   }
@@ -76,20 +72,12 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     );
   }
 
-  /**
-   * Sends a broadcast to every subscribed process, this process included, without waiting.
-   *
-   * @throws Error before the first connection and after `close`
-   */
+  /** Reaches this process too. @throws Error before the first connection and after `close` */
   publish<Content>({ subject }: Broadcast<Content>, content: Content): void {
     this.client.unwrap<NatsConnection>().publish(subject, JSON.stringify(content));
   }
 
-  /**
-   * Receives broadcasts while this process is connected.
-   *
-   * @param onDisconnect called when the connection is lost. No broadcasts arrive until the connection is back.
-   */
+  /** @param onDisconnect called when the connection is lost: broadcasts are missed until it is back */
   subscribe<Content>(
     { subject }: Broadcast<Content>,
     onMessage: (content: Content) => void,
@@ -124,7 +112,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Sends a request, and sends it again if no reply comes for a while (hedging). The first reply counts. */
+  /** Sends the request again if no reply comes for a while (hedging). The first reply counts. */
   private firstReply<Request, Reply>({ message, request, ...work }: CallAttempt<Request, Reply>): Promise<Reply> {
     const outgoing = this.client.prepare(message.subject, request);
     return new Promise((resolve, reject) => {
@@ -183,12 +171,11 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     return budget;
   }
 
-  /** Waits until the process is connected for the first time. */
   private async connection(): Promise<void> {
     const failure = await Promise.race([
       this.client.connect().then(
         () => null,
-        // An error means that this process has closed the connection, or that the connection was lost.
+        // This process has closed the connection, or it was lost.
         (error: unknown) => error,
       ),
       sleep(CONNECTION_WAIT_MS, new Error('There is no connection yet'), { ref: false }),
@@ -197,25 +184,18 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-/** Data of a call that all its attempts share. */
 interface CallAttempt<Request, Reply> {
   message: Message<Request, Reply>;
   request: Request;
   headersOfTry(): MsgHdrs;
-  /** Time from the first attempt of a call to its deadline, in milliseconds. */
+  /** From the first attempt to the deadline, in milliseconds. */
   timeLeft: number;
   deadline: number;
 }
 
-/**
- * Checks whether the bus may repeat a call. A service that gives a reason with SERVICE_UNAVAILABLE, such as the
- * documents service, has already retried.
- */
+/** A service that gives a reason with SERVICE_UNAVAILABLE, such as documents, has already retried. */
 const isRetryable = ({ code, reason }: AppError): boolean => code === 'SERVICE_UNAVAILABLE' && !reason;
 
-/**
- * @param name name of the connection in the NATS server's list
- * @param signer signs the actor of each message. Without a signer, received signatures are forwarded.
- */
+/** @param name for the NATS server's list of connections */
 export const createMessageBus = (url: string, name: string, signer?: MessageSigner): MessageBus =>
   new MessageBus(new NatsTransportClient(url, name), signer);

@@ -3,31 +3,31 @@ import { randomUUID } from 'node:crypto';
 import { AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 import { getCurrentTraceId, getCurrentTraceparent } from './telemetry.js';
 
-/** The signed-in user or staff member on whose behalf messages are sent. */
+/** On whose behalf messages are sent. */
 export interface Actor {
   userId: string;
   role: 'user' | 'staff';
-  /** E-mail address of a staff member, for the audit log. It is missing for users. */
+  /** Only of staff, for the audit log. */
   email?: string;
 }
 
-/** Data that each process passes on with a request, such as the actor and the deadline. */
+/** Passed on by each process. */
 export interface RequestContext {
-  /** Id of the request, which every log line and error response contains. */
+  /** In every log line and error response. */
   requestId: string;
-  /** W3C trace context of the caller. A process without tracing forwards it unchanged. */
+  /** A process without tracing forwards it unchanged. */
   traceparent?: string | undefined;
-  /** Time at which an idempotent handler is cancelled: milliseconds since 1970, by the clock of this process. */
+  /** When an idempotent handler is cancelled, by the clock of this process. */
   deadline?: number | undefined;
-  /** The actor. The BFF reads the actor from the session, and a service reads it from the BFF's signature. */
+  /** The BFF reads it from the session, a service from the BFF's signature. */
   actor?: Actor | undefined;
-  /** The BFF's signature. A service forwards it with the messages that it sends. */
+  /** Services forward the BFF's signature. */
   acting?: string | undefined;
-  /** The browser that sent the request. It is undefined for scheduled work. */
+  /** Undefined for scheduled work. */
   origin?: Origin | undefined;
 }
 
-/** IP address and browser of a request, for the audit log. */
+/** For the audit log. */
 export interface Origin {
   address: string;
   userAgent: string;
@@ -37,15 +37,15 @@ const contextStorage = new AsyncLocalStorage<RequestContext>();
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 const TRACE_HEADER = 'traceparent';
-/** Header with the actor that the BFF has signed (acting.ts). It exists only in internal messages. */
+/** Signed by the BFF (acting.ts). Only in internal messages. */
 export const ACTING_HEADER = 'x-acting';
 
-/** Header with the IP address. It exists only in internal messages: the BFF ignores this header of a browser. */
+/** Only in internal messages: the BFF ignores this header of a browser. */
 const ADDRESS_HEADER = 'x-origin-address';
 const USER_AGENT_HEADER = 'x-origin-user-agent';
 
 const LOGGABLE_ID_PATTERN = /^[\w.-]{8,64}$/;
-/** Format of the header traceparent: https://www.w3.org/TR/trace-context/#traceparent-header */
+/** https://www.w3.org/TR/trace-context/#traceparent-header */
 const TRACEPARENT_PATTERN = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 export const requestContext = {
@@ -53,11 +53,7 @@ export const requestContext = {
 
   run: <T>(context: RequestContext, work: () => T): T => contextStorage.run(context, work),
 
-  /**
-   * Reads the context from the headers of a request. A missing or unsafe request id is replaced by a new one.
-   *
-   * @param header returns the value of a header by its lower-case name
-   */
+  /** A missing or unsafe request id is replaced. `header` gets lower-case names. */
   fromHeaders: (header: (name: string) => string | undefined): RequestContext => {
     const requestId = header(REQUEST_ID_HEADER);
     const traceparent = header(TRACE_HEADER);
@@ -72,13 +68,12 @@ export const requestContext = {
     if (context) context.actor = actor;
   },
 
-  /** Returns the milliseconds until the deadline of the current request. It is undefined if there is no deadline. */
+  /** In milliseconds. Undefined without a deadline. */
   timeLeft: (): number | undefined => {
     const deadline = contextStorage.getStore()?.deadline;
     return deadline === undefined ? undefined : deadline - Date.now();
   },
 
-  /** Returns the headers that pass the current context on to the next process. */
   toHeaders: (): [string, string][] => {
     const context = contextStorage.getStore();
     if (!context) return [];
@@ -91,7 +86,6 @@ export const requestContext = {
     return headers;
   },
 
-  /** Returns the fields of the current request that each log line contains. */
   forLog: (): { requestId?: string; traceId?: string } => {
     const context = contextStorage.getStore();
     const traceId = getCurrentTraceId() ?? context?.traceparent?.split('-')[1];
@@ -99,24 +93,20 @@ export const requestContext = {
   },
 };
 
-/** Converts a text to one line of printable ASCII characters, which are safe in a NATS header. */
+/** One line of printable ASCII characters, which are safe in a NATS header. */
 const toHeaderValue = (text: string, maxLength: number): string =>
   text
     .slice(0, maxLength)
     .replace(/[^\x20-\x7e]/g, '?')
     .trim();
 
-/** Returns the origin of a browser's request. The texts are cut to the lengths of the audit log's columns. */
+/** Cut to the lengths of the audit log's columns. */
 export const createOrigin = (address: string | undefined, userAgent: string | undefined): Origin => ({
   address: toHeaderValue(address ?? '', AUDIT_TEXT_LENGTH.address),
   userAgent: toHeaderValue(userAgent ?? '', AUDIT_TEXT_LENGTH.userAgent),
 });
 
-/**
- * Reads the origin from the headers of an internal message. It is undefined for scheduled work.
- *
- * @param header returns the value of a header by its lower-case name
- */
+/** Undefined for scheduled work. `header` gets lower-case names. */
 export function readOrigin(header: (name: string) => string | undefined): Origin | undefined {
   const [address, userAgent] = [header(ADDRESS_HEADER), header(USER_AGENT_HEADER)];
   return (address ?? userAgent) === undefined ? undefined : createOrigin(address, userAgent);

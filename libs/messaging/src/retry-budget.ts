@@ -1,18 +1,15 @@
-/** Fraction of the calls to a service that may be repeated. */
+/** Of the calls to a service. */
 const RETRIES_PER_CALL = 0.1;
-/** Maximum budget that can be saved up. It is enough for the calls that a killed instance leaves without a reply. */
+/** Enough for the calls that a killed instance leaves without a reply. */
 const MAX_RETRY_TOKENS = 50;
 const TOKENS_PER_SECOND = 2;
 
-/**
- * Limits the share of calls to a service that are repeated. A retry helps if an instance was killed. If the service
- * is overloaded, retries of all calls would double the load.
- */
+/** If a service is overloaded, retries of all calls would double the load. */
 export class RetryBudget {
   private left = MAX_RETRY_TOKENS;
   private countedAt = Date.now();
 
-  /** Adds to the budget. Call it once for the first attempt of each call. */
+  /** Once for the first attempt of each call. */
   earn(): void {
     const now = Date.now();
     this.left = Math.min(
@@ -22,7 +19,6 @@ export class RetryBudget {
     this.countedAt = now;
   }
 
-  /** Takes a retry from the budget. @returns true if the call may be repeated */
   spend(): boolean {
     if (this.left < 1) return false;
     this.left -= 1;

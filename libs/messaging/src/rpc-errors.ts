@@ -4,7 +4,7 @@ import type { NatsContext } from '@nestjs/microservices';
 import { errors } from '@nats-io/transport-node';
 import { type Observable, throwError } from 'rxjs';
 
-/** Sends an {@link AppError} to the caller. Any other error is logged, and the caller gets no details of it. */
+/** Callers get details only of an {@link AppError}. Any other error is logged. */
 @Catch()
 export class RpcErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('Messages');
@@ -24,12 +24,11 @@ const isWireError = (error: unknown): error is WireError =>
   isErrorCode(error.code) &&
   !(error instanceof Error);
 
-/** Converts an error of the NATS transport to an {@link AppError}. */
 export function toCallError(error: unknown, subject: string): AppError {
   if (error instanceof AppError) return error;
   if (isWireError(error)) {
     const answered = AppError.fromWire(error);
-    // The service rejected the signature of this process, not the user's session. Therefore the user stays signed in.
+    // The service rejected this process's signature, not the user's session: the user stays signed in.
     return answered.code === 'UNAUTHENTICATED' ? new AppError('SERVICE_FAILED', { cause: answered }) : answered;
   }
   return new AppError(getTransportErrorCode(error), {

@@ -10,18 +10,18 @@ import {
 import { Counter, Histogram } from 'prom-client';
 import { createPerComponent } from './components.js';
 
-/** The tracer does nothing until the process has started OpenTelemetry's SDK. */
+/** Does nothing until the process has started OpenTelemetry's SDK. */
 const tracer = trace.getTracer('paperbill');
 
-/** Span of an incoming request. If the caller has a span, this span is a child of the caller's span. */
+/** A child of the caller's span, if there is one. */
 export interface ServerSpan {
-  /** Runs work inside the span. Everything that the work starts also belongs to the span. */
+  /** Everything that the work starts also belongs to the span. */
   run<T>(work: () => T): T;
-  /** Ends the span and sets its final name and attributes. */
+  /** With the final name and attributes. */
   end(name: string, attributes: Attributes, failed: boolean): void;
 }
 
-/** @param traceparent the caller's span, in the format of the W3C header */
+/** @param traceparent the caller's span (W3C header) */
 export function startServerSpan(name: string, attributes: Attributes, traceparent: string | undefined): ServerSpan {
   const parent: Context = traceparent ? propagation.extract(context.active(), { traceparent }) : context.active();
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
@@ -36,10 +36,7 @@ export function startServerSpan(name: string, attributes: Attributes, traceparen
   };
 }
 
-/**
- * Runs a call to another process in a span and records the result. If the current work is not traced, no span is
- * created.
- */
+/** If the current work is not traced, no span is created. */
 export function runInClientSpan<T>(name: string, attributes: Attributes, call: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()) return call();
   return tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
@@ -54,25 +51,23 @@ export function runInClientSpan<T>(name: string, attributes: Attributes, call: (
   });
 }
 
-/**
- * Returns the error code for metrics and spans. The error's message is not used, because it could contain user input.
- */
+/** The error's message could contain user input. */
 export function getErrorType(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** Returns the header that identifies the current span. It is undefined if the request is not traced. */
+/** Undefined if the request is not traced. */
 export function getCurrentTraceparent(): string | undefined {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
   return headers['traceparent'];
 }
 
-/** Returns the id of the current trace. It is undefined if the request is not traced. */
+/** Undefined if the request is not traced. */
 export const getCurrentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
-/** Histogram buckets in seconds. They range from reading one row to the longest wait for a PDF. */
+/** From reading one row to the longest wait for a PDF. */
 const DURATION_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
 
 const histogramOptions = { labelNames: ['subject', 'outcome'] as const, buckets: DURATION_BUCKETS_SECONDS };
@@ -111,7 +106,7 @@ export const countExpired = (subject: string): void => callMetrics().expired.inc
 
 export const countInvalidSignature = (subject: string): void => callMetrics().unproven.inc({ subject });
 
-/** Measures the duration of a call. The labels have few values, because subjects and error codes are limited sets. */
+/** The labels have few values, because subjects and error codes are limited sets. */
 export async function measureCall<Reply>(subject: string, call: () => Promise<Reply>): Promise<Reply> {
   const end = callMetrics().calls.startTimer({ subject });
   try {
@@ -124,11 +119,7 @@ export async function measureCall<Reply>(subject: string, call: () => Promise<Re
   }
 }
 
-/**
- * Measures the handling of a message.
- *
- * @returns function that ends the measurement; its argument is the error, if any
- */
+/** The returned function ends the measurement. Its argument is the error, if any. */
 export function measureHandling(subject: string): (error: unknown) => void {
   const end = callMetrics().handled.startTimer({ subject });
   return (error) => end({ outcome: error ? getErrorType(error) : 'ok' });

@@ -1,22 +1,16 @@
 import { compareDecimals, type DecimalInput, subtractAmounts, sumAmounts } from './decimal.js';
 
-/** Paid and due amounts of an invoice. */
 export interface Balance {
-  /** Sum of the invoice's payments minus refunds. */
+  /** Payments minus refunds. */
   amountPaid: string;
-  /** Amount that the customer must still pay. It is never below 0. */
+  /** Never below 0. */
   amountDue: string;
-  /** Amount that the customer has paid too much. It is never negative. */
+  /** Never negative. */
   overpaid: string;
   isPaid: boolean;
 }
 
-/**
- * Computes the balance of an invoice (rules PAY-2, PAY-3).
- *
- * @param payments amounts of the payments. Refunds are negative.
- * @param credited sum of the invoice's credit notes
- */
+/** Rules PAY-2, PAY-3. Refunds are negative payments. */
 export function computeBalance(
   total: DecimalInput,
   payments: readonly DecimalInput[],
@@ -33,12 +27,12 @@ export function computeBalance(
   };
 }
 
-/** Checks whether the paid amount covers the total. Refunds must cover a negative total. */
+/** Refunds must cover a negative total. */
 const isAtLeast = (amountPaid: string, total: DecimalInput): boolean =>
   compareDecimals(total, '0') < 0 ? compareDecimals(amountPaid, total) <= 0 : compareDecimals(amountPaid, total) >= 0;
 
 const clampToZero = (amount: string): string => (compareDecimals(amount, '0') < 0 ? '0.00' : amount);
 
-/** Checks whether the refunds exceed the payments. If the total is negative, its amount may be refunded in addition. */
+/** If the total is negative, its amount may be refunded in addition. */
 export const isPaidBackTooMuch = (total: DecimalInput, payments: readonly DecimalInput[]): boolean =>
   compareDecimals(sumAmounts(payments), compareDecimals(total, '0') < 0 ? total : '0') < 0;

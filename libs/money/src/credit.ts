@@ -9,7 +9,6 @@ import {
   extractIncludedTax,
 } from './decimal.js';
 
-/** An invoice with the sums of its earlier credit notes. */
 export interface CreditableInvoice {
   taxRate: string;
   taxAmount: string;
@@ -22,11 +21,11 @@ export interface CreditableLine {
   quantity: string;
   unitPrice: string;
   subtotal: string;
-  /** Quantity of the line that earlier credit notes have already credited. */
+  /** By earlier credit notes. */
   credited: string;
 }
 
-/** Amounts of a credit note (rule CRED-4). */
+/** Rule CRED-4. */
 export interface Credit {
   lines: { quantity: string; subtotal: string }[];
   subtotal: string;
@@ -34,14 +33,10 @@ export interface Credit {
   total: string;
 }
 
-/** Returns the maximum amount of a further credit note. */
 export const getCreditableAmount = ({ total, credited }: Omit<CreditableInvoice, 'lines'>): string =>
   subtractAmounts(total, sumAmounts([credited.subtotal, credited.taxAmount]));
 
-/**
- * Credits everything that has not been credited yet. The credit note lists lines only if their remaining quantities add
- * up to exactly that amount.
- */
+/** Lists lines only if their remaining quantities add up to exactly the remaining amount. */
 export function creditRemainder(invoice: CreditableInvoice): Credit {
   const rest = {
     subtotal: subtractAmounts(getNetAmount(invoice), invoice.credited.subtotal),
@@ -94,7 +89,6 @@ export function creditAmount(invoice: CreditableInvoice, amount: DecimalInput): 
   return { lines: [], subtotal: subtractAmounts(total, taxAmount), taxAmount, total };
 }
 
-/** Returns the taxable amount: the subtotal minus the discount. */
 const getNetAmount = ({ total, taxAmount }: CreditableInvoice): string => subtractAmounts(total, taxAmount);
 
 const clampAmount = (low: string, value: string, high: string): string => {

@@ -2,11 +2,11 @@ import type { DecimalRule } from '@paperbill/contracts/rules';
 import { compareDecimals, isWithinMax, limitDigits, parseDecimal } from './decimal.js';
 import { isAmbiguousNumber } from './typed-decimal.js';
 
-/** Parses a text or a JSON number to a canonical decimal. Returns null if the value is not a decimal. */
+/** Of a text or a JSON number. Null if the value is not a decimal. */
 export const parseDecimalField = (value: unknown, { places }: Pick<DecimalRule, 'places'>): string | null =>
   parseDecimal(typeof value === 'string' ? limitDigits(value) : value, places);
 
-/** Validates a text or a JSON number. @returns the error message, or null if the value is valid */
+/** @returns the error message, or null */
 export function validateDecimal(value: unknown, rule: DecimalRule): string | null {
   if (typeof value === 'string' && isAmbiguousNumber(value)) return rule.unclear;
   const decimal = parseDecimalField(value, rule);

@@ -1,25 +1,17 @@
 import Big from 'big.js';
 
-// big.js's mode "half up" rounds the absolute value. So it rounds half away from zero (rule MONEY-7).
+// big.js rounds the absolute value, so half away from zero (rule MONEY-7).
 const ROUNDING_MODE = Big.roundHalfUp;
 const MONEY_PLACES = 2;
 
-/** Decimal number as a text or a number: an amount, a quantity or a rate. */
 export type DecimalInput = string | number;
 
 const NUMBER_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/**
- * Numbers from this size on are refused. JSON numbers have 15 exact digits, so the cents may be wrong from 10^13 on.
- */
+/** JSON numbers have 15 exact digits, so the cents may be wrong from 10^13 on. */
 const MIN_INEXACT_NUMBER = 1e13;
 
-/**
- * Parses a plain decimal number to its canonical form: '1234.5' → '1234.50', '-0' → '0.00'. No input is rounded
- * silently.
- *
- * @returns null if the value is not a decimal number, or if it has more than `places` decimals
- */
+/** '1234.5' → '1234.50', '-0' → '0.00'. Null if not a decimal, or with more than `places` decimals: never rounds. */
 export function parseDecimal(value: unknown, places = MONEY_PLACES): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   if (typeof value === 'number' && Math.abs(value) >= MIN_INEXACT_NUMBER) return null;
@@ -28,20 +20,17 @@ export function parseDecimal(value: unknown, places = MONEY_PLACES): string | nu
   return formatCanonical(new Big(text.replace(/^\+/, '')));
 }
 
-/** Formats a number with at least two decimals. Further decimals have no trailing zeros. */
+/** At least two decimals, and no trailing zeros after them. */
 function formatCanonical(value: Big): string {
   return value.round(MONEY_PLACES).eq(value) ? formatMoneyDecimal(value) : value.toFixed();
 }
 
-/**
- * Shortens every sequence of digits to 30 digits, because calculating with a million digits would take seconds. The
- * result is still above every limit, so the number stays invalid.
- */
+/** Calculating with a million digits would take seconds. The result is still above every limit. */
 export const limitDigits = (given: string): string => given.replace(/\d{30,}/g, TOO_LARGE_AMOUNT);
 
 const TOO_LARGE_AMOUNT = '9'.repeat(30);
 
-/** Returns quantity × unit price, rounded half away from zero to two decimals. */
+/** Rounded half away from zero to two decimals, like the functions below. */
 export const computeLineSubtotal = (quantity: DecimalInput, unitPrice: DecimalInput): string =>
   formatMoneyDecimal(new Big(quantity).times(unitPrice));
 
@@ -51,37 +40,30 @@ export const sumAmounts = (amounts: Iterable<DecimalInput>): string => {
   return formatCanonical(total);
 };
 
-/** Returns `rate` percent of an amount, rounded half away from zero to two decimals. */
 export const computePercentage = (amount: DecimalInput, rate: DecimalInput): string =>
   formatMoneyDecimal(new Big(amount).times(rate).div(100));
 
-/**
- * Returns the tax that an amount includes, such as 8 in 108 at 8 percent. Rounds half away from zero to two decimals.
- */
+/** Such as 8 in 108 at 8 percent. */
 export const extractIncludedTax = (amount: DecimalInput, rate: DecimalInput): string =>
   formatMoneyDecimal(new Big(amount).times(rate).div(new Big(rate).plus(100)));
 
-/** Returns amount × part ÷ whole, rounded half away from zero to two decimals. If the whole is 0, returns the part. */
+/** amount × part ÷ whole. If the whole is 0, returns the part. */
 export const distributeAmount = (amount: DecimalInput, part: DecimalInput, whole: DecimalInput): string =>
   new Big(whole).eq(0) || new Big(whole).eq(amount)
     ? formatMoneyDecimal(new Big(part))
     : formatMoneyDecimal(new Big(amount).times(part).div(whole));
 
-/**
- * Returns cents × fraction ÷ 100, rounded half away from zero to two decimals. For example, a twelfth of 12000 cents is
- * '10.00'.
- */
+/** A twelfth of 12000 cents is '10.00'. */
 export const toFractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
   formatMoneyDecimal(new Big(cents).times(fraction).div(100));
 
-/** Returns first − second, without rounding. */
+/** Without rounding. */
 export const subtractAmounts = (first: DecimalInput, second: DecimalInput): string =>
   formatCanonical(new Big(first).minus(second));
 
-/** Returns -1, 0 or 1 if the first number is less than, equal to or greater than the second. */
 export const compareDecimals = (first: DecimalInput, second: DecimalInput): -1 | 0 | 1 => new Big(first).cmp(second);
 
-/** Checks whether the absolute value is at most `max`. */
+/** Compares the absolute value. */
 export const isWithinMax = (value: DecimalInput, max: DecimalInput): boolean => new Big(value).abs().lte(max);
 
 function formatMoneyDecimal(value: Big): string {

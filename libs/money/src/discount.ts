@@ -1,19 +1,18 @@
 import { compareDecimals, type DecimalInput, subtractAmounts, computePercentage, sumAmounts } from './decimal.js';
 
-/** Discount on the whole invoice: a percentage of the subtotal, or an amount. */
+/** On the whole invoice. */
 export interface DiscountInput {
   kind: 'percentage' | 'amount';
   value: DecimalInput;
 }
 
-/** Returns the discount as an amount, which is never below 0. A percentage of a negative subtotal gives 0. */
+/** Never below 0. A percentage of a negative subtotal gives 0. */
 export function computeDiscountAmount(subtotal: DecimalInput, discount: DiscountInput | null): string {
   if (!discount) return '0.00';
   if (discount.kind === 'amount') return sumAmounts([discount.value]);
   return compareDecimals(subtotal, 0) > 0 ? computePercentage(subtotal, discount.value) : '0.00';
 }
 
-/** Calculates an invoice's discount from its subtotal, its tax and its total. */
 export const getAppliedDiscount = ({
   subtotal,
   taxAmount,
@@ -21,10 +20,10 @@ export const getAppliedDiscount = ({
 }: Record<'subtotal' | 'taxAmount' | 'total', DecimalInput>): string =>
   subtractAmounts(sumAmounts([subtotal, taxAmount]), total);
 
-/** Checks that a discount is above 0 and at most the subtotal (rule MONEY-10). */
+/** Above 0 and at most the subtotal (rule MONEY-10). */
 export const isValidDiscount = (subtotal: DecimalInput, { kind, value }: DiscountInput): boolean =>
   compareDecimals(value, 0) > 0 && compareDecimals(value, kind === 'percentage' ? 100 : subtotal) <= 0;
 
-/** Checks that a deposit is above 0 and at most the total. */
+/** Above 0 and at most the total. */
 export const isValidDeposit = (total: DecimalInput, deposit: DecimalInput): boolean =>
   compareDecimals(deposit, 0) > 0 && compareDecimals(deposit, total) <= 0;

@@ -2,18 +2,13 @@ import { type DecimalInput, subtractAmounts, computeLineSubtotal, computePercent
 import { computeDiscountAmount, type DiscountInput } from './discount.js';
 
 export interface InvoiceTotals {
-  /** Sum of the document's lines before the discount. */
+  /** Before the discount. */
   subtotal: string;
   taxAmount: string;
   total: string;
 }
 
-/**
- * Rounds each line and then adds the lines. Tax is calculated on the sum minus the discount (rule MONEY-7).
- *
- * @param taxRate tax rate in percent
- * @param discount discount that `isValidDiscount` has accepted
- */
+/** Rounds each line, then adds. Tax is calculated on the sum minus the discount (rule MONEY-7). */
 export const computeInvoiceTotals = (
   lines: Iterable<{ quantity: DecimalInput; unitPrice: DecimalInput }>,
   taxRate: DecimalInput,

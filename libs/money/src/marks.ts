@@ -10,11 +10,7 @@ import {
   summarizePayments,
 } from './payment-summary.js';
 
-/**
- * Returns the amount of the payment that is recorded when the user marks an invoice as paid. The amount can be 0.
- *
- * @returns null if the invoice's payments already cover the amount to pay
- */
+/** Can be 0. Null if the payments already cover the amount to pay. */
 export function createMarkPayment(invoice: PayableInvoice, payments: readonly DatedPayment[]): string | null {
   const { isPaid, amountPaid } = summarizePayments(invoice, payments);
   return isPaid && payments.length > 0 ? null : subtractAmounts(getAmountToPay(invoice), amountPaid);
@@ -37,11 +33,11 @@ export function selectEnteredPayments<Payment extends DatedPayment>(
 
 type PaidAmounts = Pick<ListedInvoice, 'total' | 'amountPaid' | 'amountEntered' | 'amountCredited'>;
 
-/** Returns the invoice with the amounts after it is marked as paid. Works without the invoice's payments. */
+/** Works without the invoice's payments. */
 export const markPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice =>
   isCoveredBy(invoice.amountPaid, invoice) ? invoice : { ...invoice, amountPaid: getAmountToPay(invoice) };
 
-/** Returns the invoice with the amounts after it is marked as unpaid. Works without the invoice's payments. */
+/** Works without the invoice's payments. */
 export function markUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
   const left = isCoveredBy(invoice.amountEntered, invoice) ? '0.00' : invoice.amountEntered;
   return { ...invoice, amountPaid: left, amountEntered: left };

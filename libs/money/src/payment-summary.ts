@@ -4,36 +4,28 @@ import { compareDecimals, type DecimalInput, subtractAmounts, sumAmounts } from 
 
 export interface DatedPayment {
   date: CalendarDate;
-  /** Amount of the payment. A refund has a negative amount. */
+  /** Negative for a refund. */
   amount: string;
   source: PaymentSource;
 }
 
 export interface PayableInvoice {
   total: string;
-  /** Sum of the invoice's credit notes. */
   amountCredited: string;
 }
 
-/** Amounts and dates that result from an invoice's payments and credit notes. */
+/** What results from payments and credit notes. */
 export interface PaymentSummary extends Balance {
-  /**
-   * Sum of the payments that the user entered. Payments that were recorded by marking the invoice as paid are excluded.
-   */
+  /** Without payments that were recorded by marking the invoice as paid. */
   amountEntered: string;
-  /** Open amount. If it is above 0, the customer owes this amount. If it is below 0, the customer has a credit. */
+  /** Above 0 the customer owes this amount, below 0 the customer has a credit. */
   outstanding: string;
-  /** True if a part of the invoice was paid and an amount is still due. */
   isPartlyPaid: boolean;
-  /** Date since which the payments cover the invoice. Null if they do not cover it, or if nothing is to be paid. */
+  /** Since when the payments cover the invoice. Null if they do not, or if nothing is to be paid. */
   reachedOn: CalendarDate | null;
 }
 
-/**
- * Computes the payment summary of an invoice (rules PAY-3 to PAY-5).
- *
- * @param payments all payments except removed ones
- */
+/** Rules PAY-3 to PAY-5. Removed payments must be left out. */
 export function summarizePayments(invoice: PayableInvoice, payments: readonly DatedPayment[]): PaymentSummary {
   const { total, amountCredited } = invoice;
   const balance = computeBalance(total, getAmounts(payments), amountCredited);
@@ -48,10 +40,7 @@ export function summarizePayments(invoice: PayableInvoice, payments: readonly Da
   };
 }
 
-/**
- * Returns the date since which the payments cover the invoice. A later refund that leaves an amount due resets the
- * date.
- */
+/** A later refund that leaves an amount due resets the date. */
 function findDayPaid(
   { total, amountCredited }: PayableInvoice,
   payments: readonly DatedPayment[],
@@ -67,7 +56,7 @@ function findDayPaid(
   return reached;
 }
 
-/** Checks whether nothing is to be paid. Such an invoice counts as paid without a payment. */
+/** Such an invoice counts as paid without a payment. */
 export const isNothingToPay = (invoice: PayableInvoice): boolean => compareDecimals(getAmountToPay(invoice), '0') === 0;
 
 export const getAmountToPay = ({ total, amountCredited }: PayableInvoice): string =>

@@ -1,30 +1,30 @@
 import { isWithinMax, limitDigits, parseDecimal } from './decimal.js';
 
-/** The character before the decimals: 1234.5 in the United States, 1234,5 in Germany. */
+/** 1234.5 in the United States, 1234,5 in Germany. */
 export type DecimalSign = '.' | ',';
 
 export interface TypedDecimalOptions {
-  /** Decimal sign of the user's language or of the imported file. */
+  /** Of the user's language or of the imported file. */
   decimalSign: DecimalSign;
-  /** Maximum number of decimals that the field accepts. */
+  /** Decimals that the field accepts. */
   places: number;
-  /** Maximum value of the field. It is given only if it is below 1000. */
+  /** Only if it is below 1000. */
   max?: string;
-  /** Kind of unit that the user may type with the number: a currency (`€`, `US$`, `USD`) or `%`. */
+  /** Users may type it with the number: a currency (`€`, `US$`, `USD`) or `%`. */
   unit?: 'currency' | 'percent';
 }
 
-/** Patterns of numbers with unambiguous digit groups: 1,234.50, 1.234,50, 1 234,50 and 1’234.50. */
+/** Unambiguous: 1,234.50, 1.234,50, 1 234,50 and 1’234.50. */
 const groupingPatterns = [
   { written: /^\d{1,3}((,\d{3})+\.\d*|(,\d{3}){2,})$/, separator: /,/g },
   { written: /^\d{1,3}((\.\d{3})+,\d*|(\.\d{3}){2,})$/, separator: /\./g },
   { written: /^\d{1,3}([ '’]\d{3})+([.,]\d*)?$/, separator: /[ '’]/g },
 ];
 
-/** Matches 1,234 and 1.234, which can mean thousands or three decimals. 0,234 is unambiguous: it starts with 0. */
+/** 1,234 and 1.234 can mean thousands or three decimals. 0,234 is unambiguous. */
 const AMBIGUOUS_NUMBER = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** Matches a zero before a digit group, whose meaning is unclear: 0 500, 0'500, 00,125, 0,125,000. */
+/** A zero before a digit group is unclear: 0 500, 0'500, 00,125, 0,125,000. */
 const LEADING_ZERO_GROUP = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
 
 /**
@@ -56,7 +56,7 @@ function toDecimalPoint(figures: string): string {
   return ungrouped.replace(',', '.').replace(/(\.\d+?)0+$/, '$1');
 }
 
-/** Checks whether a text in an unknown language can mean two numbers, such as '1,234' or '0 500'. */
+/** In an unknown language, such as '1,234' or '0 500'. */
 export function isAmbiguousNumber(typed: string): boolean {
   const figures = splitTypedNumber(typed)?.figures ?? '';
   return LEADING_ZERO_GROUP.test(figures) || AMBIGUOUS_NUMBER.exec(figures)?.[1] === ',';
@@ -64,18 +64,11 @@ export function isAmbiguousNumber(typed: string): boolean {
 
 const PLAIN_DECIMAL = /^-?\d+\.\d+$/;
 
-/**
- * Writes a canonical decimal with the user's decimal sign. A German field must show 1,23, because 1.234 (after typing
- * another digit) would mean thousands.
- */
+/** A German field must show 1,23: 1.234 (after typing another digit) would mean thousands. */
 export const formatForInput = (value: string, decimalSign: DecimalSign): string =>
   PLAIN_DECIMAL.test(value) ? value.replace('.', decimalSign) : value;
 
-/**
- * Detects the decimal sign of numbers from the same source, such as a column of a file.
- *
- * @returns null if no number shows the decimal sign, or if the numbers contradict each other
- */
+/** From a column of a file. Null if no number shows the sign, or if they contradict each other. */
 export function detectDecimalSign(numbers: readonly string[]): DecimalSign | null {
   const [hasPoint, hasComma] = [POINT_DECIMAL, COMMA_DECIMAL].map((pattern) =>
     numbers.some((number) => pattern.test(number)),
@@ -84,17 +77,14 @@ export function detectDecimalSign(numbers: readonly string[]): DecimalSign | nul
   return hasComma ? ',' : '.';
 }
 
-/**
- * Matches numbers whose decimal sign must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT_DECIMAL`
- * matches the same numbers with commas and points exchanged.
- */
+/** 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT_DECIMAL` has commas and points exchanged. */
 const COMMA_DECIMAL = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;
 const POINT_DECIMAL = /(^|[^\d.,])0?\.\d+\D*$|\.(\d{1,2}|\d{4,})\D*$|,\d{3}[,.]\d/;
 
-/** Maximum length of the input in characters, because the regular expression takes quadratic time. */
+/** The regular expression takes quadratic time. */
 const MAX_TYPED_LENGTH = 100;
 
-/** Splits a text into its sign, its digits with separators, and the units before and after the digits. */
+/** Sign, digits with separators, and the units before and after the digits. */
 function splitTypedNumber(typed: string) {
   const text = limitDigits(typed.trim().replace(/\s/g, ' ').replace(/[−–]/, '-'));
   if (text.length > MAX_TYPED_LENGTH) return null;
@@ -107,7 +97,7 @@ function splitTypedNumber(typed: string) {
 
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/** Checks whether a word is an ISO 4217 code, such as EUR. Upper and lower case do not matter. */
+/** An ISO 4217 code, such as EUR. Ignores case. */
 export const isCurrencyCode = (word: string): boolean => CURRENCY_CODES.has(word.toUpperCase());
 
 function isUnit(text: string, unit: TypedDecimalOptions['unit']): boolean {

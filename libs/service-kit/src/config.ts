@@ -12,7 +12,6 @@ import {
 import { readSigningKey, readVerifyingKeys, exportVerifyingKey } from '@paperbill/messaging';
 import { z } from 'zod';
 
-/** Builds a check that applies only in production. Its message consists of the flaw and the advice. */
 const refuseInProduction =
   (flawOf: (value: string) => string | undefined, advice: string) =>
   (value: string, { addIssue }: z.RefinementCtx): void => {
@@ -20,7 +19,7 @@ const refuseInProduction =
     if (flaw) addIssue({ code: 'custom', message: flaw + advice });
   };
 
-/** Schema of a secret with at least 32 characters. In production, placeholders and guessable secrets are refused. */
+/** At least 32 characters. In production, placeholders and guessable secrets are refused. */
 export const secretSchema = () =>
   z
     .string({
@@ -31,14 +30,11 @@ export const secretSchema = () =>
       refuseInProduction(findSecretFlaw, '; set it to random characters, such as `openssl rand -hex 32` prints'),
     );
 
-/**
- * Schema of a secret of any length that another party issued. In production, placeholders and guessable secrets are
- * refused.
- */
+/** Of any length, issued by another party. In production, placeholders and guessable secrets are refused. */
 export const issuedSecretSchema = () =>
   z.string().superRefine(refuseInProduction(findSecretFlaw, '; set it to the secret that you were issued'));
 
-/** Check for values that are not secret, such as addresses. In production, the values from our examples are refused. */
+/** In production, the values from our examples are refused. */
 export const refuseExampleValue = refuseInProduction(findExampleFlaw, '; set it to your own');
 
 export const refuseExampleName = refuseInProduction(findExampleNameFlaw, '; set it to your own');
@@ -48,7 +44,7 @@ const isDemoKey = (verifyingKey: string): boolean =>
 
 const refuseDemoKey = { code: 'custom', message: 'is the key of the demo, which is public' } as const;
 
-/** Schema of the private key that signs the actor of each message. Only the BFF has this key. */
+/** Signs the actor of each message. Only the BFF has this key. */
 export const signingKeySchema = () =>
   z.string('is missing').transform((value, { addIssue }) => {
     try {
@@ -75,7 +71,7 @@ const verifyingKeysSchema = z.string('is missing').transform((value, { addIssue 
   }
 });
 
-/** Schema of the setting PAYMENTS, which billing and the BFF read. */
+/** Read by billing and the BFF. */
 export const paymentsSchema = () =>
   z
     .enum(paymentChoices, 'must be stripe or none')
@@ -84,7 +80,7 @@ export const paymentsSchema = () =>
       'The payment provider for Pro. `none` turns payments off: all users are on the free plan, without a limit of invoices and without a watermark, and the pages say so. Must be the same for billing and the BFF.',
     );
 
-/** Schema of the sender address. The documents service sends mails from this address, and the BFF shows it. */
+/** The documents service sends mails from this address, and the BFF shows it. */
 export const mailFromSchema = () =>
   z
     .email('must be one e-mail address')
@@ -102,7 +98,7 @@ export const wholeNumberSchema = (byDefault: number, { min = 1, max = Number.MAX
     .max(max, `must be at most ${max}`)
     .default(byDefault);
 
-/** Schema of a port. 0 means that the operating system chooses a free port. */
+/** 0 means that the operating system chooses a free port. */
 export const portSchema = () =>
   z
     .string('is missing')
@@ -135,7 +131,7 @@ const postgresUrlSchema = z
 
 const isMode = (name: string, mode: string): boolean => name === 'sslmode' && ['verify-full', 'disable'].includes(mode);
 
-/** Schema of a certificate file. Node only warns if it cannot read the file, and continues without the file. */
+/** Node only warns if it cannot read the file, and continues without the file. */
 const certificatesSchema = z.string().refine((file) => {
   try {
     return new X509Certificate(readFileSync(file));
@@ -144,10 +140,7 @@ const certificatesSchema = z.string().refine((file) => {
   }
 }, 'must be a PEM file of certificates that this process can read');
 
-/**
- * Settings that every process has. The reference for operators is generated from the descriptions
- * (deploy/operation/configuration).
- */
+/** The reference for operators is generated from the descriptions (deploy/operation/configuration). */
 export const processConfigFields = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -185,7 +178,7 @@ export const processConfigFields = z.object({
     .describe('The share of traces started by this process that is kept, from 0 to 1.'),
 });
 
-/** Settings of a process that has a database. */
+/** For a process with a database. */
 export const serviceConfigFields = processConfigFields.extend({
   DATABASE_URL: postgresUrlSchema.describe(
     'The service’s own PostgreSQL database: `postgresql://user:password@host:5432/name`. Add `?sslmode=verify-full` for TLS with a verified server name. The role needs only `LOGIN` if `DATABASE_MIGRATION_URL` is set; otherwise it must own the database. In production it must not be a superuser or have `BYPASSRLS`.',
@@ -209,23 +202,18 @@ export const serviceConfigFields = processConfigFields.extend({
 export type ProcessConfig = z.infer<typeof processConfigFields>;
 export type ServiceConfig = z.infer<typeof serviceConfigFields>;
 
-/** Injection token of the process's configuration. */
 export const CONFIG = Symbol('CONFIG');
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
-  /** @param faults lines for the operator, one per wrong variable. Each line says how to set the variable. */
+  /** @param faults one line per wrong variable, which says how to set it */
   constructor(readonly faults: string[]) {
     super(['The configuration is not complete:', ...faults].join('\n  '));
   }
 }
 
-/**
- * Reads and validates the configuration of a process. An empty variable counts as missing.
- *
- * @throws ConfigError with a line for every wrong variable
- */
+/** An empty variable counts as missing. @throws ConfigError with a line for every wrong variable */
 export function readConfig<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);

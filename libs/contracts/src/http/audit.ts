@@ -1,9 +1,6 @@
 import type { Instant } from '../rules/values.js';
 
-/**
- * All actions in the audit log. Never rename an action or change its meaning, because stored events are kept longer
- * than a release.
- */
+/** Never rename an action or change its meaning: stored events are kept longer than a release. */
 export const auditActions = [
   'account.signed-in',
   'account.sign-in-failed',
@@ -64,49 +61,33 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/**
- * The role of the person who made a change. `system` means that the change came from Stripe or from the product itself.
- */
+/** `system` means that the change came from Stripe or from the product itself. */
 export type AuditRole = 'user' | 'staff' | 'system';
 
-/**
- * An event in the audit log about a change in a user's account. It names the changed object, but never contains the
- * changed values.
- */
+/** A change in a user's account. The event names the changed object, but never contains the changed values. */
 export interface AuditEvent {
   id: string;
-  /** The time of the audit event, with microseconds. */
+  /** With microseconds. */
   at: Instant;
   action: AuditAction;
   by: AuditRole;
-  /**
-   * The e-mail address of the staff member who made the change. Only staff see this address; for other events and other
-   * readers the text is empty.
-   */
+  /** Only staff see the address of a staff member. Empty for other events and readers. */
   byEmail: string;
-  /**
-   * The name of the changed object, such as an invoice number or a customer's name. The text is empty if the action has
-   * no object.
-   */
+  /** Such as an invoice number or a customer's name. Empty if the action has no object. */
   target: string;
   targetId: string | null;
-  /**
-   * Details of the action, such as a status, names of fields or a count. The text is empty if the action has no
-   * details.
-   */
+  /** Such as a status, names of fields or a count. May be empty. */
   detail: string;
-  /** The IP address of the request. The text is empty if the address is unknown or belongs to staff. */
+  /** Empty if unknown, or if the event belongs to staff. */
   address: string;
-  /**
-   * The geographic place of the IP address, from the operator's current IP database. Missing if the place is unknown.
-   */
+  /** The place of the IP address, from the operator's current database. Missing if unknown. */
   location?: string;
-  /** The `User-Agent` of the browser. The text is empty if it is unknown or belongs to staff. */
+  /** Empty if unknown, or if the event belongs to staff. */
   userAgent: string;
 }
 
 export interface AuditPage {
   events: AuditEvent[];
-  /** The cursor of the next page, for the query parameter `before`. Null on the last page. */
+  /** The query parameter `before` of the next page. Null on the last page. */
   next: string | null;
 }

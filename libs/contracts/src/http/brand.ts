@@ -1,22 +1,17 @@
 import type { ColorScheme } from './color-scheme.js';
 
-/**
- * Names that an operator of the product can change. The BFF reads them from its environment and passes them to the web
- * client.
- */
+/** Names that an operator can change. The BFF reads them from its environment. */
 export interface Brand {
-  /** The product's name in page titles, e-mails and on the sign-in page. */
   name: string;
   supportEmail: string;
   /** The identity provider's name, as in 'Continue with Replit'. */
   providerName: string;
 }
 
-/** The payment providers that an operator can choose. With `none`, all features are free. */
+/** With `none`, all features are free. */
 export const paymentChoices = ['stripe', 'none'] as const;
 export type Payments = (typeof paymentChoices)[number];
 
-/** The message to users who want the paid plan Pro although no payment provider is configured. */
 export const WITHOUT_PAYMENTS =
   'Payments are not set up here: everything is free, without a limit on invoices and without a watermark.';
 
@@ -26,23 +21,19 @@ export const defaultBrand: Brand = {
   providerName: 'Replit',
 };
 
-/**
- * Settings of a page that are unknown when the web client is built. At its start, the BFF fills them into the pages,
- * for each session state and color scheme.
- */
+/** Settings that the BFF fills into the built pages at its start, for each session state and color scheme. */
 export interface PageSettings extends Brand {
-  /** The public address of the product, without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
   /** Whether the request for the page had a session cookie. */
   session: 'maybe' | 'none';
   colorScheme: ColorScheme;
-  /** Controls which texts about prices are visible (attribute `data-only` in the web client's style sheet). */
+  /** Selects the visible texts about prices (attribute `data-only` in the style sheet). */
   payments: Payments;
-  /** Whether the product can send e-mails. With `none`, the web client hides all actions that send e-mails. */
+  /** With `none`, the web client hides all actions that send e-mails. */
   mails: 'sent' | 'none';
 }
 
-/** The placeholders that stand for the settings in the built pages. */
 export const pagePlaceholders = {
   name: '{{name}}',
   supportEmail: '{{supportEmail}}',
@@ -54,33 +45,23 @@ export const pagePlaceholders = {
   mails: '{{mails}}',
 } as const satisfies Record<keyof PageSettings, string>;
 
-/** The placeholder for the {@link Brand} as JSON in index.html, which the web client's scripts read. */
+/** The {@link Brand} as JSON in index.html. */
 const BRAND_JSON = '{{brand}}';
 
-/** The placeholder for the CSP nonce of the response in index.html. Scripts need the nonce to add style elements. */
+/** The CSP nonce. Scripts need it to add style elements. */
 export const NONCE_PLACEHOLDER = '{{nonce}}';
 
-/** The placeholder for the page's heading in the static frame, which users see before the scripts of a page run. */
+/** The heading and the text below it in the static frame, which users see before the scripts run. */
 export const HEADING_PLACEHOLDER = '{{heading}}';
-/** The placeholder for the text below the heading in the static frame. */
 export const SUBTITLE_PLACEHOLDER = '{{subtitle}}';
 
-/**
- * The placeholder for the static frame in index.html. The BFF fills in the frame if the request has a session cookie.
- * The web client's scripts later replace the frame.
- */
+/** The BFF fills in the static frame if the request has a session cookie. */
 export const FRAME_PLACEHOLDER = '<!--frame-->';
 
-/**
- * The placeholder for preload links in index.html. If the request has a session cookie, the BFF fills in links for the
- * web client's first requests.
- */
+/** Links that preload the first requests of the web client, if the request has a session cookie. */
 export const PRELOADS_PLACEHOLDER = '<!--preloads-->';
 
-/**
- * Replaces the placeholders of a built page by the settings. The values are escaped for texts and for quoted
- * attributes.
- */
+/** The values are escaped for texts and for quoted attributes. */
 export function fillInPage(html: string, settings: PageSettings): string {
   const { name, supportEmail, providerName } = settings;
   const brand: Brand = { name, supportEmail, providerName };

@@ -1,20 +1,17 @@
 import type { ClientMessageKind } from '../rules/options.js';
 import type { Instant } from '../rules/values.js';
 
-/** A message that a client writes on the page of an invoice link, which needs no sign-in. */
+/** A message that a client writes on the page of an invoice link. */
 export interface NewClientMessage {
   kind: ClientMessageKind;
-  /**
-   * The text of the message, which may contain line breaks. It may be empty in a message of the kind `paid`, but not in
-   * a question.
-   */
+  /** May contain line breaks, and may be empty in a message of the kind `paid`. */
   text: string;
 }
 
 export interface ClientMessage extends NewClientMessage {
   id: string;
   createdAt: Instant;
-  /** The time at which the user read the message. Null while the message is unread. */
+  /** Null while the message is unread. */
   readAt: Instant | null;
 }
 

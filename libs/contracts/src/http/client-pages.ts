@@ -1,13 +1,10 @@
 import { isId } from '../rules/ids.js';
 
-/**
- * Pages that need no sign-in. Signed-out visitors get static files. Signed-in users see these pages inside the web
- * client, next to the sidebar. For signed-in users, the path `/` shows the dashboard.
- */
+/** Visitors get these pages as static files. Users see them next to the sidebar; their `/` is the dashboard. */
 export const publicPages = ['/', '/help-center', '/contact', '/privacy-policy', '/terms-of-service'] as const;
 export type PublicPage = (typeof publicPages)[number];
 
-/** Pages that signed-out visitors get as static files. All pages that need a sign-in lead visitors to `/login`. */
+/** All other pages lead visitors to `/login`. */
 export const visitorPages = [...publicPages, '/login'] as const;
 export type VisitorPage = (typeof visitorPages)[number];
 
@@ -46,32 +43,21 @@ const indexByPath = (texts: Partial<Record<string, string>> & { '/dashboard': st
 
 const [headings, subtitles] = [indexByPath(pageHeadings), indexByPath(pageSubtitles)];
 
-/**
- * Returns the heading of the page that a signed-in user sees at this path. The text is empty if the heading depends on
- * data.
- */
+/** Empty if the heading depends on data. */
 export const getPageHeading = (path: string): string => headings.get(pagePath(path)) ?? '';
 
 export const getPageSubtitle = (path: string): string => subtitles.get(pagePath(path)) ?? '';
 
-/**
- * Path prefixes of pages for a single item. Each customer, invoice, draft and quote has a page at the prefix plus its
- * id. Quotes also have a page with an editor.
- */
+/** Prefixes of pages for a single item. Quotes also have a page with an editor. */
 const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
-/**
- * Matches the path of an invoice page as the user typed it, in upper or lower case. The id keeps its case, because
- * the browser uses a preload only for a request with exactly the same URL.
- */
+/** Ignores case, but keeps it in the id: browsers use a preload only for exactly the same URL. */
 const INVOICE_PAGE = /^\/invoices\/([^/]+)\/*$/i;
 
-/** The path of the first request that the web client sends on every signed-in page. */
 export const USER_URL = '/api/auth/user';
 export const SUBSCRIPTION_URL = '/api/subscription/status';
 
-/** The paths of the first requests that the web client sends on the page of an invoice. */
 export const invoicePageUrls = {
   invoice: (id: string) => `/app/api/invoices/${id}`,
   mails: (id: string) => `/app/api/invoices/${id}/mails`,
@@ -79,20 +65,19 @@ export const invoicePageUrls = {
   clientMessages: (id: string) => `/app/api/invoices/${id}/client-messages`,
 } as const;
 
-/** Returns the paths of the web client's first requests on a signed-in page, so that the browser can preload them. */
+/** The first requests of a signed-in page, so that the browser can preload them. */
 export function getPreloadedUrls(path: string): string[] {
   const [, id = ''] = INVOICE_PAGE.exec(path) ?? [];
   const ofPage = isId(id) ? Object.values(invoicePageUrls).map((callOf) => callOf(id)) : [];
   return [USER_URL, SUBSCRIPTION_URL, ...ofPage];
 }
 
-/** The path of the pages for billing staff. All paths below it belong to these pages too. */
 const STAFF_PAGES = '/staff';
 
 const isKnownPath = (page: string): boolean =>
   [publicPages, appPages].some((pages: readonly string[]) => pages.includes(page));
 
-/** Returns the canonical path of a page, because the web client's router ignores case and trailing slashes. */
+/** The router of the web client ignores case and trailing slashes. */
 export function pagePath(path: string): string {
   let { length } = path;
   while (length > 1 && path[length - 1] === '/') length -= 1;
@@ -107,7 +92,6 @@ const GUESSED_PATHS = new Map([
 
 export const getGuessedPage = (path: string): string | undefined => GUESSED_PATHS.get(pagePath(path));
 
-/** Checks whether the web client has a page at this path. For all other paths, the BFF answers 404. */
 export function isClientPage(path: string): boolean {
   const page = pagePath(path);
   const quoteId = QUOTE_EDITOR.exec(page)?.[1];

@@ -2,12 +2,9 @@
 export const colorSchemes = ['system', 'light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
-/**
- * The name of the cookie with the user's color scheme. A cookie survives signing out, which clears all other storage.
- * With the cookie, the BFF can render pages in the chosen scheme before any script runs.
- */
+/** A cookie survives signing out, and lets the BFF render the chosen scheme before any script runs. */
 export const COLOR_SCHEME_COOKIE = 'color-scheme';
 
-/** Returns the color scheme from a cookie's value. A missing or invalid value is read as `system`. */
+/** A missing or invalid value is read as `system`. */
 export const parseColorScheme = (text: string | undefined): ColorScheme =>
   colorSchemes.find((scheme) => scheme === text) ?? 'system';

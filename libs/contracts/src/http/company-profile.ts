@@ -7,7 +7,7 @@ import { copyAs } from '../rules/parts-of-tables.js';
 import type { Instant } from '../rules/values.js';
 import { partyTexts, validationTexts } from '../texts/index.js';
 
-/** The editable fields of the company profile. A profile that was never saved has the initial values. */
+/** A profile that was never saved has the initial values. */
 export const profileFields = {
   companyName: field.text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
   mailingName: field.text({ max: MAX_LENGTH.name }),
@@ -24,23 +24,22 @@ export const profileFields = {
   companyNameSize: field.option<CompanyNameSize>(companyNameSizes, 'large'),
   invoiceTemplate: field.option<InvoiceTemplate>(invoiceTemplates, 'classic'),
   defaultTaxRate: field.taxRate(),
-  /** The initial note of new invoices and quotes. */
   defaultNote: field.multilineText({ max: MAX_LENGTH.noteToClient }),
 };
 export type ProfileFields = ValuesOf<typeof profileFields>;
 
 export interface CompanyProfile extends ProfileFields {
-  /** The id of the company profile. Null before the profile was first saved. */
+  /** Null before the first save. */
   id: string | null;
-  /** The URL of the logo. The text is empty if the profile has no logo. */
+  /** Empty without a logo. */
   logoUrl: string;
-  /** The suggested number of the next invoice. It is a JSON number if it has only digits, otherwise a text. */
+  /** A JSON number if it has only digits, otherwise a text. */
   nextInvoiceNumber: number | string;
   createdAt: Instant | null;
   updatedAt: Instant | null;
 }
 
-/** The body of the request `POST /api/profile`. Missing fields keep their values. */
+/** `POST /api/profile`: missing fields keep their values. */
 export type CompanyProfileUpdate = Partial<ProfileFields & Pick<CompanyProfile, 'logoUrl'>>;
 
 export const companyProfileDefaults: CompanyProfile = {
@@ -52,10 +51,7 @@ export const companyProfileDefaults: CompanyProfile = {
   updatedAt: null,
 };
 
-/**
- * Maps the names of the sender's fields in a document to their names in the profile. Each document stores a snapshot of
- * the profile.
- */
+/** Names of the sender's fields in a document → names in the profile. */
 const profileFieldBySnapshotField = {
   companyName: 'companyName',
   companyTitle: 'title',
@@ -72,13 +68,10 @@ const profileFieldBySnapshotField = {
   invoiceTemplate: 'invoiceTemplate',
 } as const;
 
-/** The fields of the sender in a document. They are a snapshot of the profile. */
+/** A document's snapshot of the profile. */
 export const senderFields = copyAs(profileFieldBySnapshotField, {
   ...profileFields,
-  /**
-   * The printed lines of the sender's address. Their length is not limited here, because the parts of the address have
-   * their own maximum lengths.
-   */
+  /** The printed lines. Their length is not limited here, because the parts of the address are. */
   postalAddress: field.multilineText({ max: Infinity }),
 });
 
@@ -86,25 +79,22 @@ export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
   companyLogoUrl: string;
 }
 
-/** The structured addresses of a document. The parts of the client's address are separate fields of the document. */
+/** The parts of the client's address are separate fields of the document. */
 export interface PostalAddresses {
-  /** The ISO 3166-1 alpha-2 code of the client's country. Null if the country is unknown. */
+  /** ISO 3166-1 alpha-2. Null if the country is unknown. */
   clientCountryCode: string | null;
-  /** The structured address of the sender. Null in documents of earlier releases, which did not store it. */
+  /** Null in documents of earlier releases, which did not store it. */
   companyPostalAddress: AddressFields | null;
   companyCountryCode: string | null;
 }
 
-/**
- * Returns the values that a document copies from the profile. The live preview and the saved document both use this
- * function, so that they look the same.
- */
+/** Used by both the live preview and the saved document, so that they look the same. */
 export const companySnapshot = (profile: CompanyProfile): CompanySnapshot => ({
   ...copyAs(profileFieldBySnapshotField, { ...profile, postalAddress: postalAddress(profile) }),
   companyLogoUrl: profile.logoUrl,
 });
 
-/** Returns the lines below the sender's name: address, e-mail address, phone, tax id and registration number. */
+/** The lines below the sender's name. */
 export const senderLines = (
   sender: Pick<CompanySnapshot, `company${'Address' | 'Email' | 'Phone' | 'TaxId' | 'RegistrationNumber'}`>,
 ): string[] =>
@@ -118,7 +108,7 @@ export const senderLines = (
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Returns the lines of the sender's address. The mailing name comes first if it differs from the company's name. */
+/** The mailing name comes first if it differs from the company's name. */
 function postalAddress(profile: CompanyProfile): string {
   const mailingName = profile.mailingName.trim();
   const lines = addressLines(profile);

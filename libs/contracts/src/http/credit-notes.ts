@@ -12,12 +12,10 @@ import { lineItemFields } from './invoices.js';
 export const creditNoteFields = {
   ...toApiNames('creditNote', numberAndDateFields.creditNote),
   reason: field.multilineText({ max: MAX_LENGTH.notes }),
-  /** A note to the client, printed below the totals. */
   note: detailFields.note,
 };
 export type CreditNoteFields = ValuesOf<typeof creditNoteFields>;
 
-/** The quantity of an invoice's line item that a credit note credits. */
 export interface CreditedQuantity {
   lineItemId: string;
   quantity: Decimal;
@@ -25,16 +23,16 @@ export interface CreditedQuantity {
 
 export interface NewCreditNote extends CreditNoteFields {
   kind: CreditNoteKind;
-  /** The credited line items, only for the kind `lines`. Line items that are not in this list are not credited. */
+  /** Only for the kind `lines`. Line items that are not listed are not credited. */
   lines?: CreditedQuantity[];
-  /** The credited amount including tax. Only set for the kind `amount`. */
+  /** Including tax. Only for the kind `amount`. */
   amount?: Decimal;
 }
 
-/** A document that reduces an invoice. Its amounts have the same sign as those of the invoice. */
+/** Its amounts have the same sign as those of the invoice. */
 export interface CreditNote extends CreditNoteFields {
   id: string;
-  /** The number of the credit note. Credit notes have their own number series. */
+  /** Credit notes have their own number series. */
   number: string;
   kind: CreditNoteKind;
   invoiceId: string;
@@ -47,14 +45,13 @@ export interface CreditNote extends CreditNoteFields {
   createdAt: Instant;
 }
 
-/** The fields that a line of a credit note copies from a line item of the invoice. */
 export const creditedLineFields = withoutFields(lineItemFields, {
   productId: lineItemFields.productId,
   notes: lineItemFields.notes,
 });
 
 export interface CreditNoteLine extends ValuesOf<typeof creditedLineFields> {
-  /** The id of the credited line item. Null if the credit note credits an amount instead of line items. */
+  /** Null if the credit note credits an amount instead of line items. */
   lineItemId: string | null;
 }
 
@@ -62,12 +59,11 @@ export interface CreditNoteWithLines extends CreditNote {
   lines: CreditNoteLine[];
 }
 
-/** The fields of the invoice that its credit note shows, in addition to the invoice's number and date. */
+/** Shown in addition to the invoice's number and date. */
 export const creditedDetailFields = {
   clientTaxId: clientFields.clientTaxId,
   ...withoutFields(detailFields, { note: detailFields.note }),
 };
 export type CreditedDetails = ValuesOf<typeof creditedDetailFields>;
 
-/** A credit note as it appears in the downloaded archive. */
 export interface ArchivedCreditNote extends CreditNoteWithLines, CreditedDetails {}

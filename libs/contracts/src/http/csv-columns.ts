@@ -12,10 +12,7 @@ import type { StoredPayment } from './payments.js';
 import type { Product, ProductFields } from './products.js';
 import type { Quote } from './quotes.js';
 
-/**
- * The byte order mark at the start of a CSV file. Without this mark, Excel reads the file in the local code page and
- * breaks all non-ASCII letters.
- */
+/** Without this mark, Excel reads the file in the local code page and breaks all non-ASCII letters. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
@@ -35,18 +32,15 @@ export interface CsvColumn<Row> {
 export interface CsvField {
   field: string;
   header: string;
-  /** The label of each value of an option field, such as 'Net 30 days' for `net30`. */
+  /** Values and labels of an option field. */
   choices?: ReadonlyMap<string, string>;
   /** See {@link CsvColumn.isDecimal}. */
   isDecimal?: boolean;
-  /**
-   * Whether the field was added after the first release. Columns of such fields come last, so that the other columns
-   * keep their positions.
-   */
+  /** Fields added after the first release come last, so that the other columns keep their positions. */
   isAppended?: boolean;
 }
 
-/** Returns the columns of an exported file. The `extraColumns` come before the appended fields. */
+/** The `extraColumns` come before the appended fields. */
 export function toCsvColumns<Entity extends object>(
   fields: readonly CsvField[],
   extraColumns: readonly CsvColumn<Entity>[] = [],
@@ -66,11 +60,10 @@ export function toCsvColumns<Entity extends object>(
   ];
 }
 
-/** Returns the columns of an entity in the given order. The type requires a column for every field. */
+/** The type requires a column for every field. */
 const toCsvFields = <Name extends string>(columns: Record<Name, Omit<CsvField, 'field'>>): readonly CsvField[] =>
   Object.entries<Omit<CsvField, 'field'>>(columns).map(([field, column]) => ({ field, ...column }));
 
-/** The columns of a file of customers. The first column is the customer's name. */
 export const customerCsvFields = toCsvFields<keyof CustomerFields>({
   name: { header: 'Company Name' },
   contactPerson: { header: 'Contact Person' },
@@ -90,7 +83,7 @@ export const customerCsvFields = toCsvFields<keyof CustomerFields>({
   },
 });
 
-/** Columns that only exported files have. Imported files do not have them. */
+/** Only exported files have these columns. */
 export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
   { header: 'Invoices', value: ({ totalInvoices }) => String(totalInvoices ?? '') },
   { header: 'Paid', value: ({ totalPaid }) => totalPaid ?? '', isDecimal: true },

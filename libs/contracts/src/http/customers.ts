@@ -10,35 +10,33 @@ export const customerFields = {
   email: field.email(),
   ...addressFields,
   phone: field.text({ max: MAX_LENGTH.phone }),
-  /** The customer's tax id. It is not validated, because the formats differ between countries. */
+  /** Not validated, because the formats differ between countries. */
   taxId: field.text({ max: MAX_LENGTH.taxId }),
-  /** A reference that the customer wants on each document, such as a supplier number. */
+  /** Wanted on each document, such as a supplier number. */
   reference: field.text({ max: MAX_LENGTH.reference }),
   paymentTerms: field.paymentTerms(),
 };
 export type CustomerFields = ValuesOf<typeof customerFields>;
 
-/**
- * A customer as the catalogue service stores it. The totals of a customer's invoices come from the invoicing service.
- */
+/** The totals of a customer's invoices come from the invoicing service. */
 export interface StoredCustomer extends CustomerFields {
   id: string;
   createdAt: Instant;
   updatedAt: Instant;
 }
 
-/** The totals of a customer's invoices. They are computed on each read. */
+/** Computed on each read. */
 export interface CustomerTotals {
   totalInvoices: number;
   totalPaid: Decimal;
   totalOutstanding: Decimal;
-  /** The average number of days from the invoice date to the last payment of an invoice. Null if no invoice is paid. */
+  /** Days from the invoice date to the last payment. Null if no invoice is paid. */
   averageDaysToPay: number | null;
 }
 
 export interface Customer extends StoredCustomer, CustomerTotals {}
 
-/** A customer. The invoice totals are missing if the invoicing service is unavailable. */
+/** The totals are missing if the invoicing service is unavailable. */
 export type KnownCustomer = StoredCustomer & Partial<CustomerTotals>;
 
 export const EMPTY_CUSTOMER_TOTALS: CustomerTotals = {

@@ -4,10 +4,7 @@ import { copyAs } from '../rules/parts-of-tables.js';
 import { partyTexts, validationTexts } from '../texts/index.js';
 import { type CustomerFields, customerFields } from './customers.js';
 
-/**
- * Maps the names of the client's fields in a document to their names in the customer. Each document stores a copy of
- * its customer.
- */
+/** Names of the client's fields in a document → names in the customer. */
 const customerFieldByClientField = {
   clientName: 'name',
   contactPerson: 'contactPerson',
@@ -39,6 +36,6 @@ export const clientAddressLines = (client: ClientFields): string[] =>
     country: client.clientCountry,
   });
 
-/** Returns the printed lines below the client's address: the tax id, if the client has one. */
+/** Printed below the client's address. */
 export const clientIdLines = ({ clientTaxId }: Pick<ClientFields, 'clientTaxId'>): string[] =>
   [partyTexts.line(partyTexts.taxId, clientTaxId)].filter(Boolean);

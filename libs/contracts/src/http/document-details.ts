@@ -5,15 +5,13 @@ import { keysOf } from '../rules/parts-of-tables.js';
 import { deliveryLabels, detailLabels, validationTexts } from '../texts/index.js';
 import type { FieldError } from './errors.js';
 
-/** Optional fields of invoices, quotes and credit notes. */
 export const detailFields = {
-  /** The client's purchase order number, or another reference. */
+  /** A purchase order number, or another reference of the client. */
   reference: field.text({ max: MAX_LENGTH.reference }),
   /** The day of delivery, or the first day of a delivery period. */
   deliveryStart: field.date(),
-  /** The last day of a delivery period. For a single day, this field is empty or the same as `deliveryStart`. */
+  /** Empty or equal to `deliveryStart` for a single day. */
   deliveryEnd: field.date(),
-  /** A note to the client, printed below the totals. */
   note: field.multilineText({ max: MAX_LENGTH.noteToClient }),
 } satisfies Record<keyof typeof detailLabels, Field>;
 export type DetailFields = ValuesOf<typeof detailFields>;
@@ -28,9 +26,7 @@ interface ShownDetail {
 const isShortText = (detail: Field): boolean => detail.kind === 'text' && !detail.multiline;
 const SHORT_TEXT_FIELDS = keysOf(detailFields).filter((name) => isShortText(detailFields[name]));
 
-/**
- * Returns the reference and the delivery dates, if they are filled in. The document shows them beside its own dates.
- */
+/** Shown beside the document's own dates, if filled in. */
 export const listShownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
   const { deliveryStart = '', deliveryEnd = '' } = details;
   return [
@@ -42,10 +38,9 @@ export const listShownDetails = (details: Partial<DetailFields>): ShownDetail[] 
   ].filter(({ value }) => value);
 };
 
-/** Returns the trimmed note, or an empty text if the document has no note. */
 export const getShownNote = ({ note = '' }: Partial<DetailFields>): string => note.trim();
 
-/** Returns the error if the delivery dates contradict each other, otherwise null. */
+/** The error if the delivery dates contradict each other. */
 export function validateDetail({ deliveryStart, deliveryEnd }: Partial<DetailFields>): FieldError | null {
   if (deliveryEnd && !deliveryStart) return { path: 'deliveryStart', message: validationTexts.deliveryStartRequired };
   if (deliveryEnd && deliveryStart && deliveryEnd < deliveryStart) {

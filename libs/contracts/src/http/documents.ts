@@ -1,8 +1,4 @@
-/**
- * The API's names for the number and the dates of each kind of document. Code that handles all kinds of documents uses
- * neutral names: `number`, `date` and `until`. For an invoice, `until` is the due date; for a quote, it is the last
- * valid day.
- */
+/** The API's names. `until` is an invoice's due date, or a quote's last valid day. */
 const apiNames = {
   invoice: { number: 'invoiceNumber', date: 'invoiceDate', until: 'dueDate' },
   quote: { number: 'number', date: 'quoteDate', until: 'validUntil' },
@@ -12,12 +8,10 @@ const apiNames = {
 export type ApiNames = typeof apiNames;
 export type DocumentKind = keyof ApiNames;
 
-/** The type `Values` with the API's names instead of the neutral names. */
 export type ApiNamed<Kind extends DocumentKind, Values> = {
   [Name in keyof Values as Name extends keyof ApiNames[Kind] ? ApiNames[Kind][Name] & string : Name]: Values[Name];
 };
 
-/** The type `Values` with the neutral names instead of the API's names. */
 export type NeutrallyNamed<Kind extends DocumentKind, Values> = {
   [
     Name in keyof Values as Name extends ApiNames[Kind][keyof ApiNames[Kind]] ? NeutralName<ApiNames[Kind], Name> : Name
@@ -28,15 +22,13 @@ type NeutralName<Names, Name> = {
   [Neutral in keyof Names]: Names[Neutral] extends Name ? Neutral : never;
 }[keyof Names];
 
-/** Renames the number and the dates of a document to the API's names. */
 export const toApiNames = <Kind extends DocumentKind, Values extends object>(kind: Kind, values: Values) =>
   renameFields(values, Object.entries(apiNames[kind])) as ApiNamed<Kind, Values>;
 
-/** Renames the number and the dates of a document to the neutral names. */
 export const toNeutralNames = <Kind extends DocumentKind, Values extends object>(kind: Kind, values: Values) =>
   renameFields(values, neutralNames(kind)) as NeutrallyNamed<Kind, Values>;
 
-/** Returns the neutral name of a field, such as `until` for `dueDate`. Other fields keep their names. */
+/** Other fields keep their names. */
 export const toNeutralName = (kind: DocumentKind, name: string): string =>
   new Map(neutralNames(kind)).get(name) ?? name;
 

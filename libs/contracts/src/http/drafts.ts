@@ -4,23 +4,22 @@ import type { Decimal, Instant } from '../rules/values.js';
 import { typedInvoiceFields, type typedLineFields } from './invoices.js';
 import type { QuoteOrigin } from './quotes.js';
 
-/** The form fields of a discount and a deposit. An empty text means 0. */
+/** An empty text means 0. */
 export const reductionFields = {
   discountKind: field.option(discountKinds, 'percentage'),
   discountValue: field.amount(),
   deposit: field.amount(),
 };
 
-/** The fields of an invoice form, including the discount and the deposit, but without its line items. */
 export const draftFields = { ...typedInvoiceFields, ...reductionFields };
 
-/** A line item of a draft. Its texts are not validated. */
+/** The texts are not validated. */
 export type DraftLine = { productId: string | null } & Record<
   Exclude<keyof typeof typedLineFields, 'productId'>,
   string
 >;
 
-/** The content of an invoice form that was not yet issued as an invoice. Its values are not validated. */
+/** The values are not validated. */
 export type DraftContent = { customerId: string | null; lineItems: DraftLine[] } & Record<
   Exclude<keyof typeof draftFields, 'customerId'>,
   string
@@ -28,14 +27,13 @@ export type DraftContent = { customerId: string | null; lineItems: DraftLine[] }
 
 export interface DraftSummary {
   id: string;
-  /** The number of saves so far. Each save must name the revision on which it is based (optimistic locking). */
+  /** Each save must name the revision on which it is based (optimistic locking). */
   revision: number;
   clientName: string;
-  /** The total that follows from the values entered so far. Null if it exceeds the maximum total of an invoice. */
+  /** Null if it exceeds the maximum total of an invoice. */
   total: Decimal | null;
-  /** The id of the invoice of which this draft is a copy. */
+  /** The invoice of which this draft is a copy. */
   copiedFromId: string | null;
-  /** The id of the invoice that this draft will replace. */
   correctsId: string | null;
   /** The accepted quote from which this draft was created. */
   quote: QuoteOrigin | null;
@@ -51,13 +49,11 @@ export interface InvoiceDraft extends DraftSummary {
 export interface ChangedPrice {
   productId: string;
   description: string;
-  /** The price on the invoice, from the first line item with a different price. */
+  /** From the first line item with a different price. */
   unitPrice: Decimal;
   currentPrice: Decimal;
 }
 
-/**
- * The prices that a copy of an invoice uses: those of the invoice (`unchanged`) or those of the catalogue (`current`).
- */
+/** The prices of the invoice, or those of the catalogue. */
 export const copyPrices = ['unchanged', 'current'] as const;
 export type CopyPrices = (typeof copyPrices)[number];

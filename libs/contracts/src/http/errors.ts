@@ -2,7 +2,7 @@ import { limitTexts, type RefusalReason, refusalTexts, renderText, validationTex
 
 export interface ErrorBody {
   message: string;
-  /** The same text as `message`. Callers of the PDF endpoints read the field under this name. */
+  /** The same text as `message`, under the name that callers of the PDF endpoints read. */
   error: string;
   code: string;
   errors?: FieldError[];
@@ -10,12 +10,11 @@ export interface ErrorBody {
 }
 
 export interface FieldError {
-  /** The path of the invalid field in the request, such as `invoice.clientEmail` or `lineItems.2.quantity`. */
+  /** Such as `invoice.clientEmail` or `lineItems.2.quantity`. */
   path: string;
   message: string;
 }
 
-/** All errors of the API. Each one has a stable code, an HTTP status and a default message. */
 export const errorCatalogue = {
   INVALID_INPUT: { status: 400, message: 'Please check your information and try again.' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in to continue.' },
@@ -90,65 +89,48 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
 
-/**
- * The stored form of a rejected request: the reason of the rejection, or the error code if there is no more specific
- * reason.
- */
+/** The reason of a rejected request, or its code if there is no more specific reason. */
 export type StoredRefusal = RefusalReason | { code: ErrorCode; params?: never };
 
-/**
- * Returns the message of a rejection for users.
- *
- * @returns an empty text for a reason that a newer release stored
- */
+/** Empty for a reason that a newer release stored. */
 export const getRefusalText = (refusal: StoredRefusal): string =>
   isErrorCode(refusal.code) ? errorCatalogue[refusal.code].message : renderText(refusalTexts, refusal as RefusalReason);
 
-/** An {@link AppError} as it is sent in NATS messages. */
+/** An {@link AppError} in NATS messages. */
 export interface WireError {
   code: ErrorCode;
   message: string;
-  /** The reason of the rejection. Missing in messages of the previous release. */
+  /** Missing in messages of the previous release. */
   reason?: RefusalReason;
   errors?: FieldError[];
   retryAfter?: number;
 }
 
-/**
- * The seconds after which to retry a request that failed with TOO_MANY_REQUESTS without a `retryAfter`. By then, a
- * full queue should be shorter.
- */
+/** For TOO_MANY_REQUESTS without a `retryAfter`: by then, a full queue should be shorter. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 interface AppErrorDetails {
   message?: string;
-  /** A reason that is more specific than the error code. The message is derived from this reason. */
+  /** More specific than the error code. The message is derived from it. */
   reason?: RefusalReason | undefined;
   errors?: FieldError[];
   cause?: unknown;
-  /** The number of seconds until the same request may succeed. */
+  /** In seconds. */
   retryAfter?: number;
-  /** Whether the error came over NATS, so that its message already contains the time to wait. */
+  /** An error that came over NATS already contains the time to wait in its message. */
   isFromWire?: boolean;
 }
 
-/**
- * An error that the API reports. Services throw it, the messaging library passes it over NATS, and the BFF answers with
- * the HTTP status of its code. Users read its message.
- */
+/** Messaging passes it over NATS, and the BFF answers with its status. Users read its message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** A reason that is more specific than the error code, so that callers can react to it. */
   readonly reason: RefusalReason | undefined;
-  /** The validation errors, one for each invalid field of the request. */
+  /** One for each invalid field. */
   readonly errors: FieldError[] | undefined;
-  /**
-   * The number of whole seconds until the same request may succeed. It is sent in the header `Retry-After`, and the
-   * message contains it too.
-   */
+  /** In whole seconds. Sent as the header `Retry-After`, and part of the message. */
   readonly retryAfter: number | undefined;
 
-  /** Creates an error. With a `retryAfter`, the time to wait is appended to the message. */
+  /** With a `retryAfter`, the time to wait is appended to the message. */
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     const retryAfter = details.retryAfter ?? (code === 'TOO_MANY_REQUESTS' ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
     const seconds = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));
@@ -167,7 +149,6 @@ export class AppError extends Error {
     return errorCatalogue[this.code].status;
   }
 
-  /** Creates an error with status 400 and one entry per invalid field. */
   static invalid(...errors: FieldError[]): AppError {
     return new AppError('INVALID_INPUT', { errors });
   }

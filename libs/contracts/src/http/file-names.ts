@@ -8,19 +8,12 @@ const fileNamePrefixes: Record<DocumentKind, string> = {
 
 interface FileNumber {
   number: string;
-  /**
-   * The position among the invoices with the same file name. Users choose invoice numbers, so several numbers can
-   * lead to the same file name. Other kinds of documents have no ordinal.
-   */
+  /** Only of invoices: the position among those whose numbers lead to the same file name. */
   fileOrdinal?: number;
 }
 export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber>;
 
-/**
- * Returns the file name of a document's PDF, such as `invoice_inv_001.pdf` for the invoice INV-001 (rule PDF-4). File
- * names replace some characters, so two invoice numbers can lead to the same name. The second invoice then gets the
- * name `invoice_inv_001 (2).pdf`.
- */
+/** Such as `invoice_inv_001.pdf` for INV-001, and `invoice_inv_001 (2).pdf` for a second such name (rule PDF-4). */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {
   const { number, fileOrdinal } = toNeutralNames(kind, document) as unknown as FileNumber;
   const name = `${fileNamePrefixes[kind]}_${number.toLowerCase().replace(/[^a-z0-9]/gu, '_')}`;

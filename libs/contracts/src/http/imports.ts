@@ -1,22 +1,19 @@
 export interface ImportResult {
-  /** The ids of the imported items, in the order of the file's rows. */
+  /** In the order of the file's rows. */
   ids: string[];
 }
 
-/** The result of undoing an import. Rows that the user had already deleted are not counted. */
+/** Rows that the user had already deleted are not counted. */
 export interface UndoImportResult {
   deleted: number;
-  /** The number of rows that were changed after the import and are therefore not deleted. */
+  /** Rows that were changed after the import, and are therefore not deleted. */
   kept: number;
 }
 
-/**
- * The field by which an import recognizes duplicates, in addition to the name. Rows are compared with existing items
- * and with earlier rows. Duplicates have exactly the same name, and the same value of this field except for case.
- */
+/** Duplicates have exactly the same name, and the same value of this field except for case. */
 export const duplicateKeyFields = { customers: 'email', products: 'unit' } as const;
 
 export interface KnownRows {
-  /** The indexes of the duplicate rows in the imported file, counted from 0. */
+  /** Counted from 0. */
   known: number[];
 }

@@ -1,13 +1,12 @@
 import type { Mail, Reminders } from './mails.js';
 import type { Recurring } from './recurring.js';
 
-/** The e-mails of an invoice, its reminders, and the schedules that repeat the invoice. */
 export interface InvoiceMails {
-  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
+  /** Null if the product is not configured to send e-mails. */
   from: string | null;
-  /** The e-mails, sorted with the newest first. */
+  /** Newest first. */
   mails: Mail[];
   reminders: Reminders;
-  /** The schedules that repeat the invoice, sorted by their next dates. */
+  /** Sorted by their next dates. */
   recurring: Recurring[];
 }

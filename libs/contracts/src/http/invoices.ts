@@ -11,24 +11,21 @@ import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
 
 export const lineItemFields = {
-  /** The id of the product from which the line item was filled in, or null. */
+  /** The product from which the line item was filled in. */
   productId: field.id(),
   productName: field.text({ max: MAX_LENGTH.name }),
   description: field.multilineText({ max: MAX_LENGTH.description, required: validationTexts.descriptionRequired }),
   quantity: field.quantity({ required: validationTexts.quantityRequired }),
   unit: field.text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired, initial: DEFAULT_UNIT }),
-  /** The price per unit. It is negative for a discount. */
+  /** Negative for a discount. */
   unitPrice: field.unitPrice({ required: validationTexts.unitPriceRequired }),
-  /**
-   * The line's subtotal: quantity × unitPrice, rounded half away from zero. It is required over HTTP. If a NATS message
-   * has no subtotal, the service computes it.
-   */
+  /** quantity × unitPrice, rounded half away from zero. Required over HTTP; in a NATS message it may be missing. */
   subtotal: field.amount({ required: validationTexts.subtotalRequired }),
   notes: field.multilineText({ max: MAX_LENGTH.notes }),
 };
 
 export interface LineItemFields extends ValuesOf<typeof lineItemFields> {
-  /** The position of the line item on the invoice, counted from 0. */
+  /** Counted from 0. */
   sortOrder: number;
 }
 
@@ -37,7 +34,7 @@ export interface LineItem extends LineItemFields {
   invoiceId: string;
 }
 
-/** Amounts that are computed from the line items, the tax rate and the discount. */
+/** Computed from the line items, the tax rate and the discount. */
 export const amountFields = {
   subtotal: field.amount(),
   taxAmount: field.amount(),
@@ -46,12 +43,10 @@ export const amountFields = {
 
 const numberAndDates = toApiNames('invoice', numberAndDateFields.invoice);
 
-/** The editable fields of an invoice together with its computed amounts. */
 export const invoiceFields = {
   customerId: field.id(),
   ...numberAndDates,
   ...clientFields,
-  /** The tax rate in percent, from 0 to 100. */
   taxRate: field.taxRate(),
   ...amountFields,
   paymentTerms: field.paymentTerms(),
@@ -59,47 +54,36 @@ export const invoiceFields = {
 };
 export type InvoiceFields = ValuesOf<typeof invoiceFields>;
 
-/** The fields that invoices and quotes have in common. */
 export const documentFields = withoutFields(invoiceFields, numberAndDates);
 
 export const typedInvoiceFields = withoutFields(invoiceFields, amountFields);
 export const typedDocumentFields = withoutFields(documentFields, amountFields);
 export const typedLineFields = withoutFields(lineItemFields, amountFields);
 
-/** The properties that a saved invoice or quote has in addition to its fields. */
+/** Added to the fields when a document is saved. */
 export interface SavedDocument extends CompanySnapshot {
   id: string;
-  /** Whether the document's page has the watermark of the free plan. */
+  /** The watermark of the free plan. */
   watermark: boolean;
   createdAt: Instant;
   updatedAt: Instant;
 }
 
 export interface Invoice extends InvoiceFields, SavedDocument {
-  /**
-   * The status of the invoice. An unpaid invoice is `overdue` if its due date is before today in the user's time zone
-   * (computed on each read). A `void` invoice is cancelled by credit notes.
-   */
+  /** `overdue` is computed on each read, in the user's time zone. A `void` invoice is cancelled by credit notes. */
   status: ShownStatus;
-  /**
-   * The time when the invoice was marked as paid, or when its payments reached the total. Null while the invoice is
-   * unpaid.
-   */
+  /** When the invoice was marked as paid, or its payments reached the total. Null while unpaid. */
   paidAt: Instant | null;
-  /**
-   * The position among the invoices with the same file name, in the order of their creation. Missing for the first
-   * invoice.
-   */
+  /** The position among invoices with the same file name, by creation. Missing for the first. */
   fileOrdinal?: number;
 }
 
 export interface PaidAmounts {
-  /** The date of the payment that covered the invoice's total. Null while the invoice is unpaid. */
+  /** The date of the payment that covered the total. Null while the invoice is unpaid. */
   paidOn: CalendarDate | null;
   amountPaid: Decimal;
-  /** The sum of the payments that the user entered. Marking an invoice as unpaid removes only the other payments. */
+  /** The payments that the user entered. Marking an invoice as unpaid removes only the others. */
   amountEntered: Decimal;
-  /** The sum of the invoice's credit notes. */
   amountCredited: Decimal;
 }
 
@@ -111,29 +95,23 @@ export interface InvoiceWithLineItems extends Invoice {
   lineItems: LineItem[];
 }
 
-/** A reduction of the subtotal, before tax. */
+/** Reduces the subtotal, before tax. */
 export interface Discount {
   kind: DiscountKind;
-  /**
-   * The discount as a percentage or an amount, always above 0. A percentage is at most 100, and an amount is at most
-   * the subtotal.
-   */
+  /** Always above 0. A percentage is at most 100, an amount at most the subtotal. */
   value: Decimal;
 }
 
-/** The discount of a saved document: `total` = `subtotal` - `discountAmount` + `taxAmount`. */
+/** `total` = `subtotal` - `discountAmount` + `taxAmount` */
 export interface Discounted {
   discount: Discount | null;
-  /** The amount of the discount, 0.00 without a discount. */
+  /** 0.00 without a discount. */
   discountAmount: Decimal;
 }
 
-/**
- * The discount and the deposit of an invoice, which `POST /api/invoices` does not accept (rules MONEY-10, PAY-10,
- * PAY-11).
- */
+/** `POST /api/invoices` does not accept them (rules MONEY-10, PAY-10, PAY-11). */
 export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
-  /** An amount paid before the invoice was issued. It is recorded as the first payment. */
+  /** Paid before the invoice was issued. It is recorded as the first payment. */
   deposit: Decimal | null;
 }
 
@@ -144,26 +122,23 @@ export interface OtherInvoice {
   invoiceNumber: string;
 }
 
-/** A reference to an invoice, or to a draft, which has no number yet. */
+/** A draft has no number yet. */
 export interface InvoiceOrDraft {
   id: string;
   invoiceNumber: string | null;
 }
 
-/** A change of an invoice's status. To undo an earlier change, `paidAt` restores the earlier time of payment. */
+/** To undo an earlier change, `paidAt` restores the earlier time of payment. */
 export interface StatusChange {
   id: string;
   status: InvoiceStatus;
   paidAt?: Instant | null;
 }
 
-/** The result of several status changes. Sending the list `previous` as new changes undoes them. */
+/** Sending `previous` as new changes undoes them. */
 export interface ChangedStatuses {
   invoices: Invoice[];
-  /**
-   * The stored statuses before the change. An invoice that is shown as overdue only because of its due date has the
-   * stored status `pending`.
-   */
+  /** The stored statuses. An invoice that is overdue only by its due date has the status `pending`. */
   previous: StatusChange[];
 }
 
@@ -174,23 +149,15 @@ export interface InvoiceStats {
   totalInvoiced: Decimal;
   collectedAmount: Decimal;
   receivableAmount: Decimal;
-  /**
-   * The number of overdue invoices among `pendingInvoices`. Only present if the query parameter `overdue=true` was
-   * sent.
-   */
+  /** Part of `pendingInvoices`. Only with the query parameter `overdue=true`. */
   overdueInvoices?: number;
-  /** The overdue part of `receivableAmount`. Only present if the query parameter `overdue=true` was sent. */
+  /** Part of `receivableAmount`. Only with the query parameter `overdue=true`. */
   overdueAmount?: Decimal;
-  /**
-   * Amounts per part of the period, the earliest part first. Only present if the query parameter `series=true` was
-   * sent.
-   */
+  /** Parts of the period, earliest first. Only with the query parameter `series=true`. */
   series?: RevenueBucket[];
 }
 
-/**
- * The amounts of all invoices with an invoice date in a part of the period. The days `from` and `to` are both included.
- */
+/** The invoices dated `from` to `to`, both included. */
 export interface RevenueBucket {
   from: CalendarDate;
   to: CalendarDate;

@@ -2,49 +2,44 @@ import type { MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import type { IssuedInvoice } from './invoices.js';
 
-/** The e-mail that contains a link to an invoice. */
 export interface MailOfLink {
   id: string;
   kind: MailKind;
   state: MailState;
-  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before. */
+  /** When the mail server accepted the e-mail, or may have accepted it (state `unknown`). */
   sentAt: Instant | null;
 }
 
-/** A link that shows an invoice to its client. Anyone with the link can read this invoice, without sign-in. */
+/** Anyone with the link can read the invoice, without sign-in. */
 export interface InvoiceLink {
   id: string;
   createdAt: Instant;
-  /** The e-mail address to which the link was sent. Null if the user created the link to share it in another way. */
+  /** Null if the user created the link to share it in another way. */
   mailedTo: string | null;
   mail: MailOfLink | null;
-  /**
-   * The time when the link was first opened, or null. The time is not reliable, because some mail programs open links
-   * themselves.
-   */
+  /** Not reliable: some mail programs open links themselves. */
   openedAt: Instant | null;
-  /** The time when the invoice link was revoked. Null while the link works. */
+  /** Null while the link works. */
   revokedAt: Instant | null;
 }
 
-/** A new invoice link with its URL. The URL cannot be shown again, because only its hash is stored. */
+/** The URL cannot be shown again, because only its hash is stored. */
 export interface NewInvoiceLink extends InvoiceLink {
   url: string;
 }
 
-/** An invoice as the page of an invoice link shows it. */
+/** An invoice as the page of its link shows it. */
 export interface LinkedInvoice extends IssuedInvoice {
   amountPaid: Decimal;
   amountCredited: Decimal;
-  /** The amount that the client still has to pay. It is never below 0. */
+  /** Never below 0. */
   amountDue: Decimal;
-  /** The sender's current IBAN. The text is empty if the sender has none. */
+  /** The sender's current IBAN, or an empty text. */
   iban: string;
-  /** The URL of the sender's current payment page. The text is empty if the sender has none. */
+  /** The sender's current payment page, or an empty text. */
   paymentLink: string;
 }
 
-/** An invoice link together with its invoice, for the downloaded archive. */
 export interface StoredInvoiceLink extends Omit<InvoiceLink, 'mail'> {
   invoiceId: string;
   invoiceNumber: string;

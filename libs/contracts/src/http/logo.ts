@@ -1,22 +1,19 @@
 import { AppError, type ErrorCode } from './errors.js';
 
-/** The permitted media types of an uploaded logo. The server also checks the file's content. */
+/** The server also checks the file's content. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type LogoType = (typeof logoTypes)[number];
 
 const LOGO_PATH_PATTERN = '/api/profile/logo';
 
-/**
- * Returns the URL of a logo, or an empty text without a logo. The SHA-256 of the file is a part of the URL, so that
- * browsers can cache the response forever.
- */
+/** The SHA-256 is a part of the URL, so that browsers can cache the response forever. */
 export const logoUrl = (sha256: string | null): string => (sha256 ? `${LOGO_PATH_PATTERN}?v=${sha256}` : '');
 
-/** Returns the SHA-256 in a URL that {@link logoUrl} created. For any other text, it returns null. */
+/** Null for a text that {@link logoUrl} did not create. */
 export const logoHash = (url: string): string | null =>
   new RegExp(`^${LOGO_PATH_PATTERN}\\?v=([0-9a-f]{64})$`).exec(url)?.[1] ?? null;
 
-/** Creates an error about an uploaded logo. The field of the logo gets the same message. */
+/** The field of the logo gets the same message. */
 export const createLogoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
   const { message } = new AppError(code, details);
   return new AppError(code, { ...details, message, errors: [{ path: 'logo', message }] });

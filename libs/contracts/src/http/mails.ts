@@ -5,19 +5,18 @@ import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { MessageOfInvoice } from './client-messages.js';
 
-/** The editable fields of an e-mail to a client, without the addresses in Cc and Bcc. */
+/** Without Cc and Bcc. */
 export const mailFields = {
   to: field.email({ required: validationTexts.mailAddressRequired }),
   replyTo: field.email({ required: validationTexts.mailAddressRequired }),
   subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
-  /** The user's text. Amount, dates and link follow below in the e-mail. */
+  /** Amount, dates and link follow below it. */
   text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
 };
 
 export interface NewMail extends ValuesOf<typeof mailFields> {
-  /** A list of at most MAX_MAIL_COPIES e-mail addresses. */
+  /** At most MAX_MAIL_COPIES, like `bcc`. */
   cc: string[];
-  /** A list of at most MAX_MAIL_COPIES e-mail addresses. */
   bcc: string[];
   kind: MailKind;
 }
@@ -26,12 +25,12 @@ export interface Mail extends NewMail {
   id: string;
   invoiceId: string;
   state: MailState;
-  /** The reason why the e-mail was not delivered, as a text for users. The text is empty if there was no error. */
+  /** For users. Empty if there was no error. */
   error: string;
   createdAt: Instant;
-  /** The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before. */
+  /** When the mail server accepted the e-mail, or may have accepted it (state `unknown`). */
   sentAt: Instant | null;
-  /** The time when the link in the e-mail was first opened. Null before that. */
+  /** When the link in the e-mail was first opened. */
   openedAt: Instant | null;
 }
 
@@ -44,58 +43,44 @@ export const templateFields = {
   subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
   text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
 };
-/** The initial text of an e-mail, with placeholders in braces (`mailPlaceholders`). */
+/** With placeholders in braces (`mailPlaceholders`). */
 export type MailTemplate = ValuesOf<typeof templateFields>;
 
 export interface MailSettings {
-  /** The user's template for each kind of e-mail. Null means the product's default template. */
+  /** Null means the product's default template. */
   templates: Record<MailTemplateName, MailTemplate | null>;
   remind: boolean;
-  /**
-   * The days of reminders relative to the due date, in ascending order. A negative number means days before the due
-   * date.
-   */
+  /** Relative to the due date, ascending. Negative numbers are days before it. */
   reminderDays: number[];
-  /** Whether reminders are sent only from Monday to Friday. */
   workdaysOnly: boolean;
-  /** Whether clients get a receipt for each recorded payment. */
+  /** A receipt goes to the client for each recorded payment. */
   sendReceipts: boolean;
 }
 
 export interface MailSettingsAnswer extends MailSettings {
-  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
+  /** Null if the product is not configured to send e-mails. */
   from: string | null;
 }
 
 export const reminderSources = ['settings', 'customer', 'invoice'] as const;
 export type ReminderSource = (typeof reminderSources)[number];
 
-/**
- * The reasons why an unpaid invoice gets no reminder. `unsent`: the invoice was never sent by e-mail. `message`: the
- * user has not read a message from the client. `paid`: the client said within REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS
- * that the invoice is paid.
- */
+/** `message`: unread from the client. `paid`: the client said so within REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS. */
 export const reminderPauseReasons = ['unsent', 'message', 'paid'] as const;
 export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
 
 export interface Reminders {
   remind: boolean;
-  /**
-   * The days of reminders relative to the due date. A negative number means days before the due date. An empty list
-   * means no reminders.
-   */
+  /** Relative to the due date; negative numbers are days before it. Empty means no reminders. */
   days: number[];
   source: ReminderSource;
-  /** The days that apply if the invoice or the customer has no days of its own. An empty list means no reminders. */
+  /** Apply if the invoice or the customer has no days of its own. */
   inherited: number[];
-  /**
-   * The suggested days when a user sets days for this invoice or customer. They are the first non-empty days of the
-   * customer, the user or the product.
-   */
+  /** The first non-empty days of the customer, the user or the product. */
   suggested: number[];
-  /** The date of the next reminder. Null if no reminder is planned, and always null for customers. */
+  /** Null if no reminder is planned, and always null for customers. */
   next: CalendarDate | null;
-  /** The reason why reminders are paused. Null if they are not paused, and always null for customers. */
+  /** Null if reminders are not paused, and always null for customers. */
   heldBy: ReminderPauseReason | null;
 }
 
@@ -109,9 +94,9 @@ export interface NextReminder {
   date: CalendarDate;
 }
 
-/** Messages and e-mail failures that the user has not seen yet. */
+/** What the user has not seen yet. */
 export interface Notices {
   clientMessages: MessageOfInvoice[];
-  /** Undelivered e-mails (in the state `failed` or `unknown`), newest first. */
+  /** In the state `failed` or `unknown`, newest first. */
   mails: MailOfInvoice[];
 }

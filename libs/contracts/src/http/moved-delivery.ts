@@ -4,13 +4,7 @@ import type { DetailFields } from './document-details.js';
 
 type Delivery = Pick<DetailFields, 'deliveryStart' | 'deliveryEnd'>;
 
-/**
- * Moves the delivery dates of a copied document. A period of whole calendar months moves by the number of months
- * between the two document dates. All other delivery dates move by the number of days.
- *
- * @param from the date of the original document
- * @param to the date of the copy
- */
+/** Moves periods of whole calendar months by months, all others by the days from the original to the copy. */
 export function moveDeliveryPeriod(
   { deliveryStart, deliveryEnd }: Delivery,
   from: CalendarDate,
@@ -32,7 +26,7 @@ const isWholeMonths = (start: string, end: string): boolean =>
   start === getFirstDayOfMonth(toMonthNumber(start)) &&
   end === getLastDayOfMonth(toMonthNumber(end));
 
-/** Returns the months from the year 0 to the month of the date. */
+/** Months from the year 0. */
 function toMonthNumber(date: CalendarDate): number {
   const [year, month] = dateParts(date);
   return 12 * year + month;

@@ -2,24 +2,23 @@ import type { CalendarDate, Decimal } from '../rules/values.js';
 
 export type NumberedKind = 'invoice' | 'credit-note';
 
-/** An invoice or a credit note in the journal of all document numbers. */
 export interface NumberedDocument {
   id: string;
   kind: NumberedKind;
   number: string;
-  /** The part of a document number before its final digits. */
+  /** The number before its final digits. */
   series: string;
-  /** The final digits of the number. Null if the number does not end in digits, so that it belongs to no series. */
+  /** Null if the number does not end in digits: it then belongs to no series. */
   digits: string | null;
-  /** The digits of the previous number in the series. Null for the first number. */
+  /** Of the previous number in the series. */
   digitsBefore: string | null;
   date: CalendarDate;
-  /** The client's name on an invoice. The text is empty for a credit note. */
+  /** Empty for a credit note. */
   client: string;
-  /** The status of an invoice. The text is empty for a credit note. */
+  /** Empty for a credit note. */
   status: string;
   total: Decimal;
   isInPeriod: boolean;
-  /** The credit notes of an invoice with their dates, as one text. Null if the invoice has none. */
+  /** Credit notes with their dates, as one text. */
   credits: string | null;
 }

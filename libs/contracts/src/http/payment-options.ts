@@ -1,10 +1,10 @@
-/** Ways for clients to pay, in addition to the payment information printed on invoices. */
+/** In addition to the payment information printed on invoices. */
 export interface PaymentOptions {
-  /** The IBAN without spaces. The text is empty if the user has none. */
+  /** Without spaces. May be empty. */
   iban: string;
-  /** The `https` URL of a page at the user's payment provider. The text is empty if the user has none. */
+  /** An `https` URL, or an empty text. */
   paymentLink: string;
 }
 
-/** Formats an IBAN in groups of four characters, as in 'DE89 3704 0044'. */
+/** Such as 'DE89 3704 0044'. */
 export const groupedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

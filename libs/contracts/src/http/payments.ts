@@ -19,17 +19,17 @@ export const paymentFields = {
 };
 export type PaymentFields = ValuesOf<typeof paymentFields>;
 
-/** The largest offset of a time zone that is ahead of UTC, in milliseconds. */
+/** The time zone farthest ahead of UTC. */
 const EARLIEST_DAY_MS = 14 * 60 * 60_000;
 
-/** Checks whether a date is in the future in all time zones, because the user's time zone is unknown here. */
+/** Checks all time zones, because the user's is unknown here. */
 export const isFutureDate = (date: CalendarDate, now: Date): boolean =>
   date > new Date(now.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10);
 
 export const paymentDateError = (date: CalendarDate, now: Date): string | null =>
   isFutureDate(date, now) ? validationTexts.paymentDateAhead : validateDate(date, validationTexts.paymentDateRequired);
 
-/** Returns the errors of a payment that the field rules do not cover: a future date, or an amount of 0. */
+/** Errors that the field rules do not cover. */
 export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {
   const errors: FieldError[] = [];
   const dateError = paymentDateError(date, now);
@@ -40,7 +40,7 @@ export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'am
 
 export interface Payment extends Omit<PaymentFields, 'method'> {
   id: string;
-  /** The payment method. The text is empty if the user marked the invoice as paid without choosing a method. */
+  /** Empty if the user marked the invoice as paid. */
   method: PaymentMethod | '';
   source: PaymentSource;
   createdAt: Instant;
@@ -48,11 +48,11 @@ export interface Payment extends Omit<PaymentFields, 'method'> {
 
 export interface PaymentState extends PaidAmounts {
   status: ShownStatus;
-  /** The time when the last payment was recorded. Null while the invoice is unpaid. */
+  /** When the last payment was recorded. Null while the invoice is unpaid. */
   paidAt: Instant | null;
-  /** The amount that the client still has to pay. It is never below 0. */
+  /** Never below 0. */
   amountDue: Decimal;
-  /** The amount by which the payments exceed the total. It is never below 0. */
+  /** Never below 0. */
   overpaid: Decimal;
 }
 
@@ -65,28 +65,23 @@ export interface InvoiceOrigins {
   corrects: OtherInvoice | null;
   correctedBy: InvoiceOrDraft | null;
   copied: OtherInvoice | null;
-  /** The quote from which this invoice was created. */
   quote: QuoteOrigin | null;
 }
 
-/** An invoice in the downloaded archive. Its payments, credit notes and history are separate files there. */
+/** Payments, credit notes and history are separate files of the archive. */
 export interface ArchivedInvoice extends IssuedInvoice, PaymentState, InvoiceOrigins, Partial<PostalAddresses> {}
 
-/** An invoice with everything that its page in the web client shows. */
 export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceOrigins, Partial<PostalAddresses> {
-  /**
-   * The history of the invoice, newest event first. It contains the newest MAX_INVOICE_EVENTS events and the creation.
-   */
+  /** Newest first: the newest MAX_INVOICE_EVENTS events and the creation. */
   history: InvoiceEvent[];
   creditNotes: CreditNote[];
-  /** The total credited quantity of each credited line item. */
   creditedQuantities: CreditedQuantity[];
 }
 
-/** A payment together with its invoice, for the downloaded archive. */
+/** For the downloaded archive. */
 export interface StoredPayment extends Payment {
   invoiceId: string;
   invoiceNumber: string;
-  /** The time when the payment was removed. Null if it was not removed. */
+  /** Null if the payment was not removed. */
   removedAt: Instant | null;
 }

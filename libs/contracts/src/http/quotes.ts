@@ -21,33 +21,28 @@ export type QuoteFields = ValuesOf<typeof quoteFields>;
 export interface QuoteSummary {
   id: string;
   number: string;
-  /**
-   * The status of the quote. An open quote is `expired` if its last valid day is before today in the user's time zone
-   * (computed on each read).
-   */
+  /** `expired` is computed on each read, in the user's time zone. */
   status: ShownQuoteStatus;
-  /** The number of saves so far. Each save must name the revision on which it is based (optimistic locking). */
+  /** Each save must name the revision on which it is based (optimistic locking). */
   revision: number;
   customerId: string | null;
   clientName: string;
   quoteDate: CalendarDate;
   validUntil: CalendarDate;
   total: Decimal;
-  /** The time when the quote was accepted or declined. Null while the quote is open. */
+  /** When the quote was accepted or declined. */
   decidedAt: Instant | null;
-  /** The invoice or draft that was created from this quote. */
+  /** Created from this quote. */
   invoice: InvoiceOrDraft | null;
   createdAt: Instant;
-  /** The time of the quote's last save or decision. */
+  /** Of the last save or decision. */
   updatedAt: Instant;
 }
 
-/** A quote with everything that its page in the web client shows. */
 export interface Quote extends QuoteSummary, QuoteFields, SavedDocument, Discounted, Partial<PostalAddresses> {
   lineItems: LineItemFields[];
 }
 
-/** The quote from which an invoice or a draft was created. */
 export interface QuoteOrigin {
   id: string;
   number: string;

@@ -2,43 +2,37 @@ import type { RecurringMode, RecurringState, RecurringUnit } from '../rules/opti
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { NewMail } from './mails.js';
 
-/** A schedule that repeats an invoice. A schedule on the 31st of a month uses the last day of shorter months. */
+/** A schedule on the 31st of a month uses the last day of shorter months. */
 export interface NewRecurring {
-  /** The length of the interval between copies, in units (weeks, months or years), from 1 to MAX_RECURRING_EVERY. */
+  /** In units (weeks, months or years), from 1 to MAX_RECURRING_EVERY. */
   every: number;
   unit: RecurringUnit;
-  /**
-   * The day from which all dates are counted. Dates before today are skipped, and so is the date of the original
-   * invoice.
-   */
+  /** All dates are counted from it. Dates before today and the date of the original invoice are skipped. */
   startsOn: CalendarDate;
-  /** The last possible date, or null for no last date. Only one of `endsOn` and `count` can be set. */
+  /** Only one of `endsOn` and `count` can be set. */
   endsOn: CalendarDate | null;
-  /** The maximum number of invoices that the schedule creates. Null means no limit. */
+  /** The maximum number of invoices. Null means no limit. */
   count: number | null;
   mode: RecurringMode;
-  /** The e-mail recipients of each invoice. Null unless `mode` is `send`. */
+  /** Null unless `mode` is `send`. */
   recipients: Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'> | null;
 }
 
-/** Changes of a schedule, which apply to future copies. */
+/** They apply to future copies. */
 export interface RecurringChanges extends Pick<NewRecurring, 'endsOn' | 'count' | 'mode' | 'recipients'> {
-  /** The interval that applies after the next date. If missing, the interval stays unchanged. */
+  /** Applies after the next date. If missing, the interval stays. */
   every?: NewRecurring['every'];
   unit?: NewRecurring['unit'];
 }
 
-/** The result of a run: what a schedule created on one of its dates. */
+/** What a schedule created on one of its dates. */
 export interface RecurringRun {
   date: CalendarDate;
   invoiceId: string | null;
   invoiceNumber: string | null;
-  /** The id of the created draft. Null if an invoice was issued, or if the draft was deleted. */
+  /** Null if an invoice was issued, or if the draft was deleted. */
   draftId: string | null;
-  /**
-   * True if the invoice was not sent by e-mail although `mode` is `send`. The reason is that the invoice was late, or
-   * the user had reached the limit of e-mails.
-   */
+  /** Not sent although `mode` is `send`: the invoice was late, or the limit of e-mails was reached. */
   isUnsent: boolean;
 }
 
@@ -50,17 +44,15 @@ export interface Recurring extends NewRecurring {
   clientEmail: string;
   companyEmail: string;
   total: Decimal;
-  /** The number of changes so far. Each change must name the revision on which it is based (optimistic locking). */
+  /** Each change must name the revision on which it is based (optimistic locking). */
   revision: number;
   state: RecurringState;
-  /** The number of invoices or drafts that the schedule has created so far. */
+  /** Invoices and drafts created so far. */
   made: number;
-  /** The next dates of the schedule, at most three. The list is empty unless the schedule is active. */
+  /** At most three. Empty unless the schedule is active. */
   nextDates: CalendarDate[];
-  /**
-   * The reason why the due invoice could not be created, as a text for users. The text is empty if there was no error.
-   */
+  /** Why the due invoice could not be created, for users. Empty if there was no error. */
   error: string;
-  /** The last five runs of the schedule, newest first. */
+  /** The last five, newest first. */
   runs: RecurringRun[];
 }

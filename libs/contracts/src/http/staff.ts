@@ -1,84 +1,66 @@
-/**
- * This file contains the requests and responses of `/staff/api/*`, for billing staff. Amounts are decimal strings in US
- * dollars.
- */
+/** Requests and responses of `/staff/api/*`, for billing staff. Amounts are decimal strings in US dollars. */
 import type { PlanStatus } from './subscription.js';
 import { field, type ValuesOf } from '../rules/fields.js';
 import type { MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 
-/**
- * The processing states of a Stripe event. `ignored` means that the event does not concern subscriptions. `failed`
- * means that the last permitted attempt failed.
- */
+/** `ignored` events do not concern subscriptions. `failed` means that the last permitted attempt failed. */
 export const subscriptionEventStates = ['received', 'processed', 'ignored', 'failed'] as const;
 export type SubscriptionEventState = (typeof subscriptionEventStates)[number];
 
 export const STAFF_PAGE_SIZE = 50;
 export const STAFF_MAX_PAGE_SIZE = 200;
 
-/** The staff member who sent a request. The server stores this data with the action. */
+/** The server stores this data with the action. */
 export interface StaffMember {
   userId: string;
   email: string;
 }
 
 export interface SubscriptionEventFilter {
-  /** The event type at Stripe, such as `customer.subscription.updated`. */
+  /** Such as `customer.subscription.updated`. */
   type?: string;
   state?: SubscriptionEventState;
-  /**
-   * The search text: a part of an e-mail address, or the complete id of an event, Stripe customer, subscription or
-   * user.
-   */
+  /** A part of an e-mail address, or the complete id of an event, Stripe customer, subscription or user. */
   search?: string;
-  /**
-   * The first and the last day of the search in UTC, both included. The search compares them with the time at which
-   * the event was received.
-   */
+  /** UTC days, both included, of the time at which the event was received. */
   from?: string;
   to?: string;
-  /** The number of the requested page, counted from 1. */
+  /** Counted from 1. */
   page?: number;
   pageSize?: number;
 }
 
 export interface SubscriptionEvent {
-  /** The id of the event at Stripe, such as `evt_…`. */
+  /** The id at Stripe, such as `evt_…`. */
   id: string;
   type: string;
   state: SubscriptionEventState;
-  /** The id of the customer at Stripe. The text is empty if the event has none. */
+  /** The id at Stripe. May be empty. */
   customerId: string;
-  /** The id of the subscription at Stripe. The text is empty if the event has none. */
+  /** The id at Stripe. May be empty. */
   subscriptionId: string;
-  /** The id of the user who belongs to this Stripe customer, or null. */
+  /** Null if no user belongs to the customer. */
   userId: string | null;
   email: string;
   createdAt: Instant;
   receivedAt: Instant;
   processedAt: Instant | null;
   attempts: number;
-  /** The time when a failed attempt will be repeated. Null if it will not be repeated. */
+  /** Null if the attempt will not be repeated. */
   nextAttemptAt: Instant | null;
-  /**
-   * The way in which the event arrived. `reconciliation` means that the webhook did not arrive, and the hourly
-   * reconciliation found the event at Stripe.
-   */
+  /** `reconciliation`: the webhook did not arrive, and the hourly reconciliation found the event. */
   source: 'webhook' | 'reconciliation';
 }
 
 export interface SubscriptionEventAttempt {
   at: Instant;
-  /** The error message of a failed attempt. An empty text if the attempt succeeded. */
+  /** Empty if the attempt succeeded. */
   error: string;
-  /**
-   * The fields of the subscription that the attempt changed. The list is empty if the subscription was already up to
-   * date.
-   */
+  /** The changed fields. Empty if the subscription was already up to date. */
   changes: FieldChange[];
-  /** The staff member who requested that the event is processed again. Null for the automatic attempts. */
+  /** Null for the automatic attempts. */
   replayedBy: string | null;
 }
 
@@ -90,63 +72,60 @@ export interface FieldChange {
 
 export interface SubscriptionEventDetails extends SubscriptionEvent {
   payload: unknown;
-  /** All attempts to process the Stripe event, oldest first. */
+  /** Oldest first. */
   attemptLog: SubscriptionEventAttempt[];
 }
 
-/** A user's subscription, as stored in our database or at Stripe. Missing values are empty texts or null. */
+/** As stored in our database or at Stripe. Missing values are empty texts or null. */
 export interface SubscriptionRecord {
   subscriptionId: string;
-  /** The user's plan, which follows from `stripeStatus`. */
+  /** Follows from `stripeStatus`. */
   status: PlanStatus;
-  /** The status of the subscription at Stripe, such as `past_due`. */
+  /** The status at Stripe, such as `past_due`. */
   stripeStatus: string;
   currentPeriodEndsAt: Instant | null;
   trialEndsAt: Instant | null;
-  /** The time when access to the plan ends after a cancellation. */
+  /** When access ends after a cancellation. */
   cancelsAt: Instant | null;
   paymentProblem: boolean;
 }
 
-/**
- * A subscriber, with the subscription in our database and the one at Stripe. `customerId` is the id of the customer at
- * Stripe.
- */
+/** `customerId` is the id of the customer at Stripe. */
 export interface StaffSubscriber {
   userId: string;
   email: string;
   customerId: string;
   ours: SubscriptionRecord;
-  /** The subscription at Stripe. Null if Stripe has none, or if the request to Stripe failed. */
+  /** Null if Stripe has none, or if the request failed. */
   stripe: SubscriptionRecord | null;
-  /** The reason why the request to Stripe failed. The text is empty if it succeeded. */
+  /** Empty if the request to Stripe succeeded. */
   stripeError: string;
-  /** The names of the fields that differ between `ours` and `stripe`. */
+  /** Fields that differ between `ours` and `stripe`. */
   differences: (keyof SubscriptionRecord)[];
-  /** The actions of staff and of the automatic reconciliation, newest first. */
+  /** Of staff and of the automatic reconciliation, newest first. */
   actions: StaffAction[];
 }
 
 export interface StaffAction {
   at: Instant;
   action: 'replay' | 'sync' | 'reconciliation';
-  /** The e-mail address of the staff member. The text is empty for actions of the automatic reconciliation. */
+  /** Empty for the automatic reconciliation. */
   by: string;
-  /** The id of the event that was processed again. The text is empty for other actions. */
+  /** The event that was processed again. May be empty. */
   eventId: string;
   changes: FieldChange[];
-  /** The error message of a failed action. An empty text if the action succeeded. */
+  /** Empty if the action succeeded. */
   error: string;
 }
 
 export interface BillingFigures {
   active: number;
   trial: number;
-  /** The number of cancelled subscriptions whose paid period has not ended yet. */
+  /** Cancelled, but the paid period has not ended yet. */
   cancelled: number;
   paymentProblems: number;
   failedEvents: number;
-  /** The monthly price of all active subscriptions. Trials and cancelled subscriptions do not count. */
+  /** Trials and cancelled subscriptions do not count. */
   monthlyRecurringRevenue: Decimal;
 }
 
@@ -155,10 +134,7 @@ export interface StaffMailFilter {
   userId?: string;
 }
 
-/**
- * An e-mail to a client as staff see it. Staff see the recipient and the delivery state, but never the subject or the
- * text.
- */
+/** Staff see the recipient and the delivery state, but never the subject or the text. */
 export interface StaffMail {
   id: string;
   userId: string;
@@ -170,10 +146,10 @@ export interface StaffMail {
   attempts: number;
   error: string;
   createdAt: Instant;
-  /** The time of the next attempt to send the e-mail. Null if there will be none. */
+  /** Null if there will be none. */
   nextAttemptAt: Instant | null;
   sentAt: Instant | null;
-  /** Whether staff can send the e-mail again now: its state is `queued`, or it certainly was not delivered. */
+  /** Queued, or certainly not delivered. */
   canRetry: boolean;
 }
 
@@ -182,18 +158,17 @@ export interface StaffMails {
 }
 
 export const mailSuspensionFields = {
-  /** The reason for stopping e-mails, for other staff members. The user never sees it. */
+  /** For other staff members. The user never sees it. */
   reason: field.text({ max: 200, required: validationTexts.mailStopReasonRequired }),
 };
 export type NewMailSuspension = ValuesOf<typeof mailSuspensionFields>;
 
-/** A stop of all e-mails of an account, which a staff member has set. */
 export interface MailSuspension extends NewMailSuspension {
   by: string;
   at: Instant;
 }
 
 export interface MailsOfAccount {
-  /** The stop of the account's e-mails. Null if the account can send e-mails. */
+  /** Null if the account can send e-mails. */
   stop: MailSuspension | null;
 }

@@ -1,7 +1,6 @@
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { Mail } from './mails.js';
 
-/** An invoice with an open amount, as listed in a customer's statement. */
 export interface OpenInvoice {
   id: string;
   invoiceNumber: string;
@@ -12,36 +11,31 @@ export interface OpenInvoice {
   isOverdue: boolean;
 }
 
-/** An invoice that gives the customer a credit: its total is negative, or the customer overpaid it. */
+/** Its total is negative, or the customer overpaid it. */
 export interface OpenCredit {
   id: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** The amount that the customer has as a credit. It is always above 0. */
+  /** Always above 0. */
   amount: Decimal;
 }
 
-/** All open invoices and credits of a customer. */
 export interface Statement<Listed = OpenInvoice> {
-  /** At most MAX_STATEMENT_INVOICES open invoices. Those with the earliest due dates come first. */
+  /** At most MAX_STATEMENT_INVOICES, earliest due dates first. */
   openInvoices: Listed[];
-  /** The number of further open invoices, which the statement does not list. */
+  /** Open invoices that are not listed. */
   more: number;
-  /** The credits that the statement lists: at most MAX_STATEMENT_INVOICES, oldest first. */
+  /** At most MAX_STATEMENT_INVOICES, oldest first. */
   credits: OpenCredit[];
-  /** The number of further credits, which the statement does not list. */
+  /** Credits that are not listed. */
   moreCredits: number;
-  /**
-   * The sum of all open invoices minus all credits, including those that are not listed. It is negative if the credits
-   * are larger.
-   */
+  /** All open invoices minus all credits, including those that are not listed. */
   amountDue: Decimal;
 }
 
-/** The current statement of a customer, and the statements that were already sent by e-mail. */
 export interface CustomerStatement extends Statement {
-  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
+  /** Null if the product is not configured to send e-mails. */
   from: string | null;
-  /** The newest MAX_SHOWN_STATEMENTS statements that were sent to the customer by e-mail. */
+  /** The newest MAX_SHOWN_STATEMENTS. */
   mails: Mail[];
 }

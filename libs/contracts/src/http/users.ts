@@ -1,21 +1,18 @@
 import type { Instant } from '../rules/values.js';
 
 export interface BrowserSession {
-  /** The id with which the user can end the session. It is not the secret session token. */
+  /** Ends the session. It is not the secret session token. */
   id: string;
-  /** The `User-Agent` of the browser. The text is empty if the browser sends none. */
+  /** Empty if the browser sends none. */
   userAgent: string;
-  /** The last IP address of the session. The text is empty if it is unknown. */
+  /** The last one. Empty if unknown. */
   address: string;
-  /**
-   * The geographic place of the IP address, from the operator's IP database, such as 'Berlin, Germany'. Missing if the
-   * place is unknown.
-   */
+  /** The place of the IP address, such as 'Berlin, Germany'. Missing if unknown. */
   location?: string;
   signedInAt: Instant | null;
-  /** The time of the last use. The actual last use can be up to SESSION_RENEW_MINUTES later. */
+  /** The actual last use can be up to SESSION_RENEW_MINUTES later. */
   lastUsedAt: Instant | null;
-  /** Whether the session sent the current request. */
+  /** The session sent the current request. */
   isCurrent: boolean;
 }
 
@@ -28,18 +25,15 @@ export interface User {
   authProvider: string;
   createdAt: Instant;
   updatedAt: Instant;
-  /** The time when the account will be deleted. Present only if the user requested the deletion. */
+  /** Only if the user requested the deletion. */
   deletionAt?: Instant;
 }
 
-/** The progress of a download of the archive with all data. */
+/** The download of the archive with all data. */
 export interface ArchiveProgress {
-  /** The number of PDFs in the current download. PDFs take most of the time. Null if no download is in progress. */
+  /** In PDFs, which take most of the time. Null if no download is in progress. */
   underWay: { done: number; total: number } | null;
-  /**
-   * The end of the last download within a day, and whether the download was complete. Null if no such download is
-   * known.
-   */
+  /** The last download within a day, and whether it was complete. */
   last: { at: Instant; whole: boolean } | null;
 }
 

@@ -9,5 +9,4 @@ interface WholeDocuments {
   creditNote: CreditNoteWithLines;
 }
 
-/** A document of one kind, with everything that its page in the web client shows. */
 export type WholeDocument<Kind extends DocumentKind> = WholeDocuments[Kind];

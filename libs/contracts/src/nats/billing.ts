@@ -24,50 +24,34 @@ export interface Plan {
   trialEndsAt: Instant | null;
   /** The end of the paid period of a cancelled subscription. */
   accessUntil?: Instant;
-  /**
-   * True with the setting `PAYMENTS=none`. All users then have the free plan, without a limit on invoices and without a
-   * watermark.
-   */
+  /** With `PAYMENTS=none`, all users have the free plan without a limit on invoices or a watermark. */
   withoutPayments?: true;
-  /**
-   * The reason why the subscription was stopped. Present only on the free plan, if the stopped subscription could still
-   * be charged.
-   */
+  /** Only on the free plan, if the stopped subscription could still be charged. */
   stopped?: StoppedReason;
 }
 
-/** A user who subscribes, and the URLs that Stripe's checkout redirects to. */
 export interface NewCheckout extends OfUser {
   email: string;
-  /** The user's name for the customer record at Stripe. */
+  /** For the customer record at Stripe. */
   name: string;
-  /** The URL after a successful checkout. It contains `{CHECKOUT_SESSION_ID}`, which Stripe replaces. */
+  /** Contains `{CHECKOUT_SESSION_ID}`, which Stripe replaces. */
   successUrl: string;
   cancelUrl: string;
 }
 
-/**
- * The raw body of a webhook and its header `Stripe-Signature`. Only the billing service has the secret that verifies
- * the signature.
- */
+/** The raw body and the header `Stripe-Signature`. Only the billing service has the secret. */
 export interface StripeWebhook {
   payload: string;
   signature: string;
 }
 
-// The timeout of messages that wait for Stripe. It is longer than the timeout of requests to Stripe, including retries.
+// Longer than the timeout of requests to Stripe, including retries.
 const STRIPE_TIMEOUT_MS = 20_000;
 
 export const billing = {
-  /**
-   * Returns the user's plan from the tables of the billing service, without a request to Stripe. The plan is `free` for
-   * users who never subscribed.
-   */
+  /** Without a request to Stripe. `free` for users who never subscribed. */
   getPlan: query<OfUser, Plan>('billing.plan.get'),
-  /**
-   * Does the same as `getPlan` for scheduled work of the invoicing service. The message is unsigned, because
-   * scheduled work has no signed-in user.
-   */
+  /** For scheduled work of the invoicing service, which has no signed-in user. */
   getPlanOnSchedule: allowUnsigned(query<OfUser, Plan>('billing.plan.get-on-schedule')),
   /**
    * Creates a Stripe checkout session. Before that, it ends an unpaid or paused subscription and voids the open
@@ -99,40 +83,31 @@ export const billing = {
   listEvents: forStaff(
     query<SubscriptionEventFilter, { events: SubscriptionEvent[]; total: number }>('billing.events.list'),
   ),
-  /**
-   * Lists all events in parts. Each part begins after the event with the id `after`. An empty part means that there are
-   * no more events.
-   */
+  /** Each part begins after the event `after`. An empty part is the last. */
   exportEvents: forStaff(
     query<SubscriptionEventFilter & { after: string | null }, SubscriptionEvent[]>('billing.events.export'),
   ),
-  /** Lists all event types received so far, for the filter of the staff page. */
+  /** For the filter of the staff page. */
   listEventTypes: forStaff(query<Record<string, never>, string[]>('billing.events.types')),
   getEvent: forStaff(query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get')),
-  /** Processes an event again immediately, whatever its state is. The staff member is logged. */
+  /** Immediately, whatever the event's state is. The staff member is logged. */
   replayEvent: forStaff(
     command<{ eventId: string; staff: StaffMember }, SubscriptionEventDetails>(
       'billing.events.replay',
       STRIPE_TIMEOUT_MS,
     ),
   ),
-  /** Returns a subscriber, with the subscription in our database and the one at Stripe. */
   getSubscriber: forStaff(query<OfUser, StaffSubscriber>('billing.customers.get', STRIPE_TIMEOUT_MS)),
-  /** Copies this subscriber's subscription from Stripe to our database. The staff member is logged. */
+  /** Copies the subscription from Stripe to our database. The staff member is logged. */
   syncSubscriber: forStaff(
     command<OfUser & { staff: StaffMember }, StaffSubscriber>('billing.customers.sync', STRIPE_TIMEOUT_MS),
   ),
   getFigures: forStaff(query<Record<string, never>, BillingFigures>('billing.figures.get')),
 
-  /**
-   * Ends a running subscription at the end of its paid period, because the user requested the deletion of the account.
-   */
+  /** At the end of the paid period, because the user requested the deletion of the account. */
   endRenewal: allowUnsigned(
     idempotentCommand<OfUser, Record<string, never>>('billing.users.end-renewal', STRIPE_TIMEOUT_MS),
   ),
-  /**
-   * Deletes the user's data and the customer at Stripe, which ends the subscription immediately. Stripe keeps the
-   * customer's invoices.
-   */
+  /** Deletes the customer at Stripe too, which ends the subscription. Stripe keeps the customer's invoices. */
   deleteUser: deleteUserMessage('billing', STRIPE_TIMEOUT_MS),
 } as const;

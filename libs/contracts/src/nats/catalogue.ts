@@ -20,54 +20,50 @@ import {
   allowUnsigned,
 } from './message.js';
 
-/** A cursor in a list that is sorted by name. */
+/** In a list that is sorted by name. */
 export interface PlaceByName {
   name: string;
   id: string;
 }
 
 export interface ListByName extends OfUser {
-  /** Starts the list after the item with this name and id, which may have been deleted. */
+  /** This item may have been deleted. */
   after?: PlaceByName;
 }
 
-/** Selects a part of a list by search, sort and position. */
 export interface ListSelection<By extends Sort = Sort> {
-  /**
-   * A text to find in a customer's name, contact or e-mail address, or in a product's name or description. Case is
-   * ignored.
-   */
+  /** In a customer's name, contact or e-mail address, or a product's name or description. Case is ignored. */
   search?: string;
-  /** The sort order. The default is by name; sorting by match is possible only in a search. */
+  /** By name if missing. Sorting by match is possible only in a search. */
   sort?: By | RelevanceSort;
-  /** The number of items to skip. It is 0 if `after` is given. */
+  /** 0 if `after` is given. */
   offset: number;
   after?: Place;
-  /** The maximum number of items. A part can be shorter, because a message has a maximum size. */
+  /** A part can be shorter, because a message has a maximum size. */
   limit: number;
-  /** Whether to count all matches. With `false`, the total can be a lower bound if that is faster. */
+  /** With `false`, the total can be a lower bound if that is faster. */
   count?: boolean;
 }
 
-/** A cursor in a sorted list. It consists of the item's sort values as texts, and its id. */
+/** The item's sort values as texts, and its id. */
 export type Place = string[];
 
 export interface SelectedPart<Item> extends ListPart<Item> {
-  /** The cursor of the list's next part. Missing in the last part. */
+  /** Missing in the last part. */
   next?: Place;
-  /** The number of matches on all pages. A search counts up to MAX_COUNTED_MATCHES, or up to the end of this part. */
+  /** Of all pages. A search counts up to MAX_COUNTED_MATCHES, or up to the end of this part. */
   total: number;
 }
 
-/** A new item. Several requests of a user with the same idempotency key create only one item and get the same reply. */
+/** Requests with the same idempotency key create one item and get the same reply. */
 export interface NewItem<Fields> extends OfUser {
   fields: Fields;
-  /** The idempotency key. It is missing only in messages from a BFF of the previous release. */
+  /** Missing only in messages of the previous release. */
   idempotencyKey?: string;
 }
 
 export interface RowsOfFile<Fields> extends OfUser {
-  /** The rows of the imported file, at most MAX_IMPORT_ROWS. */
+  /** At most MAX_IMPORT_ROWS. */
   rows: Fields[];
 }
 
@@ -95,57 +91,43 @@ export const catalogue = {
   getCustomer: query<OfUser & { id: string }, StoredCustomer>('catalogue.customers.get'),
   /** @throws IDEMPOTENCY_KEY_REUSED if the key was used with other fields */
   createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
-  /**
-   * Imports either all rows or none. The message bus does not retry the import, because a retry would add load to an
-   * import that is already slow.
-   */
+  /** All rows or none. The bus does not retry, because a retry would add load to a slow import. */
   importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
-  /** Finds duplicates among the rows of a file (`duplicateKeyFields`). */
   findKnownCustomers: query<RowsOfFile<CustomerFields>, KnownRows>('catalogue.customers.find-known', IMPORT_TIMEOUT_MS),
   updateCustomer: command<OfUser & { id: string; fields: CustomerFields }, StoredCustomer>(
     'catalogue.customers.update',
   ),
   deleteCustomer: command<OfUser & { id: string }, Record<string, never>>('catalogue.customers.delete'),
-  /**
-   * Deletes the customers with these ids, except those that were changed after the import. A message contains at most
-   * MAX_IMPORT_ROWS ids.
-   */
+  /** Keeps customers that were changed after the import. At most MAX_IMPORT_ROWS ids. */
   undoImportOfCustomers: idempotentCommand<OfUser & { ids: string[] }, UndoImportResult>(
     'catalogue.customers.delete-many',
     IMPORT_TIMEOUT_MS,
   ),
 
   listProducts: query<ListByName, ListPart<Product>>('catalogue.products.list'),
-  /** Does the same as `listProducts`, but replies with JSON bytes that the caller forwards without parsing. */
+  /** JSON bytes that the caller forwards without parsing. */
   listProductsAsJson: query<ListByName, JsonPart<PlaceByName>>('catalogue.products.list-as-json'),
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
-  /** Imports either all rows or none, without retries (see `importCustomers`). */
+  /** All rows or none, without retries (see `importCustomers`). */
   importProducts: command<NewItems<ProductFields>, ImportResult>('catalogue.products.import', IMPORT_TIMEOUT_MS),
-  /** Finds duplicates among the rows of a file (`duplicateKeyFields`). */
   findKnownProducts: query<RowsOfFile<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<OfUser & { id: string }, Record<string, never>>('catalogue.products.delete'),
-  /**
-   * Deletes imported products by id. Products that were changed after the import are kept. A message contains at most
-   * MAX_IMPORT_ROWS ids.
-   */
+  /** Keeps products that were changed after the import. At most MAX_IMPORT_ROWS ids. */
   undoImportOfProducts: idempotentCommand<OfUser & { ids: string[] }, UndoImportResult>(
     'catalogue.products.delete-many',
     IMPORT_TIMEOUT_MS,
   ),
 
-  /** Returns those of the given ids that do not exist or belong to another user. */
+  /** Ids that do not exist or belong to another user. */
   findUnknown: query<OfUser & References, References>('catalogue.references.unknown'),
-  /**
-   * Does the same as `findUnknown` for scheduled work of the invoicing service. The message is unsigned, because
-   * scheduled work has no signed-in user.
-   */
+  /** For scheduled work of the invoicing service, which has no signed-in user. */
   findUnknownOnSchedule: allowUnsigned(
     query<OfUser & References, References>('catalogue.references.unknown-on-schedule'),
   ),
 
-  /** Returns the current prices of products. Products of other users are left out. */
+  /** Products of other users are left out. */
   getPrices: query<OfUser & { productIds: string[] }, PriceOfProduct[]>('catalogue.references.prices'),
 
   deleteUser: deleteUserMessage('catalogue'),

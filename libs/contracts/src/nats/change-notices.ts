@@ -3,19 +3,16 @@ import type { ChangedSettingName } from '../texts/index.js';
 import { command, idempotentCommand, type OfUser, allowUnsigned } from './message.js';
 import type { MailOutcome } from './mails.js';
 
-/** A changed value of an account. A value that is not set is an empty text. */
+/** A value that is not set is an empty text. */
 export interface NoticedChange {
   name: ChangedSettingName;
-  /**
-   * Whether the value is a payment detail. Such changes are counted separately, so that other changes do not delay
-   * the e-mail about them.
-   */
+  /** Payment details are counted separately, so that other changes do not delay the e-mail about them. */
   ofPayments: boolean;
   before: string;
   after: string;
 }
 
-/** A notice that is leased to an instance of the documents service, which sends it by e-mail. */
+/** Leased to an instance of the documents service, which sends it by e-mail. */
 export interface LeasedNotice extends OfUser {
   id: string;
   lease: string;
@@ -31,10 +28,10 @@ export interface NoticeReport {
   outcome: MailOutcome;
 }
 
-/** The messages about e-mails that inform users of changes in their account. */
+/** E-mails that inform users of changes in their account. */
 export const changeNotices = {
-  /** Leases the next due notice to an instance. The notice is null if none is due. */
+  /** Null if none is due. */
   leaseNotice: allowUnsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),
-  /** Reports the result of sending a notice. The report is ignored if the instance has lost its lease. */
+  /** Ignored if the instance has lost its lease. */
   reportNotice: allowUnsigned(idempotentCommand<NoticeReport, Record<string, never>>('invoicing.notices.settle')),
 } as const;

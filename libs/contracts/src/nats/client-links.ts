@@ -9,105 +9,60 @@ import type {
 import type { LogoFile } from './logo-file.js';
 import { command, forBff, idempotentCommand, type ListPart, type OfUser, query } from './message.js';
 
-/** The address of an invoice link. The BFF never passes the secret of a link to a service, only its hash. */
+/** The BFF never passes the secret of a link to a service, only its hash. */
 export interface LinkAddress {
-  /** The SHA-256 hash of the secret in the link's URL, in hexadecimal form. */
+  /** SHA-256 of the secret in the link's URL, in hexadecimal form. */
   tokenHash: string;
 }
 
-/** The invoice of a link, and the owner of the invoice. */
+/** The link's invoice and its owner. */
 export interface FoundLink extends OfUser {
   linkId: string;
   invoiceId: string;
 }
 
-/** The version of a link's page, for HTTP caching. It changes whenever anything on the page changes. */
+/** For HTTP caching. It changes whenever anything on the page changes. */
 export interface LinkVersion {
   version: string;
 }
 
-/** The content of a link's page, and the owner of the invoice. */
 export interface OpenedLink extends OfUser, LinkVersion {
   linkId: string;
   invoice: LinkedInvoice;
 }
 
-/** The NATS messages about invoice links, and about the texts that clients write on the pages of these links. */
+/** Invoice links, and the texts that clients write on their pages. */
 export const clientLinks = {
-  /**
-   * Lists the links of an invoice, newest first.
-   *
-   * @throws NOT_FOUND for another user's id
-   */
+  /** @throws NOT_FOUND for another user's id */
   listLinks: query<OfUser & { id: string }, InvoiceLink[]>('invoicing.links.list'),
-  /**
-   * Creates a link. This reply is the only one that contains the link's secret.
-   *
-   * @throws NOT_FOUND, QUOTA_REACHED
-   */
+  /** The only reply with the link's secret. @throws NOT_FOUND, QUOTA_REACHED */
   createLink: command<OfUser & { id: string }, InvoiceLink & { token: string }>('invoicing.links.create'),
-  /**
-   * Disables a link permanently.
-   *
-   * @throws NOT_FOUND if the invoice has no such link
-   */
+  /** Permanent. @throws NOT_FOUND if the invoice has no such link */
   revokeLink: idempotentCommand<OfUser & { id: string; linkId: string }, InvoiceLink[]>('invoicing.links.revoke'),
-  /** Lists all links of the user's invoices, oldest first. */
+  /** Oldest first. */
   exportLinks: query<OfUser & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
-  /**
-   * Looks up a link without reading its invoice.
-   *
-   * @throws NOT_FOUND if the link does not exist or was revoked
-   */
+  /** Does not read the invoice. @throws NOT_FOUND if the link does not exist or was revoked */
   findLink: forBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
-  /**
-   * Reads the invoice as the page of the link shows it.
-   *
-   * @throws NOT_FOUND as `findLink` does
-   */
+  /** @throws NOT_FOUND as `findLink` does */
   readLink: forBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
-  /**
-   * Returns the current version of the page without reading its content.
-   *
-   * @throws NOT_FOUND as `findLink` does
-   */
+  /** Does not read the page's content. @throws NOT_FOUND as `findLink` does */
   readLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.links.version')),
-  /**
-   * Reads the logo on the page of the link.
-   *
-   * @throws NOT_FOUND as `findLink` does, or if there is no logo
-   */
+  /** @throws NOT_FOUND as `findLink` does, or if there is no logo */
   readLogoOfLink: forBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
-  /**
-   * Records that a person opened the link. Only the first time is stored.
-   *
-   * @throws NOT_FOUND as `findLink` does
-   */
+  /** Only the first time is stored. @throws NOT_FOUND as `findLink` does */
   openLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
-  /**
-   * Stores a message that a client writes about the invoice.
-   *
-   * @throws INVALID_INPUT, QUOTA_REACHED, NOT_FOUND as `findLink` does
-   */
+  /** @throws INVALID_INPUT, QUOTA_REACHED, NOT_FOUND as `findLink` does */
   sendClientMessage: forBff(
     idempotentCommand<LinkAddress & NewClientMessage, Record<string, never>>('invoicing.client-messages.send'),
   ),
-  /**
-   * Lists the messages from the client about an invoice, newest first.
-   *
-   * @throws NOT_FOUND for another user's id
-   */
+  /** Newest first. @throws NOT_FOUND for another user's id */
   listClientMessages: query<OfUser & { id: string }, ClientMessage[]>('invoicing.client-messages.list'),
-  /**
-   * Marks the messages from the client about an invoice as read.
-   *
-   * @throws NOT_FOUND for another user's id
-   */
+  /** @throws NOT_FOUND for another user's id */
   readClientMessages: idempotentCommand<OfUser & { id: string }, Record<string, never>>(
     'invoicing.client-messages.read',
   ),
   listUnreadMessages: query<OfUser, MessageOfInvoice[]>('invoicing.client-messages.unread'),
-  /** Lists all messages from the user's clients, oldest first. */
+  /** Oldest first. */
   exportClientMessages: query<OfUser & { after?: string }, ListPart<MessageOfInvoice>>(
     'invoicing.client-messages.export',
   ),

@@ -2,15 +2,14 @@ import type { DocumentKind } from '../http/documents.js';
 import { type OfUser, query, idempotentCommand, deleteUserMessage } from './message.js';
 
 export interface PdfFile {
-  /** The file name of the PDF, which `pdfFileName` returns. */
   fileName: string;
-  /** The bytes of the PDF. Null if the request has `withoutPdf`. */
+  /** Null if the request has `withoutPdf`. */
   bytes: Uint8Array | null;
-  /** The SHA-256 hash of the PDF in hexadecimal form. It is the ETag of the download. */
+  /** Hexadecimal. It is the ETag of the download. */
   sha256: string;
 }
 
-/** A PDF in the format of the previous release, which sends the PDF as base64 in the JSON of the reply. */
+/** For the previous release, which sends the PDF as base64 in the JSON of the reply. */
 export interface PdfFileInBase64 extends Omit<PdfFile, 'bytes'> {
   base64: string | null;
 }
@@ -18,27 +17,17 @@ export interface PdfFileInBase64 extends Omit<PdfFile, 'bytes'> {
 export interface PdfRequest {
   kind: DocumentKind;
   id: string;
-  /**
-   * Requests only the name and the hash. The reply still contains the PDF if the PDF was just rendered and is small.
-   */
+  /** The reply still contains the PDF if it was just rendered and is small. */
   withoutPdf?: true;
-  /**
-   * Prefers the PDF that was printed from the HTML of the user's own preview. Set it only for the user's own download.
-   */
+  /** Prefers the PDF printed from the user's own preview. Only for the user's own download. */
   ownFirst?: true;
-  /**
-   * Puts the request into the queue for visitors of invoice links. The request fails with TOO_MANY_REQUESTS if this
-   * queue is full or too slow.
-   */
+  /** In the queue for visitors of invoice links. TOO_MANY_REQUESTS if it is full or too slow. */
   forVisitor?: true;
-  /** Marks a request for an archive. A new PDF is then stored only if the account has room for it. */
+  /** A new PDF is then stored only if the account has room for it. */
   forArchive?: true;
 }
 
-/**
- * The timeout of messages that may print a PDF. It is longer than the timeout of Gotenberg (30 s), so that the
- * renderer's error still arrives.
- */
+/** Longer than Gotenberg's timeout (30 s), so that the renderer's error still arrives. */
 const RENDERING_TIMEOUT_MS = 35_000;
 
 export const documents = {
@@ -56,18 +45,11 @@ export const documents = {
     'documents.pdf.generate',
     RENDERING_TIMEOUT_MS,
   ),
-  /**
-   * Returns the server-rendered PDF of a document. The PDF is rendered if none is stored, or if the quote has changed.
-   *
-   * @throws NOT_FOUND for another user's document
-   */
+  /** Renders the PDF if none is stored or the quote has changed. @throws NOT_FOUND for another user's document */
   getPdf: query<OfUser & PdfRequest, PdfFile>('documents.pdf.read', RENDERING_TIMEOUT_MS),
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 
-  /**
-   * Returns a PDF to BFFs of the previous release, which still run during an upgrade. Remove the message in the next
-   * release.
-   */
+  /** For BFFs of the previous release, which still run during an upgrade. Remove it in the next release. */
   getPdfInBase64: query<OfUser & { invoiceId: string; withoutPdf?: true }, PdfFileInBase64>(
     'documents.pdf.get',
     RENDERING_TIMEOUT_MS,

@@ -14,14 +14,12 @@ import { command, idempotentCommand, type ListPart, type OfUser, query } from '.
 import type { NewLineItem } from './new-invoice.js';
 
 export interface SaveDraft extends OfUser {
-  /** The id of the draft, which the web client chooses when it creates the draft. */
+  /** Chosen by the web client. */
   id: string;
-  /** The revision of the draft that the user has edited. With 0, the message creates the draft. */
+  /** The revision that the user has edited. 0 creates the draft. */
   revision: number;
   content: DraftContent;
-  /**
-   * The invoice of which the draft is a copy. The origins of a draft are read only when a deleted draft is restored.
-   */
+  /** The origins of a draft are read only when a deleted draft is restored. */
   copiedFromId?: string | null;
   correctsId?: string | null;
   quoteId?: string | null;
@@ -30,11 +28,11 @@ export interface SaveDraft extends OfUser {
 export interface CopyInvoice extends OfUser {
   id: string;
   prices: CopyPrices;
-  /** The idempotency key. Several requests of a user with the same key create only one draft. */
+  /** Requests with the same key create one draft. */
   idempotencyKey: string;
 }
 
-/** A new quote. Its amounts and line items follow the rules of `NewInvoice`. */
+/** Its amounts and line items follow the rules of `NewInvoice`. */
 export interface NewQuote {
   quote: Pick<QuoteFields, 'quoteDate' | 'validUntil' | 'clientName'> & Partial<QuoteFields>;
   lineItems: NewLineItem[];
@@ -42,37 +40,36 @@ export interface NewQuote {
 }
 
 export interface CreateQuote extends OfUser, NewQuote {
-  /** The idempotency key. Several requests of a user with the same key create only one quote and get the same reply. */
+  /** Requests with the same key create one quote and get the same reply. */
   idempotencyKey: string;
 }
 
 export interface ChangeQuote extends OfUser, NewQuote {
   id: string;
-  /** The revision of the quote that the user has edited. */
+  /** The revision that the user has edited. */
   revision: number;
 }
 
-/** A decision about a quote: the user accepts, declines, reopens or invoices the quote. */
+/** The user accepts, declines, reopens or invoices the quote. */
 export interface DecideQuote extends OfUser {
   id: string;
-  /** The revision of the quote that the user saw. If the quote has changed since, the decision is rejected. */
+  /** The revision that the user saw. If it is outdated, the decision is rejected. */
   revision?: number;
 }
 
-/** Selects a page of quotes. */
 export interface QuoteFilter {
-  /** A text to find in the quote's number or the client's name. Case is ignored. */
+  /** In the quote's number or the client's name. Case is ignored. */
   search?: string;
   status?: ShownQuoteStatus;
   customerId?: string;
   page?: number;
-  /** The number of quotes per page, at most MAX_PAGE_SIZE. */
+  /** At most MAX_PAGE_SIZE. */
   pageSize?: number;
 }
 
 export interface QuoteList {
   items: QuoteSummary[];
-  /** The number of matching quotes on all pages. */
+  /** On all pages. */
   total: number;
 }
 
@@ -88,20 +85,11 @@ export const draftsAndQuotes = {
   saveDraft: idempotentCommand<SaveDraft, DraftSummary>('invoicing.drafts.save'),
   /** @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if it does not exist */
   deleteDraft: command<OfUser & { id: string; revision?: number }, Record<string, never>>('invoicing.drafts.delete'),
-  /**
-   * Creates a draft with the content of an invoice and today's date.
-   *
-   * @throws QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED if the key was used for another invoice
-   */
+  /** With today's date. @throws QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED if the key was used for another invoice */
   copyInvoice: idempotentCommand<CopyInvoice, InvoiceDraft>('invoicing.drafts.copy'),
-  /** Lists the products on an invoice whose prices in the catalogue have changed since. */
+  /** Products whose prices in the catalogue have changed since the invoice. */
   listChangedPrices: query<OfUser & { id: string }, ChangedPrice[]>('invoicing.drafts.changed-prices'),
-  /**
-   * Creates a quote in one transaction. The service assigns the next number, computes the amounts again and stores a
-   * snapshot of the profile.
-   *
-   * @throws INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
-   */
+  /** Computes the amounts again. @throws INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createQuote: idempotentCommand<CreateQuote, Quote>('invoicing.quotes.create', 10_000),
   /**
    * Replaces the content of a quote and sets its status to open again. Repeating the same message changes nothing.
@@ -110,11 +98,7 @@ export const draftsAndQuotes = {
    * since `revision`
    */
   changeQuote: idempotentCommand<ChangeQuote, Quote>('invoicing.quotes.change', 10_000),
-  /**
-   * Accepts, declines or reopens a quote.
-   *
-   * @throws NOT_FOUND; QUOTE_LOCKED if an invoice was created from the quote; QUOTE_CHANGED
-   */
+  /** @throws NOT_FOUND; QUOTE_LOCKED if an invoice was created from the quote; QUOTE_CHANGED */
   setQuoteStatus: command<DecideQuote & { status: QuoteStatus }, Quote>('invoicing.quotes.set-status'),
   /**
    * Accepts a quote and creates an invoice draft with its content and today's date. If such a draft already exists, it
@@ -124,8 +108,8 @@ export const draftsAndQuotes = {
    */
   invoiceQuote: idempotentCommand<DecideQuote, InvoiceDraft>('invoicing.quotes.invoice'),
   getQuote: query<OfUser & { id: string }, Quote>('invoicing.quotes.get'),
-  /** Returns a page of quotes, newest first. */
+  /** Newest first. */
   listQuotes: query<OfUser & QuoteFilter, QuoteList>('invoicing.quotes.list'),
-  /** Lists all quotes of the user with their line items, oldest first. */
+  /** With line items, oldest first. */
   exportQuotes: query<OfUser & { after?: string }, ListPart<Quote>>('invoicing.quotes.export'),
 } as const;

@@ -1,16 +1,13 @@
 import type { AccountDeletion, User } from '../http/index.js';
 import { command, forBff, idempotentCommand, type OfUser, query } from './message.js';
 
-/** The claims that the identity provider makes about a user. */
+/** Claims of the identity provider. */
 export interface SignIn {
   authProvider: string;
-  /** The user's stable id at the identity provider (claim `sub`). */
+  /** The stable id at the identity provider (claim `sub`). */
   subject: string;
   email: string;
-  /**
-   * Whether the provider verified the e-mail address. A user can take an address from another account only if the
-   * address is verified.
-   */
+  /** Only a verified address can be taken from another account. */
   emailVerified: boolean;
   firstName: string;
   lastName: string;
@@ -18,49 +15,40 @@ export interface SignIn {
 }
 
 export interface SessionContent extends ProviderSession {
-  /** The id of the signed-in user. {@link identity.findSession} returns this user together with the session. */
+  /** {@link identity.findSession} returns this user together with the session. */
   userId?: string;
   [key: string]: unknown;
 }
 
-/**
- * A stored session. `sid` is the SHA-256 hash of the session id in the cookie. A leaked table therefore contains no
- * usable session ids.
- */
+/** `sid` is the SHA-256 hash of the id in the cookie: a leaked table contains no usable session ids. */
 export interface StoredSession {
   sid: string;
   sess: SessionContent;
-  /** The time when the session expires, in ISO 8601 format. */
+  /** ISO 8601. */
   expire: string;
 }
 
-/** The identity provider's data about a sign-in, by which a back-channel logout finds the session. */
+/** Data about a sign-in, by which a back-channel logout finds the session. */
 export interface ProviderSession {
-  /** The session id at the provider (claim `sid` of the identity token), if the provider sends one. */
+  /** Claim `sid` of the identity token, if the provider sends one. */
   providerSid?: string;
-  /** The time when the provider issued the identity token, in Unix seconds by the provider's clock. */
+  /** When the identity token was issued, in Unix seconds by the provider's clock. */
   issuedAt?: number;
 }
 
-/** Selects sessions of a user: one session, all except one, or those that began with a verified address or role. */
+/** One session, all except one, or those that began with a verified address or role. */
 export type EndedSessions = { sid: string } | { allBut: string } | { vouchedEmail?: string; role?: string };
 
-/**
- * A back-channel logout of OpenID Connect. It ends the sessions that belong to one session at the provider, or all
- * sessions of a user.
- */
+/** Ends the sessions that belong to one session at the provider, or all sessions of a user. */
 export interface EndedAtProvider {
   authProvider: string;
   subject?: string;
   providerSid?: string;
-  /** The time of the logout, in Unix seconds by the provider's clock. Sessions of later sign-ins stay valid. */
+  /** In Unix seconds by the provider's clock. Sessions of later sign-ins stay valid. */
   endedAt: number;
 }
 
-/**
- * The timeout of a request to delete an account. Ending the subscription is a part of the request, so the timeout
- * must be longer than that of the billing service.
- */
+/** Includes ending the subscription, so it is longer than the timeout of the billing service. */
 const DELETION_TIMEOUT_MS = 25_000;
 
 export const identity = {
@@ -72,20 +60,16 @@ export const identity = {
    * @throws EMAIL_TAKEN if a new user has the address of another user
    */
   signIn: forBff(command<SignIn, User>('identity.users.sign-in')),
-  /** Returns a session and its user. The result is null if the session does not exist or has expired. */
+  /** Null if the session does not exist or has expired. */
   findSession: forBff(
     query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),
   ),
-  /**
-   * Stores a session. Only with `isNew` can a row be inserted. Without `isNew`, only an existing row is updated, so
-   * that a late message cannot revive a deleted session.
-   */
+  /** Without `isNew`, only an existing row is updated, so that a late message cannot revive a deleted session. */
   saveSession: forBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),
-  /** Lists a user's current sessions, newest first. */
+  /** Current sessions, newest first. */
   listSessions: query<OfUser, StoredSession[]>('identity.sessions.list'),
-  /** Ends some of a user's sessions and returns their ids. */
   endSessions: command<OfUser & EndedSessions, { sids: string[] }>('identity.sessions.end'),
-  /** Ends sessions after a back-channel logout and returns their ids. */
+  /** After a back-channel logout. */
   endProviderSessions: forBff(command<EndedAtProvider, { sids: string[] }>('identity.sessions.end-at-provider')),
   destroySession: forBff(command<{ sid: string }, Record<string, never>>('identity.sessions.destroy')),
   /**
@@ -95,10 +79,6 @@ export const identity = {
    * @throws NOT_FOUND if the account was already deleted
    */
   requestDeletion: idempotentCommand<OfUser, AccountDeletion>('identity.users.request-deletion', DELETION_TIMEOUT_MS),
-  /**
-   * Cancels the scheduled deletion of the account.
-   *
-   * @throws NOT_FOUND if the account was already deleted
-   */
+  /** @throws NOT_FOUND if the account was already deleted */
   keepAccount: idempotentCommand<OfUser, Record<string, never>>('identity.users.keep'),
 } as const;

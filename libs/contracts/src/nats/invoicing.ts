@@ -46,46 +46,38 @@ import {
 } from './message.js';
 import type { CreateInvoice } from './new-invoice.js';
 
-/** Selects invoices. Without `page`, `pageSize` and `limit`, the replies list all matching invoices in parts. */
+/** Without `page`, `pageSize` and `limit`, the replies list all matching invoices in parts. */
 export interface InvoiceFilter {
-  /** A text to find in the invoice number or the client's name. Case is ignored. */
+  /** In the invoice number or the client's name. Case is ignored. */
   search?: string;
   status?: InvoiceStatusFilter;
   customerId?: string;
-  /**
-   * A text to find in the client's name. Case is ignored. It also finds clients who are not customers in the catalogue.
-   */
+  /** Ignores case. Also finds clients who are not customers in the catalogue. */
   clientName?: string;
   from?: CalendarDate;
   to?: CalendarDate;
-  /** The sort order. By default, the newest invoice comes first. */
+  /** Newest first if missing. */
   sort?: InvoiceSort;
   payments?: boolean;
-  /** The number of the page, counted from 1. */
+  /** Counted from 1. */
   page?: number;
-  /** The maximum number of invoices, which is at most MAX_PAGE_SIZE. */
+  /** At most MAX_PAGE_SIZE. */
   pageSize?: number;
-  /** The maximum number of invoices, which is at most MAX_PAGE_SIZE. */
+  /** At most MAX_PAGE_SIZE. */
   limit?: number;
-  /**
-   * Whether to count the matches. Counting is most of the work of a search, so callers without need for a total pass
-   * `false`.
-   */
+  /** Counting is most of the work of a search, so callers without need for a total pass `false`. */
   count?: boolean;
-  /**
-   * Continues a sorted list after the invoice with this id, or after the cursor `last` of a part as JSON bytes. It is
-   * ignored if a page is requested.
-   */
+  /** An invoice's id, or the cursor `last` of a part as JSON bytes. Ignored if a page is requested. */
   after?: string;
 }
 
 export interface InvoiceList extends ListPart<InvoiceWithPaidDay> {
-  /** The number of matches on all pages. Null with `after` or with `count: false`. */
+  /** On all pages. Null with `after` or with `count: false`. */
   total: number | null;
 }
 
 export interface InvoicesAsJson extends JsonPart<string> {
-  /** The number of matching invoices on all pages, as in {@link InvoiceList}. */
+  /** As in {@link InvoiceList}. */
   total: number | null;
 }
 
@@ -95,17 +87,16 @@ export interface TotalsOfCustomer extends CustomerTotals {
 
 export interface TotalsSelection {
   customerId?: string;
-  /** Selects only these customers, at most MAX_PAGE_SIZE. */
+  /** At most MAX_PAGE_SIZE. */
   customerIds?: string[];
-  /** Continues the list of totals after the customer with this id. */
+  /** A customer's id. */
   after?: string;
 }
 
 export interface StatsSelection {
   period: RevenuePeriod;
-  /** Whether the reply includes a series with the amounts of each part of the period. */
+  /** Adds the amounts of each part of the period. */
   series?: boolean;
-  /** Whether the reply includes the overdue amounts. */
   overdue?: boolean;
 }
 
@@ -113,31 +104,28 @@ export interface RecordPayment extends OfUser {
   /** The id of the invoice, not of the payment. */
   id: string;
   fields: PaymentFields;
-  /** The idempotency key. Several requests of a user with the same key create only one payment. */
+  /** Requests with the same key create one payment. */
   idempotencyKey: string;
 }
 
 export interface PaymentDate {
-  /** The id of the invoice, not of the payment. */
   id: string;
   paymentId: string;
   date: CalendarDate;
 }
 
 export interface CreateCreditNote extends OfUser {
-  /** The id of the invoice, not of the credit note. */
   id: string;
   creditNote: NewCreditNote;
-  /** The idempotency key. Several requests of a user with the same key create only one credit note. */
+  /** Requests with the same key create one credit note. */
   idempotencyKey: string;
 }
 
-/** Selects the numbers of documents whose dates are between `from` and `to`, both included. */
+/** Documents dated `from` to `to`, both included. */
 export interface NumberJournalSelection {
-  /** The first day of the period. Null means that the period has no start. */
+  /** Null means that the period has no start. */
   from: CalendarDate | null;
   to: CalendarDate | null;
-  /** Continues the number journal after this document. */
   after?: Pick<NumberedDocument, 'id' | 'kind' | 'series' | 'digits'>;
 }
 
@@ -147,24 +135,24 @@ export interface CorrectInvoice extends OfUser, CreditNoteFields {
 
 export interface SaveSettings extends OfUser {
   timeZone: string;
-  /** Whether to keep the stored time zone, if there is one. */
+  /** Keeps the stored time zone, if there is one. */
   ifUnset?: boolean;
 }
 
 export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit> {
   draftId: string | null;
-  /** The revision of the draft that the user saw. If the draft has changed since then, the invoice is not issued. */
+  /** The revision that the user saw. If the draft has changed since then, the invoice is not issued. */
   draftRevision?: number;
 }
 
 export interface SaveProfile extends OfUser, Noticed {
-  /** The changed fields. An empty `logoUrl` removes the logo. Any other `logoUrl` is ignored. */
+  /** An empty `logoUrl` removes the logo. Any other `logoUrl` is ignored. */
   update: CompanyProfileUpdate;
-  /** The uploaded file of a new logo, in base64. */
+  /** In base64. */
   logo?: string;
 }
 
-/** The timeout of reading a part of the number journal, for which all document numbers of the user are sorted. */
+/** All document numbers of the user are sorted for each part. */
 const NUMBER_JOURNAL_TIMEOUT_MS = 15_000;
 
 export const invoicing = {
@@ -173,24 +161,14 @@ export const invoicing = {
   ...clientLinks,
   ...mailMessages,
 
-  /** Returns the company profile, or the default profile before the first save. */
+  /** The default profile before the first save. */
   getProfile: query<OfUser, CompanyProfile>('invoicing.profile.get'),
-  /**
-   * Saves the given fields and the logo in one transaction. The logo is scaled down to its printed size. Scripts are
-   * removed from an SVG logo.
-   *
-   * @throws INVALID_INPUT, LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE
-   */
+  /** In one transaction. Scales the logo down. @throws INVALID_INPUT, LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE */
   saveProfile: command<SaveProfile, CompanyProfile>('invoicing.profile.save', 15_000),
-  /**
-   * Returns the user's logo with this SHA-256 hash, which may be an old logo that an invoice still uses. Null selects
-   * the current logo of the profile.
-   *
-   * @throws NOT_FOUND if the user has no such logo
-   */
+  /** May be an old logo that an invoice still uses. Null selects the current one. @throws NOT_FOUND */
   getLogo: query<OfUser & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
 
-  /** Lists the document numbers of a period in order (rule API-16). */
+  /** In order (rule API-16). */
   listNumberJournal: query<OfUser & NumberJournalSelection, ListPart<NumberedDocument>>(
     'invoicing.invoices.number-journal',
     NUMBER_JOURNAL_TIMEOUT_MS,
@@ -200,7 +178,7 @@ export const invoicing = {
   /** @throws INVALID_INPUT for an unknown time zone */
   saveSettings: command<SaveSettings, Settings>('invoicing.settings.save'),
 
-  /** Returns the suggested number of the next invoice. It is a JSON number if it has only digits, otherwise a text. */
+  /** A JSON number if it has only digits, otherwise a text. */
   nextNumber: query<OfUser, { nextInvoiceNumber: number | string }>('invoicing.invoices.next-number'),
   /**
    * Creates an invoice in one transaction. The service checks the limit of the free plan and the uniqueness of the
@@ -218,57 +196,32 @@ export const invoicing = {
    * @throws DRAFT_CHANGED if the draft was saved since `draftRevision`
    */
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
-  /** Lists invoices without their line items. By default, the newest invoice comes first. */
+  /** Without line items. By default, newest first. */
   listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
-  /** Does the same as `listInvoices`, but replies with JSON bytes that the caller forwards without parsing. */
+  /** JSON bytes that the caller forwards without parsing. */
   listInvoicesAsJson: query<OfUser & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
-  /** Lists all invoices of the user with their line items, oldest first, for the archive. */
+  /** With line items, oldest first, for the archive. */
   exportInvoices: query<OfUser & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),
   getInvoice: query<OfUser & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
-  /**
-   * Sets the status of an invoice. The status `paid` also sets `paidAt`.
-   *
-   * @throws NOT_FOUND for another user's id
-   */
+  /** The status `paid` also sets `paidAt`. @throws NOT_FOUND for another user's id */
   setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
-  /**
-   * Sets the statuses of all given invoices or of none.
-   *
-   * @throws NOT_FOUND if one of the invoices belongs to another user
-   */
+  /** All or none. @throws NOT_FOUND if one of the invoices belongs to another user */
   setInvoiceStatuses: command<OfUser & { changes: StatusChange[] }, ChangedStatuses>('invoicing.invoices.set-statuses'),
-  /**
-   * Returns an invoice with its payments, credit notes and history.
-   *
-   * @throws NOT_FOUND for another user's id
-   */
+  /** @throws NOT_FOUND for another user's id */
   getInvoiceDetails: query<OfUser & { id: string }, InvoiceDetails>('invoicing.invoices.get-details'),
-  /**
-   * Records a payment and returns the invoice's new payment status.
-   *
-   * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
-   */
+  /** @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   recordPayment: idempotentCommand<RecordPayment, InvoicePayments>('invoicing.payments.record'),
-  /**
-   * Changes the date of a payment.
-   *
-   * @throws INVALID_INPUT for a future date; NOT_FOUND if the invoice has no such payment, or the payment was removed
-   */
+  /** @throws INVALID_INPUT for a future date; NOT_FOUND if the payment does not exist or was removed */
   setPaymentDate: command<OfUser & PaymentDate, InvoicePayments>('invoicing.payments.set-date'),
   /** @throws NOT_FOUND if the invoice has no such payment, or the payment was already removed */
   removePayment: command<OfUser & { id: string; paymentId: string }, InvoicePayments>('invoicing.payments.remove'),
-  /** Lists all payments of the user's invoices, oldest first, including removed payments. */
+  /** Oldest first, including removed payments. */
   listPayments: query<OfUser & { after?: string }, ListPart<StoredPayment>>('invoicing.payments.list'),
-  /** Adds a PDF download to the invoice's history, at most once an hour. Ids of other users' invoices are ignored. */
+  /** At most once an hour. Ids of other users' invoices are ignored. */
   recordDownload: command<OfUser & { id: string }, Record<string, never>>('invoicing.history.record-download'),
-  /** Lists the history events of all invoices except their creation, oldest first. */
+  /** Without creations, oldest first. */
   listInvoiceEvents: query<OfUser & { after?: string }, ListPart<StoredInvoiceEvent>>('invoicing.history.list'),
-  /**
-   * Creates a credit note and updates its invoice in one transaction. The credit note gets the next number of the
-   * credit note series.
-   *
-   * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
-   */
+  /** Updates the invoice too. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createCreditNote: idempotentCommand<CreateCreditNote, CreditNoteWithLines>('invoicing.credit-notes.create'),
   /**
    * Corrects an invoice in one transaction. A credit note cancels the invoice, unless the invoice is already void. A
@@ -281,18 +234,17 @@ export const invoicing = {
    */
   correctInvoice: idempotentCommand<CorrectInvoice, InvoiceDraft>('invoicing.invoices.correct'),
   getCreditNote: query<OfUser & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
-  /** Lists all credit notes of the user, oldest first. */
+  /** Oldest first. */
   listCreditNotes: query<OfUser & { after?: string }, ListPart<ArchivedCreditNote>>('invoicing.credit-notes.list'),
   getPaymentOptions: query<OfUser, PaymentOptions>('invoicing.payment-options.get'),
   /** @throws FRESH_SIGN_IN_REQUIRED if a value would change and the user did not sign in recently */
   savePaymentOptions: command<OfUser & PaymentOptions & GuardedChange & Noticed, PaymentOptions>(
     'invoicing.payment-options.save',
   ),
-  /** Returns the totals of the invoices that are dated in the period (rules FIELD-4, INV-31). */
+  /** Of the invoices that are dated in the period (rules FIELD-4, INV-31). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
-  /** Returns invoice totals per customer. Customers without invoices are left out. */
+  /** Customers without invoices are left out. */
   getCustomerTotals: query<OfUser & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),
-  /** Returns the number of invoices that the user has created. */
   countInvoices: query<OfUser, { totalInvoices: number }>('invoicing.invoices.count'),
 
   deleteUser: deleteUserMessage('invoicing'),

@@ -34,48 +34,31 @@ import {
   allowUnsigned,
 } from './message.js';
 
-/**
- * An e-mail that is leased to an instance of the documents service. It contains everything that is needed to render the
- * e-mail.
- */
+/** Contains everything that is needed to render the e-mail. */
 export interface LeasedMail extends OfUser {
   id: string;
-  /**
-   * The random id of the lease. It is also the envelope id of the e-mail (ENVID), which proves that a bounce is
-   * authentic.
-   */
+  /** Random. Also the envelope id (ENVID), which proves that a bounce is authentic. */
   lease: string;
   mail: NewMail;
-  /**
-   * The current invoice. For a statement, it is the customer's newest invoice, which provides the sender and the
-   * payment details.
-   */
+  /** For a statement, the customer's newest invoice, which provides the sender and the payment details. */
   invoice: LinkedInvoice;
-  /** The logo in the invoice's snapshot of the profile. Null if there is no logo. */
+  /** Of the invoice's snapshot of the profile. */
   logo: LogoFile | null;
-  /**
-   * The secret of the invoice link in this e-mail. It is created together with this lease, and only its hash is stored.
-   */
+  /** The link is created together with this lease, and only the hash of its secret is stored. */
   linkToken: string;
-  /** The current content of the statement. Missing in all other kinds of e-mails. */
+  /** Only in statements. */
   statement?: MailedStatement;
 }
 
 export interface MailedOpenInvoice extends OpenInvoice {
-  /**
-   * The secret of the invoice link in this e-mail. Null if the invoice has the maximum number of links, or if the link
-   * of this e-mail was revoked.
-   */
+  /** Null if the invoice has the maximum number of links, or if the link of this e-mail was revoked. */
   linkToken: string | null;
 }
 
 export type MailedStatement = Statement<MailedOpenInvoice>;
 
 export interface LeaseMail {
-  /**
-   * Whether the worker can send statements. A worker of the previous release would send a statement as the e-mail of
-   * an invoice.
-   */
+  /** A worker of the previous release would send a statement as the e-mail of an invoice. */
   statements?: boolean;
 }
 
@@ -96,26 +79,20 @@ export type MailOutcome = 'sent' | 'postponed' | 'failed' | 'unknown';
 
 export interface MailReport extends MailLease {
   outcome: MailOutcome;
-  /**
-   * The reason why the e-mail was not delivered to all addresses. Missing if there was no error, and in messages of the
-   * previous release.
-   */
+  /** Missing if all addresses were accepted, and in messages of the previous release. */
   failure?: MailFailure;
-  /** The failure as a text, for the previous release. The text is empty if there was no error. */
+  /** For the previous release. */
   error: string;
-  /** True if the server rejected the address in To, but accepted at least one address in Cc or Bcc. */
+  /** The server rejected the address in To, but accepted at least one in Cc or Bcc. */
   wentToCopies?: boolean;
 }
 
-/**
- * A bounce. A mail server accepted an e-mail, and later reported that it could not deliver the e-mail to one of its
- * addresses.
- */
+/** A mail server accepted the e-mail, and later could not deliver it to one of its addresses. */
 export interface BouncedMail {
   id: string;
   recipient: string;
   reason: string;
-  /** Evidence that the bounce is authentic. Missing in messages of the previous release. */
+  /** Missing in messages of the previous release. */
   proof?: BounceProof;
 }
 
@@ -127,38 +104,35 @@ export interface BouncedMail {
 export type BounceProof =
   | 'provider'
   | {
-      /** The envelope id in the report. The text is empty if the report has none. */
+      /** May be empty. */
       envelopeId: string;
-      /** The name of the reporting server, as stated in the report. The text is empty if the report states none. */
+      /** As stated in the report. May be empty. */
       reporter: string;
     };
 
 export interface SendMail extends OfUser {
-  /** The id of the invoice that is sent by e-mail. */
   id: string;
   mail: NewMail;
-  /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
+  /** Requests with the same key send one e-mail. */
   idempotencyKey: string;
 }
 
 export interface SendStatement extends OfUser {
   id: string;
   mail: NewMail;
-  /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
+  /** Requests with the same key send one e-mail. */
   idempotencyKey: string;
 }
 
 export interface CreateRecurring extends OfUser {
-  /** The id of the invoice that the schedule repeats. */
   id: string;
   recurring: NewRecurring;
-  /** The idempotency key. Several requests of a user with the same key create only one schedule. */
+  /** Requests with the same key create one schedule. */
   idempotencyKey: string;
 }
 
 export interface ChangeRecurring extends OfUser {
   id: string;
-  /** The revision of the schedule that the user has edited. */
   revision: number;
   changes: RecurringChanges;
 }
@@ -172,41 +146,26 @@ export interface SaveMailSettings extends OfUser, GuardedChange, Noticed {
   settings: MailSettings;
 }
 
-/** Selects the reminders of one invoice, or of all invoices of a customer. */
+/** One invoice, or all invoices of a customer. */
 export interface ReminderScope extends OfUser {
   of: 'invoice' | 'customer';
   id: string;
 }
 
 export interface SetReminders extends ReminderScope {
-  /**
-   * The days of reminders relative to the due date. A negative number means days before the due date. An empty list
-   * means no reminders. Null means that the inherited days apply.
-   */
+  /** Relative to the due date. Empty means no reminders. Null means that the inherited days apply. */
   days: number[] | null;
 }
 
-/** The NATS messages about e-mails to clients, reminders and recurring invoices. */
+/** E-mails to clients, reminders and recurring invoices. */
 export const mailMessages = {
-  /**
-   * Queues an e-mail to the client. The documents service sends it later.
-   *
-   * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
-   */
+  /** The documents service sends it later. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   sendMail: idempotentCommand<SendMail, Mail>('invoicing.mails.send'),
-  /**
-   * Lists the e-mails of an invoice, newest first.
-   *
-   * @throws NOT_FOUND for another user's id
-   */
+  /** Newest first. @throws NOT_FOUND for another user's id */
   listMails: query<OfUser & { id: string }, Mail[]>('invoicing.mails.list'),
-  /** Lists the newest e-mails in the state `failed` or `unknown` that the user has not seen. */
+  /** The newest in the state `failed` or `unknown` that the user has not seen. */
   listUndeliveredMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
-  /**
-   * Marks the undelivered e-mails of an invoice as seen.
-   *
-   * @throws NOT_FOUND for another user's id
-   */
+  /** Marks undelivered e-mails as seen. @throws NOT_FOUND for another user's id */
   readMails: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.mails.read'),
   /**
    * Queues an e-mail with a statement to a customer.
@@ -215,18 +174,11 @@ export const mailMessages = {
    * IDEMPOTENCY_KEY_REUSED
    */
   sendStatement: idempotentCommand<SendStatement, Mail>('invoicing.statements.send'),
-  /**
-   * Returns the current statement of a customer, and the newest statements that were sent by e-mail.
-   *
-   * @throws NOT_FOUND if the customer has no invoices
-   */
+  /** @throws NOT_FOUND if the customer has no invoices */
   getStatement: query<OfUser & { id: string }, Statement & { mails: Mail[] }>('invoicing.statements.get'),
   /** @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
-  /**
-   * Lists all schedules, or those of one invoice. Running schedules come first, by their next dates. Ended schedules
-   * follow, newest first.
-   */
+  /** Running schedules first, by their next dates, then ended schedules, newest first. */
   listRecurring: query<OfUser & { invoiceId?: string }, Recurring[]>('invoicing.recurring.list'),
   /**
    * Changes a schedule.
@@ -235,11 +187,7 @@ export const mailMessages = {
    * has ended, or if it would have no more dates
    */
   changeRecurring: idempotentCommand<ChangeRecurring, Recurring>('invoicing.recurring.change'),
-  /**
-   * Pauses, resumes or ends a schedule.
-   *
-   * @throws NOT_FOUND; INVALID_INPUT if the schedule has ended
-   */
+  /** @throws NOT_FOUND; INVALID_INPUT if the schedule has ended */
   setRecurringState: idempotentCommand<OfUser & { id: string; state: RecurringState }, Recurring>(
     'invoicing.recurring.set-state',
   ),
@@ -254,28 +202,21 @@ export const mailMessages = {
   /** @throws NOT_FOUND for another user's invoice; INVALID_INPUT */
   setReminders: idempotentCommand<SetReminders, Reminders>('invoicing.reminders.set'),
   listNextReminders: query<OfUser, NextReminder[]>('invoicing.reminders.next'),
-  /** Lists all e-mails of the user, oldest first. */
+  /** Oldest first. */
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
-  /** Leases the next due e-mail to an instance of the documents service. The e-mail is null if none is due. */
+  /** Null if none is due. */
   leaseMail: allowUnsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
-  /**
-   * Announces that the worker is about to send the e-mail to the mail server. If the reply is false, the worker has
-   * lost its lease and must not send the e-mail.
-   */
+  /** Sent just before the mail server gets the e-mail. False: the lease is lost, the e-mail must not be sent. */
   beginMail: allowUnsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
-  /** Reports the result of sending an e-mail. The report is ignored if the worker has lost its lease. */
+  /** Ignored if the worker has lost its lease. */
   reportMail: allowUnsigned(idempotentCommand<MailReport, Record<string, never>>('invoicing.mails.settle')),
-  /** Reports a bounce. The report is ignored for unknown e-mails and for e-mails that already failed. */
+  /** Ignored for unknown e-mails and for e-mails that already failed. */
   bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
-  /** Lists at most STAFF_PAGE_SIZE e-mails for staff, newest first. */
+  /** At most STAFF_PAGE_SIZE, newest first. */
   listMailsForStaff: forStaff(query<StaffMailFilter, StaffMails>('invoicing.staff-mails.list')),
-  /**
-   * Sends an e-mail again now.
-   *
-   * @throws NOT_FOUND; INVALID_INPUT if the e-mail may have been delivered, or if its link was revoked
-   */
+  /** @throws NOT_FOUND; INVALID_INPUT if the e-mail may have been delivered, or if its link was revoked */
   retryMail: forStaff(idempotentCommand<{ id: string; staff: StaffMember }, StaffMail>('invoicing.staff-mails.retry')),
   getMailStop: forStaff(query<OfUser, MailsOfAccount>('invoicing.staff-mails.get-stop')),
-  /** Stops all e-mails of an account, including queued ones. With `stop: null`, the account can send e-mails again. */
+  /** Also stops queued e-mails. With `stop: null`, the account can send e-mails again. */
   setMailStop: forStaff(idempotentCommand<SetMailStop, MailsOfAccount>('invoicing.staff-mails.set-stop')),
 } as const;

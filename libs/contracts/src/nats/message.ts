@@ -1,11 +1,9 @@
-/** A typed remote call. It consists of a NATS subject and the types of the request and the reply. */
+/** A NATS subject with the types of the request and the reply. */
 export interface Message<Request, Reply> {
   readonly subject: string;
-  /**
-   * Whether the message bus can repeat the call after a lost reply. Calls that are not idempotent are sent only once.
-   */
+  /** Only idempotent calls are repeated after a lost reply. */
   readonly idempotent: boolean;
-  /** The time in milliseconds after which a call with this message fails with SERVICE_TIMEOUT. */
+  /** Afterwards, the call fails with SERVICE_TIMEOUT. */
   readonly timeoutMs: number;
   /**
    * The party on whose behalf the message is sent. Handlers run only if the BFF's signature proves this party.
@@ -15,7 +13,7 @@ export interface Message<Request, Reply> {
    * - `nobody`: the message is unsigned, so only the permissions of NATS restrict its senders
    */
   readonly actsFor: 'user' | 'staff' | 'bff' | 'nobody';
-  /** A property that is never set. It only carries the types for the compiler. */
+  /** Never set. It only carries the types for the compiler. */
   readonly shapes?: { request: Request; reply: Reply };
 }
 
@@ -39,39 +37,33 @@ export const command = <Request, Reply>(subject: string, timeoutMs = DEFAULT_TIM
   actsFor: 'user',
 });
 
-/** Creates a command that can be repeated safely, because it has an idempotency key or sets the same value again. */
+/** It has an idempotency key or sets the same value again. */
 export const idempotentCommand = <Request, Reply>(
   subject: string,
   timeoutMs = DEFAULT_TIMEOUT_MS,
 ): Message<Request, Reply> => ({ subject, idempotent: true, timeoutMs, actsFor: 'user' });
 
-/** Returns a message that is accepted only on behalf of staff. */
 export const forStaff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'staff',
 });
 
-/**
- * Returns a message that the BFF sends without a user: for sign-ins, sessions, webhooks and visitors of invoice links.
- */
+/** For sign-ins, sessions, webhooks and visitors of invoice links. */
 export const forBff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'bff',
 });
 
-/**
- * Returns a message that needs no signature. A spec in deploy/operation/nats contains the complete list of such
- * messages.
- */
+/** A spec in deploy/operation/nats contains the complete list of such messages. */
 export const allowUnsigned = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'nobody',
 });
 
-/** A message to all current subscribers. NATS may lose a broadcast, so receivers must also recover without it. */
+/** NATS may lose a broadcast, so receivers must also recover without it. */
 export interface Broadcast<Content> {
   readonly subject: string;
-  /** A property that is never set. It only carries the type for the compiler. */
+  /** Never set. It only carries the type for the compiler. */
   readonly shape?: Content;
 }
 
@@ -80,26 +72,26 @@ export const broadcast = <Content>(subject: string): Broadcast<Content> => ({ su
 /** A part of a list that is too large for one NATS message. */
 export interface ListPart<Item> {
   items: Item[];
-  /** Whether there is another part. The caller requests the next part with the last item as `after`. */
+  /** The caller requests the next part with the last item as `after`. */
   more: boolean;
 }
 
-/** A reply with binary data. The data follows the JSON unchanged, because base64 would make it a third larger. */
+/** The data follows the JSON unchanged, because base64 would make it a third larger. */
 export interface WithBytes {
   bytes: Uint8Array;
 }
 
-/** A part of a list as JSON bytes, which the caller forwards without parsing. */
+/** The caller forwards the bytes without parsing. */
 export interface JsonPart<Last = unknown> extends WithBytes {
-  /** The items of the part as a JSON array in UTF-8. */
+  /** A JSON array in UTF-8. */
   bytes: Uint8Array;
   count: number;
-  /** The cursor of the list's next part. Null in the last part. */
+  /** The cursor of the next part. Null in the last part. */
   last: Last | null;
 }
 
 export interface DeletedUser {
-  /** Whether all data is deleted. If false, the message must be sent again. */
+  /** If false, the message must be sent again. */
   isDone: boolean;
 }
 
@@ -113,28 +105,21 @@ export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<
 
 /** A change that is permitted only after a recent sign-in. */
 export interface GuardedChange {
-  /**
-   * Whether the user signed in recently. Missing in messages from a BFF of the previous release, which does not check
-   * this.
-   */
+  /** Missing in messages of the previous release, which does not check this. */
   isSignInFresh?: boolean;
 }
 
-/** The data for an e-mail that informs the user of a change of payment details or of texts to clients. */
+/** For the e-mail about a change of payment details or of texts to clients. */
 export interface Noticed {
-  /** The recipient and the origin of the notice. Missing if the product is not configured to send e-mails. */
+  /** Missing if the product is not configured to send e-mails. */
   notice?: {
-    /** The e-mail address with which the user signs in. */
     email: string;
-    /** The browser, the IP address and the geographic place of the change, as a text for users. */
+    /** Browser, IP address and place, as a text for users. */
     from: string;
   };
 }
 
-/**
- * The part of a request that is sent on behalf of a signed-in user. Services select database rows by this user (rule
- * LOG-1).
- */
+/** Sent on behalf of this user, by whom services select database rows (rule LOG-1). */
 export interface OfUser {
   userId: string;
 }

@@ -17,13 +17,8 @@ export type NewLineItem = Pick<LineItemFields, 'description' | 'quantity' | 'uni
   Partial<LineItemFields>;
 
 export interface CreateInvoice extends OfUser, NewInvoice {
-  /**
-   * The idempotency key. Several requests of a user with the same key create only one invoice and get the same reply.
-   */
+  /** Requests with the same key create one invoice and get the same reply. */
   idempotencyKey: string;
-  /**
-   * Whether to use the next number of the counter instead of `invoice.invoiceNumber`, so that concurrent saves leave no
-   * gaps.
-   */
+  /** Uses the next number of the counter, so that concurrent saves leave no gaps. */
   useNextNumber: boolean;
 }

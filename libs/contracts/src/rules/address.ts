@@ -12,10 +12,7 @@ export const addressFields = {
 };
 export type AddressFields = ValuesOf<typeof addressFields>;
 
-/**
- * Returns the printed lines of an address: street, line 2, 'city, state, zip' and country. Empty lines and the default
- * country are left out (rule FIELD-6).
- */
+/** Leaves out empty lines and the default country (rule FIELD-6). */
 export function addressLines({ address, addressLine2, city, state, zipCode, country }: AddressFields): string[] {
   const place = [city, state, zipCode].filter(Boolean).join(', ');
   return [address, addressLine2, place, country === DEFAULT_COUNTRY ? '' : country].filter(Boolean);

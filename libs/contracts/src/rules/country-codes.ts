@@ -1,14 +1,11 @@
 import { foldCase } from './text-rules.js';
 
-/** The languages in which country names are recognized. */
 const NAME_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
 
-/**
- * Codes that have a name in Intl but are not in ISO 3166-1: groups of countries, parts of countries, and test codes.
- */
+/** In Intl, but not in ISO 3166-1: groups of countries, parts of countries, and test codes. */
 const NON_COUNTRY_CODES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
-/** Common names of countries that Intl does not contain. */
+/** Not in Intl. */
 const COUNTRY_ALIASES: Record<string, string> = {
   america: 'US',
   'u.s.': 'US',
@@ -38,28 +35,19 @@ const COUNTRY_ALIASES: Record<string, string> = {
   'viet nam': 'VN',
 };
 
-/**
- * Matches a state and a ZIP code of the United States. Only addresses in the United States are printed without their
- * country.
- */
+/** Only addresses in the United States are printed without their country. */
 const US_ADDRESS_PATTERN = /, [A-Z]{2}, \d{5}(?:-\d{4})?$/;
 
 let codeByName: ReadonlyMap<string, string> | undefined;
 
-/**
- * Returns the ISO 3166-1 alpha-2 code for a country's name or code. Case and accents are ignored. The result is null if
- * the country is unknown.
- */
+/** ISO 3166-1 alpha-2 for a name or code. Ignores case and accents. */
 export function findCountryCode(country: string): string | null {
-  // The table is built on first use, because building it takes about 50 ms.
+  // Built on first use, because it takes about 50 ms.
   codeByName ??= getCodeByName();
   return codeByName.get(foldCase(country.trim())) ?? null;
 }
 
-/**
- * Returns the country code of a printed address, taken from its last line. The result is null if that line names no
- * country.
- */
+/** From the last line of a printed address. */
 export function findCountryCodeInAddress(address: string): string | null {
   const last = address.trim().split('\n').at(-1)!;
   return findCountryCode(last) ?? (US_ADDRESS_PATTERN.test(last) ? 'US' : null);
@@ -80,10 +68,7 @@ function getCodeByName(): Map<string, string> {
   return found;
 }
 
-/**
- * Returns all current ISO codes. Intl replaces the codes of former countries by other codes, so former countries are
- * left out.
- */
+/** Intl replaces the codes of former countries by other codes, so former countries are left out. */
 function listCountryCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(65 + place));

@@ -1,7 +1,7 @@
 import { validationTexts } from '../texts/index.js';
 import type { CalendarDate } from './values.js';
 
-// Calendar dates have no time zone. Dates are parsed and formatted in UTC, so that the day cannot shift.
+// Dates are parsed and formatted in UTC, so that the day cannot shift.
 const shortDate = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -9,46 +9,37 @@ const shortDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** Matches a date in the form `YYYY-MM-DD`. The year 0 is excluded, because PostgreSQL does not support it. */
+/** The year 0 is excluded, because PostgreSQL does not support it. */
 const ISO_DATE_PATTERN = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** Checks whether a text is an existing date in the form `YYYY-MM-DD`. */
+/** An existing date in the form `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   if (!ISO_DATE_PATTERN.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/**
- * The earliest accepted date. Earlier dates are typing mistakes: browsers read the two-digit year 26 as the year 0026.
- */
+/** Earlier dates are typing mistakes: browsers read the two-digit year 26 as the year 0026. */
 const EARLIEST_DATE: CalendarDate = '1970-01-01';
 
-/**
- * Returns the error in a date, or null.
- *
- * @param required the error for an empty text. Without this error, the date is optional.
- */
+/** Returns the error. Without `required` (the error for an empty text), the date is optional. */
 export function validateDate(text: string, required?: string): string | null {
   if (text.trim() === '') return required ?? null;
   if (!isCalendarDate(text)) return validationTexts.date;
   return text < EARLIEST_DATE ? validationTexts.dateTooEarly : null;
 }
 
-/** Formats a date, such as 'Jan 31, 2026' for `2026-01-31`. Returns an empty text if the text is not a date. */
+/** Such as 'Jan 31, 2026'. Empty if the text is not a date. */
 export const formatDate = (date: string): string =>
   isCalendarDate(date) ? shortDate.format(new Date(`${date}T00:00:00Z`)) : '';
 
-/**
- * Formats a period, such as 'Jan 1, 2026 – Jan 31, 2026'. If there is no different last day, only the first day is
- * returned.
- */
+/** Such as 'Jan 1, 2026 – Jan 31, 2026', or only the first day. */
 export const formatPeriod = (first: string, last: string): string =>
   isPeriod(first, last) ? `${formatDate(first)} – ${formatDate(last)}` : formatDate(first);
 
 export const isPeriod = (first: string, last: string): boolean => Boolean(first && last) && last !== first;
 
-/** Returns year, month and day of a calendar date. The month is counted from 0, as in `Date`. */
+/** The month is counted from 0, as in `Date`. */
 export function dateParts(date: CalendarDate): [year: number, month: number, day: number] {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return [year, month - 1, day];
@@ -56,16 +47,13 @@ export function dateParts(date: CalendarDate): [year: number, month: number, day
 
 const MS_PER_DAY = 24 * 60 * 60_000;
 
-/** Returns the number of whole days between two existing dates. It is negative if `to` is earlier. */
+/** Negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
 
 export const addDays = (day: CalendarDate, days: number): CalendarDate =>
   toCalendarDate(Date.parse(day) + days * MS_PER_DAY);
 
-/**
- * Returns the UTC date of a time in milliseconds. It is limited to the years 1 to 9999, which the form `YYYY-MM-DD` can
- * express.
- */
+/** In UTC, limited to the years 1 to 9999, which `YYYY-MM-DD` can express. */
 export const toCalendarDate = (time: number): CalendarDate =>
   new Date(Math.max(Date.parse('0001-01-01'), Math.min(time, Date.parse('9999-12-31')))).toISOString().slice(0, 10);

@@ -13,20 +13,20 @@ export type Field = TextField | EmailField | ColorField | OptionField | TermsFie
 
 export interface TextField extends TextRule {
   kind: 'text';
-  /** The text that is stored instead of a blank text. */
+  /** Stored instead of a blank text. */
   ifBlank?: string;
   initial: string;
 }
 
-/** A field for one e-mail address, or an empty text. */
+/** One e-mail address, or an empty text. */
 export interface EmailField {
   kind: 'email';
-  /** The error if the address is missing. Without this error, the field is optional. */
+  /** The error if the address is missing. Without it, the field is optional. */
   required?: string;
   initial: string;
 }
 
-/** A field for a color in the form `#rrggbb`, or an empty text. */
+/** In the form `#rrggbb`, or an empty text. */
 export interface ColorField {
   kind: 'color';
   initial: string;
@@ -38,16 +38,15 @@ export interface OptionField<Value extends string = string> {
   initial: Value;
 }
 
-/** A field for payment terms. Its type is any text, because unknown terms are read as the default terms. */
+/** Any text, because unknown terms are read as the default terms. */
 export interface TermsField {
   kind: 'paymentTerms';
   initial: string;
 }
 
-/** A field for an existing calendar date, or an empty text. */
+/** An existing date, or an empty text. */
 export interface DateField {
   kind: 'date';
-  /** The error if the date is missing. Without this error, the field is optional. */
   required?: string;
   initial: CalendarDate;
 }
@@ -61,7 +60,6 @@ export type DecimalKind = 'amount' | 'amountFromZero' | 'unitPrice' | 'price' | 
 
 export interface DecimalField {
   kind: DecimalKind;
-  /** The error if the number is missing. Without this error, the field is optional. */
   required?: string;
   initial: Decimal;
 }
@@ -70,7 +68,7 @@ export type FieldTable = Readonly<Record<string, Field>>;
 
 export type ValuesOf<Table extends FieldTable> = { -readonly [Name in keyof Table]: Table[Name]['initial'] };
 
-/** One constructor per kind of field. Without an `initial` value, the field is empty in a blank form. */
+/** Without an `initial` value, the field is empty in a blank form. */
 export const field = {
   text: (rule: TextRule & { initial?: string; ifBlank?: string }): TextField => ({
     kind: 'text',
@@ -86,35 +84,32 @@ export const field = {
     initial,
   }),
   paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
-  /** @param required the error if the date is missing. Without this error, the field is optional. */
   date: (required?: string): DateField => ({ kind: 'date', initial: '', ...(required && { required }) }),
   id: (): IdField => ({ kind: 'id', initial: null }),
-  /** Creates a field for an amount of money. The amount is negative for a refund or a reduction. */
+  /** Negative for a refund or a reduction. */
   amount: (rule: { required?: string } = {}): DecimalField => ({ kind: 'amount', initial: '', ...rule }),
-  /** Creates a field for the unit price on a document. The price is negative for a discount. */
+  /** Negative for a discount. */
   unitPrice: (rule: { required: string }): DecimalField => ({ kind: 'unitPrice', initial: '', ...rule }),
-  /** Creates a field for the unit price in the catalogue, which is never negative. */
+  /** In the catalogue: never negative. */
   price: (rule: { required: string }): DecimalField => ({ kind: 'price', initial: '', ...rule }),
   quantity: (rule: { required: string }): DecimalField => ({ kind: 'quantity', initial: '', ...rule }),
-  /** Creates a field for a tax rate in percent. An empty text means no tax. */
+  /** In percent. An empty text means no tax. */
   taxRate: (): DecimalField => ({ kind: 'taxRate', initial: '0.00' }),
 };
 
-/** The validation rule of a decimal, with its error messages. */
 export interface DecimalRule {
-  /** The maximum number of decimal places that are stored. */
+  /** Decimal places that are stored. */
   places: number;
-  /** The unit that users may type with the number: a currency sign or `%`. */
+  /** Users may type it with the number. */
   unit?: 'currency' | 'percent';
   min?: string;
   max?: string;
-  /** The error if the text is not a number, or the number is outside `min` and `max`. */
+  /** Not a number, or outside `min` and `max`. */
   invalid: string;
-  /** The error if the text can be read as two different numbers, such as `1,234`. */
+  /** Could be two different numbers, such as `1,234`. */
   unclear: string;
-  /** The largest absolute value that a decimal field can store. */
+  /** The largest absolute value that the field can store. */
   limit: string;
-  /** The error if the absolute value is above `limit`. */
   tooLarge: string;
 }
 
@@ -146,11 +141,9 @@ export const decimalRules: Record<DecimalKind, DecimalRule> = {
   },
 };
 
-/** Returns the values of a blank form. */
 export const initialValues = <Table extends FieldTable>(table: Table): ValuesOf<Table> =>
   mapFields(table, ({ initial }) => initial) as ValuesOf<Table>;
 
-/** Calls a function with every field of a table. Returns the results under the same names. */
 export const mapFields = <Table extends FieldTable, Result>(
   table: Table,
   map: (field: Field, name: string) => Result,

@@ -1,7 +1,4 @@
-/**
- * This file lists the fonts for the company name. Every family is an @fontsource package under the OFL license.
- * Invoices embed the font files, so only families with small files are listed (7 to 33 kB for Latin).
- */
+/** Packages of @fontsource (OFL). Invoices embed the files, so only small families are listed (Latin: 7 to 33 kB). */
 
 export const fontFamilies = {
   inter: { name: 'Inter', fallback: 'sans-serif' },
@@ -26,12 +23,12 @@ export const fontFamilies = {
   lobster: { name: 'Lobster', fallback: 'cursive' },
 } as const satisfies Record<string, { name: string; fallback: 'sans-serif' | 'serif' | 'monospace' | 'cursive' }>;
 
-/** The name of an @fontsource package without its scope, such as `inter`. */
+/** A package of @fontsource without its scope. */
 export type FontFamily = keyof typeof fontFamilies;
 
-/** A typeface for the company name. The field `companyNameFont` contains its id. */
+/** For the company name, whose field `companyNameFont` contains the id. */
 export interface FontPreset {
-  /** The id of the typeface. It is stored in profiles and invoices, so it must never change its meaning. */
+  /** Stored in profiles and invoices, so it must never change its meaning. */
   id: string;
   label: string;
   family: FontFamily;
@@ -107,6 +104,6 @@ export const DEFAULT_COMPANY_NAME_FONT: CompanyNameFont = 'font-sans';
 
 const presetsById = new Map<string, FontPreset>(fontPresets.map((preset) => [preset.id, preset]));
 
-/** Returns the typeface with this id, or the default typeface if the id is unknown. */
+/** The default typeface if the id is unknown. */
 export const getFontPreset = (id: string): FontPreset =>
   presetsById.get(id) ?? presetsById.get(DEFAULT_COMPANY_NAME_FONT)!;

@@ -1,17 +1,10 @@
-/**
- * This file contains the limits of the product. The product rules name and explain them (`libs/contracts/rules.md`).
- */
+/** The product rules name and explain these limits (`libs/contracts/rules.md`). */
 
-/** The total number of invoices that a user on the free plan can create. */
 export const FREE_INVOICE_LIMIT = 5;
-/**
- * The number of quotes that a user on the free plan can have. Quotes do not count as invoices, but each quote can need
- * 5 MB of storage.
- */
+/** Quotes do not count as invoices, but each quote can need 5 MB of storage. */
 export const FREE_QUOTE_LIMIT = 100;
-/** The number of invoices from which users on the free plan see a warning. */
+/** From here on, users on the free plan see a warning. */
 export const FREE_INVOICE_WARNING_FROM = 3;
-/** The monthly price of the plan Pro in US dollars. */
 export const PRO_PRICE_PER_MONTH = 12;
 export const TRIAL_DAYS = 14;
 
@@ -20,102 +13,69 @@ export const PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 200;
 export const MAX_PAGE = 1_000_000;
 export const MAX_LINE_ITEMS = 1_000;
-/** The maximum number of payments per invoice. Removed payments have a separate limit of the same size. */
+/** Removed payments have a separate limit of the same size. */
 export const MAX_PAYMENTS = 200;
-/** The maximum number of events in the history of an invoice, without its creation. Older events are deleted. */
+/** Without the creation. Older events are deleted. */
 export const MAX_INVOICE_EVENTS = 200;
-/** The maximum number of links per invoice that the user can create. The link in each e-mail does not count. */
+/** The link in each e-mail does not count. */
 export const MAX_LINKS = 100;
-/** The maximum number of messages from clients per invoice. If there are more, the oldest read message is deleted. */
+/** Per invoice. If there are more, the oldest read message is deleted. */
 export const MAX_CLIENT_MESSAGES = 100;
-/** The maximum number of unread messages from clients per invoice. Further messages are rejected. */
+/** Per invoice. Further messages are rejected. */
 export const MAX_UNREAD_CLIENT_MESSAGES = 20;
 export const MAX_CREDIT_NOTES = 200;
 export const MAX_DRAFTS = 1_000;
-/**
- * The number of bytes that an account can store in the invoicing service: drafts, quotes, invoices, credit notes and
- * logos (rule INV-15). On the plan Pro, this is enough for 250,000 invoices of ordinary length.
- */
+/** Per account, in the invoicing service (rule INV-15). `pro` is enough for 250,000 ordinary invoices. */
 export const STORAGE_MAX_BYTES = { free: 100 * 1024 * 1024, pro: 2 * 1024 * 1024 * 1024 } as const;
-/**
- * The maximum length of each text in a draft, in characters. Drafts are not validated, so their texts can be longer
- * than those of invoices.
- */
+/** In characters. Drafts are not validated, so their texts can be longer than those of invoices. */
 export const MAX_DRAFT_TEXT_LENGTH = 4_000;
-/** The highest revision of a draft or a quote. It is one less than the largest `integer` of PostgreSQL. */
+/** One less than the largest `integer` of PostgreSQL. */
 export const MAX_REVISION = 2 ** 31 - 2;
 export const MAX_IMPORT_ROWS = 1_000;
-/**
- * The maximum size of an import's request body and of its file. It permits MAX_IMPORT_ROWS rows with texts of the
- * maximum length.
- */
+/** Permits MAX_IMPORT_ROWS rows with texts of the maximum length. */
 export const IMPORT_MAX_BYTES = 6 * 1024 * 1024;
-/** The number of hits per kind in the results of the global search. */
+/** Per kind. */
 export const MAX_SEARCH_RESULTS = 5;
-/** The number of days between the request to delete an account and its deletion. */
+/** From the request to the deletion. */
 export const ACCOUNT_DELETION_DAYS = 14;
-/**
- * The maximum number of imports per user within 24 hours, separately for customers and products. Each response is
- * stored with its idempotency key, so the number must be limited.
- */
+/** Per user, separately for customers and products. Each response is stored with its idempotency key. */
 export const MAX_IMPORTS_PER_DAY = 200;
-/** The number of days for which the catalogue service stores the response to a request with an Idempotency-Key. */
+/** The time for which the catalogue service stores responses. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
-/**
- * The number of matches at which a search for customers or products stops counting (rule LIST-5). A total of this
- * size means "this many or more".
- */
+/** A search stops counting here (rule LIST-5). This total means "this many or more". */
 export const MAX_COUNTED_MATCHES = 250;
 
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
-/** The maximum number of pixels of an uploaded logo. A larger image is rejected before it is decoded. */
+/** A larger image is rejected before it is decoded. */
 export const LOGO_MAX_PIXELS = 36_000_000;
 export const LOGO_SUGGESTED_COLORS = 6;
-/** The maximum size of a printed logo, in CSS pixels. */
+/** In CSS pixels. */
 export const LOGO_PRINT_SIZE_PX = { width: 240, height: 72 } as const;
 
-/**
- * The maximum size of the HTML of one invoice with its fonts and logo, so that the PDF fits into a NATS message.
- * Larger HTML is rejected with status 413.
- */
+/** With fonts and logo, so that the PDF fits into a NATS message. Larger HTML is rejected (413). */
 export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;
-/**
- * The maximum number of HTML elements, which protects the renderer's memory and CPU. An invoice with MAX_LINE_ITEMS
- * line items has at most half of this number in any design.
- */
+/** Protects the renderer. An invoice with MAX_LINE_ITEMS has at most half of it in any design. */
 export const INVOICE_HTML_MAX_ELEMENTS = 20_000;
-/**
- * The maximum size of a PDF, so that it fits into one NATS message (8 MiB). The previous release sends PDFs in base64,
- * which makes them larger.
- */
+/** Fits into one NATS message (8 MiB), also in base64, which the previous release sends. */
 export const PDF_MAX_BYTES = 5_500_000;
-/**
- * The maximum number of bytes of stored server-rendered PDFs per account, enough for about 20,000 ordinary invoices.
- * PDFs that were printed from the user's own HTML have a separate limit of the same size.
- */
+/** Per account: about 20,000 invoices. PDFs from the user's own HTML have a separate limit of the same size. */
 export const STORED_PDFS_MAX_BYTES = 512 * 1024 * 1024;
-/** The size down to which server-rendered PDFs are deleted when they exceed STORED_PDFS_MAX_BYTES. */
+/** Above STORED_PDFS_MAX_BYTES, PDFs are deleted down to this size. */
 export const STORED_PDFS_TARGET_BYTES = 0.9 * STORED_PDFS_MAX_BYTES;
 
-/**
- * The time for which the BFF caches a session. While the identity service is down, cached sessions continue to work for
- * this time. A BFF instance that missed the broadcast of a sign-out also accepts the ended session for this time.
- */
+/** While the identity service is down, or if a broadcast was lost, cached sessions work for this time. */
 export const SESSION_CACHE_MS = 5_000;
-/** The interval at which the use of a session is stored. It is also the precision of the time of last use. */
+/** How often the use of a session is stored, and so the precision of the time of last use. */
 export const SESSION_RENEW_MINUTES = 15;
-/** The maximum number of a user's sessions in the list. The newest sessions are listed. */
+/** The newest ones. */
 export const MAX_LISTED_SESSIONS = 100;
-/** The maximum number of sessions per user. A further sign-in ends the session that would expire first. */
+/** A further sign-in ends the session that would expire first. */
 export const MAX_SESSIONS = 500;
 
-/** The maximum age of a sign-in at the identity provider for actions that need a recent sign-in. */
+/** For actions that need a recent sign-in. */
 export const FRESH_SIGN_IN_MINUTES = 15;
 
-/**
- * The maximum lengths of texts in characters. The lengths of product texts are part of the public API. The other
- * lengths keep documents readable.
- */
+/** In characters. The lengths of product texts are part of the public API. */
 export const MAX_LENGTH = {
   name: 200,
   description: 500,
@@ -137,62 +97,53 @@ export const MAX_LENGTH = {
   clientMessage: 2_000,
   mailSubject: 200,
   mailText: 5_000,
-  /** The maximum length of an error message from a mail server. */
+  /** Of a mail server. */
   mailError: 300,
 } as const;
 
-/** The maximum number of addresses in Cc of an e-mail. The addresses in Bcc have a separate limit of the same size. */
+/** In Cc. Bcc has a separate limit of the same size. */
 export const MAX_MAIL_COPIES = 10;
 export const MAX_REMINDERS = 8;
-/** The maximum number of days between an invoice's due date and a reminder. */
+/** Between the due date and a reminder. */
 export const REMINDER_DAYS = { before: 60, after: 180 } as const;
-/** The default days of reminders, relative to the due date. A negative number means days before the due date. */
+/** Relative to the due date. Negative numbers are days before it. */
 export const DEFAULT_REMINDER_DAYS = [-3, 3, 14];
 export const areReminderDays = (days: readonly unknown[]): boolean =>
   days.length <= MAX_REMINDERS &&
   days.every(
     (day) => Number.isInteger(day) && Number(day) >= -REMINDER_DAYS.before && Number(day) <= REMINDER_DAYS.after,
   );
-/** The number of days for which reminders pause after the client says "paid", even if the user has read the message. */
+/** Even if the user has read the message. */
 export const REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS = 14;
-/** The maximum number of planned reminders in one response. */
+/** In one response. */
 export const MAX_NEXT_REMINDERS = 100;
 export const MAX_RECURRING = 200;
-/** The hour of the day at which recurring invoices are created, in the user's time zone. */
+/** In the user's time zone. */
 export const RECURRING_HOUR = 9;
-/** The maximum interval of a recurring invoice, in its unit (weeks, months or years). */
+/** In units (weeks, months or years). */
 export const MAX_RECURRING_EVERY = 99;
-/** The maximum number of copies that a recurring invoice creates. */
+/** Copies of one schedule. */
 export const MAX_RECURRING_COUNT = 999;
-/** The maximum number of open invoices on a statement. Those that are overdue longest come first. */
+/** Those that are overdue longest come first. */
 export const MAX_STATEMENT_INVOICES = 50;
-/** The number of recent statements on the page of a customer. */
+/** On the page of a customer. */
 export const MAX_SHOWN_STATEMENTS = 5;
 
 export const MAX_MAILS = 200;
 
-/** The largest possible amount: the maximum of PostgreSQL's type numeric(10,2). */
+/** The maximum of PostgreSQL's type numeric(10,2). */
 export const MAX_AMOUNT = '99999999.99';
 export const MAX_TAX_RATE = 100;
 
-/** The maximum lengths of texts in the audit log, in characters. Longer texts are cut. */
+/** In characters. Longer texts are cut. */
 export const AUDIT_TEXT_LENGTH = { target: 200, detail: 200, address: 45, userAgent: 200 } as const;
 export const AUDIT_PAGE_SIZE = 20;
 export const AUDIT_MAX_PAGE_SIZE = 100;
-/**
- * The minimum number of days for which audit events are kept. Neither the configuration nor a query can choose a lower
- * number.
- */
+/** Neither the configuration nor a query can choose a lower number. */
 export const AUDIT_MIN_DAYS = 90;
-/** The maximum number of audit events per user, service and day. Further changes are rejected. */
+/** Per user and service. Further changes are rejected. */
 export const MAX_AUDIT_EVENTS_PER_DAY = 20_000;
-/**
- * The maximum number of failed sign-ins per hour that are stored in the audit log for each IPv4 address or IPv6
- * network.
- */
+/** Per hour, for each IPv4 address or IPv6 network. */
 export const MAX_AUDITED_SIGN_IN_FAILURES = 20;
-/**
- * The maximum number of failed sign-ins per hour that each instance of the identity service stores in the audit log.
- * Without this limit, an attacker with many addresses could fill the disk.
- */
+/** Per hour and instance. Without it, an attacker with many addresses could fill the disk. */
 export const MAX_AUDITED_SIGN_IN_FAILURES_TOTAL = 1_000;

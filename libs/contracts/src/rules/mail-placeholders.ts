@@ -4,7 +4,6 @@ import { keysOf } from './parts-of-tables.js';
 import { cutText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
 
-/** The values of an invoice that an e-mail template can contain. */
 interface PlaceholderSource {
   invoiceNumber: string;
   dueDate: CalendarDate;
@@ -20,10 +19,7 @@ interface PlaceholderSource {
   note: string;
 }
 
-/**
- * The placeholders of e-mail templates. Each function returns the value of its placeholder. The `amount` is already
- * formatted.
- */
+/** The `amount` is already formatted. */
 const placeholderReaders = {
   number: ({ invoiceNumber }) => invoiceNumber,
   amount: (_, amount) => amount,
@@ -47,7 +43,7 @@ export const placeholderValues = (invoice: PlaceholderSource, amount: string) =>
     string
   >;
 
-/** Returns sample values for the preview of a template. */
+/** For the preview of a template. */
 export const createExampleNames = (today: CalendarDate): PlaceholderSource => ({
   invoiceNumber: 'INV-7',
   dueDate: today,
@@ -65,10 +61,7 @@ export const createExampleNames = (today: CalendarDate): PlaceholderSource => ({
 
 const PLACEHOLDER_PATTERN = /\{([^{}]+)\}/g;
 
-/**
- * Returns the words in braces that are not placeholders, with their braces and without duplicates. Such words are sent
- * as typed.
- */
+/** Words in braces that are not placeholders. They are sent as typed. */
 export const findUnknownPlaceholders = (template: string): string[] => [
   ...new Set(
     Array.from(template.matchAll(PLACEHOLDER_PATTERN))

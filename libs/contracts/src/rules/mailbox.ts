@@ -1,10 +1,7 @@
-/** The domains that ignore dots in the local part of an address. */
+/** Dots in the local part do not matter. */
 const DOT_INSENSITIVE_DOMAINS = new Set(['gmail.com']);
 
-/**
- * Returns the mailbox of an e-mail address, for comparisons only. The result is in lower case, without the plus-tag,
- * and with the domain in ASCII (punycode). For Gmail, dots are removed too.
- */
+/** For comparisons only: lower case, without the plus-tag (Gmail: and dots), domain in punycode. */
 export function toMailboxKey(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = asciiDomain(address.slice(at + 1).toLowerCase()).replace(/^googlemail\.com$/, 'gmail.com');
@@ -12,16 +9,10 @@ export function toMailboxKey(address: string): string {
   return `${DOT_INSENSITIVE_DOMAINS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
 }
 
-/**
- * Matches an internationalized domain name. Slashes and ports are excluded, because parsing the domain as a URL would
- * drop them.
- */
+/** Slashes and ports are excluded, because parsing the domain as a URL would drop them. */
 const UNICODE_DOMAIN_PATTERN = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
 
-/**
- * Returns the stored form of an e-mail address: trimmed, and with the domain in ASCII (punycode), which every mail
- * server accepts.
- */
+/** Trimmed, and with the domain in punycode, which every mail server accepts. */
 export function normalizeEmail(typed: string): string {
   const address = typed.trim();
   const at = address.lastIndexOf('@') + 1;
@@ -29,10 +20,7 @@ export function normalizeEmail(typed: string): string {
   return at && UNICODE_DOMAIN_PATTERN.test(domain) ? address.slice(0, at) + asciiDomain(domain) : address;
 }
 
-/**
- * Returns the addresses without duplicates and without those in `listed`. Case is ignored, and the first spelling is
- * kept.
- */
+/** Ignores case and keeps the first spelling. */
 export function distinctAddresses(addresses: string[], listed: string[] = []): string[] {
   const seen = new Set(listed.map(toLowerCaseAddress));
   return addresses.filter((address) => {
@@ -42,10 +30,7 @@ export function distinctAddresses(addresses: string[], listed: string[] = []): s
   });
 }
 
-/**
- * Returns the e-mail with each address only once. Cc does not repeat the address in To, and Bcc does not repeat those
- * in To and Cc.
- */
+/** Cc does not repeat To, and Bcc repeats neither. */
 export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc: string[] }>(mail: Mail): Mail {
   const cc = distinctAddresses(mail.cc, [mail.to]);
   return { ...mail, cc, bcc: distinctAddresses(mail.bcc, [mail.to, ...cc]) };
@@ -53,10 +38,7 @@ export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc:
 
 const toLowerCaseAddress = (address: string): string => normalizeEmail(address).toLowerCase();
 
-/**
- * Checks whether an address belongs to the product, so that e-mails to it would come back. Such addresses are the
- * sender address, the mailbox for bounces, and `others` (such as support).
- */
+/** E-mails to the sender address, the mailbox for bounces and `others` (such as support) would come back. */
 export function isOwnAddress(address: string, mailFrom: string, ...others: string[]): boolean {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@'));
   return [mailFrom, `bounce${domain}`, ...others].map(toMailboxKey).includes(toMailboxKey(address));

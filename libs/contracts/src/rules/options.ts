@@ -1,4 +1,4 @@
-/** This file contains the lists of options (rule FIELD-5). */
+/** Lists of options (rule FIELD-5). */
 
 import type { CalendarDate } from './values.js';
 
@@ -32,7 +32,7 @@ export const productUnits = [
   'course', 'workshop', 'event', 'seat', 'ticket', 'percentage', 'rate', 'commission',
 ] as const;
 
-/** Returns the label of a unit, such as 'square meter' for `square_meter`. */
+/** 'square meter' for `square_meter` */
 export const unitLabel = (unit: string): string => unit.replaceAll('_', ' ');
 
 export const DEFAULT_UNIT = 'each';
@@ -41,14 +41,11 @@ export const DEFAULT_COUNTRY = 'United States';
 export const invoiceStatuses = ['pending', 'paid', 'overdue'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** The statuses of an invoice that users see. An invoice is `void` if credit notes cancel its whole amount. */
+/** `void`: credit notes cancel the whole amount. */
 export const shownStatuses = [...invoiceStatuses, 'void'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
-/**
- * The status filters of an invoice list. `unpaid` means pending or overdue. `partly-paid` means unpaid with at least
- * one payment.
- */
+/** `unpaid`: pending or overdue. `partly-paid`: unpaid with at least one payment. */
 export const invoiceStatusFilters = [...invoiceStatuses, 'unpaid', 'partly-paid'] as const;
 export type InvoiceStatusFilter = (typeof invoiceStatusFilters)[number];
 
@@ -70,7 +67,7 @@ const paymentMethodLabels: Record<PaymentMethod, string> = {
   other: 'Other',
 };
 
-/** Returns the label of a payment method, or an empty text if no method was entered. */
+/** Empty if no method was entered. */
 export const getPaymentMethodLabel = (method: PaymentMethod | ''): string =>
   method ? paymentMethodLabels[method] : '';
 
@@ -80,18 +77,15 @@ export type DiscountKind = (typeof discountKinds)[number];
 export const quoteStatuses = ['open', 'accepted', 'declined'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
-/** The statuses of a quote that users see. An open quote is `expired` after its last valid day. */
+/** `expired`: open, but after its last valid day. */
 export const shownQuoteStatuses = [...quoteStatuses, 'expired'] as const;
 export type ShownQuoteStatus = (typeof shownQuoteStatuses)[number];
 
-/**
- * The kinds of credit notes. A credit note credits the remaining amount of the invoice (`full`), some of its line items
- * (`lines`), or an amount.
- */
+/** `full` credits the remaining amount of the invoice, `lines` some of its line items. */
 export const creditNoteKinds = ['full', 'lines', 'amount'] as const;
 export type CreditNoteKind = (typeof creditNoteKinds)[number];
 
-/** The sources of a payment. The user marked the invoice as paid (`marked`), or entered the payment (`entered`). */
+/** The user marked the invoice as paid, or entered the payment. */
 export const paymentSources = ['marked', 'entered'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 

@@ -1,23 +1,19 @@
 import { type Field, type FieldTable, mapFields } from './fields.js';
 
-/** Returns the keys of an object, like `Object.keys` but with their types. */
+/** `Object.keys` with types. */
 export const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
-/** Returns the values of a table's fields from an object that may have more properties. */
+/** The object may have more properties. */
 export const pickFields = <Name extends string, From extends Partial<Record<Name, unknown>>>(
   table: Readonly<Record<Name, Field>>,
   from: From,
 ) => mapFields(table, (_, name) => from[name as Name]) as Pick<From, Name>;
 
-/** Returns the table without those fields that another table also contains. */
+/** Leaves out the fields that another table contains. */
 export const withoutFields = <Table extends FieldTable, Others extends FieldTable>(table: Table, others: Others) =>
   Object.fromEntries(Object.entries(table).filter(([name]) => !(name in others))) as Omit<Table, keyof Others>;
 
-/**
- * Copies properties under other names. It works for a table of fields, and for the values of the fields.
- *
- * @param names maps each new name to the original name
- */
+/** Copies fields, or their values, under other names. `names` maps each new name to the original one. */
 export const copyAs = <
   Names extends Readonly<Record<string, string>>,
   From extends Record<Names[keyof Names], unknown>,

@@ -21,15 +21,12 @@ export function paymentTermsLabel(terms: string | null | undefined): string {
   return known === 'due_on_receipt' ? 'Due on receipt' : `Net ${daysByTerms[known]} days`;
 }
 
-/**
- * Returns the first known payment terms, or the default terms. Callers pass the customer's terms first, then those of
- * the profile (rule FIELD-3).
- */
+/** The first known terms. Callers pass the customer's terms first, then those of the profile (rule FIELD-3). */
 export function effectivePaymentTerms(...candidates: (string | null | undefined)[]): PaymentTerms {
   return candidates.find(isPaymentTerms) ?? DEFAULT_PAYMENT_TERMS;
 }
 
-/** Returns the due date (`YYYY-MM-DD`) of an invoice. An empty or invalid invoice date is returned unchanged. */
+/** An empty or invalid invoice date is returned unchanged. */
 export function dueDateFor(invoiceDate: string, terms: PaymentTerms): string {
   if (!isCalendarDate(invoiceDate)) return invoiceDate;
   return addDays(invoiceDate, daysByTerms[terms]);

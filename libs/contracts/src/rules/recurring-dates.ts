@@ -2,7 +2,6 @@ import { dateParts } from './dates.js';
 import type { RecurringUnit } from './options.js';
 import type { CalendarDate } from './values.js';
 
-/** The interval of a recurring invoice, and the date from which its dates are counted. */
 export interface RecurringSchedule {
   startsOn: CalendarDate;
   every: number;
@@ -11,10 +10,7 @@ export interface RecurringSchedule {
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Returns the n-th date, counted from 0. If the month is too short for the day, the date is the last day of the
- * month, as in PostgreSQL's interval arithmetic.
- */
+/** Counted from 0. A short month gives its last day, as in PostgreSQL's interval arithmetic. */
 export function getRecurringDate({ startsOn, every, unit }: RecurringSchedule, n: number): CalendarDate {
   const [year, month, day] = dateParts(startsOn);
   if (unit === 'week') return formatUtcDate(new Date(Date.UTC(year, month, day + 7 * every * n)));
@@ -27,7 +23,7 @@ function clampDayOfMonth(year: number, month: number, day: number): CalendarDate
   return formatUtcDate(new Date(Date.UTC(year, month, Math.min(day, lastDay))));
 }
 
-/** The earliest possible start. JavaScript and PostgreSQL format years before 1000 differently. */
+/** JavaScript and PostgreSQL format years before 1000 differently. */
 const FIRST_DATE = '1000-01-01';
 
 /**
@@ -56,10 +52,7 @@ export function changeSchedule(
     );
 }
 
-/**
- * Returns the next `count` dates, possibly including today. The start is left out if it is the date of the original
- * invoice (rule REC-2).
- */
+/** May include today. The start is left out if it is the date of the original invoice (rule REC-2). */
 export function nextRecurringDates(
   rhythm: RecurringSchedule,
   { invoiceDate, today, count }: { invoiceDate: CalendarDate; today: CalendarDate; count: number },
@@ -70,7 +63,7 @@ export function nextRecurringDates(
   return Array.from({ length: count }, (_, index) => getRecurringDate(rhythm, n + index));
 }
 
-/** Estimates the sequence number of the last date before a day. The result can be wrong by one. */
+/** Can be wrong by one. */
 function estimateIndexOfDate({ startsOn, every, unit }: RecurringSchedule, day: CalendarDate): number {
   const [year, month] = dateParts(day);
   const [startYear, startMonth] = dateParts(startsOn);

@@ -1,14 +1,8 @@
-/**
- * This file defines the sort orders of lists (rules LIST-1, LIST-4). A sort order is a field name, with a leading `-`
- * for descending order.
- */
+/** Rules LIST-1, LIST-4: a field name, with a leading `-` for descending order. */
 
 export type Sort<Field extends string = string> = Field | `-${Field}`;
 
-/**
- * The sort order for autocompletion. Exact matches come first. Names that begin with the search text follow, then
- * names with such a word, then all others.
- */
+/** For autocompletion: exact matches, names that begin with the text, names with such a word, all others. */
 export const SORT_BY_RELEVANCE = 'match';
 export type RelevanceSort = typeof SORT_BY_RELEVANCE;
 
@@ -20,10 +14,7 @@ export const productSorts = ['name', 'unit', 'unitPrice', 'createdAt'] as const;
 export type ProductSortField = (typeof productSorts)[number];
 export type ProductSort = Sort<ProductSortField>;
 
-/**
- * The sort orders of invoices. Numbers are sorted in natural order, so INV-9 comes before INV-10. Statuses are sorted
- * by urgency: overdue, pending, paid.
- */
+/** Numbers in natural order (INV-9 before INV-10). Statuses by urgency: overdue, pending, paid. */
 export const invoiceSorts = [
   'invoiceNumber',
   'clientName',
@@ -37,7 +28,6 @@ export const invoiceSorts = [
 export type InvoiceSortField = (typeof invoiceSorts)[number];
 export type InvoiceSort = Sort<InvoiceSortField>;
 
-/** Returns all possible values of the parameter `sort`. */
 export const sortOptions = <Field extends string>(fields: readonly Field[]): Sort<Field>[] =>
   fields.flatMap((field): Sort<Field>[] => [field, `-${field}`]);
 

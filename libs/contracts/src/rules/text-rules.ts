@@ -1,36 +1,32 @@
 import { validationTexts } from '../texts/index.js';
 
-/** The validation rule of a text. The web client's forms and the server use the same rules. */
+/** The same in the web client's forms and on the server. */
 export interface TextRule {
-  /** The maximum length of the text in UTF-16 code units. */
+  /** In UTF-16 code units. */
   max: number;
-  /** The error if the text is missing or blank. Without this error, the text is optional. */
+  /** The error if the text is missing or blank. Without it, the text is optional. */
   required?: string;
-  /** Whether the text may contain line breaks. */
   multiline?: boolean;
-  /** Returns the stored form of a typed text, by default `normalizeText`. */
+  /** Returns the stored form, by default `normalizeText`. */
   normalize?: (typed: string) => string;
 }
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const CONTROL_CHARACTER_EXCEPT_LINE_BREAK = /(?!\n)\p{Cc}/u;
-/** Matches half of a surrogate pair. UTF-8 cannot encode such a character, so a different character would be stored. */
+/** UTF-8 cannot encode half of a surrogate pair, so a different character would be stored. */
 const LONE_SURROGATE = /\p{Cs}/u;
 const COLOR_PATTERN = /^(#[0-9a-f]{6})?$/i;
 
-/** Returns the stored form of a text: trimmed, and with `\n` as line break (HTML forms send `\r\n`). */
+/** Trimmed, and with `\n` as line break (HTML forms send `\r\n`). */
 export const normalizeText = (typed: string): string => typed.replaceAll('\r\n', '\n').trim();
 
-/** Matches characters without width, such as soft hyphens, joiners and direction marks. */
+/** Such as soft hyphens, joiners and direction marks. */
 export const INVISIBLE_CHARACTERS = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** Matches runs of spaces. U+2800 is the blank Braille pattern, which Unicode classifies as a symbol. */
+/** U+2800 is the blank Braille pattern, which Unicode classifies as a symbol. */
 export const BLANK_CHARACTERS = /[\p{Z}\u2800]+/gu;
 const ACCENT_CHARACTERS = /[\u0300-\u036f]/g;
 
-/**
- * Lower-case letters and punctuation that searches treat as equal, although Unicode normalization does not. Examples
- * are the final sigma, `ß` and `ss`, the Turkish `ı`, letters with a stroke, ligatures, quotes and hyphens.
- */
+/** Letters and signs that searches treat as equal, although Unicode normalization does not. */
 const EQUIVALENT_LETTERS = [
   ['ς', 'σ'],
   ['ß', 'ss'],
@@ -46,11 +42,7 @@ const EQUIVALENT_LETTERS = [
   [/[‐-―⁃−]/g, '-'],
 ] as const;
 
-/**
- * Returns the form of a text that searches compare: lower case, without accents and invisible characters. Spaces,
- * apostrophes, quotes and hyphens are unified. The PostgreSQL function `fold_text` of the service kit computes the
- * same form.
- */
+/** The form that searches compare. The PostgreSQL function `fold_text` computes the same form. */
 export const foldCase = (text: string): string =>
   EQUIVALENT_LETTERS.reduce<string>(
     (folded, [letters, same]) => folded.replaceAll(letters, same),
@@ -62,15 +54,12 @@ export const foldCase = (text: string): string =>
       .toLowerCase(),
   ).normalize();
 
-/**
- * Returns the start of a text, at most `max` UTF-16 code units long. The result ends at the boundary of a grapheme
- * cluster.
- */
+/** At most `max` UTF-16 code units. Ends at the boundary of a grapheme cluster. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  // The text is cut after the next code point, which decides whether a grapheme cluster ends here.
+  // The next code point decides whether a grapheme cluster ends here.
   const end = new Intl.Segmenter().segment(text.slice(0, max + 2)).containing(max)!.index;
-  // A single grapheme cluster can be longer than `max`, because a letter can carry any number of accents.
+  // A grapheme cluster can be longer than `max`, because a letter can carry any number of accents.
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/\p{Cs}$/u, '');
 }
 
@@ -81,5 +70,5 @@ export function validateText(text: string, { max, required, multiline = false }:
   return text.length > max ? validationTexts.tooLong(max) : null;
 }
 
-/** Checks whether a text is a color in the form `#rrggbb`, or empty. */
+/** `#rrggbb`, or empty. */
 export const isColor = (text: string): boolean => COLOR_PATTERN.test(text);

@@ -1,7 +1,4 @@
-/**
- * The patterns of browsers in order of priority. The order matters, because most browsers also name other browsers in
- * their `User-Agent`.
- */
+/** In order of priority, because most browsers also name other browsers in their `User-Agent`. */
 const BROWSER_PATTERNS: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -21,7 +18,7 @@ const OPERATING_SYSTEM_PATTERNS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Returns the display name for a `User-Agent`, such as `Firefox on Windows`. */
+/** Such as `Firefox on Windows`. */
 export function getBrowserName(userAgent: string): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSER_PATTERNS) ?? 'A browser', nameIn(OPERATING_SYSTEM_PATTERNS)];

@@ -1,4 +1,4 @@
-/** The names of the values whose changes are reported by e-mail. The page Company Profile uses the same names. */
+/** The page Company Profile uses the same names. */
 const changedSettingNames = {
   paymentInstructions: 'Payment Instructions',
   defaultNote: 'Default Note to Client',
@@ -23,12 +23,9 @@ const quoteText = (text: string): string => {
   return lines.length > 1 ? lines.map((line) => `\n> ${line}`.trimEnd()).join('') : ` ${text || 'nothing'}`;
 };
 
-/** The texts of the e-mail to the user after a change of payment details or of texts to clients. */
+/** For the e-mail after a change of payment details or of texts to clients. */
 export const changeNoticeTexts = {
-  /**
-   * Returns the name of a changed value. Rows that the previous release stored contain the name itself instead of its
-   * code.
-   */
+  /** Rows of the previous release contain the name itself instead of its code. */
   name: (name: ChangedSettingName): string =>
     Object.hasOwn(changedSettingNames, name) ? changedSettingNames[name] : name,
   subject: (brand: string) => `Your payment details or texts to clients in ${brand} were changed`,

@@ -1,4 +1,4 @@
-/** The labels of the fields in `detailFields`, for forms and files. */
+/** For forms and files. */
 export const detailLabels = {
   reference: 'PO or Reference',
   deliveryStart: 'Delivery Date',
@@ -6,14 +6,11 @@ export const detailLabels = {
   note: 'Note to Client',
 } as const;
 
-/**
- * The labels of the delivery date on documents. Documents show the start and the end of the delivery together under one
- * label.
- */
+/** Documents show the start and the end of the delivery together under one label. */
 export const deliveryLabels = { day: 'Delivery Date', period: 'Delivery Period' } as const;
 
 export const noteHeading = 'Note';
 
-/** Converts a label to sentence case, such as 'Delivery date' for 'Delivery Date'. */
+/** 'Delivery date' for 'Delivery Date' */
 export const toFactLabel = (label: string): string =>
   label.replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

@@ -1,6 +1,5 @@
 import { pluralize } from './index.js';
 
-/** Describes the values that two duplicates have in common. */
 const duplicateCriteria = {
   customer: 'the same name and e-mail address',
   product: 'the same name and unit',
@@ -8,7 +7,7 @@ const duplicateCriteria = {
 
 export const importTexts = {
   title: (noun: string): string => `Import ${noun}`,
-  /** @param ready the number of rows that can be imported. Undefined if the import cannot start yet. */
+  /** @param ready undefined if the import cannot start yet */
   start: (ready: number | undefined, noun: string): string =>
     ready === undefined ? 'Import' : `Import ${pluralize(ready, noun)}`,
   importing: 'Importing...',

@@ -1,4 +1,4 @@
-/** This file contains texts that users read. Some texts are fixed word for word (rule FIELD-22). */
+/** Texts that users read. Some are fixed word for word (rule FIELD-22). */
 
 import { errorToast, type ToastText } from './toast-text.js';
 
@@ -45,7 +45,7 @@ export const draftToasts = {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft.',
   },
-  /** The message for a draft that was created from a quote, or that corrects an invoice. */
+  /** For a draft that was created from a quote, or that corrects an invoice. */
   changedElsewhereApart: {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, which is not linked to another document.',
@@ -62,28 +62,22 @@ export const draftToasts = {
   correctFailed: errorToast('Not corrected', 'Failed to correct the invoice. Please try again.'),
 } as const;
 
-/** The labels of the ids of a client or a company, in forms, documents and files. */
+/** Labels of ids, in forms, documents and files. */
 export const partyTexts = {
   taxId: 'VAT/Tax ID',
   registrationNumber: 'Registration Number',
-  /** The label of a customer's reference. The reference on a document has the label `detailLabels.reference`. */
+  /** The reference on a document has the label `detailLabels.reference`. */
   reference: 'Reference',
-  /**
-   * Returns the line with an id below an address. The result is empty without an id, as in documents of the previous
-   * release.
-   */
+  /** Empty without an id, as in documents of the previous release. */
   line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
 } as const;
 
-/** The notes of payments that the product itself records. */
+/** Payments that the product itself records. */
 export const paymentNotes = { deposit: 'Deposit' } as const;
 
-/**
- * Texts that are stored in the lines of credit notes. A later change of these texts does not affect issued credit
- * notes.
- */
+/** Stored in the lines of credit notes: a later change of a text does not affect issued ones. */
 export const creditNoteTexts = {
-  /** Returns the text of the only line of a credit note that credits an amount instead of line items. */
+  /** The only line of a credit note that credits an amount. */
   line: (invoiceNumber: string) => `Credit for invoice ${invoiceNumber}`,
 } as const;
 
@@ -128,7 +122,7 @@ export const toasts = {
   invoiceCreationFailed: errorToast('Failed to create invoice', 'Please check your information and try again.'),
 } as const satisfies Record<string, ToastText>;
 
-/** The texts for a part of a page that failed to load or to render. */
+/** A part of a page that failed to load or to render. */
 export const loadFailureTexts = {
   notOpened: 'This could not be opened',
   notShown: 'This part could not be shown',
@@ -137,10 +131,10 @@ export const loadFailureTexts = {
   missing: 'Paperbill may have been updated meanwhile. Please try again, or save what you typed and reload the page.',
 } as const;
 
-/** The title of the toast for a response with status 429. The server's message contains the time to wait. */
+/** For the status 429. The server's message contains the time to wait. */
 export const waitTitle = 'Please wait';
 
-/** The toasts for a write whose response did not arrive. */
+/** For a write whose response did not arrive. */
 export const noAnswerToasts = {
   timedOut: errorToast(
     'No answer from the server',
@@ -156,7 +150,7 @@ export const noAnswerToasts = {
   },
 } as const;
 
-/** The name of an entity, as written in the middle of a sentence. */
+/** As written in the middle of a sentence. */
 export type EntityName = 'customer' | 'product';
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -175,7 +169,7 @@ export const statusTexts = {
     `${invoices.length === 1 ? `Invoice ${invoices[0]!.invoiceNumber}` : `${invoices.length} invoices`} marked as ${
       status === 'paid' ? 'paid' : 'unpaid'
     }`,
-  /** @param cause the reason for the failure and what to do. It is not given if the server rejected the change. */
+  /** @param cause the reason and what to do. Missing if the server rejected the change. */
   failed: (count: number, of: number, cause?: string): ToastText => {
     const { title, text } = toasts.statusUpdateFailed;
     if (of === 1) return errorToast(title, cause ?? text);
@@ -183,39 +177,36 @@ export const statusTexts = {
   },
 } as const;
 
-/** The word after the open amount in the list of invoices. */
+/** After the open amount in the list of invoices. */
 export const amountLeftUnit = 'due';
 
 export const searchTexts = {
   searching: 'Searching…',
   nothingFound: 'Nothing found',
   failed: 'Search failed – try again',
-  /** Returns the message for kinds of results that the global search could not search. */
+  /** Kinds of results that the search could not search. */
   unavailable: (kinds: readonly string[]) =>
     `${capitalize(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
-  /** @param remaining the number of further matches, or undefined if they were not counted */
+  /** @param remaining undefined if the matches were not counted */
   more: (remaining?: number) =>
     remaining === undefined
       ? 'Keep typing to find more'
       : `${remaining.toLocaleString('en-US')} more: type to find them`,
 } as const;
 
-/** The warnings beside unlikely dates. Such dates are accepted. */
+/** Beside unlikely dates, which are accepted. */
 export const dateTexts = {
   dueBeforeInvoice: 'This is before the invoice date.',
   fromAfterTo: 'From is after To, so nothing can be found.',
 } as const;
 
-/** The message on the sign-in page after a session has expired. */
+/** On the sign-in page. */
 export const sessionEnded = 'You were signed out because your session ended. Sign in to continue where you were.';
 
-/**
- * The message beside the invoice number if loading the suggested number failed. A button "Try again" follows the
- * message.
- */
+/** Beside the invoice number. A button "Try again" follows. */
 export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';
 
-/** Returns a number with its noun, such as '1 customer' or '1,000 customers'. */
+/** '1 customer' or '1,000 customers' */
 export const pluralize = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`;
 
@@ -225,10 +216,7 @@ export const fileTexts = {
   nothingToExport: (noun: string) => `There are no ${noun} to export`,
   exported: (count: number, noun: string): ToastText => ({ title: 'CSV exported', text: pluralize(count, noun) }),
   imported: (count: number, noun: string) => `${pluralize(count, noun)} imported`,
-  /**
-   * Returns the message after undoing an import. `deleted` does not count rows that were deleted earlier, or by an undo
-   * whose response was lost.
-   */
+  /** `deleted` does not count rows that were deleted earlier, or by an undo whose response was lost. */
   importUndone: ({ deleted, kept }: { deleted: number; kept: number }, total: number, noun: string) =>
     kept > 0
       ? `${total === kept ? 'None' : (total - kept).toLocaleString('en-US')} of ${pluralize(total, noun)} removed; ${kept.toLocaleString('en-US')} ${kept === 1 ? 'was' : 'were'} changed since and ${kept === 1 ? 'was' : 'were'} kept`
@@ -253,7 +241,7 @@ export const pdfTexts = {
 } as const;
 
 export const requestTexts = {
-  /** Returns the technical message of a response with an error status. */
+  /** The technical message of a response with an error status. */
   failed: (status: number, body: string) => `${status}: ${body}`,
   authCheckFailed: (status: number) => `Auth check failed: ${status}`,
   statsFailed: 'Failed to fetch stats',

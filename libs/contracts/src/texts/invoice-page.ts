@@ -1,7 +1,4 @@
-/**
- * This file contains the texts about an invoice's page and e-mails. It is a separate entry point, so that other pages
- * do not load these texts.
- */
+/** An invoice's page and e-mails. A separate entry point, so that other pages do not load these texts. */
 
 import { errorToast, type ToastText } from './toast-text.js';
 
@@ -39,10 +36,7 @@ export const mailToasts = {
   statementFailed: errorToast('Statement not sent', 'Please try again.'),
 } as const;
 
-/**
- * The texts for a request to send an e-mail that was stopped or got no response. A retry is idempotent only if the
- * content is the same.
- */
+/** The request was stopped or got no response. A retry is idempotent only if the content is the same. */
 export const unansweredMailTexts = {
   stopped: (list: string): ToastText => ({
     title: 'Stopped',
@@ -54,7 +48,7 @@ export const unansweredMailTexts = {
   stop: 'Stop',
   asks: 'The first one may be on its way. Send this one as well?',
   sendAnyway: 'Send Anyway',
-  /** The text if the user stopped one of several e-mails. */
+  /** The user stopped one of several e-mails. */
   oneStopped: 'You stopped it. It may be on its way already: look at its page before you send it again.',
   oneLost: 'The server did not answer. It may be on its way: look at its page before you send it again.',
   another: 'Another e-mail with it may be on its way: look at its page before you send it.',

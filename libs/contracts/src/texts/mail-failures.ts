@@ -3,10 +3,7 @@ import { validationTexts } from './validation.js';
 
 const formatServerReply = (reply: string) => `The mail server said: ${reply || 'no'}`;
 
-/**
- * The reasons why an e-mail was not delivered, or may not have been delivered. The web client does not load these
- * texts.
- */
+/** The e-mail was not delivered, or may not have been. The web client does not load these texts. */
 export const mailFailureTexts = {
   notAnAddress: 'One of the addresses is not a valid e-mail address.',
   ownAddress: validationTexts.ownMailAddress,
@@ -23,7 +20,7 @@ export const mailFailureTexts = {
   accountStopped: 'E-mails of this account were stopped.',
   linkRevoked: 'Its link was revoked before it was sent.',
   cameBack: (recipient: string, reason: string) => `It came back from ${recipient}${reason ? `: ${reason}` : '.'}`,
-  /** @param reporter the name of the reporting server, or an empty text if it gave none */
+  /** @param reporter the reporting server, or an empty text */
   reported: (reporter: string, recipient: string) =>
     `Reported by ${reporter || 'an unknown server'} as not delivered to ${recipient}. This is not confirmed.`,
 } as const;

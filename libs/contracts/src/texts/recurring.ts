@@ -1,10 +1,10 @@
 import { errorToast } from './toast-text.js';
 
 export const recurringTexts = {
-  /** Returns the text of an interval, such as 'every month' or 'every 2 weeks'. */
+  /** 'every month' or 'every 2 weeks' */
   every: (every: number, unit: 'week' | 'month' | 'year'): string =>
     every === 1 ? `every ${unit}` : `every ${every} ${unit}s`,
-  /** @param next the formatted next date, or undefined if the schedule is paused */
+  /** @param next undefined if the schedule is paused */
   repeats: (howOften: string, next: string | undefined): string =>
     `Repeats ${howOften}, ${next === undefined ? 'paused' : `next on ${next}`}`,
 } as const;

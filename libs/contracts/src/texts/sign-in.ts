@@ -16,10 +16,9 @@ const signInErrors: Record<string, string> = {
     'Another account already uses your e-mail address, and it was not confirmed that it is yours. Please confirm it where you sign in, and then try again here.',
 };
 
-/** The error codes of our sign-in, which appear in the URL `/login?error=CODE`. */
+/** The `error` in the URL `/login?error=CODE`. */
 export type SignInErrorCode = 'no_code' | 'token_failed' | 'callback_failed' | 'email_taken' | 'email_unverified';
 
-/** Returns the sign-in page's text for the query parameter `error`. */
 export function getSignInErrorText(code: string): string {
   return Object.hasOwn(signInErrors, code)
     ? signInErrors[code]!

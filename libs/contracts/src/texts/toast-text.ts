@@ -1,4 +1,4 @@
-/** The text of a toast. `tone` is 'destructive' for failures. */
+/** `tone` is 'destructive' for failures. */
 export interface ToastText {
   title: string;
   text?: string;

@@ -10,18 +10,12 @@ interface ColumnWidths {
 }
 
 const COLUMN_GAP_PX = 20;
-/**
- * The minimum widths of columns in pixels. They are wide enough for the column headings and common values, so that
- * columns do not move while the user types.
- */
+/** In pixels. Wide enough for headings and common values, so that columns do not move while the user types. */
 const MIN_COLUMN_WIDTHS = { quantity: 28, unit: 44, rate: 52, amount: 64 };
-/** The maximum width of the unit column in pixels. A longer unit wraps to a second line. */
+/** In pixels. A longer unit wraps to a second line. */
 const MAX_UNIT_WIDTH = 100;
 
-/**
- * Returns the widths of the number columns in whole pixels. The description column gets the remaining width. Widths
- * are computed from text lengths, so that browser and server get the same result without measuring.
- */
+/** In whole pixels, computed from text lengths: browser and server get the same result without measuring. */
 export function computeColumnWidths(lineItems: InvoiceDocumentData['lineItems']): ColumnWidths {
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
     COLUMN_GAP_PX + lineItems.reduce((most, line) => Math.max(most, estimateTextWidth(text(line))), least);
@@ -36,7 +30,7 @@ export function computeColumnWidths(lineItems: InvoiceDocumentData['lineItems'])
   };
 }
 
-/** Returns an upper bound for the width of a text of digits or small letters at a font size of 12 pixels. */
+/** An upper bound for digits or small letters at a font size of 12 pixels. */
 function estimateTextWidth(text: string): number {
   const narrow = text.match(/[.,]/g)?.length ?? 0;
   return 8 * text.length - 4 * narrow;

@@ -20,9 +20,6 @@ const designs: Record<InvoiceTemplate, Design> = {
 export const getDesign = (template: InvoiceTemplate): Design =>
   Object.hasOwn(designs, template) ? designs[template] : designs.classic;
 
-/**
- * Returns the CSS of the invoice page, whose rules apply only inside the class `.invoice`. The preview uses it in its
- * `<style>` element, and the printed document in its head.
- */
+/** The rules apply only inside the class `.invoice`, as the preview uses them too. */
 export const getInvoiceStyle = (template: InvoiceTemplate): string =>
   sheetStyle + partsStyle + getDesign(template).style;

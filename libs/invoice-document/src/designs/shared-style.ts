@@ -1,10 +1,7 @@
 import { LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import { fontStacks } from '../fonts/font-stacks.js';
 
-/**
- * The geometry of the page in pixels (96 per inch). All values are also whole numbers of points. Chromium rounds page
- * margins to points, which would move the text of the PDF.
- */
+/** In pixels (96 per inch), and in whole points: Chromium rounds page margins to points, which would move the text. */
 export const sheetSize = {
   marginTop: 68,
   marginSide: 76,
@@ -13,10 +10,7 @@ export const sheetSize = {
   contentHeight: 977,
 } as const;
 
-/**
- * The CSS of the sheet of paper, which has the page's margins as padding. The reset removes the styles of the
- * surrounding application. The classes of the designs come later in the style sheet, so they override the reset.
- */
+/** The reset removes the styles of the surrounding application. The classes of the designs override the reset. */
 export const sheetStyle = `
 .invoice {${fontStacks}
   box-sizing: border-box;
@@ -47,7 +41,7 @@ export const sheetStyle = `
 }
 `;
 
-/** The CSS of the parts that all designs have. It defines wrapping, alignment, and where page breaks are avoided. */
+/** Wrapping, alignment, and where page breaks are avoided. */
 export const partsStyle = `
 .invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE_PX.width}px; max-height: ${LOGO_PRINT_SIZE_PX.height}px; font-size: 0; }
 .invoice-company-name { color: var(--company-color); overflow-wrap: anywhere; text-wrap: balance; unicode-bidi: plaintext; font-synthesis-style: none; }

@@ -3,26 +3,20 @@ import { allFontFiles, type FontFile } from './font-files.js';
 const ASCII_CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
 const COMMON_SIGNS = '\u00a0£©®°·×‐‑–—‘’“”•…€™';
 
-/**
- * The common characters, which are sufficient for most invoices. The smaller fonts contain them with their kerning
- * and ligatures.
- */
+/** Sufficient for most invoices. The smaller fonts contain them with their kerning and ligatures. */
 export const COMMON_CHARACTERS = ASCII_CHARACTERS + COMMON_SIGNS;
 
-/** The OpenType features of the smaller fonts: those that Chromium enables by default, and tabular figures. */
+/** Those that Chromium enables by default, and tabular figures. */
 export const COMMON_FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'calt', 'liga', 'clig', 'rlig', 'rclt', 'kern', 'tnum'];
 
-/** The font files for which the build creates a smaller font with only the common characters. */
+/** The build creates a smaller font of each. */
 export const commonFontFiles: readonly FontFile[] = [...allFontFiles.values()].filter(({ path }) =>
   /-latin-\d+-\w+\.woff2$/.test(path),
 );
 
 const htmlReferencePattern = [...COMMON_SIGNS].map((sign) => `#${sign.codePointAt(0)}`).join('|');
-/** Matches a character that is not common. Our documents write non-ASCII characters as numeric references. */
+/** Our documents write non-ASCII characters as numeric references. */
 const UNCOMMON_CHARACTER = new RegExp(`[^\\x00-\\x7f]|&(?!(?:amp|lt|gt|quot|#x27|${htmlReferencePattern});)`);
 
-/**
- * Checks whether HTML has only common characters. A single other character can form a ligature with its neighbors and
- * needs the whole fonts.
- */
+/** A single other character can form a ligature with its neighbors and needs the whole fonts. */
 export const hasCommonCharactersOnly = (html: string): boolean => !UNCOMMON_CHARACTER.test(html);

@@ -3,23 +3,23 @@ import { type InvoiceDocumentData, getPrintedText } from '../invoice-document-da
 import { invoiceTexts } from '../invoice-texts.js';
 import { allSubsets, type ScriptFont, scriptFonts, type Subset, findSubsets, getUnicodeRange } from './font-ranges.js';
 
-/** A woff2 font file of an @fontsource package, with the descriptors of its `@font-face` rule. */
+/** A woff2 file of an @fontsource package, with the descriptors of its `@font-face` rule. */
 export interface FontFile {
-  /** The name of the font in CSS, such as `Playfair Display`. */
+  /** In CSS, such as `Playfair Display`. */
   family: string;
   weight: number;
   style: 'normal' | 'italic';
   unicodeRange: string;
-  /** The module path of the file, such as `@fontsource/inter/files/inter-latin-400-normal.woff2`. */
+  /** Such as `@fontsource/inter/files/inter-latin-400-normal.woff2`. */
   path: string;
 }
 
 const BODY_FONT_FAMILY: FontFamily = 'inter';
 const BODY_WEIGHTS = [400, 600];
-/** The font subsets that all families of the company name have. The font of the other texts has all subsets. */
+/** All families of the company name have them. The font of the other texts has all subsets. */
 const COMPANY_NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
-/** Returns the font files that this invoice needs, always in the same order. */
+/** Always in the same order. */
 export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   const text = getPrintedText(data);
   const subsets = findSubsets(text, allSubsets);
@@ -32,7 +32,7 @@ export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-/** Returns the font files that a company name (or its placeholder) needs in this font. */
+/** For a company name or its placeholder. */
 export function selectCompanyNameFontFiles(companyName: string, font: string): FontFile[] {
   const name = companyName.trim() || invoiceTexts.companyNamePlaceholder;
   // The capitals of a name may need another subset than its small letters (ÿ and Ÿ).
@@ -72,7 +72,7 @@ export function getFontFileName({ path }: FontFile): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** All font files that an invoice can need, by file name. */
+/** By file name. */
 export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   [
     ...BODY_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', allSubsets)),
@@ -81,20 +81,17 @@ export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   ].map((file) => [getFontFileName(file), file]),
 );
 
-/**
- * Returns the `@font-face` rules of an invoice with file names instead of the fonts, so that the document stays
- * small. Before the document is shown or printed, {@link createFontEmbedder} embeds the fonts.
- */
+/** With file names instead of fonts, to keep the document small. {@link createFontEmbedder} embeds the fonts. */
 export const fontRules = (data: InvoiceDocumentData): string => selectFontFiles(data).map(fontRule).join('');
 
 const fontRule = (file: FontFile): string =>
   `@font-face{font-family:'${file.family}';font-style:${file.style};font-weight:${file.weight};font-display:block;` +
   `src:url(${getFontFileName(file)}) format('woff2');unicode-range:${file.unicodeRange}}\n`;
 
-/** Matches the file name in a font rule. */
+/** The file name in a font rule. */
 const FONT_SOURCE_PATTERN = /(?<=src:url\()[\w.-]+(?=\))/g;
 
-/** A function that reads a font file: from the disk in Node, or from its URL in the browser. */
+/** From the disk in Node, or from its URL in the browser. */
 export type ReadFontFile = (file: FontFile) => Promise<Uint8Array>;
 
 /**

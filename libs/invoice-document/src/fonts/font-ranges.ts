@@ -1,7 +1,4 @@
-/**
- * The subsets of @fontsource families with their Unicode ranges. The ranges come from the files `unicode.json` of the
- * packages.
- */
+/** From the files `unicode.json` of the packages of @fontsource. */
 const unicodeRanges = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -25,13 +22,11 @@ const subsetPatterns = Object.fromEntries(
   allSubsets.map((subset) => [subset, new RegExp(`[${toCharacterClass(unicodeRanges[subset])}]`, 'u')]),
 ) as Record<Subset, RegExp>;
 
-/**
- * Returns the font subsets that a text needs. Latin is always included, so that a page without text has its font too.
- */
+/** Latin is always included, so that a page without text has its font too. */
 export const findSubsets = (text: string, available: readonly Subset[]): Subset[] =>
   available.filter((subset) => subset === 'latin' || subsetPatterns[subset].test(text));
 
-/** Converts a Unicode range such as 'U+0131,U+0152-0153' to a character class such as '\u{0131}\u{0152}-\u{0153}'. */
+/** 'U+0131,U+0152-0153' → '\u{0131}\u{0152}-\u{0153}' */
 function toCharacterClass(unicodeRange: string): string {
   return unicodeRange
     .replace(/U\+/g, '')
@@ -39,24 +34,18 @@ function toCharacterClass(unicodeRange: string): string {
     .replaceAll(',', '');
 }
 
-/** The font of one script, such as Arabic. */
 export interface ScriptFont {
-  /** The name of the font's @fontsource package without its scope, such as `noto-sans-arabic`. */
+  /** A package of @fontsource without its scope. */
   package: string;
   name: string;
   subset: string;
-  /** The Unicode range of the font's subset in the package's `unicode.json`. */
+  /** The font's subset in the package's `unicode.json`. */
   unicodeRange: string;
-  /**
-   * Matches the letters that need this font. `unicodeRange` does not, because it also contains signs that occur in
-   * all texts.
-   */
+  /** Letters that need this font. `unicodeRange` also contains signs that occur in all texts. */
   letters: RegExp;
 }
 
-/**
- * The fonts that are embedded in addition to Inter if a text needs them, so that the text looks the same everywhere.
- */
+/** Embedded in addition to Inter, so that the text looks the same everywhere. */
 export const scriptFonts: readonly ScriptFont[] = [
   {
     package: 'noto-sans-arabic',
@@ -64,7 +53,7 @@ export const scriptFonts: readonly ScriptFont[] = [
     subset: 'arabic',
     unicodeRange:
       'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC,U+102E0-102FB,U+10E60-10E7E,U+10EC2-10EC4,U+10EFC-10EFF,U+1EE00-1EE03,U+1EE05-1EE1F,U+1EE21-1EE22,U+1EE24,U+1EE27,U+1EE29-1EE32,U+1EE34-1EE37,U+1EE39,U+1EE3B,U+1EE42,U+1EE47,U+1EE49,U+1EE4B,U+1EE4D-1EE4F,U+1EE51-1EE52,U+1EE54,U+1EE57,U+1EE59,U+1EE5B,U+1EE5D,U+1EE5F,U+1EE61-1EE62,U+1EE64,U+1EE67-1EE6A,U+1EE6C-1EE72,U+1EE74-1EE77,U+1EE79-1EE7C,U+1EE7E,U+1EE80-1EE89,U+1EE8B-1EE9B,U+1EEA1-1EEA3,U+1EEA5-1EEA9,U+1EEAB-1EEBB,U+1EEF0-1EEF1',
-    // The range adds the Arabic digits and the Arabic comma, which belong to several scripts.
+    // Adds the Arabic digits and the Arabic comma, which belong to several scripts.
     letters: /[\p{Script=Arabic}\u0600-\u06ff]/u,
   },
   {

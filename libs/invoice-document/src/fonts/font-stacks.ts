@@ -4,18 +4,15 @@ import { scriptFonts } from './font-ranges.js';
 
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
-/** The fonts for signs such as arrows, which few fonts contain. They come with the packages of the Chinese fonts. */
+/** For signs such as arrows, which few fonts contain. They come with the packages of the Chinese fonts. */
 const SYMBOL_FONTS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
 
-/**
- * The font stacks of the page, as CSS custom properties. They name a font for each script, so that the renderer does
- * not choose a font itself. The generic family comes last, for all other scripts.
- */
+/** A font for each script, so that the renderer does not choose one itself. */
 export const fontStacks = `
   --sans-letters: Inter, ${scriptNames}, var(--han-sans, 'Noto Sans'), ${SYMBOL_FONTS}, sans-serif;
   --serif-letters: Inter, ${scriptNames}, var(--han-serif, 'Noto Sans'), ${SYMBOL_FONTS}, serif;`;
 
-/** Returns the CSS for Chinese, Japanese or Korean texts: the fonts for the stacks above, and the line breaking. */
+/** The fonts for the stacks above, and the line breaking. */
 export function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
   const han = selectHanFonts(data);
   if (!han) return {};
@@ -31,7 +28,7 @@ export function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
 interface HanFonts {
   sans: string;
   serif: string;
-  /** Whether the language separates words by spaces, so that lines may break only between words. */
+  /** Lines may break only between words. */
   hasSpaces?: true;
 }
 
@@ -57,11 +54,11 @@ const hanFontsByScript: Record<HanScript, HanFonts> = {
   },
 };
 
-/** Matches any Chinese, Japanese or Korean character, including full-width punctuation. */
+/** Includes full-width punctuation. */
 const HAN_SCRIPT_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Scripts that only one of the Chinese, Japanese or Korean writing systems uses. */
+/** Scripts that only one of these writing systems uses. */
 const scriptByLetter: [HanScript, RegExp][] = [
   ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['korean', /\p{Script=Hangul}/u],
@@ -75,22 +72,15 @@ const scriptByCountry: [HanScript, RegExp][] = [
   ['simplified', /\b(china|singapore)\b|中国|新加坡/i],
 ];
 
-/** Matches common characters that only traditional Chinese uses. */
+/** Common characters that only traditional Chinese uses. */
 const TRADITIONAL_CHARACTER = /[個們這說時間項網務業東號頁費銀帳戶電話發票總計設優華]/u;
 
-/**
- * Returns the fonts for the invoice's Chinese, Japanese or Korean texts. The result is undefined if the invoice has no
- * such texts.
- */
 export function selectHanFonts(data: InvoiceDocumentData): HanFonts | undefined {
   const text = getPrintedText(data);
   return HAN_SCRIPT_CHARACTER.test(text) ? hanFontsByScript[detectHanScript(text, data)] : undefined;
 }
 
-/**
- * Returns the writing system of a text. The script decides first, then the addresses, then characters of traditional
- * Chinese. The default is simplified Chinese.
- */
+/** The script decides first, then the addresses, then characters of traditional Chinese. Default: simplified. */
 function detectHanScript(text: string, { companyAddress, clientCountry, clientCity }: InvoiceDocumentData): HanScript {
   const places = [companyAddress, clientCountry, clientCity].join('\n');
   const found =

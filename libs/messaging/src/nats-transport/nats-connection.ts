@@ -2,21 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 
-/**
- * Maximum size of a message (`max_payload` in the NATS server's configuration). The largest message is a PDF. The
- * previous release encodes PDFs in base64.
- */
+/** `max_payload` of the NATS server. The largest message is a PDF, of the previous release in base64. */
 export const NATS_MAX_PAYLOAD = 8 * 1024 * 1024;
 
 const RECONNECT_DELAY_MS = 250;
 
-/** Advice for the operator, which the log shows after a failed TLS connection. */
+/** For the operator, after a failed TLS connection. */
 export const TLS_ADVICE =
   'It must offer TLS, with a certificate for the host in its address, of an authority in the file NODE_EXTRA_CA_CERTS';
 
-/**
- * Returns the prefix of a user's reply subjects. The NATS server lets each user subscribe only below its own prefix.
- */
+/** The NATS server lets each user subscribe only below its own prefix. */
 export const getInboxPrefix = (user: string): string => `_INBOX_${user}`;
 
 /**
@@ -30,7 +25,7 @@ export function createNatsOptions(url: string, name: string): NodeConnectionOpti
   return {
     servers: [first!, ...others].map(({ host }) => host),
     ...parseCredentials(first!),
-    // The NATS client ignores the scheme of the address. Without this option, it would also connect without TLS.
+    // The NATS client ignores the scheme. Without this option, it would also connect without TLS.
     ...([first!, ...others].some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
     name,
     maxReconnectAttempts: -1,
@@ -43,10 +38,7 @@ export function createNatsOptions(url: string, name: string): NodeConnectionOpti
 
 type Credentials = Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'inboxPrefix'>;
 
-/**
- * Reads the credentials from an address, because the NATS client ignores them. If the address has a user but no
- * password, the user is an access token, as in NATS' own tools.
- */
+/** The NATS client ignores credentials in the address. A user without a password is an access token. */
 function parseCredentials({ username, password }: URL): Credentials {
   if (!username) return {};
   if (!password) return { token: decodeURIComponent(username) };
@@ -54,12 +46,7 @@ function parseCredentials({ username, password }: URL): Credentials {
   return { user, pass: decodeURIComponent(password), inboxPrefix: getInboxPrefix(user) };
 }
 
-/**
- * Connects as soon as the NATS server responds, without a timeout. The wait can be aborted, so that a process can
- * stop before it is connected. NATS' own option `waitOnFirstConnect` cannot be aborted.
- *
- * @throws when `givenUp` is aborted
- */
+/** Without a timeout, but can be aborted, which `waitOnFirstConnect` cannot. @throws when `givenUp` is aborted */
 export async function connectToNats(options: NodeConnectionOptions, givenUp: AbortSignal): Promise<NatsConnection> {
   for (let attempt = 1; ; attempt++) {
     givenUp.throwIfAborted();
@@ -75,5 +62,5 @@ export async function connectToNats(options: NodeConnectionOptions, givenUp: Abo
   }
 }
 
-/** Checks the status by its text, because Nest's enum of statuses does not exist at runtime. */
+/** Nest's enum of statuses does not exist at runtime. */
 export const isConnected = (status: string): boolean => status === 'connected';

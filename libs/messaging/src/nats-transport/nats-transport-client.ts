@@ -7,12 +7,9 @@ import { ReplyDeserializer, SizeLimitedSerializer } from './serialization.js';
 
 type MessageListener = (message: Msg) => void;
 
-/** A serialized request, which can be sent several times. */
+/** Can be sent several times. */
 export interface OutgoingMessage {
-  /**
-   * @param onReply called once, unless the wait is cancelled first
-   * @returns function that cancels the wait for the reply
-   */
+  /** Calls `onReply` once, unless the returned function cancels the wait first. */
   send(headers: MsgHdrs, onReply: (error: unknown, reply?: unknown) => void): () => void;
 }
 
@@ -53,14 +50,9 @@ export class NatsTransportClient extends ClientNats {
     return connection;
   }
 
-  /**
-   * Serializes a request.
-   *
-   * @throws AppError PAYLOAD_TOO_LARGE
-   */
+  /** @throws AppError PAYLOAD_TOO_LARGE */
   prepare(subject: string, request: unknown): OutgoingMessage {
-    // The id is arbitrary, because the inbox matches replies to requests. Nest's server treats a message without an id
-    // as an event.
+    // Any id will do: Nest's server treats a message without an id as an event.
     const { data } = this.limitedSerializer.serialize({ pattern: subject, data: request, id: '1' } as object);
     return {
       send: (headers, onReply) =>
@@ -78,20 +70,20 @@ export class NatsTransportClient extends ClientNats {
     else onReply(null, response);
   }
 
-  /** Subscribes as soon as the first connection exists. While the connection is lost, messages are missed. */
+  /** From the first connection on. While the connection is lost, messages are missed. */
   subscribe(subject: string, listener: MessageListener): void {
     this.subscriptions.push([subject, listener]);
     if (this.natsClient) subscribeListener(this.unwrap(), subject, listener);
   }
 
-  /** Closes the client permanently. A later call must not reconnect, because a connection would keep the process alive. */
+  /** A later call must not reconnect, because a connection would keep the process alive. */
   override async close(): Promise<void> {
     this.closed.abort();
     this.replies.failAll(() => new AppError('SERVICE_UNAVAILABLE'));
     await super.close();
   }
 
-  /** Fails calls that the NATS server forbids, until the connection ends. Nest logs the refusals. */
+  /** Fails calls that the NATS server forbids. Nest logs the refusals. */
   private async watchForRefusals(connection: NatsConnection): Promise<void> {
     for await (const status of connection.status()) {
       if (status.type === 'error' && status.error instanceof PermissionViolationError) {
@@ -102,7 +94,7 @@ export class NatsTransportClient extends ClientNats {
   }
 }
 
-/** Subscribes to a subject. A refused subscription is ignored here, because Nest logs it. */
+/** A refused subscription is ignored here, because Nest logs it. */
 function subscribeListener(connection: NatsConnection, subject: string, listener: MessageListener): void {
   connection.subscribe(subject, { callback: (refusal, message) => (refusal ? undefined : listener(message)) });
 }

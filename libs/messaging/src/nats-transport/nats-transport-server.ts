@@ -7,13 +7,13 @@ import { countExpired, measureHandling } from '../telemetry.js';
 import { connectToNats, isConnected, createNatsOptions } from './nats-connection.js';
 import { SizeLimitedSerializer } from './serialization.js';
 
-/** Time for finishing the current work at shutdown. Docker kills the process after 10 s; the rest is for closing. */
+/** Docker kills the process after 10 s; the rest is for closing. */
 export const GRACE_PERIOD_MS = 8_000;
 
 interface NatsTransportServerOptions {
   url: string;
   name: string;
-  /** Name of the NATS queue group. Each message goes to one instance of the group. */
+  /** Each message goes to one instance of this NATS queue group. */
   queue: string;
   gracePeriodMs?: number;
 }
@@ -32,7 +32,7 @@ export class NatsTransportServer extends ServerNats {
   private readonly limitedSerializer: SizeLimitedSerializer;
   private readonly connecting = new AbortController();
   private readonly listening: Subscription[] = [];
-  /** Pending requests: functions that reply SERVICE_UNAVAILABLE, each with the request's subject. */
+  /** Functions that reply SERVICE_UNAVAILABLE, each with the request's subject. */
   private readonly pending = new Map<() => void, string>();
   private onIdle: () => void = () => undefined;
   private connected = false;
@@ -61,9 +61,7 @@ export class NatsTransportServer extends ServerNats {
     connection.flush().then(() => callback(this.refusal()), callback);
   }
 
-  /**
-   * Returns an error if subscriptions were refused. Otherwise the service would look healthy but receive no messages.
-   */
+  /** Without this check, the service would look healthy but receive no messages. */
   private refusal(): Error | undefined {
     const refused = this.listening.filter((subscription) => subscription.isClosed());
     if (refused.length === 0) return undefined;
@@ -80,7 +78,7 @@ export class NatsTransportServer extends ServerNats {
     }
   }
 
-  /** Finds the handler by the plain subject. Nest would parse the subject as JSON and fail with an error each time. */
+  /** Nest would parse the subject as JSON and fail with an error each time. */
   override getHandlerByPattern(subject: string): MessageHandler | null {
     return this.messageHandlers.get(subject) ?? null;
   }
@@ -95,7 +93,7 @@ export class NatsTransportServer extends ServerNats {
     const abandon = () => publishLast({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
     this.pending.set(abandon, message.subject);
     return (reply) => {
-      // The caller has already received SERVICE_UNAVAILABLE for this request.
+      // The caller has already received SERVICE_UNAVAILABLE.
       if (!this.pending.has(abandon)) return;
       if (!reply.isDisposed) return publish(reply);
       this.pending.delete(abandon);
@@ -120,14 +118,14 @@ export class NatsTransportServer extends ServerNats {
     await super.close();
   }
 
-  /** Unsubscribes, handles the messages that have arrived before, and waits until they are answered. */
+  /** Handles the messages that have arrived before unsubscribing. */
   private async finishWork(): Promise<void> {
     await Promise.all(this.listening.map((subscription) => subscription.drain()));
     if (this.pending.size === 0) return;
     await new Promise<void>((resolve) => (this.onIdle = resolve));
   }
 
-  /** Waits for the work, but not forever: if NATS goes down during the shutdown, the work never ends. */
+  /** If NATS goes down during the shutdown, the work never ends. */
   private async waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
     const done = new AbortController();
     const timeUp = sleep(milliseconds, undefined, { signal: done.signal });

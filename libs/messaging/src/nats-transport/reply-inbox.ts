@@ -6,7 +6,7 @@ export interface Request {
   headers: MsgHdrs;
 }
 
-/** Callback that is called once, with the reply or with an error. */
+/** Called once. */
 export type ReplyCallback = (error: Error | null, message?: Msg) => void;
 
 interface PendingRequest {
@@ -14,19 +14,16 @@ interface PendingRequest {
   onReply: ReplyCallback;
 }
 
-/**
- * Receives the replies to all requests of a connection with one subscription (inbox multiplexing). Nest subscribes
- * for each request, which costs as much as the request itself.
- */
+/** One subscription for all replies. Nest subscribes for each request, which costs as much as the request itself. */
 export class ReplyInbox {
   private readonly waiting = new Map<string, PendingRequest>();
   private address = '';
   private requests = 0;
 
-  /** @param prefix prefix of the subjects to which the NATS server lets this process subscribe */
+  /** @param prefix subjects to which the NATS server lets this process subscribe */
   constructor(private readonly prefix?: string) {}
 
-  /** Opens the inbox. One call per connection is enough, because the client subscribes again after an outage. */
+  /** Once per connection: the client subscribes again after an outage. */
   open(connection: NatsConnection): void {
     this.address = createInbox(this.prefix);
     connection.subscribe(`${this.address}.*`, {
@@ -34,7 +31,7 @@ export class ReplyInbox {
     });
   }
 
-  /** Sends a request. @returns function that cancels the wait for the reply */
+  /** @returns function that cancels the wait for the reply */
   send(connection: NatsConnection, { subject, data, headers }: Request, onReply: ReplyCallback): () => void {
     const token = (++this.requests).toString(36);
     this.waiting.set(token, { subject, onReply });
@@ -46,7 +43,7 @@ export class ReplyInbox {
     return () => void this.waiting.delete(token);
   }
 
-  /** Fails waiting requests. @param subject subject of the requests to fail. Without a subject, all requests fail. */
+  /** Without a subject, all requests fail. */
   failAll(errorOf: () => Error, subject?: string): void {
     for (const [token, one] of this.waiting) {
       if (subject === undefined || one.subject === subject) this.end(token, errorOf());
@@ -62,7 +59,7 @@ export class ReplyInbox {
 
   private end(token: string, error: Error | null, message?: Msg): void {
     const one = this.waiting.get(token);
-    // A second reply or a late reply is ignored.
+    // A second or late reply is ignored.
     if (!this.waiting.delete(token)) return;
     one!.onReply(error, message);
   }

@@ -6,27 +6,21 @@ import { NatsRecordSerializer } from '@nestjs/microservices/serializers/nats-rec
 import type { Msg } from '@nats-io/transport-node';
 import { NATS_MAX_PAYLOAD } from './nats-connection.js';
 
-/** Number of bytes that are reserved for the headers, because the NATS server's limit includes the headers. */
+/** The NATS server's limit includes the headers. */
 const RESERVED_HEADER_BYTES = 1_024;
 
 interface Packet {
   id?: string;
-  /** Subject of a request. A reply has none. */
+  /** Only of a request: its subject. */
   pattern?: string;
-  /** Content of a reply. A request has none. */
+  /** Only of a reply. */
   response?: unknown;
 }
 
-/**
- * Length of the prefix of a reply with binary data. The prefix is the length of the reply's JSON (UInt32BE). Its
- * first byte is 0, with which no JSON begins.
- */
+/** The length of the reply's JSON (UInt32BE). Its first byte is 0, with which no JSON begins. */
 const LENGTH_PREFIX_BYTES = 4;
 
-/**
- * Checks the size of messages, which Nest's serializer does not. An oversized request would leave a subscription
- * open, and the caller of an oversized reply would wait for its timeout. The binary data of a reply follows its JSON.
- */
+/** An oversized request would leave a subscription open, and an oversized reply would wait for its timeout. */
 export class SizeLimitedSerializer extends NatsRecordSerializer {
   private readonly logger = new Logger('Messages');
   private maxBytes = NATS_MAX_PAYLOAD - RESERVED_HEADER_BYTES;
@@ -35,7 +29,7 @@ export class SizeLimitedSerializer extends NatsRecordSerializer {
     this.maxBytes = maxPayload - RESERVED_HEADER_BYTES;
   }
 
-  /** @throws AppError PAYLOAD_TOO_LARGE for an oversized request. An oversized reply is replaced by SERVICE_FAILED. */
+  /** @throws AppError PAYLOAD_TOO_LARGE for a request. An oversized reply is replaced by SERVICE_FAILED. */
   override serialize(packet: Packet): NatsRecord<string | Uint8Array> {
     const message = containsBytes(packet.response)
       ? new NatsRecord(appendBytes(packet, packet.response))
@@ -58,13 +52,10 @@ function appendBytes(packet: Packet, { bytes, ...response }: WithBytes): Uint8Ar
   return Buffer.concat([length, json, bytes]);
 }
 
-/** Keys of a reply of our services: each reply is a value, an error or the end of the reply. */
+/** Each reply is a value, an error or the end of the reply. */
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];
 
-/**
- * Parses replies. A reply in a foreign format fails only its own call. Nest's deserializer accepts any JSON as a
- * value, and an uncaught error for other texts would end the process.
- */
+/** A reply in a foreign format fails only its own call. In Nest's deserializer it could end the process. */
 export class ReplyDeserializer {
   deserialize(message: Msg): IncomingResponse {
     const reply = parseMessage(message);

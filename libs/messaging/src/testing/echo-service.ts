@@ -9,7 +9,7 @@ import { createMessageBus, Handles, type MessageBus, NatsTransportServer, RpcErr
 export const echoMessage = query<{ text: string }, { text: string }>('specs.echo');
 export const failMessage = query<{ how: keyof typeof failureByName }, never>('specs.fail');
 export const largeReplyMessage = query<{ bytes: number }, { text: string }>('specs.large-reply');
-/** Message whose reply contains the requested number of bytes. All byte values occur. */
+/** All byte values occur. */
 export const bytesReplyMessage = query<{ bytes: number }, { name: string; bytes: Uint8Array }>('specs.bytes-reply');
 export const unansweredMessage = query<Record<string, never>, never>('specs.never', 50);
 export const shortUnansweredMessage = query<Record<string, never>, never>('specs.never', 30_000);
@@ -52,7 +52,7 @@ class SpecMessages {
 @Module({ controllers: [SpecMessages] })
 class SpecModule {}
 
-/** Starts a service that handles the messages of this file. The service stops after the spec file. */
+/** Stops after the spec file. */
 export async function startEchoService(url: string): Promise<{ close(): Promise<void> }> {
   const server = new NatsTransportServer({ url, name: 'spec', queue: 'spec', gracePeriodMs: 0 });
   const app = await NestFactory.createMicroservice(SpecModule, { strategy: server, logger: false });
@@ -62,28 +62,27 @@ export async function startEchoService(url: string): Promise<{ close(): Promise<
   return app;
 }
 
-/** Creates a message bus, which is closed after the spec file. */
+/** Closed after the spec file. */
 export function connectBus(url: string): MessageBus {
   const bus = createMessageBus(url, 'spec');
   stopAfterFile(() => bus.close());
   return bus;
 }
 
-/** Opens a plain NATS connection, for messages that a message bus would not send. It is closed after the spec file. */
+/** For messages that a message bus would not send. */
 export async function connectToNats(): Promise<NatsConnection> {
   const connection = await connect({ servers: (await fileNats()).url });
   stopAfterFile(() => connection.close());
   return connection;
 }
 
-/** Calls a service and returns the error of the call. It returns undefined if the call succeeded. */
 export const getCallOutcome = <Request, Reply>(bus: MessageBus, message: Message<Request, Reply>, request: Request) =>
   bus.call(message, request).then(
     () => undefined,
     (error: unknown) => error as AppError,
   );
 
-/** Repeats a call until it succeeds, because reconnecting takes time. */
+/** Reconnecting takes time. */
 export async function retryUntilSuccess<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     const result = await attempt().catch((error: unknown) => error as AppError);

@@ -22,7 +22,7 @@ export const auditedServiceConfig = serviceConfigFields.extend({
 
 export type AuditedServiceConfig = z.infer<typeof auditedServiceConfig>;
 
-/** Rows per statement. The number is small, so that a statement ends quickly. */
+/** Small, so that a statement ends quickly. */
 const PRUNE_BATCH_SIZE = 5_000;
 
 @Injectable()
@@ -68,7 +68,7 @@ function messageController(service: ServiceName) {
   return AuditMessages;
 }
 
-/** Module for services whose migrations include `CreateAuditEvents`. It reads the service's audit log and prunes it. */
+/** For services whose migrations include `CreateAuditEvents`. Reads and prunes the service's audit log. */
 @Module({})
 export class AuditModule {
   static forService(service: ServiceName): DynamicModule {

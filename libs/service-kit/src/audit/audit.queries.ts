@@ -9,13 +9,13 @@ import type { AuditTables } from './audit-event.entity.js';
 
 const auditKysely = (em: EntityManager) => createKysely<AuditTables>(em);
 
-/** An action on a user's account. The request context provides the actor and the origin. */
+/** The request context provides the actor and the origin. */
 export interface NewAuditEvent {
-  /** Id of the account. It is null if there is no account or if the account is unknown. */
+  /** Null if there is no account or if the account is unknown. */
   userId: string | null;
   action: AuditAction;
   targetId?: string;
-  /** Number or name of the changed item. It must not contain contents or a client's address. */
+  /** A number or name, without contents or a client's address. */
   target?: string;
   detail?: string;
 }
@@ -32,16 +32,11 @@ function getActorAndOrigin(userId: string | null, by?: 'system') {
   return { actorId, actorRole: role, actorEmail: email, ...where };
 }
 
-/** Cuts a text to the length of its column. A surrogate pair is never split, because PostgreSQL rejects half a pair. */
+/** Never splits a surrogate pair, because PostgreSQL rejects half a pair. */
 const truncateColumn = (text: string, column: 'target' | 'detail'): string =>
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 
-/**
- * Adds an event to the audit log, in the same transaction as the change that it records.
- *
- * @param em entity manager of that transaction
- * @param by 'system' if the change was not made by the actor of the request
- */
+/** Use the `em` of the transaction that changes the data. `by` is 'system' if the actor did not make the change. */
 export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 'system'): Promise<void> {
   const { userId, action, targetId = null, target = '', detail = '' } = event;
   await auditKysely(em)
@@ -58,12 +53,12 @@ export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 
 }
 
 interface RowsAuditEvent {
-  /** Id of the account. If it is undefined, the column `user_id` of each changed row is used. */
+  /** Without it, the column `user_id` of each changed row is used. */
   userId?: string;
   action: AuditAction;
-  /** Column with the name or number by which people know the changed row. */
+  /** The column by which people know the changed row. */
   target: string;
-  /** SQL expression of the audit event's detail, such as a column name. */
+  /** An SQL expression, such as a column name. */
   detail?: string;
 }
 
@@ -115,14 +110,14 @@ export async function changeAndAppend<Row extends object>(
     .selectAll()
     .$castTo<Row>()
     .compile();
-  // MikroORM's query builder expects column names in the result. Kysely's plugin would convert them to camel case.
+  // MikroORM's query builder expects column names in the result, not camel case.
   const { rows } = await ('params' in change ? auditKysely(em).withoutPlugins() : auditKysely(em)).executeQuery(
     statement,
   );
   return rows;
 }
 
-/** Returns a user's events, newest first. The result starts after the event `before`, or with the newest event. */
+/** Newest first, after the event `before`. */
 export function selectEvents(
   em: EntityManager,
   userId: string,

@@ -1,13 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 import { MAX_AUDIT_EVENTS_PER_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 
-/** Our own SQLSTATE. It means that a user exceeded the number of audit events per day. */
+/** Our own: a user exceeded the number of audit events per day. */
 export const TOO_MANY_EVENTS_SQLSTATE = 'PB001';
 
-/** Builds the SQL expression of a user id's hash. The hash can only be found by somebody who knows the id. */
+/** The hash can only be found by somebody who knows the id. */
 export const hashIdSql = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
-/** PL/pgSQL statement that refuses a change of the audit log. */
 export const REFUSE_CHANGE_SQL = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;
 
 /**
@@ -65,7 +64,7 @@ export class CreateAuditEvents extends Migration {
     this.addSql('create index audit_events_user on audit_events (user_id, at desc, id desc)');
     // Operators search by time, and pruning deletes by time.
     this.addSql('create index audit_events_at on audit_events (at)');
-    // The index serves the count of failed sign-ins from an IP address.
+    // For the count of failed sign-ins from an IP address.
     this.addSql(`
       create index audit_events_failures on audit_events (address, at) where action = 'account.sign-in-failed'`);
     this.addSql(`
@@ -75,7 +74,7 @@ export class CreateAuditEvents extends Migration {
     this.addPruning();
   }
 
-  /** Adds triggers that refuse changes. Unlike missing rights, triggers also restrict the owner of the table. */
+  /** Unlike missing rights, triggers also restrict the owner of the table. */
   private refuseChanges(): void {
     this.addSql(`
       create function refuse_audit_change() returns trigger language plpgsql as $$

@@ -7,11 +7,11 @@ import { createDeleteFunctionSql, hashIdSql, REFUSE_CHANGE_SQL } from './create-
  * account. The identity service overrides `isOpen`, because it knows which accounts are closed.
  */
 export class ForgetEventsOfTheDeleted extends Migration {
-  /** SQL condition on the user id `forgotten`. It is true if the account's deletion was not requested. */
+  /** True if the deletion of the account `forgotten` was not requested. */
   protected readonly isOpen: string = 'false';
 
   override up(): void {
-    // The function checks every table that has a `user_id`, including tables of later releases.
+    // Also tables of later releases.
     this.addSql(`
       create function has_more_than_events(of_user uuid) returns boolean
       language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$

@@ -3,7 +3,7 @@ import { Inject, Injectable, type Logger, type OnApplicationBootstrap, type OnMo
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Lifecycle } from '../health/lifecycle.js';
 
-/** Leases rows of a queue and works on them, on every instance, until the service stops. */
+/** Runs on every instance, until the service stops. */
 @Injectable()
 export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Lifecycle) private readonly lifecycle!: Lifecycle;
@@ -16,14 +16,14 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
   private onNotified: () => void = () => undefined;
 
   protected abstract readonly logger: Logger;
-  /** Plural name of the leased rows, for the log. */
+  /** Plural, for the log. */
   protected abstract readonly rows: string;
-  /** Maximum number of leased rows that this instance works on at once. */
+  /** Leased rows at once, per instance. */
   protected abstract readonly concurrency: number;
-  /** Interval of polling. Polling finds rows that other instances added, retries that are due, and expired leases. */
+  /** Polling finds rows that other instances added, retries that are due, and expired leases. */
   protected abstract readonly pollIntervalMs: number;
 
-  /** Leases the next due row of the queue, or returns null if no row is due. */
+  /** Null if no row is due. */
   protected abstract lease(): Promise<Row | null>;
 
   protected abstract work(row: Row): Promise<void>;
@@ -36,7 +36,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     if (this.isEnabled()) void this.lifecycle.started.then(() => (this.loop = this.run()));
   }
 
-  /** Stops leasing rows and waits for the rows in progress, but no longer than the grace period. */
+  /** Waits for the rows in progress, but no longer than the grace period. */
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     this.notify();
@@ -44,18 +44,18 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     if (this.running.size > 0) this.logger.warn(`Not finished in time: ${this.running.size} ${this.rows}`);
   }
 
-  /** Looks for due rows at once, without waiting for the next poll. */
+  /** Looks at once, without waiting for the next poll. */
   notify(): void {
     this.notifications++;
     this.onNotified();
   }
 
-  /** Leases no rows for a while, for example after an outage of a server that each row needs. */
+  /** For example after an outage of a server that each row needs. */
   protected pause(milliseconds: number): void {
     this.pausedUntil = Date.now() + milliseconds;
   }
 
-  /** Waits for the rows in progress, including a row that is being leased. */
+  /** Also waits for a row that is being leased. */
   private async finishWork(): Promise<void> {
     await this.loop;
     await Promise.all(this.running);
@@ -63,7 +63,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
 
   private async run(): Promise<void> {
     while (!this.isStopping) {
-      // The number is read before leasing, so that a notification during the lease is not missed.
+      // Read before leasing, so that a notification during the lease is not missed.
       const seen = this.notifications;
       const row = this.running.size < this.concurrency ? await this.leaseNext() : null;
       if (row) this.begin(row);
@@ -92,13 +92,12 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
       .catch((error: unknown) => this.logger.warn({ err: error, msg: `Running one of the ${this.rows} failed` }))
       .finally(() => {
         this.running.delete(done);
-        // The worker has capacity for another row.
         this.notify();
       });
     this.running.add(done);
   }
 
-  /** Waits for the next poll, or for a notification after the one with the number `seen`. */
+  /** Waits for the next poll, or for a notification after number `seen`. */
   private notified(seen: number): Promise<void> {
     if (this.notifications > seen) return Promise.resolve();
     return new Promise((resolve) => {

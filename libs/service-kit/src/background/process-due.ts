@@ -2,14 +2,14 @@ import type { Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { sql } from '../database/kysely.js';
 
-/** The delay after which a failed turn is retried. A turn is the scheduled work for one user or one schedule. */
+/** A turn is the scheduled work for one user or one schedule. */
 export const RETRY_AFTER = sql`interval '1 minute'`;
 
 interface DueWork<Turn> {
-  /** Leases a batch of due turns. Concurrent callers get different turns. The result is empty if no turn is due. */
+  /** Leases a batch. Concurrent callers get different turns. */
   take: () => Promise<Turn[]>;
   work: (turn: Turn) => Promise<number>;
-  /** Makes a failed turn due again after RETRY_AFTER, earlier than its regular interval. */
+  /** Earlier than its regular interval. */
   retryLater: (turn: Turn) => Promise<void>;
   isStopping: () => boolean;
   logger: Logger;
@@ -45,10 +45,7 @@ export async function processDue<Turn>({ take, work, retryLater, isStopping, log
   return processed;
 }
 
-/**
- * The number of outage errors after which processing stops. It is more than one, because the data of one user can cause
- * a single error.
- */
+/** More than one, because the data of one user can cause a single error. */
 const MAX_OUTAGES = 3;
 
 const isOutage = (error: unknown): boolean => error instanceof AppError && error.status > 500;

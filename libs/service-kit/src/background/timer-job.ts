@@ -3,10 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Lifecycle } from '../health/lifecycle.js';
 
-/**
- * Repeats its work at an interval after the start of the service. Runs never overlap within a process. Other
- * instances may run the same job at the same time, so the work must tolerate concurrent runs.
- */
+/** Runs never overlap within a process. Other instances may run the same job at the same time. */
 @Injectable()
 export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Lifecycle) protected readonly lifecycle!: Lifecycle;
@@ -14,10 +11,10 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> | undefined;
 
-  /** Log message of a failed run, such as "Audit log cleanup failed". */
+  /** Such as "Audit log cleanup failed". */
   protected abstract readonly failure: string;
 
-  /** @returns the interval in milliseconds. If it is 0, the job does not run. */
+  /** If it is 0, the job does not run. */
   protected abstract intervalMs(): number;
 
   abstract run(): Promise<unknown>;
@@ -30,7 +27,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
     });
   }
 
-  /** Stops the timer and waits for the current run, but no longer than the grace period. */
+  /** Waits for the current run, but no longer than the grace period. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     await Promise.race([this.running, sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
@@ -44,22 +41,17 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   }
 }
 
-/** Interval of cleanup jobs. It is short, because each search uses an index and finds few rows. */
+/** Each search uses an index and finds few rows. */
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
-/** Deletes old rows. Several instances may run the job at the same time, because each row is deleted only once. */
+/** Several instances may run the job at the same time, because each row is deleted only once. */
 @Injectable()
 export abstract class CleanUpJob extends TimerJob {
   protected intervalMs(): number {
     return CLEAN_UP_INTERVAL_MS;
   }
 
-  /**
-   * Deletes batches until a batch is not full or the process stops.
-   *
-   * @param removeSome deletes a batch of rows and returns their number
-   * @returns the number of deleted rows
-   */
+  /** Deletes batches until one is not full or the process stops. @returns the number of deleted rows */
   protected async removeAll(atOnce: number, removeSome: () => Promise<number>): Promise<number> {
     let removed = 0;
     for (let some = atOnce; some === atOnce && !this.lifecycle.isStopping(); removed += some) some = await removeSome();

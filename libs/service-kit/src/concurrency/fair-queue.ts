@@ -1,26 +1,23 @@
 import { AppError } from '@paperbill/contracts/http';
 
 export interface FairQueueLimits {
-  /** Maximum amount of work in the queue that runs at once. */
   concurrency: number;
-  /**
-   * Maximum amount of work per key that runs at once. It is below `concurrency`, so that no key can block the others.
-   */
+  /** Below `concurrency`, so that no key can block the others. */
   concurrencyPerKey: number;
   /** If less work than this is running, quick work may exceed `concurrencyPerKey`. */
   concurrencyOfQuick?: number;
-  /** Maximum amount of running and waiting work per key. */
+  /** Running and waiting. */
   maxPerKey: number;
-  /** Maximum amount of waiting work of all keys together. */
+  /** Of all keys together. */
   maxWaiting: number;
-  /** Maximum waiting time. Work is not started afterwards, because its caller has given up. */
+  /** Afterwards the work is not started, because its caller has given up. */
   maxWaitMs: number;
 }
 
 interface RunOptions {
-  /** True if the work is certain to end soon, so that a later caller does not wait long for a free slot. */
+  /** Certain to end soon, so that a later caller does not wait long. */
   isQuick?: boolean;
-  /** Replaces the queue's own error if the work is refused or was not started in time. */
+  /** Replaces the error if the work is refused or was not started in time. */
   refusal?: (error: AppError) => AppError;
 }
 
@@ -31,28 +28,20 @@ interface WaitingWork {
 
 interface KeyOfQueue {
   running: number;
-  /** Waiting work with this key, oldest first. */
+  /** Oldest first. */
   waiting: Set<WaitingWork>;
 }
 
-/**
- * Runs a limited amount of work at a time, fairly between keys such as user ids. The next work is taken from the key
- * with the least running work. Among equal keys, the least recently served key comes first. Work beyond the limits of a
- * key is refused.
- */
+/** The next work is that of the key with the least running work, then of the least recently served key. */
 export class FairQueue {
-  /** Keys that have running or waiting work, least recently served first. */
+  /** Those with running or waiting work, least recently served first. */
   private readonly keys = new Map<string, KeyOfQueue>();
   private running = 0;
   private waiting = 0;
 
   constructor(private readonly limits: FairQueueLimits) {}
 
-  /**
-   * Runs work when it is its turn.
-   *
-   * @throws AppError TOO_MANY_REQUESTS beyond the limits, SERVICE_TIMEOUT after `maxWaitMs`, or the work's own error
-   */
+  /** @throws AppError TOO_MANY_REQUESTS beyond the limits, SERVICE_TIMEOUT after `maxWaitMs` */
   async run<Result>(
     key: string,
     work: () => Promise<Result>,

@@ -6,53 +6,40 @@ import { Driver } from './driver.js';
 import { extendPool } from './pool.js';
 import { rowScopeOption } from './row-scope.js';
 
-/** A migration class, as MikroORM expects it. */
 interface MigrationClass {
   new (...args: never[]): unknown;
-  /**
-   * Tables of this migration whose rows never change. The database role of the running service may only select and
-   * insert there (`running-role.ts`).
-   */
+  /** Tables whose rows never change: the running service may only select and insert (`running-role.ts`). */
   readonly appendOnlyTables?: readonly string[];
 }
 
-/** A table that has a column `user_id`. */
 export interface TableOfUser {
   name: string;
-  /** Number of rows per delete statement. Tables with large rows need a low number. */
+  /** Per delete statement. Tables with large rows need a low number. */
   rowsAtOnce?: number;
-  /** Deletes rows in a special way instead of a plain delete statement. @returns the number of deleted rows */
+  /** Instead of a plain delete statement. @returns the number of deleted rows */
   deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
 }
 
-/** Injection token of a service's {@link Schema}. */
 export const SCHEMA = Symbol('SCHEMA');
 
-/** The tables of a service and their migrations. */
 export interface Schema {
   entities: NonNullable<Options['entities']>;
-  /** Migrations in the order in which they run. A migration must not change after its release. */
+  /** In the order in which they run. A migration must not change after its release. */
   migrations: MigrationClass[];
-  /** All tables with a `user_id`, in the order of deletion: referencing tables come first. */
+  /** In the order of deletion: referencing tables come first. */
   tablesOfUser?: readonly TableOfUser[];
-  /**
-   * If true, PostgreSQL prefers indexes to sequential scans and uses no parallel workers. Each query concerns a few
-   * rows of one user, and starting parallel workers takes longer than the query.
-   */
+  /** Indexes instead of sequential scans, and no parallel workers: each query concerns a few rows of one user. */
   prefersIndexes?: boolean;
 }
 
-/** Maximum number of connections per process. The sum over all processes must stay below PostgreSQL's limit. */
+/** Per process. The sum over all processes must stay below PostgreSQL's limit. */
 export const DATABASE_POOL_SIZE = 10;
-/** Timeout for opening a connection or waiting for a free connection. */
+/** Opening a connection or waiting for a free one. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Timeout of a query. A migration that takes longer sets its own timeout (`set statement_timeout`). */
+/** A migration that takes longer sets its own timeout. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/**
- * PostgreSQL settings for `prefersIndexes`. The pages that are read often are in memory, where a random read is as fast
- * as a sequential read.
- */
+/** Pages that are read often are in memory, where a random read is as fast as a sequential one. */
 const PREFER_INDEXES_OPTIONS = [
   '-c enable_seqscan=off',
   '-c max_parallel_workers_per_gather=0',
@@ -64,7 +51,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
     driver: Driver,
     clientUrl: url,
     entities,
-    // No warning is wanted, because a service may use only SQL and have no entities.
+    // A service may use only SQL and have no entities.
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
@@ -85,18 +72,18 @@ export const databaseOptions = (url: string, name: string, { entities, migration
     ignoreUndefinedInQuery: false,
   });
 
-/** Checks whether the address contains `sslmode=verify-full`, which MikroORM ignores. */
+/** MikroORM ignores `sslmode=verify-full`. */
 export const isTlsRequested = (url = ''): boolean => URL.parse(url)?.searchParams.get('sslmode') === 'verify-full';
 
-/** Returns the TLS options for a database address. The host is set, because pg does not pass an IP address to Node. */
+/** The host is set, because pg does not pass an IP address to Node. */
 const createTlsOptions = (url: string) => (isTlsRequested(url) ? { ssl: { host: new URL(url).hostname } } : {});
 
 export const databaseModule = (url: string, name: string, schema: Schema) =>
   MikroOrmModule.forRoot({ ...databaseOptions(url, name, schema), registerRequestContext: false });
 
-/** Formats ids as the literal of a PostgreSQL array. Invalid ids are left out. */
+/** The literal of a PostgreSQL array. Invalid ids are left out. */
 export const toIdArraySql = (ids: readonly string[]): string => `{${ids.filter(isId).join()}}`;
 
-/** Builds SQL that formats a timestamptz as an ISO 8601 text in UTC, as the type `Instant` of our messages requires. */
+/** Formats a timestamptz as `Instant`. */
 export const toInstantSql = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 
 export const DISK_FULL_SQLSTATE = '53100';
 
-/** Time after the last failed statement in which the readiness check reports a full disk. */
+/** Since the last failed statement, in the readiness check. */
 const DISK_FULL_REPORTED_MS = 120_000;
 
 const diskState = createPerComponent((registry) => ({
@@ -16,7 +16,7 @@ const diskState = createPerComponent((registry) => ({
   }),
 }));
 
-/** Counts the statements of a pool that fail because the disk is full, including statements of background jobs. */
+/** Includes statements of background jobs. */
 export function watchDisk(pool: Pool): void {
   const own = diskState();
   pool.on('connect', (client) => {

@@ -1,10 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/**
- * Executes SQL statements that a query generates, in order.
- *
- * @param select query that returns the statements in the column `statement`
- */
+/** @param select returns the statements, in order, in the column `statement` */
 export async function executeAll(em: EntityManager, select: string, ...values: unknown[]): Promise<void> {
   // Raw SQL: PostgreSQL's catalogue has no entities.
   const rows = await em.execute<{ statement: string }[]>(select, values);

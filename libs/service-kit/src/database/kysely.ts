@@ -22,10 +22,10 @@ import {
 export { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 export { jsonBuildObject } from 'kysely/helpers/postgres';
 
-/** A timestamptz as PostgreSQL prints it. {@link formatInstantSql} converts it to an ISO 8601 text, the type `Instant`. */
+/** As PostgreSQL prints a timestamptz. {@link formatInstantSql} converts it to `Instant`. */
 export type Timestamp = string & { readonly column: 'timestamptz' };
 
-/** A list for a JSON column, created by {@link toJsonb}. A plain list would become a PostgreSQL array. */
+/** From {@link toJsonb}. A plain list would become a PostgreSQL array. */
 export type Json<Value> = string & { readonly json: Value };
 
 /**
@@ -46,7 +46,7 @@ type ColumnsOf<Properties> = {
   >;
 };
 
-/** Name of a property's column. A formula property has no column. */
+/** A formula property has no column. */
 type ColumnName<Name, Property> = Property extends { '~options': { formula: unknown } }
   ? never
   : Property extends { '~options': { fieldName: infer Column extends string } }
@@ -65,17 +65,14 @@ type ColumnOf<Property> = Property extends { '~type'?: { value: infer Value }; '
       : WrittenRow<Value, [Value] extends [unknown[]] ? Json<Value> : Value, Options>
   : never;
 
-/** Type of a property in an insert. It is optional if the column is nullable or has a default. */
+/** Optional if the column is nullable or has a default. */
 type WrittenRow<Read, Given, Options> = Options extends { nullable: true }
   ? ColumnType<Read | null, Given | null | undefined, Given | null>
   : Options extends { default: unknown } | { defaultRaw: unknown } | { autoincrement: true }
     ? ColumnType<Read, Given | undefined, Given>
     : ColumnType<Read, Given, Given>;
 
-/**
- * Returns Kysely for a service's statements. The statements run through `em.execute`, so they use the entity
- * manager's transaction, row scope, deadline, quoting and errors.
- */
+/** Runs through `em.execute`, with the entity manager's transaction, row scope, deadline, quoting and errors. */
 export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: {
@@ -87,7 +84,7 @@ export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 
-/** Placeholder of a value in a compiled statement. A null character cannot occur elsewhere in a statement. */
+/** A null character cannot occur elsewhere in a statement. */
 const PLACEHOLDER_CHARACTER = '\0';
 
 class QueryCompiler extends PostgresQueryCompiler {
@@ -110,7 +107,7 @@ class DriverOfEntityManager implements Driver {
 
   private async send<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map((value) => (Array.isArray(value) ? toArrayLiteral(value) : value));
-    // MikroORM treats each question mark as a placeholder if there are values, so other question marks are escaped.
+    // If there are values, MikroORM treats each question mark as a placeholder.
     const statement = values.length > 0 ? text.replaceAll('?', '\\?').replaceAll(PLACEHOLDER_CHARACTER, '?') : text;
     // Raw SQL: Kysely has compiled the statement.
     const { rows, affectedRows } = (await this.em.execute(statement, values, 'run')) as {
@@ -136,13 +133,13 @@ function throwUnsupported(): never {
 const toArrayLiteral = (values: unknown[]): string =>
   `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
 
-/** Converts a value for a JSON column, because a plain list would become a PostgreSQL array. */
+/** A plain list would become a PostgreSQL array. */
 export const toJsonb = <Value>(value: Value): RawBuilder<Json<Value>> =>
   sql<Json<Value>>`${JSON.stringify(value)}::jsonb`;
 
 export const asBoolean = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`(${condition})`;
 
-/** Formats a timestamp as an ISO 8601 text in UTC, as the type `Instant` of our messages requires. */
+/** As `Instant`. */
 export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expression<Moment>) =>
   sql<
     Moment extends null ? string | null : string
@@ -157,15 +154,11 @@ export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expres
 export const anyRow = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;
 
-/** Builds the hash of a deleted row's id. The hash can only be found by somebody who knows the id. */
+/** The hash can only be found by somebody who knows the id. */
 export const hashIdSql = (id: Expression<string>) =>
   sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
-/**
- * Sets PostgreSQL settings until the end of the entity manager's transaction.
- *
- * @param settings values by name; null restores the connection's default
- */
+/** Until the end of the transaction; null restores the connection's default. */
 export async function setLocal(em: EntityManager, settings: Record<string, string | number | null>): Promise<void> {
   const each = Object.entries(settings).map(([name, value]) =>
     sql`set_config(${name}, ${value === null ? null : String(value)}, true)`.as(name),
@@ -173,10 +166,9 @@ export async function setLocal(em: EntityManager, settings: Record<string, strin
   await createKysely(em).selectNoFrom(each).execute();
 }
 
-/** A statement that changes and returns rows: a Kysely query builder, or the result of MikroORM's `toQuery`. */
+/** A Kysely query builder, or the result of MikroORM's `toQuery`. */
 export type Change<Row> = (Compilable<Row> & OperationNodeSource) | { sql: string; params: readonly unknown[] };
 
-/** Converts a statement that changes rows to a part of a Kysely statement. */
 export function getWrittenRow<Row>(change: Change<Row>): Expression<Row> {
   if (!('params' in change)) return { expressionType: undefined, toOperationNode: () => change.toOperationNode() };
   const texts = `(${change.sql})`.split('?');

@@ -8,12 +8,12 @@ import { runForAllUsers } from './row-scope.js';
 import { setRowSecurity } from './row-security.js';
 import { setRightsOfRunningRole } from './running-role.js';
 
-/** Key of the advisory lock. The number is arbitrary, but nothing else in the service's database may use it. */
+/** Arbitrary, but nothing else in the service's database may use it. */
 const MIGRATION_LOCK_ID = 727_274;
 
 const MAX_DATABASE_WAIT_MS = 2_000;
 
-/** PostgreSQL's SQLSTATEs lock_not_available and deadlock_detected. */
+/** lock_not_available and deadlock_detected. */
 const LOCK_FAILURE_SQLSTATES = ['55P03', '40P01'];
 
 /**
@@ -37,13 +37,13 @@ export async function applyMigrations(orm: MikroORM, migration?: Migration): Pro
   } finally {
     await owner.close();
   }
-  // The database role of the running service must also be able to connect before the service answers messages.
+  // The role of the running service must also be able to connect before the service answers messages.
   await waitForDatabase(orm, new Logger('Database'));
 }
 
-/** The role that owns the tables. It is set only if the service runs with another role. */
+/** Only if the service runs with another role than the owner of the tables. */
 interface Migration {
-  /** Database address with the credentials of the role that owns the tables. */
+  /** With the credentials of the role that owns the tables. */
   url: string;
   name: string;
   schema: Schema;
@@ -59,21 +59,16 @@ async function runMigrations(orm: MikroORM, migration?: Migration): Promise<void
   }
 }
 
-/**
- * Tries to run the migrations.
- *
- * @returns false if a table was in use, in which case nothing has changed
- */
+/** @returns false if a table was in use, in which case nothing has changed */
 async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Promise<boolean> {
   try {
     await orm.em.fork().transactional(async (em) => {
-      // The wait for another instance has no timeout, because its migrations may take longer.
+      // Without a timeout, because another instance's migrations may take longer.
       await setLocal(em, { statement_timeout: 0 });
       await createKysely(em)
         .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`.as('locked'))
         .execute();
-      // All later queries on a table wait for a migration that waits for the table lock. The migration therefore gives
-      // up early and tries again.
+      // All queries on a table wait behind a migration that waits for its lock. So give up early and try again.
       await setLocal(em, { statement_timeout: null, lock_timeout: '2s' });
       await orm.migrator.up({ transaction: em.getTransactionContext()! });
       if (migration) {

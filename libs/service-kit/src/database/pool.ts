@@ -36,7 +36,7 @@ function releaseLostConnections(pool: Pool): void {
   });
 }
 
-/** Database pools whose metrics are collected, by component. */
+/** By component. */
 const measuredPools = createPerComponent((registry) => {
   const pools = new Set<Pool>();
   const registers = [registry];
@@ -105,7 +105,7 @@ function traceQueries(pool: Pool): void {
   });
 }
 
-/** Returns the first word of a statement and the first table that it names. */
+/** The first word and the first table of a statement. */
 function describeStatement(statement: unknown): { operation: string; table: string | undefined } {
   const text = getStatementText(statement);
   const [, operation = 'query'] = /^\s*(\w+)/.exec(text) ?? [];
@@ -113,5 +113,5 @@ function describeStatement(statement: unknown): { operation: string; table: stri
   return { operation: operation.toUpperCase(), table };
 }
 
-/** Number of characters that are searched for the table. A statement may contain a whole PDF. */
+/** A statement may contain a whole PDF. */
 const MAX_SEARCHED_LENGTH = 5_000;

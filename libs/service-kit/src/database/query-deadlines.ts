@@ -2,21 +2,15 @@ import { requestContext } from '@paperbill/messaging';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { returnsPromise, getStatementText, getTransactionPart } from './statements.js';
 
-/** PostgreSQL's SQLSTATE query_canceled. The statement timeout causes the same SQLSTATE. */
+/** query_canceled, also caused by the statement timeout. */
 export const QUERY_CANCELED_SQLSTATE = '57014';
 
 type Query = (...args: unknown[]) => unknown;
 
-/**
- * Checks whether a statement must not be cancelled. If a statement that controls a transaction fails, Kysely does not
- * release the connection (pool.ts).
- */
+/** If a statement that controls a transaction fails, Kysely does not release the connection (pool.ts). */
 const isUncancellable = (args: unknown[]): boolean => getTransactionPart(getStatementText(args[0])) !== null;
 
-/**
- * Cancels the queries of a message when its deadline passes. A query that gets its connection after the deadline does
- * not start. The function replaces `query` of each connection.
- */
+/** A query that gets its connection after the deadline does not start. Replaces `query` of each connection. */
 export function cancelLateQueries(pool: Pool): void {
   // The queries to cancel may occupy all connections, so cancelling needs a separate pool.
   const cancelling = new (pool.constructor as new (options: PoolConfig) => Pool)({
@@ -47,7 +41,7 @@ export function cancelLateQueries(pool: Pool): void {
   });
 }
 
-/** Runs a query until its deadline. It waits for the cancellation, which must not hit the connection's next query. */
+/** Waits for the cancellation, which must not hit the connection's next query. */
 async function awaitBeforeDeadline(running: Promise<unknown>, timeLeft: number, cancel: () => Promise<unknown>) {
   let cancelled: Promise<unknown> | undefined;
   const timer = setTimeout(() => {

@@ -3,18 +3,15 @@ import { isId } from '@paperbill/contracts/rules';
 import type { Pool, PoolClient } from 'pg';
 import { returnsPromise, getStatementText, getTransactionPart } from './statements.js';
 
-/** PostgreSQL setting that contains the scope of a statement: a user's id, {@link SCOPE_OF_ALL_ROWS}, or empty for no rows. */
+/** A user's id, {@link SCOPE_OF_ALL_ROWS}, or empty for no rows. */
 export const ROW_SCOPE_SETTING = 'paperbill.rows_of';
 const SCOPE_OF_ALL_ROWS = 'all';
 const SCOPE_OF_NO_ROWS = '';
 
-/** SQL condition that is true if the scope contains the rows of all users. */
+/** True for the rows of all users. Must never change, because migrations contain it. */
 export const ALL_ROWS_IN_SCOPE = `(select coalesce(current_setting('${ROW_SCOPE_SETTING}', true), '${SCOPE_OF_ALL_ROWS}') = '${SCOPE_OF_ALL_ROWS}')`;
 
-/**
- * SQL expression of the scope's user id. It is null if the scope is all rows or no rows. It must never change, because
- * migrations contain it.
- */
+/** Null for all rows or no rows. Must never change, because migrations contain it. */
 export const USER_IN_SCOPE = `(select nullif(nullif(current_setting('${ROW_SCOPE_SETTING}', true), '${SCOPE_OF_ALL_ROWS}'), '')::uuid)`;
 
 /**
@@ -36,19 +33,15 @@ export const rowsInScope = (userColumn: string): string => `
 export const viewInScope = (table: string): string =>
   `create view ${table}_in_scope as select * from ${table} where ${rowsInScope('user_id')} with check option`;
 
-/** Connection option that sets an empty scope. A statement without another scope then sees no rows. */
+/** Statements without another scope then see no rows. */
 export const rowScopeOption = `-c ${ROW_SCOPE_SETTING}=`;
 
 const scopeStorage = new AsyncLocalStorage<string>();
 
-/** Restricts all statements of `work` to the rows of one user. */
 export const runForUser = <T>(userId: string, work: () => T): T =>
   scopeStorage.run(isId(userId) ? userId : SCOPE_OF_NO_ROWS, work);
 
-/**
- * Allows all statements of `work` to see the rows of all users, for staff, the BFF itself and background jobs.
- * Without a scope, a statement sees no rows of tables with a `user_id`.
- */
+/** For staff, the BFF itself and background jobs. */
 export const runForAllUsers = <T>(work: () => T): T => scopeStorage.run(SCOPE_OF_ALL_ROWS, work);
 
 type Query = (...args: unknown[]) => Promise<unknown>;
@@ -62,7 +55,7 @@ export function limitRows(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as Query;
     let isInTransaction = false;
-    // Scope that the connection currently has. It is undefined if the scope is unknown.
+    // Undefined if the scope is unknown.
     let said: string | undefined = SCOPE_OF_NO_ROWS;
     const limited: Query = (...args) => {
       const text = getStatementText(args[0]);
@@ -89,7 +82,7 @@ export function limitRows(pool: Pool): void {
   });
 }
 
-/** Extracts the result of the actual statement. pg returns a list of results if a query contains several statements. */
+/** pg returns a list of results if a query contains several statements. */
 function getStatementResult(results: unknown): unknown {
   const [, ...own] = results as unknown[];
   return own.length === 1 ? own[0] : own;
@@ -98,12 +91,9 @@ function getStatementResult(results: unknown): unknown {
 const hasValues = ([statement, values]: unknown[]): boolean =>
   [values, (statement as { values?: unknown }).values].some((list) => Array.isArray(list) && list.length > 0);
 
-/**
- * Sends a statement with values. PostgreSQL accepts values only with a single statement, so separate statements set
- * and reset the scope.
- */
+/** PostgreSQL accepts values only with a single statement, so separate statements set and reset the scope. */
 async function queryWithValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
-  // The setting, the statement and the reset are queued synchronously, so no other query can get between them.
+  // Queued synchronously, so no other query can get between them.
   const [set, result, reset] = await Promise.allSettled([
     query(`set ${ROW_SCOPE_SETTING} = '${rowsOf}'`),
     query(...args),
@@ -113,7 +103,7 @@ async function queryWithValues(client: PoolClient, query: Query, rowsOf: string,
   if (reset.status === 'rejected' && !isInFailedTransaction(reset.reason)) {
     void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
   }
-  // If setting the scope failed, the statement has seen no rows, which must not be returned as the result.
+  // Otherwise the statement has seen no rows, which must not be returned as the result.
   if (set.status === 'rejected') throw set.reason;
   if (result.status === 'rejected') throw result.reason;
   return result.value;

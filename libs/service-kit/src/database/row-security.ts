@@ -16,7 +16,7 @@ export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean):
   await executeAll(em, SELECT_COMMENT_STATEMENTS);
 }
 
-/** The CTE `limited_tables`, which contains the condition of each table's policy. */
+/** With the condition of each table's policy. */
 const LIMITED_TABLES_CTE = `
   tables as (
     select oid, relname, relowner, relrowsecurity as limited, relforcerowsecurity as forced,
@@ -67,7 +67,7 @@ const POLICIES_CTE = `
     from own_tables left join pg_policy on polrelid = own_tables.oid and polname = 'rows_in_scope'
   )`;
 
-/** Query that generates only the necessary statements. If nothing changes, no locks are taken. */
+/** Only the necessary statements: if nothing changes, no locks are taken. */
 const SELECT_STATEMENTS = `
   with ${POLICIES_CTE},
   views as (
@@ -112,7 +112,7 @@ interface RowSecurityState {
   openTables: string[];
 }
 
-/** Query that shows how the policies apply to the database role of the running service. */
+/** How the policies apply to the database role of the running service. */
 const SELECT_STATE = `
   with ${LIMITED_TABLES_CTE}
   select current_user::text as role, rolsuper or rolbypassrls as "isUnlimited",

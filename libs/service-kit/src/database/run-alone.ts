@@ -17,7 +17,7 @@ export async function runUnderLock<Result>(
   const locking = em.fork();
   await locking.begin();
   try {
-    // The transaction only holds the lock. It is idle during the work, so its idle timeout is turned off.
+    // Idle during the work, so its idle timeout is turned off.
     await createKysely<{ pg_settings: { name: string } }>(locking)
       .selectFrom('pg_settings')
       .select(({ ref }) => sql`set_config(${ref('name')}, '0', true)`.as('set'))
@@ -33,7 +33,7 @@ export async function runUnderLock<Result>(
     };
     return locked ? await work(checkLock) : null;
   } finally {
-    // An error means that the connection was lost, which has ended the lock too.
+    // The connection was lost, which has ended the lock too.
     await locking.rollback().catch(() => undefined);
   }
 }

@@ -1,24 +1,20 @@
-/** Returns the text of a statement, in any of the forms that pg accepts. */
+/** In any of the forms that pg accepts. */
 export const getStatementText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 
-/** Checks whether a call of pg's `query` returns a promise. Calls with a cursor or a callback return none. */
+/** Calls of pg's `query` with a cursor or a callback return none. */
 export const returnsPromise = ([statement, ...more]: unknown[]): boolean =>
   !more.some((value) => typeof value === 'function') && !(statement as { submit?: unknown }).submit;
 
-/** The effect of a statement on its transaction. */
 export type TransactionPart = 'begin' | 'end' | 'within';
 
 const BEGIN_PATTERN = /^\s*(begin|start)\b/i;
-/** Matches statements that end a transaction. `rollback to` a savepoint does not end the transaction. */
+/** `rollback to` a savepoint does not end the transaction. */
 const END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
-/**
- * Matches statements about savepoints and settings of a transaction. They read and write no rows. A failed
- * transaction accepts no other statements before them.
- */
+/** They read and write no rows. A failed transaction accepts no other statements before them. */
 const INNER_STATEMENT_PATTERN = /^\s*(savepoint|release|rollback|set transaction)\b/i;
 
-/** Returns the effect of a statement on its transaction, or null if it has none. */
+/** Null if the statement has no effect on its transaction. */
 export function getTransactionPart(text: string): TransactionPart | null {
   if (BEGIN_PATTERN.test(text)) return 'begin';
   if (END_PATTERN.test(text)) return 'end';

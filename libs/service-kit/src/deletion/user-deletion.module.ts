@@ -16,10 +16,7 @@ function messageController(service: ServiceName) {
   return UserDeletionMessages;
 }
 
-/**
- * Deletes a user's rows when the identity service asks for it. The schema's `tablesOfUser` lists the tables. This
- * module is for services that store a user's data only in tables.
- */
+/** For services that store a user's data only in tables (`tablesOfUser` of the schema). */
 @Module({})
 export class UserDeletionModule {
   static forService(service: ServiceName): DynamicModule {
