@@ -4,16 +4,13 @@ interface LoggedError {
   type: string;
   message: string;
   code?: string;
-  /** Lines of the error's stack trace, without the message. */
+  /** Without the message. */
   stack: string[];
   errors?: unknown[];
   cause?: unknown;
 }
 
-/**
- * Converts an error for the log, without users' data. PostgreSQL quotes whole rows in messages and details, and other
- * properties of an error may contain anything.
- */
+/** PostgreSQL quotes whole rows in messages, and properties of an error may contain users' data. */
 export function toLoggedError(error: unknown): unknown {
   if (!isNativeError(error)) return typeof error;
   const { code } = error as { code?: unknown };
@@ -31,7 +28,7 @@ export function toLoggedError(error: unknown): unknown {
   return logged;
 }
 
-/** Returns the message of an error, without the data that PostgreSQL quotes. */
+/** Without the data that PostgreSQL quotes. */
 export function getErrorText(error: unknown): string {
   if (!isNativeError(error)) return typeof error;
   return isSqlError(error) ? getSqlMessage(error) : error.message;

@@ -6,7 +6,7 @@ import { type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ProcessConfig } from './config.js';
 import { toLoggedError, getErrorText } from './error-for-log.js';
 
-/** Options of the logger. If a process has several services, one logger writes the lines of all of them. */
+/** If a process has several services, one logger writes the lines of all of them. */
 const createLineOptions = (name: string) => ({
   base: { pid: process.pid, hostname: hostname() },
   mixin: () => ({ name: getCurrentComponent() ?? name, ...requestContext.forLog() }),
@@ -14,16 +14,13 @@ const createLineOptions = (name: string) => ({
   formatters: { level: (label: string) => ({ level: label }) },
 });
 
-/** Logs why a process does not start. At that moment no Nest application exists whose logger could be used. */
+/** At that moment, no Nest application exists whose logger could be used. */
 export const logFatal = (name: string, text: string): void => pino(createLineOptions(name)).fatal(text);
 
-/**
- * Logs JSON lines to standard output. Each line contains the process, the request id and the trace id. Only the BFF
- * logs HTTP requests. It leaves out the headers, because logs must not contain cookies or tokens.
- */
+/** JSON lines. Headers are left out, because logs must not contain cookies or tokens. */
 export const loggingModule = (name: string, config: ProcessConfig): DynamicModule =>
   LoggerModule.forRoot({
-    // The logger per request is disabled, because it would add a second request id.
+    // Disabled, because it would add a second request id.
     forRoutes: [],
     pinoHttp: {
       ...createLineOptions(name),
@@ -35,7 +32,7 @@ export const loggingModule = (name: string, config: ProcessConfig): DynamicModul
     },
   });
 
-/** Replaces the log text of an error. pino uses the error's message, which may contain data that PostgreSQL quotes. */
+/** pino uses the error's message, which may contain data that PostgreSQL quotes. */
 function withErrorText(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [entry, text] = args as unknown[];
   const isErrorOnly = text === undefined && typeof entry === 'object' && entry !== null && 'err' in entry;

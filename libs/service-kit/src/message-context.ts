@@ -25,15 +25,12 @@ import { FairQueue } from './concurrency/fair-queue.js';
 
 type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MESSAGES'>;
 
-/** Default for a handler whose message is unknown. It requires a user, which is the strictest rule. */
+/** For a handler whose message is unknown: the strictest rule. */
 const unknownMessage = { actsFor: 'user' } as const;
 
-/**
- * Maximum number of concurrent messages per user. It is below half of the pool's connections, so that one user cannot
- * block the others.
- */
+/** Below half of the pool's connections, so that one user cannot block the others. */
 export const MESSAGES_OF_USER = 4;
-/** Limits of the queue. Rate limits allow a user fewer messages per minute, and every caller times out earlier. */
+/** Rate limits allow a user fewer messages per minute, and every caller times out earlier. */
 const MAX_WAITING_MESSAGES = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 60_000 };
 
 /**
@@ -83,7 +80,7 @@ export function messageContext(
   };
 }
 
-/** Queues a message of the user. The message is not handled if its caller has timed out in the meantime. */
+/** Does not handle the message if its caller has timed out in the meantime. */
 const runInTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work: Observable<T>): Observable<unknown> =>
   defer(() =>
     turns.run(userId, () => {
@@ -92,10 +89,7 @@ const runInTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work
     }),
   );
 
-/**
- * Sets the row scope of a message. A message that names a user, signed or not, may see only that user's rows.
- * Messages of staff and of the BFF itself may see all rows.
- */
+/** A message that names a user may see only that user's rows. Messages of staff and the BFF may see all rows. */
 function runInRowScope<T>({ actsFor }: Pick<Message<unknown, unknown>, 'actsFor'>, request: unknown, work: () => T): T {
   const { userId } = (request ?? {}) as { userId?: unknown };
   if (actsFor === 'user' || (actsFor === 'nobody' && userId !== undefined)) return runForUser(String(userId), work);
@@ -113,7 +107,7 @@ function getActor(
   return getVerifiedActor(verifyActing(MESSAGE_VERIFYING_KEYS, acting), message, request);
 }
 
-/** Adds a span below the caller's span. A message without a trace, such as a health check, does not start a trace. */
+/** A message without a trace, such as a health check, does not start a trace. */
 function traceHandling<T>(handling: Observable<T>, subject: string, traceparent: string | undefined): Observable<T> {
   if (!traceparent) return handling;
   return new Observable((subscriber) => {

@@ -14,7 +14,7 @@ import {
 import { getCurrentComponent } from '@paperbill/messaging';
 import { release } from './release.js';
 
-/** Maximum time that the shutdown waits until the last spans are sent. */
+/** The shutdown waits at most so long until the last spans are sent. */
 const LAST_EXPORT_MS = 1_000;
 
 /**
@@ -60,7 +60,7 @@ const createProvider = (name: string, endpoint: string, share: number): TracerPr
     ],
   });
 
-/** Returns tracers that use the provider of the current component. The component is determined when a span starts. */
+/** The component is determined when a span starts. */
 const createComponentTracerProvider = (provider: () => Tracers): Tracers => ({
   getTracer: (...of) => {
     const tracer = (): Tracer => provider().getTracer(...of);

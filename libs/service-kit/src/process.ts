@@ -7,10 +7,10 @@ import { logFatal } from './logging.js';
 import { startMetrics } from './metrics/metrics.js';
 import { startTracing, stopTracing, type TracingConfig } from './tracing.js';
 
-/** Exit status for a configuration error, as in `sysexits.h`. */
+/** As in `sysexits.h`. */
 const EX_CONFIG = 78;
 
-/** Command-line argument with which a process only checks its configuration. */
+/** With this argument, a process only checks its configuration. */
 const CHECK_SETTINGS = '--check-settings';
 
 /**
@@ -21,11 +21,11 @@ const CHECK_SETTINGS = '--check-settings';
  */
 export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
-/** A running application, for example of Nest. */
+/** For example of Nest. */
 export interface RunningProcess {
-  /** Finishes the current work of the process and closes all connections. */
+  /** Finishes the current work and closes all connections. */
   close(): Promise<void>;
-  /** Promise that resolves when all parts have started. It exists only if some parts work earlier. */
+  /** Resolves when all parts have started. Only if some parts work earlier. */
   started?: Promise<unknown>;
 }
 
@@ -52,8 +52,7 @@ export async function runProcess<Config extends TracingConfig>(
     isTold = true;
     void shutDownProcess(app);
   };
-  // The handlers are added first, because the first process of a container ignores signals without a handler. `once`
-  // removes the handler, so a second signal ends the process.
+  // Added first, because the first process of a container ignores signals without a handler.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   try {
     const config = read(process.env);
@@ -82,21 +81,16 @@ export async function runProcess<Config extends TracingConfig>(
 const isPortInUse = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Returns what the operator must set. The list is empty if the error has another cause than the configuration. */
+/** Empty if the error has another cause than the configuration. */
 function listConfigurationFaults(error: unknown): string[] {
   if (error instanceof ConfigError) return error.faults;
   return isPortInUse(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];
 }
 
-/** Maximum time of the shutdown. Docker kills a process 10 s after SIGTERM. */
+/** Docker kills a process 10 s after SIGTERM. */
 const SHUTDOWN_TIMEOUT_MS = 9_500;
 
-/**
- * Closes the application and ends the process, after 9.5 seconds at the latest.
- *
- * @param app running application, or undefined if it has not started
- * @param status exit status of the process
- */
+/** @param app undefined if it has not started */
 async function shutDownProcess(app: RunningProcess | undefined, status = 0): Promise<never> {
   const logger = new Logger('Shutdown');
   setTimeout(() => {
@@ -112,7 +106,7 @@ async function shutDownProcess(app: RunningProcess | undefined, status = 0): Pro
   process.exit(status);
 }
 
-/** Lists the open resources that keep Node running, such as `TCPSocketWrap (3)`. */
+/** Such as `TCPSocketWrap (3)`. */
 function describeOpenHandles(): string[] {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
-/** Git commit from which the container image was built. The build of the image sets it. */
+/** Set by the build of the container image. */
 const revision = process.env['PAPERBILL_REVISION'];
 
-/** Version of the product. In a container image, it also contains the commit: `0.1.0+4f1f0c1`. */
+/** In a container image, with the commit: `0.1.0+4f1f0c1`. */
 export const release = revision ? `${version}+${revision}` : version;

@@ -8,14 +8,14 @@ import { DISK_FULL_SQLSTATE } from './database/disk-full.js';
 import { QUERY_CANCELED_SQLSTATE } from './database/query-deadlines.js';
 import type { Observable } from 'rxjs';
 
-/** Converts errors of the database. During an outage, callers get SERVICE_UNAVAILABLE and repeat idempotent calls. */
+/** During an outage of the database, callers get SERVICE_UNAVAILABLE and repeat idempotent calls. */
 @Catch()
 export class ServiceErrorFilter extends RpcErrorFilter {
   private readonly database = new Logger('Database');
 
   override catch(error: unknown, host: ArgumentsHost): Observable<never> {
     if (isErrorWithCode(error, TOO_MANY_EVENTS_SQLSTATE)) return super.catch(createTooManyEventsError(error), host);
-    // PostgreSQL cancelled the query at the deadline of the message or at the statement timeout.
+    // At the deadline of the message or at the statement timeout.
     if (isErrorWithCode(error, QUERY_CANCELED_SQLSTATE))
       return super.catch(new AppError('SERVICE_TIMEOUT', { cause: error }), host);
     if (isErrorWithCode(error, DISK_FULL_SQLSTATE)) {
@@ -28,7 +28,7 @@ export class ServiceErrorFilter extends RpcErrorFilter {
   }
 }
 
-/** Returns the error for a user with too many audit events. The limit is per day in UTC. */
+/** The limit is per day in UTC. */
 function createTooManyEventsError(cause: unknown): AppError {
   const retryAfter = (MS_PER_DAY - (Date.now() % MS_PER_DAY)) / 1_000;
   return new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.changesADay, retryAfter, cause });
@@ -39,11 +39,11 @@ const MS_PER_DAY = 86_400_000;
 const isErrorWithCode = (error: unknown, code: string): boolean =>
   isNativeError(error) && (error as { code?: unknown }).code === code;
 
-/** Matches codes of a database that starts, stops or is unreachable: SQLSTATEs (08, 53, 57) and socket errors. */
+/** A database that starts, stops or is unreachable: SQLSTATEs (08, 53, 57) and socket errors. */
 const DATABASE_DOWN_CODES =
   /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;
 
-/** Matches messages of pg's errors without a code that mean that the database is down. */
+/** Errors of pg without a code. */
 const DATABASE_DOWN_TEXTS = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
 function isDatabaseDown(error: unknown): error is Error {

@@ -20,17 +20,17 @@ import { messageContext } from './message-context.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { runProcess } from './process.js';
 
-/** Description of a service, from which a process or a test can start it. */
+/** A process or a test can start it. */
 export interface Service<Config extends ServiceConfig = ServiceConfig> {
   name: ServiceName;
-  /** Nest module with the controllers that handle messages, and with their providers. */
+  /** With controllers that handle messages, and their providers. */
   module: Type;
   schema: Schema;
-  /** Schema that reads the service's configuration from environment variables. */
+  /** Reads environment variables. */
   config: z.ZodType<Config>;
-  /** Checks of optional dependencies. If one of them is down, the service is degraded but ready. */
+  /** If one of them is down, the service is degraded but ready. */
   optionalDependencies?(config: Config): OptionalDependencies;
-  /** Maximum number of concurrent messages per user. The default is in `message-context.ts`. */
+  /** The default is in `message-context.ts`. */
   messagesOfUser?: number;
 }
 
@@ -57,7 +57,7 @@ async function startConfiguredService<Config extends ServiceConfig>(
   const app = await NestFactory.create(rootModule(service, config, server), {
     bufferLogs: true,
     abortOnError: false,
-    // The HTTP server serves only health checks and metrics, whose connections must not delay the shutdown.
+    // Connections of health checks and metrics must not delay the shutdown.
     forceCloseConnections: true,
   });
   try {
@@ -67,8 +67,7 @@ async function startConfiguredService<Config extends ServiceConfig>(
       // Filters and hooks can only be set before a microservice is initialised.
       { deferInitialization: true },
     ) as NestMicroservice;
-    // Prevents Nest from running the init hooks twice: for the application and for the microservice
-    // (`service.spec.ts`).
+    // Otherwise Nest would run the init hooks twice (`service.spec.ts`).
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
     messages.registerPreRequestHook(messageContext(app, config, service.messagesOfUser));
@@ -92,7 +91,7 @@ export const runService = <Config extends ServiceConfig>(service: Service<Config
     (config) => startService(service, config),
   );
 
-/** Runs the missing migrations of a service without starting the service. */
+/** Does not start the service. */
 export async function migrateDatabase(service: Pick<Service, 'name' | 'schema'>, config: ServiceConfig): Promise<void> {
   const orm = new MikroORM(databaseOptions(config.DATABASE_URL, service.name, service.schema));
   try {
@@ -119,8 +118,7 @@ function rootModule<Config extends ServiceConfig>(
   })
   class ConfigModule {}
 
-  // Nest destroys the root module first, so the service stops accepting messages while other modules finish their work.
-  // Later, Nest closes the server itself and waits for the same promise.
+  // Nest destroys the root module first: the service stops accepting messages while other modules finish their work.
   const stopListening = {
     provide: 'STOP_LISTENING',
     inject: [Lifecycle],

@@ -15,7 +15,7 @@ export const runServices = (services: readonly Service[]): Promise<void> => {
   return runProcess('services', (env) => readConfigs(services, env), startServices, names);
 };
 
-/** Settings of the process itself. All other settings belong to the services. */
+/** All other settings belong to the services. */
 const sharedConfig = processConfigFields.omit({ NATS_URL: true });
 
 interface ConfiguredService {
@@ -47,10 +47,7 @@ export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv
   return { ...shared!, services: configured.map((service) => service!) };
 }
 
-/**
- * Returns a service's variables. A variable with the service's name as prefix (`INVOICING_…`) applies only to that
- * service.
- */
+/** A variable with the service's name as prefix (`INVOICING_…`) applies only to that service. */
 function selectEnvironment(name: string, names: readonly string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const prefixOf = (service: string) => `${service.toUpperCase()}_`;
   const given = Object.entries(env).filter(([, value]) => value);
@@ -61,7 +58,7 @@ function selectEnvironment(name: string, names: readonly string[], env: NodeJS.P
   return Object.fromEntries([...ofAll, ...own]) as NodeJS.ProcessEnv;
 }
 
-/** Starts services concurrently behind one port. The function `close` closes all services that have started. */
+/** Concurrently, behind one port. */
 export async function startServices({
   services,
   ...address
@@ -70,7 +67,7 @@ export async function startServices({
   const server = await startHealthServer(address, readiness);
   const apps: INestApplication[] = [];
   const close = async () => {
-    // `allSettled` waits for all services, even if closing one of them fails.
+    // Waits for all services, even if closing one of them fails.
     const closed = await Promise.allSettled(apps.map((app) => app.close()));
     server.close();
     server.closeAllConnections();

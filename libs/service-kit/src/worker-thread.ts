@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
-/**
- * Runs work in a separate thread, so that it does not block the main thread. The thread starts with the first
- * question, and again after a failure. A question must not be asked before the previous answer has arrived.
- */
+/** Starts with the first question, and again after a failure. Ask only after the previous answer has arrived. */
 export class WorkerThread<Question, Answer> {
   private worker: Worker | undefined;
 
@@ -13,9 +10,7 @@ export class WorkerThread<Question, Answer> {
     private readonly resourceLimits: ResourceLimits,
   ) {}
 
-  /**
-   * @throws the reason why the thread ended: ABORT_ERR after the timeout, ERR_WORKER_OUT_OF_MEMORY, or its own error
-   */
+  /** @throws why the thread ended: ABORT_ERR after the timeout, ERR_WORKER_OUT_OF_MEMORY, or its own error */
   async ask(question: Question, milliseconds: number): Promise<Answer> {
     const worker = (this.worker ??= this.start());
     const answered = once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) });
@@ -35,8 +30,7 @@ export class WorkerThread<Question, Answer> {
 
   private start(): Worker {
     const worker = new Worker(this.script, { resourceLimits: this.resourceLimits });
-    // During a question, `once` reports errors. Between two questions, an error without a listener would end the
-    // process.
+    // Between two questions, an error without a listener would end the process.
     worker.on('error', () => void this.end(worker));
     worker.unref();
     return worker;

@@ -7,7 +7,6 @@ export type Tables = TablesOf<(typeof entities)[number]>;
 
 export const kysely = (em: EntityManager) => createKysely<Tables>(em);
 
-/** Returns the SQL condition that a reconciliation finished without an error. */
 export const isCompleteReconciliation = () => {
   const { and, eb } = expressionBuilder<Tables, 'reconciliations'>();
   return and([eb('finishedAt', 'is not', null), eb('error', '=', '')]);

@@ -3,10 +3,7 @@ import { duplicateKeyFields, type KnownRows } from '@paperbill/contracts/http';
 import type { RowsOfFile } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 
-/**
- * Returns the rows of an import file that already exist, in the user's list or earlier in the file. A single SQL
- * statement reads each matching item once, even if many rows of the file have the same name.
- */
+/** Rows in the user's list or earlier in the file. Reads each matching item once, even if many rows have its name. */
 export async function selectKnownRows<Table extends keyof typeof duplicateKeyFields>(
   em: EntityManager,
   table: Table,

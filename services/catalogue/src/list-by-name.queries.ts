@@ -6,21 +6,18 @@ import { takeJsonPart, getJsonPartItems, takeListPart, MAX_PART_ITEMS } from '@p
 const orderByName = (limit: number) =>
   ({ orderBy: { name: 'asc', id: 'asc' }, limit, disableIdentityMap: true }) as const;
 
-/** Size of the first part. It is only one page, so that it arrives quickly. */
+/** Only one page, so that it arrives quickly. */
 const FIRST_PART_SIZE = MAX_PAGE_SIZE;
 
 type FindItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
 
-/**
- * Returns one part of a user's customers or products, sorted by name. The part starts after the item `after`, the
- * last item of the previous part, which may have been deleted since.
- */
+/** One part, sorted by name. The item `after` may have been deleted since. */
 export async function listByName<Item>(request: ListByName, find: FindItems<Item>): Promise<ListPart<Item>> {
   const max = request.after ? MAX_PART_ITEMS : FIRST_PART_SIZE;
   return takeListPart(await find(toCursorFilter(request), orderByName(max + 1)), max);
 }
 
-/** Does the same as `listByName`, but returns JSON bytes that the caller forwards without parsing. */
+/** JSON bytes that the caller forwards without parsing. */
 export async function listByNameAsJson<Item extends { name: string; id: string }>(
   request: ListByName,
   find: FindItems<Item>,

@@ -27,23 +27,18 @@ interface WritableList<Row, Fields> {
   name: 'customers' | 'products';
   item: 'customer' | 'product';
   fields: FieldTable;
-  /**
-   * Fields that are always hashed (see hashedFields). The list must never change, because stored hashes depend on it.
-   */
+  /** Always hashed (see hashedFields). Must never change, because stored hashes depend on it. */
   hashedFields: readonly (keyof Fields & string)[];
-  /** Condition that selects customers or products without changes since their creation. */
+  /** Rows without changes since their creation. */
   isUnchanged: FilterQuery<Row>;
-  /** Column values that mark a customer or product as changed since its creation. */
+  /** Marks a row as changed since its creation. */
   markChanged: Partial<Record<keyof Row, unknown>>;
   quota: number;
 }
 
-/**
- * Creates, imports, updates and deletes customers or products. Each operation adds an event to the audit log. New rows
- * must stay within the account's quota.
- */
+/** Adds events to the audit log. New rows must stay within the account's quota. */
 export class ListWriter<Row extends { id: string; userId: string; name: string }, Fields extends object> {
-  /** One import per user runs at a time, because an import updates many indexes and holds a database connection. */
+  /** One per user at a time, because an import updates many indexes and holds a database connection. */
   private readonly imports = new KeyedMutex();
 
   constructor(
@@ -51,7 +46,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     private readonly list: WritableList<Row, Fields>,
   ) {}
 
-  /** Creates an item. A repeated request with the same idempotency key creates no second item. */
+  /** A repeated request with the same idempotency key creates no second item. */
   create<Reply extends object>(
     { userId, fields, idempotencyKey }: NewItem<Fields>,
     toReply: (row: Row) => Reply,
@@ -68,7 +63,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     });
   }
 
-  /** Imports all rows or none. A repeated request with the same idempotency key imports nothing again. */
+  /** All rows or none. A repeated request with the same idempotency key imports nothing again. */
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<ImportResult> {
     const { entity, name, item, quota } = this.list;
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.toContent(row));
@@ -114,7 +109,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     if (deleted.length === 0) throw new AppError('NOT_FOUND');
   }
 
-  /** Deletes the imported customers or products that have not been changed since the import. */
+  /** Keeps rows that have been changed since the import. */
   undoImport(userId: string, ids: string[]): Promise<UndoImportResult> {
     const { entity, item, isUnchanged } = this.list;
     const imported = { id: { $in: ids.filter(isId).slice(0, MAX_IMPORT_ROWS) }, userId } as FilterQuery<Row>;
@@ -125,7 +120,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     });
   }
 
-  /** Returns the condition that selects a user's item by id. @throws AppError NOT_FOUND for a malformed id */
+  /** @throws AppError NOT_FOUND for a malformed id */
   private findOwnRow(userId: string, id: string): QBFilterQuery<Row> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return { id, userId } as QBFilterQuery<Row>;
@@ -136,7 +131,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return hashedFields(content, { always, defaults: initialValues(fields) });
   }
 
-  /** Leaves out fields that a BFF of the previous release does not send, so that an update does not change them. */
+  /** A BFF of the previous release does not send all fields. Those must not change. */
   private toContent(fields: Fields): Fields {
     const known = pickFields(this.list.fields, fields as Record<string, unknown>);
     return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Fields;

@@ -1,13 +1,13 @@
 import { foldCase, MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
 import { escapeLikePattern } from '@paperbill/service-kit';
 
-/** Part of an SQL statement, with the values of its placeholders. */
+/** With the values of its placeholders. */
 export interface SqlFragment {
   sql: string;
   values: unknown[];
 }
 
-/** Builds a search condition that can use an index: trigrams for three or more letters or digits, else letter pairs. */
+/** Trigrams for three or more letters or digits, else letter pairs. */
 export function indexedMatchSql(search: string): SqlFragment {
   const containing = { sql: 'search_text like ?', values: [`%${escapeLikePattern(search)}%`] };
   if (hasTrigram(search)) return containing;
@@ -23,17 +23,14 @@ export function indexedMatchSql(search: string): SqlFragment {
 
 export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
 
-/** Builds a search condition that no index serves. If many rows match, reading the list in order is faster. */
+/** If many rows match, reading the list in order is faster than an index. */
 export const unindexedMatchSql = (search: string): SqlFragment => ({
   // The trigram index has another collation, so PostgreSQL does not use it.
   sql: 'search_text like ? collate "und-x-icu"',
   values: [`%${escapeLikePattern(search)}%`],
 });
 
-/**
- * Number of rows at the start of the list that a search without a trigram scans first. Searches for one or two
- * letters often match most rows, so that no index is needed.
- */
+/** Scanned first by a search without a trigram: one or two letters often match most rows. */
 const SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
 
 /**
@@ -88,7 +85,7 @@ export const namesWithPrefixSql = (
 
 const MAX_CHARACTER = '\uffff';
 
-/** Builds the relevance rank for `SORT_BY_RELEVANCE`. The name is the first line of the search text. */
+/** For `SORT_BY_RELEVANCE`. The name is the first line of the search text. */
 export function relevanceRankSql(search: string): SqlFragment {
   const typed = escapeLikePattern(search);
   return {

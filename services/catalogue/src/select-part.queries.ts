@@ -22,34 +22,28 @@ import {
 } from './search.queries.js';
 import { kysely } from './tables.js';
 
-/** A table with users' items. It has a `search_text` column and one index per sort order. */
+/** Has a `search_text` column and one index per sort order. */
 export interface SelectableList<Field extends string> {
   table: 'customers' | 'products';
-  /** Fields of an item to read. The id is always read. */
+  /** The id is always read. */
   fields: FieldTable;
   times: readonly string[];
-  /** SQL expressions of the sort orders. They must equal the expressions in the indexes. */
+  /** Must equal the expressions in the indexes. */
   orders: Record<Field, string>;
 }
 
-/**
- * Returns the name of the view that the migration `SearchWithinScope` created. Only queries of the view can use all
- * indexes of the table.
- */
+/** From the migration `SearchWithinScope`. Only queries of the view can use all indexes. */
 const getScopedView = ({ table }: SelectableList<string>): string => `${table}_in_scope`;
 
 type Selection<Field extends string> = OfUser & ListSelection<Sort<Field>>;
 
-/** A sort order: the keys without the id, and the direction of all keys. */
+/** Keys without the id. The direction is that of all keys. */
 interface SortOrder {
   keys: SqlFragment[];
   descending: boolean;
 }
 
-/**
- * Returns one part of a user's customers or products. The list can be searched and sorted, and the part starts after a
- * given item or at an offset. The cost does not grow with the offset or the length of the list.
- */
+/** The cost does not grow with the offset or the length of the list. */
 export async function selectPart<Item extends { id: string }, Field extends string>(
   em: EntityManager,
   list: SelectableList<Field>,
@@ -77,7 +71,7 @@ export async function selectPart<Item extends { id: string }, Field extends stri
 
 type RowsWithTotal = { rows: ItemRow[]; total: number };
 
-/** Returns a part of the whole list, without a search. The total comes from `list_sizes`. */
+/** The total comes from `list_sizes`. */
 async function selectListedPart(
   em: EntityManager,
   list: SelectableList<string>,
@@ -88,7 +82,7 @@ async function selectListedPart(
     const way = { ...order, descending: order.descending !== backwards };
     const keyset = afterCursorSql(way, after);
     const { rows } = await readRows(em, list, way, {
-      // Only the ids are selected first, from an index, so that PostgreSQL does not read the rows before the part.
+      // Only the ids first, from an index, so that PostgreSQL does not read the rows before the part.
       sql: `select * from ${getScopedView(list)} where id = any(array(
         select id from ${getScopedView(list)} where user_id = ? ${keyset.sql} order by ${orderBySql(way).sql} limit ? offset ?))`,
       values: [userId, ...keyset.values, ...orderBySql(way).values, count, from],
@@ -108,7 +102,7 @@ async function selectListedPart(
   return { rows, total };
 }
 
-/** Returns a part of the search results, with one statement that also counts up to MAX_COUNTED_MATCHES matches. */
+/** One statement, which also counts up to MAX_COUNTED_MATCHES matches. */
 function selectFoundPart(
   em: EntityManager,
   list: SelectableList<string>,
@@ -122,10 +116,7 @@ function selectFoundPart(
   return readRows(em, list, order, sortedMatchesSql(list, order, selection), found);
 }
 
-/**
- * Returns a part of the search results by relevance. Only the counted matches and the first names that begin with the
- * search term are ranked. If no count is requested and these names fill the part, the other matches are not read.
- */
+/** Ranks only the counted matches and the first names with the prefix, which may suffice without a count. */
 function selectMostRelevantPart(
   em: EntityManager,
   list: SelectableList<string>,
@@ -163,10 +154,7 @@ function selectMostRelevantPart(
   );
 }
 
-/**
- * Builds the query that sorts search results. Few matches are sorted. With many matches, the list is read in order
- * until the part is full.
- */
+/** Few matches are sorted. With many matches, the list is read in order until the part is full. */
 function sortedMatchesSql(list: SelectableList<string>, order: SortOrder, selection: Selection<string>): SqlFragment {
   const { userId, search = '', offset, limit, after } = selection;
   const keyset = afterCursorSql(order, after);
@@ -194,13 +182,12 @@ const orderByRelevance = (search: string): SortOrder => ({
   descending: false,
 });
 
-/** Builds the `order by` list. The id is the last key, so that the order is unambiguous. */
+/** The id is the last key, so that the order is unambiguous. */
 const orderBySql = ({ keys, descending }: SortOrder): SqlFragment => ({
   sql: [...keys.map(({ sql }) => sql), 'id'].map((key) => `${key} ${descending ? 'desc' : 'asc'}`).join(', '),
   values: keys.flatMap(({ values }) => values),
 });
 
-/** Builds the keyset condition that selects the rows after a given place in the list. */
 function afterCursorSql({ keys, descending }: SortOrder, place: Place | undefined): SqlFragment {
   if (place?.length !== keys.length + 1) return { sql: '', values: [] };
   const order = [...keys.map(({ sql }) => sql), 'id'].join(', ');
@@ -215,11 +202,7 @@ interface ItemRow {
   place: Place;
 }
 
-/**
- * Reads the items that the query `chosen` selects, in order.
- *
- * @param found CTEs that `chosen` refers to; the number of rows in the CTE `found` becomes the total
- */
+/** @param found CTEs of `chosen`. The number of rows in the CTE `found` becomes the total. */
 async function readRows(
   em: EntityManager,
   list: SelectableList<string>,

@@ -89,52 +89,38 @@ export type CreditNoteKind = (typeof creditNoteKinds)[number];
 export const paymentSources = ['marked', 'entered'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
-/** The kinds of messages from clients. A client can say that an invoice is paid, or ask a question. */
 export const clientMessageKinds = ['paid', 'question'] as const;
 export type ClientMessageKind = (typeof clientMessageKinds)[number];
 
-/**
- * The delivery states of an e-mail. `sending`: the e-mail is leased to a worker. `sent`: the mail server accepted the
- * e-mail. `failed`: the e-mail will not be sent again. `unknown`: the connection broke before the mail server answered.
- */
+/** `sending`: leased to a worker. `unknown`: the connection broke before the mail server answered. */
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/**
- * The kinds of e-mails. A `receipt` confirms a payment. A `test` goes to the user, to show how the e-mails look. A
- * `statement` lists the open invoices of a customer.
- */
+/** A `receipt` confirms a payment. A `test` goes to the user. A `statement` lists a customer's open invoices. */
 export const mailKinds = ['invoice', 'reminder', 'receipt', 'test', 'statement'] as const;
 export type MailKind = (typeof mailKinds)[number];
-/** The kinds of e-mails that are about a single invoice. */
+/** About a single invoice. */
 export const invoiceMailKinds: readonly MailKind[] = mailKinds.filter((kind) => kind !== 'statement');
 
-/** The e-mail templates that a user can edit. Reminders use `upcoming` until the due date and `overdue` after it. */
+/** Reminders use `upcoming` until the due date and `overdue` after it. */
 export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt'] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 
-/**
- * Returns the template for a reminder.
- *
- * @param today the current date in the user's time zone
- */
+/** @param today in the user's time zone */
 export const getReminderTemplate = (dueDate: CalendarDate, today: CalendarDate): 'upcoming' | 'overdue' =>
   dueDate < today ? 'overdue' : 'upcoming';
 
 export const recurringUnits = ['week', 'month', 'year'] as const;
 export type RecurringUnit = (typeof recurringUnits)[number];
 
-/**
- * The modes of a recurring invoice. It creates a draft, an issued invoice (`issue`), or an issued invoice that is also
- * sent by e-mail (`send`).
- */
+/** A draft, an issued invoice, or an issued invoice that is also sent by e-mail. */
 export const recurringModes = ['draft', 'issue', 'send'] as const;
 export type RecurringMode = (typeof recurringModes)[number];
 
 export const recurringStates = ['active', 'paused', 'ended'] as const;
 export type RecurringState = (typeof recurringStates)[number];
 
-/** The events that are stored in an invoice's history. */
+/** Stored in an invoice's history. */
 export const recordedInvoiceActions = [
   'downloaded',
   'marked-paid',
@@ -153,7 +139,7 @@ export const recordedInvoiceActions = [
   'receipt-sent',
   'statement-sent',
 ] as const;
-/** The events that an invoice's history shows. The event `created` is derived from the invoice itself. */
+/** Shown in an invoice's history. `created` is derived from the invoice itself. */
 export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 

@@ -6,9 +6,7 @@ import { release } from '../release.js';
 import { isReady, OPTIONAL_DEPENDENCIES, type OptionalDependencies, ServiceReadiness } from './readiness.service.js';
 import { Lifecycle } from './lifecycle.js';
 
-/**
- * `/health/live` succeeds if the process responds. `/health/ready` succeeds if its dependencies respond too, else 503.
- */
+/** `/health/live` succeeds if the process responds, `/health/ready` if its dependencies respond too (else 503). */
 @Controller('health')
 class HealthController {
   constructor(private readonly readiness: ServiceReadiness) {}
@@ -25,7 +23,7 @@ class HealthController {
   }
 }
 
-/** Creates the controller that reports the readiness over NATS, for the BFF's own readiness. */
+/** For the BFF's own readiness. */
 function messageController(service: ServiceName) {
   @Controller()
   class HealthMessages {

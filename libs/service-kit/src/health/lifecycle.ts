@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
-/** Tracks whether the service has started (tables migrated, messages subscribed) and whether it is stopping. */
 @Injectable()
 export class Lifecycle {
-  /** Resolves when the service has started. Background jobs wait for it, because they need the tables. */
+  /** Background jobs wait for it, because they need the tables. */
   readonly started: Promise<void>;
   private hasStarted = false;
   private stopping = false;
@@ -22,7 +21,7 @@ export class Lifecycle {
     return this.hasStarted;
   }
 
-  /** Marks the service as stopping. From then on it only finishes its current work. */
+  /** From then on, the service only finishes its current work. */
   markStopping(): void {
     this.stopping = true;
   }

@@ -12,17 +12,16 @@ import { isDiskFull } from '../database/disk-full.js';
 import { measureReadiness } from '../metrics/readiness-metrics.js';
 import { Lifecycle } from './lifecycle.js';
 
-/** Checks of dependencies without which the service works for a while. A check rejects if its dependency is down. */
+/** Dependencies without which the service works for a while. A check rejects if its dependency is down. */
 export type OptionalDependencies = Record<string, () => Promise<unknown>>;
 
-/** Injection token of the optional dependencies. */
 export const OPTIONAL_DEPENDENCIES = Symbol('OPTIONAL_DEPENDENCIES');
 
 const PING_TIMEOUT_MS = 1_500;
 
 export const isReady = (status: HealthCheckResult['status']): boolean => status === 'ok' || status === 'degraded';
 
-/** Checks whether the service is ready: it has started and is not stopping, and NATS and the database respond. */
+/** Started, not stopping, and NATS and the database respond. */
 @Injectable()
 export class ServiceReadiness {
   constructor(
@@ -48,7 +47,6 @@ export class ServiceReadiness {
     return result;
   }
 
-  /** Returns the result of the readiness check without throwing. */
   async describe(): Promise<HealthCheckResult> {
     const result = await this.ask().catch((error: unknown) => {
       if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
@@ -63,7 +61,7 @@ export class ServiceReadiness {
       () => this.upIf('nats', this.bus.isConnected()),
       () => this.upIf('startup', this.lifecycle.isStarted()),
       ...(this.lifecycle.isStopping() ? [() => this.upIf('shutdown', false)] : []),
-      // With a full disk, reads still work, so the service is degraded but ready.
+      // With a full disk, reads still work.
       ...(isDiskFull() ? [() => this.indicators.check('databaseDisk').degraded()] : []),
       ...Object.entries(this.optional).map(
         ([key, check]) =>
@@ -87,7 +85,7 @@ export class ServiceReadiness {
   }
 }
 
-/** Reports each dependency that is down as `down`, even if it only degrades the service. */
+/** Also dependencies that only degrade the service. */
 function degradedAsDown(details: Partial<HealthIndicatorResult>): HealthIndicatorResult {
   const words = Object.entries(details).map(([name, detail]) => {
     return [name, detail?.status === 'degraded' ? { ...detail, status: 'down' } : detail];

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
 import { createKysely } from '../database/kysely.js';
 
-/** A request that may be repeated. The row that it creates stores these columns. */
+/** The row that the request creates stores these columns. */
 export interface KeyedRequest {
   userId: string;
-  /** The idempotency key of the request, which is unique per user and table. */
+  /** Unique per user and table. */
   idempotencyKey: string;
   requestHash: string;
 }

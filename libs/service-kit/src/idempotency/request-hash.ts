@@ -2,21 +2,17 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 interface HashedFieldsOptions {
-  /** Fields of the first releases, which are always hashed in this order. Such a list must never get new fields. */
+  /** Fields of the first releases, always hashed in this order. Such a list must never get new fields. */
   always?: readonly string[];
-  /** Default value of each field. Fields that are not listed here have the default ''. */
+  /** '' for a field that is not listed. */
   defaults?: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the SHA-256 hash of a request in hexadecimal digits. It is stored with the request's idempotency key. */
+/** SHA-256 in hexadecimal digits, stored with the request's idempotency key. */
 export const requestHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/**
- * Returns the fields that are hashed: the fields in `always`, then all fields that differ from their default, sorted
- * by name. A new field that is empty does not change the hash. A retry after an upgrade is therefore recognised, and
- * two releases calculate the same hash.
- */
+/** `always`, then all that differ from their default: new empty fields do not change the hash of a retry. */
 export function hashedFields(fields: object, { always = [], defaults = {} }: HashedFieldsOptions = {}) {
   const values = fields as Record<string, unknown>;
   const isGiven = (name: string): boolean => {

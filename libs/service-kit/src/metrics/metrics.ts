@@ -28,7 +28,7 @@ export async function scrapeMetrics(): Promise<{ contentType: string; text: stri
   return { contentType: register.contentType, text: await renderMetrics(listMetricsRegistries()) };
 }
 
-/** Merges the metrics of all components. In Prometheus' format, each metric may have only one description. */
+/** In Prometheus' format, each metric may have only one description. */
 async function renderMetrics(registries: readonly Registry[]): Promise<string> {
   const found = new Map<string, string[]>();
   const metrics = registries.flatMap((registry) =>
@@ -43,11 +43,7 @@ async function renderMetrics(registries: readonly Registry[]): Promise<string> {
   return [...found.values(), []].map((lines) => lines.join('\n')).join('\n');
 }
 
-/**
- * Serves `/metrics` on a separate port that is not public.
- *
- * @throws ConfigError if the port is in use
- */
+/** On a separate port that is not public. @throws ConfigError if the port is in use */
 export async function serveMetrics(port: number, host: string): Promise<Server> {
   const server = createServer(answerMetricsRequest).listen(port, host);
   await once(server, 'listening').catch((error: Error) => {

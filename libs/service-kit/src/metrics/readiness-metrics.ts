@@ -4,7 +4,7 @@ import { ScrapeCollector } from './scrape-collector.js';
 
 export interface Readiness {
   ready: boolean;
-  /** Whether each dependency responds, by the name of the dependency. */
+  /** Whether each dependency responds. */
   dependencies: Record<string, boolean>;
 }
 
@@ -25,5 +25,5 @@ const readinessMetrics = createPerComponent((registry) => {
   return readiness;
 });
 
-/** Checks the readiness of the current component at each scrape of the metrics. */
+/** At each scrape of the metrics. */
 export const measureReadiness = (check: () => Promise<Readiness>): void => readinessMetrics().collectWith(check);

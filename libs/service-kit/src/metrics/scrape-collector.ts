@@ -1,21 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Timeout of a collection. It is shorter than Prometheus' timeout of a scrape. */
+/** Shorter than Prometheus' timeout of a scrape. */
 const COLLECT_TIMEOUT_MS = 2_000;
 
-/**
- * Collects a value once per scrape, for all metrics that are computed from it. prom-client would collect each metric
- * separately. If the collection fails or times out, only these metrics are missing from the scrape.
- */
+/** Collects a value once per scrape for several metrics. If that fails or times out, only these are missing. */
 export class ScrapeCollector<Value> {
   private collectValue: (() => Promise<Value>) | undefined;
   private collecting: Promise<Value | undefined> | undefined;
 
-  /** @param metrics registry of the metrics (`getMetricsRegistry`) */
   constructor(private readonly metrics: Registry) {}
 
-  /** Sets the function that collects the value. Before this call, the metrics have no values. */
+  /** Before this call, the metrics have no values. */
   collectWith(collectValue: () => Promise<Value>): void {
     this.collectValue = collectValue;
   }
@@ -24,7 +20,7 @@ export class ScrapeCollector<Value> {
     return (this.collecting ??= this.collectInTime().finally(() => (this.collecting = undefined)));
   }
 
-  /** Defines a gauge whose number `read` extracts from the value. If `read` returns null, the gauge is missing. */
+  /** If `read` returns null, the gauge is missing. */
   gauge(name: string, help: string, read: (value: Value) => number | null): Gauge {
     const collectNumber = async () => {
       const value = await this.collect();

@@ -17,12 +17,10 @@ import { StripeCustomers } from './stripe-customers.js';
 type CheckoutSession = Stripe.Checkout.Session;
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-/** Result of a checkout request: the URL of Stripe's checkout page, or the subscription that the user already has. */
+/** Stripe's checkout page, or the subscription that the user already has. */
 export type CheckoutResult = { url: string | null } | { subscribed: SubscriptionRecord };
 
-/**
- * Opens Stripe's checkout. A user never gets two subscriptions, even if several tabs send the request at the same time.
- */
+/** A user never gets two subscriptions, even if several tabs send the request at the same time. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -43,10 +41,7 @@ export class CheckoutService {
     return outcome!;
   }
 
-  /**
-   * Opens a checkout while holding the subscriber's lock. Open sessions are listed before the subscriptions, so that
-   * a concurrent payment is noticed. Either the new subscription is in the list, or closing the paid session fails.
-   */
+  /** Lists sessions before subscriptions: a concurrent payment is then in the list, or closing its session fails. */
   private async openLocked(
     em: EntityManager,
     subscriber: Subscriber,
@@ -57,14 +52,12 @@ export class CheckoutService {
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
-    // The invoices are voided before the subscriptions end. A payment that comes first revives its subscription, so
-    // that the money is not lost. Invoices of ended subscriptions are included, because a process may have been killed
-    // between the two steps.
+    // First: a payment in between then revives its subscription. Ended ones have open invoices too.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);
       if (paid.status !== 'free') return { subscribed: paid };
     }
-    // Unpaid and paused subscriptions are ended, because a later payment would revive them beside the new subscription.
+    // A later payment would revive them beside the new subscription.
     for (const subscription of subscriptions.filter(isRevivable)) await this.sync.cancelNow(subscription);
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
@@ -80,7 +73,7 @@ export class CheckoutService {
     return { url };
   }
 
-  /** Returns the id of the Stripe price with our lookup key, or null. */
+  /** With our lookup key. */
   private async findPrice(): Promise<string | null> {
     const { data } = await this.stripe.callStripe((stripe) =>
       stripe.prices.list({ lookup_keys: [this.config.STRIPE_PRICE_LOOKUP_KEY], active: true, limit: 1 }),
@@ -93,18 +86,18 @@ export class CheckoutService {
   }
 }
 
-/** Metadata key under which the session stores the hash of its order. */
+/** The key of the session's metadata. */
 const ORDER_HASH_KEY = 'order';
 
-/** Parameters of the checkout session. Their hash is in the metadata. */
+/** The metadata contain their hash. */
 type CheckoutOrder = SessionParams & { metadata: { [ORDER_HASH_KEY]: string } };
 
 interface OrderTerms {
   customerId: string;
   priceId: string | null;
-  /** Product name. It is used only if Stripe has no price with our lookup key. */
+  /** Used only if Stripe has no price with our lookup key. */
   productName: string;
-  /** Length of the trial in days. 0 means that there is no trial. */
+  /** 0 means no trial. */
   trialDays: number;
 }
 
@@ -130,10 +123,9 @@ const toDefaultPrice = (productName: string): Stripe.Checkout.SessionCreateParam
   product_data: { name: productName },
 });
 
-/** Minimum remaining lifetime of a session that is offered to the user again. */
+/** Of a session that is offered to the user again. */
 const MIN_TIME_LEFT_MS = 30 * 60_000;
 
-/** Checks whether an open session is for the same order and stays open long enough. */
 const isReusable = (session: CheckoutSession, order: CheckoutOrder): boolean =>
   session.metadata?.[ORDER_HASH_KEY] === order.metadata[ORDER_HASH_KEY] &&
   session.expires_at * 1_000 > Date.now() + MIN_TIME_LEFT_MS;

@@ -4,15 +4,12 @@ import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js
 
 type CheckoutSession = Stripe.Checkout.Session;
 
-/**
- * Lists and closes the checkout sessions in which a user could still pay. Callers must list the sessions before the
- * subscriptions, so that they do not miss a payment in between.
- */
+/** List the sessions before the subscriptions, so that no payment in between is missed. */
 @Injectable()
 export class OpenCheckouts {
   constructor(private readonly stripe: StripeGateway) {}
 
-  /** Lists the open sessions of a Stripe customer. The list is empty if the customer was deleted. */
+  /** Empty if the customer was deleted. */
   async list(customer: string): Promise<CheckoutSession[]> {
     try {
       const { data } = await this.stripe.callStripe((stripe) =>
@@ -25,7 +22,7 @@ export class OpenCheckouts {
     }
   }
 
-  /** Expires a session. @returns false if the user paid the session at the same moment */
+  /** @returns false if the user paid the session at the same moment */
   async close({ id }: CheckoutSession): Promise<boolean> {
     try {
       await this.stripe.callStripe((stripe) => stripe.checkout.sessions.expire(id));

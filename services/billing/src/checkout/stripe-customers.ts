@@ -9,7 +9,7 @@ import { insertFormerCustomer } from './former-customers.queries.js';
 
 type CustomerData = Pick<NewCheckout, 'userId' | 'email' | 'name'>;
 
-/** Makes sure that each user has exactly one customer at Stripe. */
+/** Each user has exactly one customer at Stripe. */
 @Injectable()
 export class StripeCustomers {
   constructor(
@@ -18,10 +18,7 @@ export class StripeCustomers {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /**
-   * Returns the id of the user's Stripe customer and creates the customer if it is missing. The id is stored before
-   * a checkout starts, so that every subscription belongs to a known customer.
-   */
+  /** Stores the id before a checkout starts, so that every subscription belongs to a known customer. */
   async ensureCustomer(person: CustomerData): Promise<string> {
     const { userId, email } = person;
     await this.updateEmail(userId, email);
@@ -47,11 +44,7 @@ export class StripeCustomers {
       );
   }
 
-  /**
-   * Checks whether the customer was deleted at Stripe. A customer whom Stripe does not know may belong to another
-   * Stripe account than our key. Such a customer counts as deleted only without a plan, because a wrong key must not
-   * end plans.
-   */
+  /** With a wrong key, Stripe knows no customer. So an unknown customer counts as deleted only without a plan. */
   private async isDeletedAtStripe(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {
       return await this.stripe.isDeletedCustomer(stripeCustomerId!);
@@ -62,17 +55,15 @@ export class StripeCustomers {
     }
   }
 
-  /** Reuses a customer whose creation succeeded but whose id was not stored. Otherwise a new customer is created. */
+  /** Reuses a customer whose creation succeeded but whose id was not stored. */
   private async findOrCreate({ userId, email, name }: CustomerData): Promise<string> {
     const [made] = await this.findCreatedCustomer({ userId, email });
-    // No idempotency key is sent, because Stripe would return the same failure for a key for a day.
+    // No idempotency key: Stripe would return the same failure for a key for a day.
     const params = { email, ...(name && { name }), metadata: { user_id: userId } };
     return made ?? (await this.stripe.callStripe((stripe) => stripe.customers.create(params))).id;
   }
 
-  /**
-   * Returns the ids of all Stripe customers with this e-mail address and user id, even those whose id was never stored.
-   */
+  /** With this e-mail address and user id, even those whose id was never stored. */
   async findCreatedCustomer({ userId, email }: Pick<CustomerData, 'userId' | 'email'>): Promise<string[]> {
     const { data } = await this.stripe.callStripe((stripe) => stripe.customers.list({ email, limit: 100 }));
     return data.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id);

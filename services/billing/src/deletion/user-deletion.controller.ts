@@ -3,7 +3,7 @@ import { billing, type DeletedUser, type OfUser } from '@paperbill/contracts/nat
 import { Handles } from '@paperbill/messaging';
 import { UserDeletion } from './user-deletion.service.js';
 
-/** Handles the messages in which the identity service asks to delete a user's data. */
+/** The identity service asks for it. */
 @Controller()
 export class UserDeletionController {
   constructor(private readonly deletion: UserDeletion) {}

@@ -11,7 +11,7 @@ import { SubscriberLock } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { deleteEvents, forgetCustomer } from './user-deletion.queries.js';
 
-/** Deletes a user's data in billing and at Stripe. Stripe keeps its own invoices, because the law requires it. */
+/** Stripe keeps its own invoices, because the law requires it. */
 @Injectable()
 export class UserDeletion {
   constructor(
@@ -25,18 +25,13 @@ export class UserDeletion {
     private readonly subscriptions: SubscriptionsService,
   ) {}
 
-  /**
-   * Cancels the user's subscriptions and closes the open checkout sessions. With PAYMENTS=none, the operator cancels
-   * the subscriptions at Stripe after the deletion instead.
-   *
-   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE
-   */
+  /** With PAYMENTS=none, the operator cancels. @throws AppError PAYMENT_PROVIDER_FAILED, SERVICE_UNAVAILABLE */
   async endRenewal(userId: string): Promise<void> {
     if (this.stripe.isOff) return;
     await this.lock.runExclusive(userId, async (em, subscriber) => {
       const { stripeCustomerId } = subscriber;
       const open = stripeCustomerId === null ? [] : await this.openCheckouts.list(stripeCustomerId);
-      // A session that the user paid at this moment is ignored, because its subscription is cancelled below.
+      // A session that was paid at this moment is ignored: its subscription is cancelled below.
       for (const session of open) await this.openCheckouts.close(session);
       await this.subscriptions.cancelLocked(em, subscriber);
     });
@@ -54,8 +49,7 @@ export class UserDeletion {
     const isDone = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const customers = await this.listCustomerIds(em, subscriber);
       for (const customerId of customers) {
-        // The transaction is separate, because Stripe's event about the deletion may arrive before the outer
-        // transaction commits.
+        // A separate transaction, because Stripe's event may arrive before the outer one commits.
         await forgetCustomer(this.em.fork(), customerId);
         if (!this.stripe.isOff) await this.deleteCustomer(customerId, customerId === subscriber.stripeCustomerId);
         if (!(await deleteEvents(em, customerId))) return false;
@@ -67,7 +61,7 @@ export class UserDeletion {
     return isDone ?? this.rows.delete(userId);
   }
 
-  /** Returns all Stripe customers of the user: the current one, earlier ones, and customers whose id was not stored. */
+  /** The current one, earlier ones, and customers whose id was not stored. */
   private async listCustomerIds(
     em: EntityManager,
     { userId, stripeCustomerId, email }: Subscriber,

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Creates the table with the hashes of deleted customers' ids. Later events of these customers are not stored. */
+/** Hashes of deleted customers' ids, whose later events are not stored. */
 export class ForgetCustomers extends Migration {
   override up(): void {
-    // The table may exist already, because restoring an older backup keeps the hashes.
+    // Restoring an older backup keeps the hashes.
     this.addSql(`
       create table if not exists forgotten_customers (
         customer_hash char(64) primary key check (customer_hash ~ '^[0-9a-f]{64}$'),

@@ -20,7 +20,7 @@ export class OutdatedSubscribers {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /** Returns the ids of the users whose stored subscription may differ from Stripe's. */
+  /** Users whose stored subscription may differ. */
   async find(): Promise<string[]> {
     const outdated = new Set<string>();
     const running = new Set<string>();
@@ -40,11 +40,7 @@ export class OutdatedSubscribers {
     return [...outdated];
   }
 
-  /**
-   * Inserts subscribers that are missing in the database, for example after the restore of an older backup. The
-   * customer's metadata at Stripe contains the user id. Customers without a user id do not belong to Paperbill and
-   * are skipped.
-   */
+  /** For example after restoring an older backup. Customers without our user id do not belong to Paperbill. */
   private async restoreSubscribers(subscriptions: Stripe.Subscription[]): Promise<void> {
     const ours = subscriptions
       .map(({ customer }) => customer)

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
-/** Key of the advisory lock. The number is arbitrary, but nothing else in this database may use it. */
+/** Arbitrary, but nothing else in this database may use it. */
 export const RECONCILIATION_LOCK = 727_275;
-/** Overlap of a run with the previous run. It covers late events and clock differences between us and Stripe. */
+/** With the previous run, for late events and clock differences. */
 const RUN_OVERLAP = '10 minutes';
-/** Minutes until the next attempt after a failed or interrupted run. */
+/** After a failed or interrupted run. */
 const RETRY_DELAY_MINUTES = 5;
 
 export interface ReconciliationResult {
@@ -14,10 +14,7 @@ export interface ReconciliationResult {
   subscribersRepaired: number;
 }
 
-/**
- * Checks whether a run is due: the last complete run is older than the interval, and the last attempt is not too
- * recent.
- */
+/** The last complete run is older than the interval, and the last attempt is not too recent. */
 export async function isReconciliationDue(em: EntityManager, intervalMinutes: number): Promise<boolean> {
   const isLongAgo = (moment: ReturnType<typeof sql>, minutes: number) =>
     sql<boolean>`coalesce(${moment}, '-infinity') <= clock_timestamp() - make_interval(secs => ${minutes * 60})`;
@@ -51,11 +48,7 @@ export async function insertRun(em: EntityManager): Promise<{ id: string; since:
   return { id: run.id, since: new Date(Number(run.since) * 1_000) };
 }
 
-/**
- * Stores the end of a reconciliation.
- *
- * @param error the error message, or an empty string if the run completed
- */
+/** @param error an empty string if the run completed */
 export async function finishRun(
   em: EntityManager,
   id: string,

@@ -5,13 +5,10 @@ import type { BillingConfig } from '../config.js';
 import { isReconciliationDue } from './reconciliation.queries.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
-/** Interval at which every instance checks whether a run is due. The instance of the last run may have stopped. */
+/** Checked by every instance, because the instance of the last run may have stopped. */
 const CHECK_INTERVAL_MS = 60_000;
 
-/**
- * Starts a reconciliation every hour, in the first instance that finds it due. After a failed run, the next run
- * repeats its work.
- */
+/** Runs in the first instance that finds it due. After a failed run, the next run repeats its work. */
 @Injectable()
 export class ReconciliationScheduler extends TimerJob {
   protected readonly failure = 'Reconciliation failed';

@@ -18,10 +18,10 @@ import {
   selectRunningSubscribers,
 } from './reconciliation.queries.js';
 
-/** Age from which an event counts as lost. Younger events may still arrive as webhooks; the next run checks them. */
+/** Younger events may still arrive as webhooks; the next run checks them. */
 const MAX_DELIVERY_TIME_MS = 2 * 60_000;
 
-/** Fetches events whose webhook was lost, and corrects stored subscriptions that differ from Stripe's. */
+/** Fetches lost events, and corrects subscriptions that differ from Stripe's. */
 @Injectable()
 export class ReconciliationService {
   private readonly logger = new Logger('Reconciliation');
@@ -66,11 +66,7 @@ export class ReconciliationService {
     return result;
   }
 
-  /**
-   * Stores events whose webhook never arrived, for the worker to process as usual.
-   *
-   * @returns the number of missing events
-   */
+  /** For the worker to process as usual. @returns the number of missing events */
   private async storeMissingEvents(since: Date, until: Date): Promise<number> {
     const created = { gte: toUnixSeconds(since), lte: toUnixSeconds(until) };
     const pages = this.stripe.listAllPages((stripe, page) =>
@@ -78,7 +74,7 @@ export class ReconciliationService {
     );
     let found = 0;
     for await (const events of pages) {
-      // Stripe returns the newest event first, but the oldest event must be stored first.
+      // Newest first at Stripe, but the oldest event must be stored first.
       for (const event of (await this.selectMissing(events)).reverse()) {
         if (!(await storeEvent(this.em, event, JSON.stringify(event), 'reconciliation'))) continue;
         this.worker.notify();
@@ -118,7 +114,7 @@ export class ReconciliationService {
     return repaired;
   }
 
-  /** Syncs a user's subscription. @returns true if the stored subscription differed from Stripe's */
+  /** @returns true if the stored subscription differed from Stripe's */
   private async repair(userId: string): Promise<boolean> {
     const { changes } = await this.sync.syncUser(userId, async (em, changes) => {
       if (changes.length > 0) await recordAction(em, { action: 'reconciliation', userId, changes, error: '' });

@@ -6,10 +6,7 @@ export const ROWS_PER_STATEMENT = 1_000;
 
 type DeleteStatement = { execute(): Promise<{ numDeletedRows: bigint }[]> };
 
-/**
- * Statements that delete a batch of old rows, oldest first. Unprocessed events, and events with a staff action, are
- * kept. The newest complete reconciliation is kept too, because the next run starts from it.
- */
+/** Keep unprocessed events, those with a staff action, and the reconciliation from which the next starts. */
 const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[] = [
   (em, days) =>
     kysely(em)
@@ -75,7 +72,7 @@ const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[]
 const isOlderThanDays = (moment: Expression<Timestamp>, days: number): Expression<SqlBool> =>
   sql<boolean>`${moment} < now() - make_interval(days => ${days})`;
 
-/** Functions that each delete a batch of rows older than `days` and return the number of deleted rows. */
+/** Each deletes a batch of rows older than `days` and returns their number. */
 export const deleteBatches = deleteStatements.map(
   (statement) =>
     async (em: EntityManager, days: number): Promise<number> => {

@@ -4,7 +4,6 @@ import { CleanUpJob, CONFIG, runForAllUsers } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
 import { deleteBatches, ROWS_PER_STATEMENT } from './retention.queries.js';
 
-/** Deletes Stripe's events and the staff actions on these events after EVENT_DAYS. */
 @Injectable()
 export class Retention extends CleanUpJob {
   protected readonly failure = 'Event cleanup failed';

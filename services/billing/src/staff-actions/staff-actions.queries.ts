@@ -6,17 +6,17 @@ import { toReadableError } from './describe-error.js';
 
 interface NewStaffAction {
   action: StaffAction['action'];
-  /** Id of the affected user. It is null for an event whose customer belongs to no user. */
+  /** Null for an event whose customer belongs to no user. */
   userId: string | null;
-  /** Id of the replayed event. It is set only if the action is a replay. */
+  /** Only of a replay. */
   eventId?: string;
   staff?: StaffMember;
   changes: FieldChange[];
-  /** Error of the action as text from `describeError`, or an empty string if the action succeeded. */
+  /** From `describeError`, or an empty string if the action succeeded. */
   error: string;
 }
 
-/** Stores an action for the staff page. If a staff member acted, the action is also written to the audit log. */
+/** Actions of staff members are also written to the audit log. */
 export async function recordAction(
   em: EntityManager,
   { action, userId, eventId, staff, changes, error }: NewStaffAction,

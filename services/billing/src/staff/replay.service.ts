@@ -6,7 +6,6 @@ import { describeError } from '../staff-actions/describe-error.js';
 import { insertAttempt, countAttempt, finishEvent } from '../webhooks/event-inbox.queries.js';
 import { EventProcessor } from '../webhooks/event-worker.js';
 
-/** Processes a stored event again when a staff member requests it. */
 @Injectable()
 export class ReplayService {
   constructor(
@@ -14,11 +13,7 @@ export class ReplayService {
     private readonly processor: EventProcessor,
   ) {}
 
-  /**
-   * Processes the event at once, whatever its state. A concurrent attempt of the worker does no harm, because both
-   * store Stripe's current state. If the replay fails, the event keeps its state. Every replay is recorded as a staff
-   * action.
-   */
+  /** Whatever the event's state. A concurrent attempt does no harm, because both store Stripe's current state. */
   async replay(event: SubscriptionEvent, staff: StaffMember): Promise<void> {
     const { id: eventId, userId } = event;
     const record = async (em: EntityManager, changes: FieldChange[], error: string) => {

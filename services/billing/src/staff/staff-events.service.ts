@@ -45,7 +45,7 @@ export class StaffEventsService {
     return { events, total };
   }
 
-  /** @param last id of the previous part's last event, or null for the first part */
+  /** @param last id of the previous part's last event, or null */
   async exportPart(filter: SubscriptionEventFilter, last: string | null): Promise<SubscriptionEvent[]> {
     const condition = toFilterCondition(filter);
     return selectEvents(this.em, last === null ? condition : addAfterEvent(condition, last), MAX_EXPORTED_PER_MESSAGE);

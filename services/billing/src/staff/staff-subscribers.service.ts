@@ -13,7 +13,6 @@ import {
 } from '../subscriptions/subscription-record.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 
-/** Shows staff a stored subscription beside its current state at Stripe, and syncs it on request. */
 @Injectable()
 export class StaffSubscribersService {
   constructor(
@@ -25,11 +24,7 @@ export class StaffSubscribersService {
     return this.compareWithStripe(await this.find(userId));
   }
 
-  /**
-   * Syncs the subscription and records the action. If Stripe fails, the result contains the reason.
-   *
-   * @throws AppError NOT_FOUND for a user who never opened a checkout
-   */
+  /** If Stripe fails, the result contains the reason. @throws AppError NOT_FOUND for a user without checkouts */
   async sync(userId: string, staff: StaffMember): Promise<StaffSubscriber> {
     const subscriber = await this.find(userId);
     try {
@@ -66,7 +61,7 @@ export class StaffSubscribersService {
     };
   }
 
-  /** @param error the error of the failed call to Stripe */
+  /** @param error of the failed call to Stripe */
   private async describeWithoutStripe(subscriber: Subscriber, error: unknown): Promise<StaffSubscriber> {
     const stripeError = toReadableError(describeError(error));
     return { ...(await this.readStoredState(subscriber)), stripe: null, stripeError, differences: [] };
@@ -78,7 +73,7 @@ export class StaffSubscribersService {
   }
 
   private async readStoredState({ userId, email, stripeCustomerId }: Subscriber) {
-    // The row is loaded again, because a sync may have changed it during this request.
+    // A sync may have changed the row during this request.
     const [subscription, actions] = await Promise.all([
       this.em.findOne(SubscriptionEntity, { userId }, { refresh: true }),
       selectActions(this.em, userId),

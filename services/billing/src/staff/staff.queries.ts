@@ -21,7 +21,7 @@ const { and, eb, or, ref, selectFrom } = expressionBuilder<Tables & { e: Tables[
 
 type SqlCondition = Expression<SqlBool>;
 
-/** Builds the SQL condition of a filter. Its parts are separate, so that each part can use its own index. */
+/** The parts are separate, so that each can use its own index. */
 export function toFilterCondition({ type, state, search, from, to }: SubscriptionEventFilter): SqlCondition {
   const conditions: SqlCondition[] = [];
   if (type) conditions.push(eb('e.type', '=', type));
@@ -32,7 +32,7 @@ export function toFilterCondition({ type, state, search, from, to }: Subscriptio
   return and(conditions);
 }
 
-/** Builds the keyset condition that selects the events after the given event, if the newest event comes first. */
+/** The events after the given one, if the newest comes first. */
 export const addAfterEvent = (filter: SqlCondition, eventId: string): SqlCondition =>
   and([
     filter,
@@ -41,7 +41,7 @@ export const addAfterEvent = (filter: SqlCondition, eventId: string): SqlConditi
       .where('id', '=', eventId)}`,
   ]);
 
-/** Converts a day to its start in UTC, independent of the session's time zone. */
+/** In UTC, independent of the session's time zone. */
 const startOfDay = (day: string) => sql<Timestamp>`(${day}::date::timestamp at time zone 'utc')`;
 
 function toSearchCondition(search: string): SqlCondition {
@@ -132,10 +132,7 @@ export async function findEvent(em: EntityManager, eventId: string): Promise<Sub
   return event ?? null;
 }
 
-/**
- * Returns all event types, sorted. The recursive CTE is a loose index scan, whose cost does not grow with the number
- * of events.
- */
+/** A loose index scan, whose cost does not grow with the number of events. */
 export async function selectEventTypes(em: EntityManager): Promise<string[]> {
   const first = selectFrom('subscription_events').select('type').orderBy('type').limit(1);
   const rows = await kysely(em)

@@ -6,14 +6,14 @@ import { CONFIG } from '@paperbill/service-kit';
 import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 
-/** Number of retries that the stripe package makes. Each retry sends the same idempotency key. */
+/** By the stripe package. Each retry sends the same idempotency key. */
 const MAX_RETRIES = 1;
-/** Number of items per page. Stripe allows at most 100. */
+/** Stripe allows at most 100. */
 const PAGE_SIZE = 100;
-/** Timeout of the check whether Stripe is up. It is shorter than the timeout of the service's own health check. */
+/** Shorter than the timeout of the service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
 
-/** Client of Stripe's API. All calls go through it. */
+/** All calls to Stripe go through it. */
 @Injectable()
 export class StripeGateway {
   private readonly logger = new Logger('Stripe');
@@ -23,16 +23,12 @@ export class StripeGateway {
     this.stripe = config.STRIPE_SECRET_KEY ? createStripeClient(config.STRIPE_SECRET_KEY, config) : undefined;
   }
 
-  /** True with PAYMENTS=none. Stripe is then never called, even for users who already have a Stripe customer. */
+  /** With PAYMENTS=none, Stripe is never called, even for users who already have a customer there. */
   get isOff(): boolean {
     return this.config.PAYMENTS === 'none';
   }
 
-  /**
-   * Must be called before anything is stored.
-   *
-   * @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none
-   */
+  /** Call it before anything is stored. @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none */
   assertPayable(): void {
     if (this.isOff) {
       throw new AppError('PAYMENT_PROVIDER_FAILED', {
@@ -42,11 +38,7 @@ export class StripeGateway {
     }
   }
 
-  /**
-   * Calls Stripe's API.
-   *
-   * @throws AppError PAYMENT_PROVIDER_FAILED with Stripe's own error as its cause
-   */
+  /** @throws AppError PAYMENT_PROVIDER_FAILED with Stripe's own error as its cause */
   async callStripe<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe } = this;
     if (!stripe) throw notSetUpError('STRIPE_SECRET_KEY');
@@ -54,28 +46,19 @@ export class StripeGateway {
       return await runInClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
     } catch (error) {
       const failure = toPaymentProviderError(error);
-      // Callers often expect that an object is missing at Stripe, so a missing object causes no warning.
+      // Callers often expect that an object is missing at Stripe.
       if (failure !== error && !isMissingObjectError(failure)) this.logger.warn({ err: error });
       throw failure;
     }
   }
 
-  /**
-   * Checks whether the customer was deleted at Stripe. An unknown customer does not count as deleted, because our key
-   * may belong to another Stripe account.
-   *
-   * @throws AppError PAYMENT_PROVIDER_FAILED, also if Stripe does not know the customer
-   */
+  /** @throws AppError PAYMENT_PROVIDER_FAILED, also for an unknown customer: our key may belong to another account */
   async isDeletedCustomer(id: string): Promise<boolean> {
     const customer = await this.callStripe((stripe) => stripe.customers.retrieve(id));
     return customer.deleted === true;
   }
 
-  /**
-   * Iterates over the pages of a list.
-   *
-   * @param list requests one page with these parameters
-   */
+  /** @param list requests one page with these parameters */
   async *listAllPages<Item extends { id: string }>(
     list: (stripe: Stripe, page: Stripe.PaginationParams) => Promise<Stripe.ApiList<Item>>,
   ): AsyncGenerator<Item[]> {
@@ -89,12 +72,7 @@ export class StripeGateway {
     }
   }
 
-  /**
-   * Verifies the signature of a webhook and returns its event.
-   *
-   * @param payload the raw body
-   * @throws AppError WEBHOOK_SIGNATURE_INVALID if the signature is missing, wrong or older than five minutes
-   */
+  /** @throws AppError WEBHOOK_SIGNATURE_INVALID if the signature is missing, wrong or older than five minutes */
   verifyWebhook(payload: string, signature: string): Stripe.Event {
     if (!this.config.STRIPE_WEBHOOK_SECRET) throw notSetUpError('STRIPE_WEBHOOK_SECRET');
     try {
@@ -124,7 +102,7 @@ const notSetUpError = (variable: string) =>
     cause: new Error(`${variable} is not set`),
   });
 
-/** Converts an error of the stripe package to an error for the user. Other errors are returned unchanged. */
+/** Only of the stripe package's errors. Others are returned unchanged. */
 function toPaymentProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   return new AppError('PAYMENT_PROVIDER_FAILED', { reason: getRefusalReason(error), cause: error });
@@ -136,15 +114,12 @@ function getRefusalReason(error: Stripe.errors.StripeError): RefusalReason | und
   return refused ? { code: 'paymentRefused' } : undefined;
 }
 
-/** Checks whether a call failed because an object does not exist at Stripe. */
 export const isMissingObjectError = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.code === 'resource_missing';
 
-/**
- * Throws if Stripe's API is down. Any status below 500 is a success, even 401, because the health check sends no key.
- */
+/** Any status below 500 is a success, even 401, because the health check sends no key. */
 export async function checkStripeHealth(url: string): Promise<void> {
   const limit = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
   const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: limit });

@@ -4,15 +4,12 @@ import { runForAllUsers, Lifecycle } from '@paperbill/service-kit';
 import { SubscriptionEntity } from './subscription.entity.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 
-/** Maximum number of ids in one log line. */
+/** In one log line. */
 const MAX_LOGGED_IDS = 100;
-/** Stripe's statuses of subscriptions that have ended and charge nothing. The status is '' without a subscription. */
+/** They charge nothing. The status is '' without a subscription. */
 const ENDED_STATUSES = ['', 'canceled', 'incomplete_expired'];
 
-/**
- * Logs the subscriptions that the operator must end at Stripe. With PAYMENTS=none, existing subscriptions continue to
- * charge, although the service does not call Stripe.
- */
+/** With PAYMENTS=none, existing subscriptions continue to charge until the operator ends them at Stripe. */
 @Injectable()
 export class LeftoverSubscriptions implements OnApplicationBootstrap {
   private readonly logger = new Logger('Stripe');
@@ -51,7 +48,7 @@ export class LeftoverSubscriptions implements OnApplicationBootstrap {
     });
   }
 
-  /** @param customers Stripe customers of a deleted user, whose ids are afterwards only in the log */
+  /** @param customers of a deleted user, whose ids are afterwards only in the log */
   logCustomers(customers: Iterable<string>): void {
     for (const customer of customers) {
       this.logger.warn({

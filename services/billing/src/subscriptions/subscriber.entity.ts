@@ -1,14 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** A user's customer at Stripe. Code that calls Stripe must lock this row first, until it has stored the answer. */
+/** Code that calls Stripe must lock this row first, until it has stored the answer. */
 export const SubscriberEntity = defineEntity({
   name: 'Subscriber',
   tableName: 'subscribers',
   properties: {
     userId: p.uuid().primary(),
-    /** Stripe's customer id, `cus_…`. Null until Stripe has created the customer. */
+    /** `cus_…`, null until Stripe has created the customer. */
     stripeCustomerId: p.string().strictNullable(),
-    /** The user's e-mail address at the last checkout. */
+    /** At the last checkout. */
     email: p.string(),
     createdAt: p.datetime().onCreate(() => new Date()),
     updatedAt: p

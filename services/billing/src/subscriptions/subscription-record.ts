@@ -6,9 +6,9 @@ import type { Subscription } from './subscription.entity.js';
 
 export interface SubscriptionSummary {
   record: SubscriptionRecord;
-  /** Monthly revenue of the subscription in US dollars. */
+  /** In US dollars. */
   monthlyAmount: Decimal;
-  /** True if any of the subscriptions ever started. A subscription whose first payment failed has not started. */
+  /** A subscription whose first payment failed has not started. */
   hadSubscription: boolean;
 }
 
@@ -22,13 +22,10 @@ export const noSubscription: SubscriptionRecord = {
   paymentProblem: false,
 };
 
-/**
- * Plan statuses from best to worst. The best of several subscriptions counts. Among subscriptions without a plan, one
- * that could still charge comes first.
- */
+/** From best to worst. Among subscriptions without a plan, one that could still charge comes first. */
 const STATUSES_BY_RANK: PlanStatus[] = ['active', 'trial', 'cancelled_but_active', 'free'];
 
-/** @param subscriptions all subscriptions of one subscriber in any order, ended subscriptions included */
+/** @param subscriptions of one subscriber in any order, ended ones included */
 export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): SubscriptionSummary {
   const [best] = subscriptions
     .map((subscription) => ({ subscription, status: toPlanStatus(subscription) }))
@@ -50,7 +47,7 @@ export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): Su
 const UNSTARTED_STATUSES: Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
 const PAYMENT_PROBLEM_STATUSES: Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'incomplete'];
 
-/** Returns the plan status that a Stripe subscription gives (rule PLAN-1). */
+/** Rule PLAN-1. */
 export function toPlanStatus(subscription: Stripe.Subscription): PlanStatus {
   switch (subscription.status) {
     case 'trialing':
@@ -65,7 +62,7 @@ export function toPlanStatus(subscription: Stripe.Subscription): PlanStatus {
 
 const ENDED_STATUSES: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
-/** Checks whether the subscription gives no plan but a payment may revive it: `unpaid`, `paused`, `incomplete`. */
+/** A payment may revive it. */
 export const isRevivable = (subscription: Stripe.Subscription): boolean =>
   toPlanStatus(subscription) === 'free' && !ENDED_STATUSES.includes(subscription.status);
 
@@ -85,11 +82,11 @@ function toRecord(subscription: Stripe.Subscription, status: PlanStatus): Subscr
   };
 }
 
-/** Returns the end of the paid access in Unix seconds. */
+/** In Unix seconds. */
 function getAccessEnd(subscription: Stripe.Subscription): number {
   const { status, cancel_at, trial_end, created } = subscription;
   const trialEnd = status === 'trialing' ? trial_end : null;
-  // An item should always have a period. If the period is missing, the creation time is used instead of failing.
+  // An item should always have a period. If it is missing, the creation time is used instead of failing.
   return cancel_at ?? trialEnd ?? getCurrentPeriodEnd(subscription) ?? created;
 }
 
@@ -101,7 +98,7 @@ const isStopped = ({ status }: Stripe.Subscription): boolean => stoppedReasons.s
 const compareStoppedFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   Number(isStopped(b)) - Number(isStopped(a));
 
-/** Sorts by creation time. Equal times are sorted by id, so that the result does not depend on Stripe's order. */
+/** Equal times are sorted by id, so that the result does not depend on Stripe's order. */
 const compareNewestFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   b.created - a.created || (a.id < b.id ? -1 : 1);
 
@@ -109,7 +106,7 @@ const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOSt
 
 const MONTHS_OF_INTERVAL: Record<string, number> = { day: 12 / 365, week: 84 / 365, month: 1, year: 12 };
 
-/** Calculates the monthly revenue from list prices, without discounts and tax. A yearly price is divided by twelve. */
+/** From list prices, without discounts and tax. A yearly price is divided by twelve. */
 export const computeMonthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
   sumAmounts(items.data.map(({ price, quantity }) => toAmountPerMonth(price, quantity ?? 1)));
 
@@ -135,7 +132,7 @@ export const toStoredRecord = (subscription: Subscription | null): SubscriptionR
 export const findDifferingFields = (one: SubscriptionRecord, other: SubscriptionRecord): (keyof SubscriptionRecord)[] =>
   (Object.keys(one) as (keyof SubscriptionRecord)[]).filter((field) => one[field] !== other[field]);
 
-/** Returns the fields that differ between two records. A missing value becomes ''. */
+/** A missing value becomes ''. */
 export const listRecordChanges = (before: SubscriptionRecord, after: SubscriptionRecord): FieldChange[] =>
   findDifferingFields(before, after).map((field) => ({
     field,

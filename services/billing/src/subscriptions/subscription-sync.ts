@@ -16,17 +16,11 @@ import {
   type SubscriptionSummary,
 } from './subscription-record.js';
 
-/**
- * Maximum number of concurrent calls to Stripe. Each call holds a database connection until Stripe answers, and the
- * pool needs free connections for other messages.
- */
+/** Each call holds a database connection until Stripe answers, and other messages need connections too. */
 const MAX_CONCURRENT_STRIPE_CALLS = 5;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * Distributed lock per subscriber. While one instance calls Stripe and stores the answer, other instances wait, so
- * that an older answer cannot overwrite a newer one.
- */
+/** Held while calling Stripe and storing the answer, so that an older answer cannot overwrite a newer one. */
 @Injectable()
 export class SubscriberLock {
   private readonly queue: FairQueue;
@@ -41,7 +35,7 @@ export class SubscriberLock {
       maxPerKey: Infinity,
       maxWaiting: Infinity,
     };
-    // Requests queue up while Stripe does not answer. After `maxWaitMs`, their callers have timed out.
+    // After `maxWaitMs`, callers have timed out.
     this.queue = new FairQueue({ ...limits, maxWaitMs: config.STRIPE_TIMEOUT });
   }
 
@@ -65,7 +59,7 @@ export class SubscriberLock {
   ): Promise<Result | null> {
     try {
       return await this.em.fork().transactional(async (em) => {
-        // The lock holder makes at most two calls to Stripe, so the timeout must cover both.
+        // The lock holder makes at most two calls to Stripe.
         const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
         await setLocal(em, { lock_timeout: lockTimeout, statement_timeout: 0 });
         const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -78,7 +72,7 @@ export class SubscriberLock {
   }
 }
 
-/** Callback that stores more data in the transaction of a sync, so that both are committed together. */
+/** Stores more data in the transaction of a sync. */
 type StoreInSameTransaction = (em: EntityManager, changes: FieldChange[]) => Promise<void>;
 
 interface SyncResult {
@@ -88,19 +82,16 @@ interface SyncResult {
 }
 
 interface LockedSyncResult extends SyncResult {
-  /** All subscriptions of the customer at Stripe, ended subscriptions included. */
+  /** Ended ones included. */
   subscriptions: Stripe.Subscription[];
-  /** True if the user ever had a subscription, even one that Stripe no longer lists. */
+  /** Even one that Stripe no longer lists. */
   hadSubscription: boolean;
 }
 
 const MAX_SUBSCRIPTIONS = 1_000;
 const MAX_INVOICES = 1_000;
 
-/**
- * Fetches a user's subscriptions from Stripe, and stores them while holding the subscriber's lock. Syncs are
- * idempotent and can run in any order.
- */
+/** Syncs are idempotent and can run in any order. */
 @Injectable()
 export class SubscriptionSync {
   constructor(
@@ -141,16 +132,12 @@ export class SubscriptionSync {
     return { userId, subscriptions, record: summary.record, ...(await storeSummary(em, userId, summary)) };
   }
 
-  /**
-   * Ends a subscription without a plan immediately, so that it charges nothing more.
-   *
-   * @returns the ended subscription
-   */
+  /** Only for a subscription without a plan, so that it charges nothing more. */
   async cancelNow(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
     try {
       return await this.stripe.callStripe((stripe) => stripe.subscriptions.cancel(subscription.id));
     } catch (error) {
-      // Stripe no longer knows the subscription, because it ended after the list was fetched.
+      // Ended after the list was fetched.
       if (isMissingObjectError(error)) return { ...subscription, status: 'canceled' };
       throw error;
     }
@@ -178,7 +165,7 @@ export class SubscriptionSync {
     return allVoid;
   }
 
-  /** Voids one invoice. @returns false if the invoice was already paid */
+  /** @returns false if the invoice was already paid */
   private async voidInvoice(id: string): Promise<boolean> {
     try {
       await this.stripe.callStripe((stripe) => stripe.invoices.voidInvoice(id));
@@ -190,7 +177,7 @@ export class SubscriptionSync {
     }
   }
 
-  /** Lists all subscriptions of a customer, ended ones included. The list is empty if the customer was deleted. */
+  /** Ended ones included. Empty if the customer was deleted. */
   async listSubscriptions(stripeCustomerId: string): Promise<Stripe.Subscription[]> {
     try {
       return await this.stripe.callStripe((stripe) =>

@@ -1,26 +1,26 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { planStatuses } from '@paperbill/contracts/http';
 
-/** A user's subscription as last fetched from Stripe. A user without a row has the free plan. */
+/** As last fetched from Stripe. A user without a row has the free plan. */
 export const SubscriptionEntity = defineEntity({
   name: 'Subscription',
   tableName: 'subscriptions',
   properties: {
     userId: p.uuid().primary(),
     status: p.enum([...planStatuses]).default('free'),
-    /** Stripe's subscription id, `sub_…`. It is null if the user has no subscription at Stripe. */
+    /** `sub_…`, null if the user has no subscription at Stripe. */
     stripeSubscriptionId: p.string().strictNullable(),
-    /** Stripe's status, such as `past_due`. It is empty if the user has no subscription at Stripe. */
+    /** Such as `past_due`. Empty if the user has no subscription at Stripe. */
     stripeStatus: p.string().default(''),
     currentPeriodEndsAt: p.datetime().strictNullable(),
-    /** End of the subscription's trial. It is set only during a trial. */
+    /** Only during a trial. */
     trialEndsAt: p.datetime().strictNullable(),
-    /** End of access to the plan. It is set only after a cancellation. */
+    /** Only after a cancellation. */
     cancelsAt: p.datetime().strictNullable(),
     paymentProblem: p.boolean().default(false),
-    /** Monthly revenue of the subscription in US dollars. */
+    /** In US dollars. */
     monthlyAmount: p.decimal('string').default('0.00'),
-    /** True if the user ever had a subscription. There is no second trial, so this value is never reset. */
+    /** Never reset, because there is no second trial. */
     hadSubscription: p.boolean().default(false),
     syncedAt: p.datetime().strictNullable(),
     createdAt: p.datetime().onCreate(() => new Date()),

@@ -10,7 +10,6 @@ import { SubscriptionEntity } from './subscription.entity.js';
 import { isRevivable, toPlanStatus, toStoredRecord, summarizeSubscriptions } from './subscription-record.js';
 import { storeSummary, SubscriberLock, SubscriptionSync } from './subscription-sync.js';
 
-/** Reads a user's plan, syncs it with Stripe, and cancels it. */
 @Injectable()
 export class SubscriptionsService {
   constructor(
@@ -25,7 +24,7 @@ export class SubscriptionsService {
     return toPlan(toStoredRecord(await this.em.findOne(SubscriptionEntity, { userId })));
   }
 
-  /** @param checkoutSessionId Stripe's id of the checkout from which the user returns. It must be the user's own. */
+  /** @param checkoutSessionId from which the user returns. It must be the user's own. */
   async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     if (this.stripe.isOff) return WITHOUT_PAYMENTS_PLAN;
     if (checkoutSessionId !== undefined) await this.checkOwner(checkoutSessionId, userId);
@@ -39,7 +38,7 @@ export class SubscriptionsService {
     return { accessUntil: cancelled.cancelsAt ?? new Date().toISOString() };
   }
 
-  /** @throws AppError NOT_FOUND if the checkout session is unknown or belongs to another user */
+  /** @throws AppError NOT_FOUND if the session is unknown or belongs to another user */
   private async checkOwner(checkoutSessionId: string, userId: string): Promise<void> {
     const owner = await this.stripe
       .callStripe((stripe) => stripe.checkout.sessions.retrieve(checkoutSessionId))
@@ -53,15 +52,11 @@ export class SubscriptionsService {
     if (owner !== userId) throw new AppError('NOT_FOUND');
   }
 
-  /**
-   * Cancels the subscriptions of a subscriber whose lock the caller already holds.
-   *
-   * @returns null if no subscription would renew and none could still be paid
-   */
+  /** Returns null if no subscription would renew and none could still be paid. */
   async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (!subscriptions.some((subscription) => isRenewed(subscription) || isRevivable(subscription))) return null;
-    // The subscriptions come from the replies to the cancellations, because a new request to Stripe could fail.
+    // From the replies to the cancellations, because a new request to Stripe could fail.
     const after = await Promise.all(
       subscriptions.map(async (subscription) => {
         if (isRevivable(subscription)) return this.sync.cancelNow(subscription);
@@ -79,7 +74,7 @@ export class SubscriptionsService {
   }
 }
 
-/** Plan of every user with PAYMENTS=none. Stored subscriptions are ignored. */
+/** Stored subscriptions are ignored with PAYMENTS=none. */
 const WITHOUT_PAYMENTS_PLAN: Plan = { status: 'free', trialEndsAt: null, withoutPayments: true };
 
 function toPlan({ status, stripeStatus, trialEndsAt, cancelsAt }: SubscriptionRecord): Plan {

@@ -15,12 +15,11 @@ export const toStripeConfig = (url: string) => ({
   STRIPE_API_URL: url,
 });
 
-/** Client of the billing service. Any instance may answer its calls. */
+/** Any instance may answer. */
 export interface BillingClient {
   addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
   deliver(event: Stripe.Event): Promise<unknown>;
   details(eventId: string): Promise<SubscriptionEventDetails>;
-  /** Reads the event repeatedly until it satisfies the condition. */
   waitForEvent(eventId: string, isSo: (event: SubscriptionEventDetails) => boolean): Promise<SubscriptionEventDetails>;
   /** Makes all waiting events due and all leases expire. */
   letTimePass(): Promise<void>;
@@ -60,7 +59,7 @@ export const createBillingClient = ({ bus, database }: Pick<TestService, 'bus' |
 
 export type BillingUnderTest = TestService & BillingClient;
 
-/** Starts the real service with a real PostgreSQL and NATS. It calls the Stripe at the given address. */
+/** With a real PostgreSQL and NATS. */
 export async function startBilling(
   stripeUrl: string,
   environment: Record<string, string> = {},

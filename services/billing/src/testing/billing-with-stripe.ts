@@ -10,7 +10,7 @@ import { startHttpServer } from './listen.js';
 
 type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 
-/** The real service with a local Stripe. The local Stripe sends webhooks only if it is configured to. */
+/** The real service. The local Stripe sends webhooks only if it is configured to. */
 export interface BillingWithStripe extends TestService {
   stripe: LocalStripe;
   proxy: TcpProxy;
@@ -18,12 +18,11 @@ export interface BillingWithStripe extends TestService {
   newSubscriber(): Subscriber;
 }
 
-/** A test user who can subscribe to Pro. */
 export interface Subscriber {
   userId: string;
   email: string;
   upgrade(fields?: Partial<NewCheckout>): Promise<{ url: string }>;
-  /** Pays on Stripe's checkout page and returns to the app. @returns the session id */
+  /** Returns to the app after paying. @returns the session id */
   pay(url: string, card?: string): Promise<string>;
   sync(checkoutSessionId?: string): Promise<Plan>;
   cancel(): Promise<{ accessUntil: string }>;
@@ -35,10 +34,7 @@ export interface Subscriber {
 export const SUCCESS_URL = 'http://localhost/profile?success=true&sync=true&session_id={CHECKOUT_SESSION_ID}';
 export const CANCEL_URL = 'http://localhost/upgrade';
 
-/**
- * @param environment additional environment variables, such as another address of Stripe
- * @param options options of the local Stripe
- */
+/** @param environment additional variables, such as another address of Stripe */
 export async function startBillingWithStripe(
   environment: Record<string, string> = {},
   options: Parameters<typeof startTestStripe>[0] = {},
@@ -100,11 +96,7 @@ function createSubscriber(stripe: LocalStripe, { bus, database }: TestService): 
   };
 }
 
-/**
- * Starts an HTTP endpoint that forwards webhooks to billing, as the BFF does.
- *
- * @returns the endpoint's address
- */
+/** Forwards webhooks to billing, as the BFF does. @returns its address */
 export async function startWebhookEndpoint(): Promise<string> {
   const bus = await fileBus();
   const url = await startHttpServer((request, response) => {

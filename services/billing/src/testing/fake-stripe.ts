@@ -4,15 +4,15 @@ import { startHttpServer } from './listen.js';
 
 type AnswerList = (response: ServerResponse, subscriptions: Stripe.Subscription[]) => void;
 
-/** A fake Stripe whose list of a customer's subscriptions succeeds, fails or never returns. */
+/** Its list of a customer's subscriptions succeeds, fails or never returns. */
 export interface FakeStripe {
   url: string;
-  /** The fake subscriptions by customer id. */
+  /** By customer id. */
   subscriptions: Map<string, Stripe.Subscription[]>;
   answer: AnswerList;
-  /** Customer ids of all calls to the fake Stripe, oldest call first. */
+  /** Customer ids of all calls, oldest first. */
   requestedCustomers: string[];
-  /** Highest number of concurrent calls to the fake Stripe for the same customer. */
+  /** For the same customer. */
   maxConcurrent: number;
 }
 
@@ -40,12 +40,12 @@ export const answerWithList: AnswerList = (response, data) => {
   sendJson(response, 200, { object: 'list', data, has_more: false, url: '/v1/subscriptions' });
 };
 
-/** Handler of the fake Stripe that returns a failure that the stripe package does not retry. */
+/** A failure that the stripe package does not retry. */
 export const answerWithRefusal: AnswerList = (response) => {
   sendJson(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
 };
 
-/** Returns a handler that sends no answer until `resume` is called. */
+/** Sends no answer until `resume` is called. */
 export function createHangingAnswer(): { answer: AnswerList; asked: Promise<void>; resume: () => void } {
   let resume: () => void = () => undefined;
   let tell: () => void = () => undefined;

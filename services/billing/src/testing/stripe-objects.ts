@@ -8,7 +8,7 @@ const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
 export const createStripeId = (prefix: 'evt' | 'cus' | 'sub') => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** Builds an event in Stripe's format. The object in the event may be incomplete. */
+/** In Stripe's format. The object in the event may be incomplete. */
 export const anEvent = (type: string, object: object, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   ({
     id: createStripeId('evt'),
@@ -26,24 +26,20 @@ export const anEvent = (type: string, object: object, overrides: Partial<Stripe.
 export const aSubscriptionUpdatedEvent = (customer: string, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   anEvent('customer.subscription.updated', { object: 'subscription', id: createStripeId('sub'), customer }, overrides);
 
-/**
- * Builds the `Stripe-Signature` header for a payload.
- *
- * @param timestamp time of the signature in Unix seconds. The default is the current time.
- */
+/** @param timestamp in Unix seconds */
 export const signPayload = (payload: string, timestamp = nowInSeconds(), secret = WEBHOOK_SECRET): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
-/** The parts of a Stripe subscription that determine the stored record. */
+/** What determines the stored record. */
 export interface SubscriptionFacts {
   id?: string;
   status?: Stripe.Subscription.Status;
-  /** Creation time in Unix seconds, like all other times in this interface. */
+  /** In Unix seconds, like all times here. */
   created?: number;
   cancel_at?: number | null;
   cancel_at_period_end?: boolean;
   trial_end?: number | null;
-  /** Ends of the current periods of the subscription's items, in Unix seconds. */
+  /** Of the subscription's items. */
   periodEnds?: number[];
   price?: { cents: number | null; interval?: Stripe.Price.Recurring.Interval; every?: number; quantity?: number };
 }
@@ -71,7 +67,7 @@ export function aSubscription({ periodEnds = [1_800_000_000], price, ...facts }:
 
 const arbitrarySeconds = () => fc.integer({ min: 1_700_000_000, max: 1_900_000_000 });
 
-/** fast-check arbitrary: a random subscription whose status may be one that Stripe adds in the future. */
+/** The status may be one that Stripe adds in the future. */
 export const arbitrarySubscription = () =>
   fc
     .record({

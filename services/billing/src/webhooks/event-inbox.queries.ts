@@ -5,13 +5,13 @@ import { hashIdSql, toJsonb, sql, type Timestamp } from '@paperbill/service-kit'
 import type Stripe from 'stripe';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
-/** Duration of a lease. It is longer than a sync takes, including Stripe's timeouts. */
+/** Longer than a sync takes, including Stripe's timeouts. */
 const LEASE_SECONDS = 60;
 
 export interface WaitingEvent {
   id: string;
   type: string;
-  /** Stripe's customer id, `cus_…`, or '' if the event refers to no customer. */
+  /** `cus_…`, or '' if the event refers to no customer. */
   customerId: string;
   attempts: number;
 }
@@ -20,21 +20,15 @@ export interface LeasedEvent extends WaitingEvent {
   lease: string;
 }
 
-/** The result of an attempt to process an event. */
 export interface EventAttempt {
   changes: FieldChange[];
-  /** Error message of a failed attempt, or an empty string if the attempt succeeded. */
+  /** Empty if the attempt succeeded. */
   error: string;
-  /** E-mail address of the staff member who replayed the event, or null if the worker processed it. */
+  /** Null if the worker processed it. */
   replayedBy: string | null;
 }
 
-/**
- * Stores an event once, even if Stripe delivers it several times. Events of deleted customers are not stored.
- *
- * @param payload the event as Stripe's JSON text
- * @returns true if the event was new
- */
+/** Even if Stripe delivers it several times. Not for deleted customers. @returns true if the event was new */
 export async function storeEvent(
   em: EntityManager,
   event: Stripe.Event,
@@ -67,10 +61,7 @@ export async function storeEvent(
   return stored!.numInsertedOrUpdatedRows! > 0n;
 }
 
-/**
- * Returns the customer and subscription ids of an event, or '' for each missing id. All Stripe objects contain these
- * ids in a few known places, so unknown event types work too.
- */
+/** '' for a missing id. All Stripe objects have the ids in a few known places, so unknown event types work too. */
 export function getEventSubject(event: Pick<Stripe.Event, 'data'>): { customerId: string; subscriptionId: string } {
   const object = asRecord(event.data.object);
   const customer = object['object'] === 'customer' ? object : object['customer'];
@@ -82,26 +73,19 @@ export function getEventSubject(event: Pick<Stripe.Event, 'data'>): { customerId
   };
 }
 
-/**
- * Checks whether PostgreSQL can store an id. No real id contains a NUL character. Such an id of a customer or
- * subscription is stored as '', because Stripe would resend a refused event for days.
- */
+/** PostgreSQL cannot store a NUL. Such an id is stored as '', because Stripe would resend a refused event for days. */
 export const isStorable = (id: string): boolean => !id.includes('\0');
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Returns the id of a Stripe object. The value is either the id itself or the expanded object. */
+/** The value is the id itself or the expanded object. */
 function getStripeId(value: unknown): string {
   const id = typeof value === 'string' ? value : asRecord(value)['id'];
   return typeof id === 'string' && isStorable(id) ? id : '';
 }
 
-/**
- * Leases the next due event, in order of receipt. At most one event per customer is leased at a time.
- *
- * @returns null if no event is due
- */
+/** The next due event, in order of receipt. At most one event per customer is leased at a time. */
 export async function leaseNextEvent(em: EntityManager): Promise<LeasedEvent | null> {
   const event = await tryToLeaseEvent(em);
   if (event || !(await freeExpiredLeases(em))) return event;
@@ -157,12 +141,7 @@ async function freeExpiredLeases(em: EntityManager): Promise<boolean> {
   return freed!.numUpdatedRows > 0n;
 }
 
-/**
- * Stores the final state of an event, which the worker does not try again.
- *
- * @param lease the worker's lease. A replay has no lease, so it takes over an event that a worker has leased.
- * @returns false if the lease was lost
- */
+/** @param lease missing in a replay, which takes over a leased event. @returns false if the lease was lost */
 export async function finishEvent(
   em: EntityManager,
   eventId: string,
@@ -185,7 +164,7 @@ export async function finishEvent(
   return settled!.numUpdatedRows > 0n;
 }
 
-/** Sets the time of the next attempt. @returns false if the lease was lost */
+/** @returns false if the lease was lost */
 export async function postponeEvent(em: EntityManager, { id, lease }: LeasedEvent, delayMs: number): Promise<boolean> {
   const [postponed] = await kysely(em)
     .updateTable('subscription_events')
@@ -201,7 +180,7 @@ export async function postponeEvent(em: EntityManager, { id, lease }: LeasedEven
   return postponed!.numUpdatedRows > 0n;
 }
 
-/** Increments the number of attempts. The event keeps its state and the time of the next attempt. */
+/** The event keeps its state and the time of the next attempt. */
 export async function countAttempt(em: EntityManager, eventId: string): Promise<void> {
   await kysely(em)
     .updateTable('subscription_events')
@@ -225,11 +204,11 @@ export interface InboxFigures {
   waitingEvents: number;
   oldestEventAgeSeconds: number;
   failedEvents: number;
-  /** Unix time of the last complete reconciliation, or null if there is none. */
+  /** Null if there is none. */
   lastReconciliationUnixSeconds: number | null;
 }
 
-/** Reads the metrics. Each count uses an index of the unfinished events, because nearly all events are finished. */
+/** Each count uses an index of the unfinished events, because nearly all events are finished. */
 export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
   return kysely(em)
     .selectNoFrom(({ selectFrom }) => {

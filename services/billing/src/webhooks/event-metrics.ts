@@ -42,7 +42,7 @@ inboxCollector.gauge(
 @Injectable()
 export class EventMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // Metrics are read from the start of the service on, because the migrations create the tables first.
+    // The migrations create the tables first.
     void lifecycle.started.then(() => inboxCollector.collectWith(() => selectInboxFigures(em.fork())));
   }
 }

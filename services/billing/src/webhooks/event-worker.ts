@@ -15,10 +15,7 @@ import {
 } from './event-inbox.queries.js';
 import { countOutcome } from './event-metrics.js';
 
-/**
- * Event types that may change a subscription. Stripe's webhook endpoint must be subscribed to these types, and the
- * reconciliation lists events of these types. Events of other types are stored and ignored.
- */
+/** They may change a subscription. Stripe's webhook endpoint must be subscribed to them. */
 export const handledEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -40,7 +37,7 @@ const handledEventTypeSet: ReadonlySet<string> = new Set(handledEventTypes);
 
 export const isHandledEventType = (type: string): boolean => handledEventTypeSet.has(type);
 
-/** Maximum number of attempts before an event waits for staff. All attempts together take one to three hours. */
+/** Afterwards, an event waits for staff. All attempts together take one to three hours. */
 export const MAX_ATTEMPTS = 10;
 const FIRST_DELAY_MS = 2_000;
 const DELAY_FACTOR = 3;
@@ -58,10 +55,10 @@ export function computeRetryDelay(attempts: number, random = Math.random()): num
   return Math.round(delay * (0.5 + random / 2));
 }
 
-/** Callback that stores the result of an attempt in the same transaction as its changes. */
+/** Stores the result of an attempt in the same transaction as its changes. */
 type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes: FieldChange[]) => Promise<void>;
 
-/** Rolls back the transaction, because another instance or a replay has taken over the event. */
+/** Another instance or a replay has taken over the event. */
 class LeaseLostError extends Error {}
 
 @Injectable()
@@ -73,7 +70,7 @@ export class EventProcessor {
     private readonly sync: SubscriptionSync,
   ) {}
 
-  /** Makes one attempt for the worker. Errors are never thrown, but stored with the event. */
+  /** Errors are never thrown, but stored with the event. */
   async process(event: LeasedEvent): Promise<void> {
     let outcome: 'processed' | 'ignored' = 'ignored';
     try {
@@ -95,11 +92,7 @@ export class EventProcessor {
     }
   }
 
-  /**
-   * Processes the event. Event types that cannot change a subscription, and customers who are not users, are ignored.
-   *
-   * @throws the cause of a failure, in which case nothing has been changed or recorded
-   */
+  /** @throws the cause of a failure, in which case nothing has been changed or recorded */
   async applyEvent(
     { type, customerId }: Pick<WaitingEvent, 'type' | 'customerId'>,
     store: StoreOutcome,
@@ -118,13 +111,10 @@ export class EventProcessor {
   }
 }
 
-/**
- * Number of events that are processed at once, each of another customer. Each event occupies a slot of
- * SubscriberLock, for which users wait too.
- */
+/** Each of another customer. Each event occupies a slot of SubscriberLock, for which users wait too. */
 const MAX_CONCURRENT_EVENTS = 2;
 
-/** Worker that processes the event inbox. All instances run it. Leases ensure that each event is processed once. */
+/** Runs on all instances. Leases ensure that each event is processed once. */
 @Injectable()
 export class EventWorker extends LeaseWorker<LeasedEvent> {
   protected readonly logger = new Logger('Events');

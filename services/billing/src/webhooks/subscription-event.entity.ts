@@ -9,15 +9,15 @@ export const SubscriptionEventEntity = defineEntity({
     type: p.text(),
     source: p.text().$type<SubscriptionEvent['source']>(),
     state: p.text().$type<SubscriptionEvent['state']>().default('received'),
-    /** Stripe's customer id, `cus_…`, or '' if the event refers to no customer. */
+    /** `cus_…`, or '' if the event refers to no customer. */
     customerId: p.text(),
     subscriptionId: p.text(),
-    /** The Stripe event as Stripe's JSON text. */
+    /** Stripe's JSON text. */
     payload: p.json<unknown>().columnType('json'),
     createdAt: p.datetime(),
     receivedAt: p.datetime().defaultRaw('clock_timestamp()'),
     processedAt: p.datetime().nullable(),
-    /** Time of the next attempt. It is null once the event needs no further attempt. */
+    /** Null once the event needs no further attempt. */
     dueAt: p.datetime().nullable().defaultRaw('clock_timestamp()'),
     attempts: p.integer().default(0),
     lease: p.uuid().nullable(),

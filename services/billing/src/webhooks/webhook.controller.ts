@@ -16,10 +16,7 @@ export class WebhookController {
     private readonly worker: EventWorker,
   ) {}
 
-  /**
-   * Verifies the signature and stores the event. The worker processes the event later, so that Stripe gets its answer
-   * quickly.
-   */
+  /** The worker processes the event later, so that Stripe gets its answer quickly. */
   @Handles(billing.receiveWebhook)
   async receive({ payload, signature }: StripeWebhook): Promise<{ eventId: string; stored: boolean }> {
     const event = this.stripe.verifyWebhook(payload, signature);
@@ -37,7 +34,7 @@ function assertEvent(event: Partial<Stripe.Event> | null): asserts event is Stri
     throw new AppError('INVALID_INPUT');
 }
 
-/** Checks whether PostgreSQL can store the time. Stripe would resend an event that cannot be stored for days. */
+/** Stripe would resend an event that cannot be stored for days. */
 const isStorableSecond = (created: unknown): boolean =>
   Number.isInteger(created) && Number(created) >= 0 && Number(created) <= MAX_UNIX_SECONDS;
 

@@ -29,10 +29,7 @@ import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 
-/**
- * Reads and writes a user's customers. The id of another user's customer gives NOT_FOUND. Fields that are not in
- * `customerFields` are ignored.
- */
+/** The id of another user's customer gives NOT_FOUND. Fields that are not in `customerFields` are ignored. */
 @Injectable()
 export class CustomersService {
   private readonly writer: ListWriter<CustomerRow, CustomerFields>;

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A request with an idempotency key, and the reply to this request. */
 export const IdempotencyKeyEntity = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_keys',
@@ -9,7 +8,7 @@ export const IdempotencyKeyEntity = defineEntity({
     call: p.text().primary(),
     key: p.text().primary(),
     requestHash: p.text(),
-    /** Reply to the request. It is null until the request has been processed. */
+    /** Null until the request has been processed. */
     reply: p.json<unknown>().columnType('json').nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -7,13 +7,13 @@ import { kysely } from '../tables.js';
 
 interface RepeatableRequest {
   userId: string;
-  /** Name of the operation. Requests for different operations may use the same idempotency key. */
+  /** Requests for different operations may use the same key. */
   call: string;
-  /** Idempotency key of the request. Only a BFF of the previous release sends none. */
+  /** Only a BFF of the previous release sends none. */
   idempotencyKey?: string | undefined;
-  /** Content from which the hash is calculated. The same key with different content is refused. */
+  /** The same key with different content is refused. */
   hashed: unknown;
-  /** Maximum number of requests for this operation per user within 24 hours. */
+  /** Per user, within 24 hours. */
   maxPerDay?: number;
 }
 
@@ -34,7 +34,7 @@ export async function runOncePerKey<Reply extends object>(
   const keyRow = { userId, call, key: idempotencyKey };
   const hash = requestHash(hashed);
   return em.transactional(async (transaction) => {
-    // The insert waits while a concurrent transaction with the same key is running.
+    // Waits while a concurrent transaction with the same key is running.
     const [claimed] = await kysely(transaction)
       .insertInto('idempotency_keys')
       .values({ ...keyRow, requestHash: hash })
@@ -64,16 +64,13 @@ async function readStoredReply<Reply>(em: EntityManager, keyRow: KeyRow, hash: s
     .select(['requestHash', 'reply'])
     .where(({ and }) => and(keyRow))
     .executeTakeFirst();
-  // The key existed at the insert but not at the select, because the cleanup deleted the expired key in between.
+  // The cleanup deleted the expired key between the insert and the select.
   if (!stored) throw new AppError('SERVICE_UNAVAILABLE');
   requireSameRequest(stored, hash);
   return (typeof stored.reply === 'string' ? JSON.parse(stored.reply) : stored.reply) as Reply;
 }
 
-/**
- * Refuses the request if the user has too many within 24 hours. The key of the current request is stored already and
- * counts too.
- */
+/** The key of the current request is stored already and counts too. */
 async function assertBelowDailyLimit(
   em: EntityManager,
   { userId, call, maxPerDay }: { userId: string; call: string; maxPerDay: number },
@@ -94,11 +91,7 @@ async function assertBelowDailyLimit(
   throw new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.importsADay(maxPerDay), retryAfter });
 }
 
-/**
- * Deletes a batch of expired keys. Rows that another instance is deleting are skipped.
- *
- * @returns the number of deleted keys
- */
+/** Skips rows that another instance is deleting. @returns the number of deleted keys */
 export async function pruneKeys(em: EntityManager, atOnce: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('idempotency_keys')

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds constraints against negative prices, NaN (which is a valid `numeric`), and names that are only white space. */
+/** Against negative prices, NaN (which is a valid `numeric`), and names that are only white space. */
 export class RefuseNonsense extends Migration {
   override up(): void {
-    // The statements have no timeout, because adding the constraints scans the whole table.
+    // Adding the constraints scans the whole table.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table customers

@@ -1,12 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds an index for searches of one or two letters, because trigrams need three. The index treats Σ, σ and ς as one
- * letter, as `foldCase` does with the search term.
- */
+/** For searches of one or two letters, because trigrams need three. Σ, σ and ς are one letter, as in `foldCase`. */
 export class FindFewLetters extends Migration {
   override up(): void {
-    // The statements have no timeout, because adding the column rewrites the whole table.
+    // Adding the column rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
     // The high cost makes PostgreSQL prefer the index to calling the function for each row.
     this.addSql(`
@@ -18,8 +15,7 @@ export class FindFewLetters extends Migration {
       ['products', ['name', 'description']],
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
-      // PostgreSQL before version 17 cannot change the expression of a generated column. The column is therefore
-      // dropped and added, with its index.
+      // PostgreSQL before version 17 cannot change the expression of a generated column.
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null

@@ -1,9 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Creates the table of idempotency keys, which stores the reply to each request. */
 export class KeepIdempotencyKeys extends Migration {
   override up(): void {
-    // The type json (not jsonb) keeps a repeated reply identical byte by byte.
+    // json (not jsonb) keeps a repeated reply identical byte by byte.
     this.addSql(`
       create table idempotency_keys (
         user_id uuid not null,

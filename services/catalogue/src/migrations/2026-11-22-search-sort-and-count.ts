@@ -1,11 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Builds the SQL expression of the text in all searchable columns, in lower case, so that one index serves the search.
- */
+/** All searchable columns in lower case, so that one index serves the search. */
 const searchText = (...columns: string[]): string => `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
 
-/** Columns by which lists can be sorted, by table. The column `name` already has an index. */
+/** By table. The column `name` already has an index. */
 const SORTS: Record<string, string[]> = {
   customers: [
     'contact_person collate "und-x-icu"',
@@ -17,10 +15,10 @@ const SORTS: Record<string, string[]> = {
   products: ['unit collate "und-x-icu"', 'unit_price', 'created_at'],
 };
 
-/** Adds indexes and row counters, so that searching, sorting and counting do not scan the whole list. */
+/** So that searching, sorting and counting do not scan the whole list. */
 export class SearchSortAndCount extends Migration {
   override up(): void {
-    // The statements have no timeout, because adding the column rewrites the whole table.
+    // Adding the column rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
     // The extensions are trusted, so the owner of the database may create them.
     this.addSql('create extension if not exists pg_trgm');
@@ -42,9 +40,7 @@ export class SearchSortAndCount extends Migration {
     this.countRows();
   }
 
-  /**
-   * Adds triggers that count a user's rows, because counting a long list at each request would scan its whole index.
-   */
+  /** Counting a long list at each request would scan its whole index. */
   private countRows(): void {
     this.addSql(`
       create table list_sizes (

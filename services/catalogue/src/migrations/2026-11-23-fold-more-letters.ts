@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Builds the SQL expression of a lower-case text in which similar letters are unified, as `foldCase` does. */
+/** In lower case, with similar letters unified, as `foldCase` does. */
 const folded = (text: string): string =>
   [
     ['ς', 'σ'],
@@ -10,18 +10,17 @@ const folded = (text: string): string =>
     ['ı', 'i'],
   ].reduce((sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`, `lower(${text} collate "und-x-icu")`);
 
-/** Changes the search index: 'strasse' now finds 'Straße', and 'istanbul' finds 'İstanbul'. */
+/** 'strasse' now finds 'Straße', and 'istanbul' finds 'İstanbul'. */
 export class FoldMoreLetters extends Migration {
   override up(): void {
-    // The statements have no timeout, because adding the column rewrites the whole table.
+    // Adding the column rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
     for (const [table, columns] of [
       ['customers', ['name', 'contact_person', 'email']],
       ['products', ['name', 'description']],
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
-      // PostgreSQL before version 17 cannot change the expression of a generated column. The column is therefore
-      // dropped and added, with its indexes and its view.
+      // PostgreSQL before version 17 cannot change the expression of a generated column.
       this.addSql(`drop view ${table}_in_scope`);
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`

@@ -1,13 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/**
- * Allows prices with up to four decimals. The column type becomes `numeric` without a precision, which rewrites no
- * row and keeps the typed number of decimals.
- */
+/** `numeric` without a precision rewrites no row and keeps the typed number of decimals. */
 export class AllowFourDecimals extends Migration {
   override up(): void {
-    // The statement has no timeout, because checking the constraint scans the whole table.
+    // Checking the constraint scans the whole table.
     this.addSql('set local statement_timeout = 0');
     this.addSql('drop view products_in_scope');
     this.addSql(`

@@ -1,18 +1,17 @@
 import { Migration } from '@mikro-orm/migrations';
 import { CREATE_FOLD_TEXT, foldTextSql, viewInScope } from '@paperbill/service-kit';
 
-/** Changes the search index to ignore accents: 'muller' now finds 'Müller', and 'Müller' finds 'Muller'. */
+/** 'muller' now finds 'Müller', and 'Müller' finds 'Muller'. */
 export class ForgiveAccents extends Migration {
   override up(): void {
-    // The statements have no timeout, because adding the column rewrites the whole table.
+    // Adding the column rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
     this.addSql(CREATE_FOLD_TEXT);
     for (const [table, columns] of [
       ['customers', ['name', 'contact_person', 'email']],
       ['products', ['name', 'description']],
     ] as const) {
-      // PostgreSQL before version 17 cannot change the expression of a generated column. The column is therefore
-      // dropped and added, with its indexes and its view.
+      // PostgreSQL before version 17 cannot change the expression of a generated column.
       this.addSql(`drop view ${table}_in_scope`);
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`

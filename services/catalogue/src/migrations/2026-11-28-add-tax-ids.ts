@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Adds a customer's VAT or tax id, stored as typed. The previous release does not write this column. */
+/** A VAT or tax id, stored as typed. The previous release does not write this column. */
 export class AddTaxIds extends Migration {
   override up(): void {
     this.addSql('drop view customers_in_scope');

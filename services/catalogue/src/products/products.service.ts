@@ -29,10 +29,7 @@ import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
 
-/**
- * Reads and writes a user's products. The id of another user's product gives NOT_FOUND. Fields that are not in
- * `productFields` are ignored.
- */
+/** The id of another user's product gives NOT_FOUND. Fields that are not in `productFields` are ignored. */
 @Injectable()
 export class ProductsService {
   private readonly writer: ListWriter<ProductRow, ProductFields>;

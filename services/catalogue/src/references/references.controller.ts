@@ -4,7 +4,7 @@ import { catalogue, type OfUser, type PriceOfProduct, type References } from '@p
 import { Handles } from '@paperbill/messaging';
 import { selectPrices, selectUnknownReferences } from './references.queries.js';
 
-/** Tells the invoicing service which customers and products do not exist, and what products cost. */
+/** For the invoicing service. */
 @Controller()
 export class ReferencesController {
   constructor(private readonly em: EntityManager) {}

@@ -14,30 +14,30 @@ import { Gauge } from 'prom-client';
 import { GotenbergRefusal } from './gotenberg-http-client.js';
 
 interface CircuitBreakerOptions {
-  /** First delay of the exponential backoff with jitter. The longest delay is five times as long. */
+  /** Of the exponential backoff with jitter. The longest delay is five times as long. */
   firstDelayMs: number;
-  /** Time for which a print is retried. The breaker opens if all requests fail for this time. */
+  /** A print is retried for this time. The breaker opens if all requests fail for it. */
   patienceMs: number;
-  /** Time from the last failure until one request tests whether the renderer works again. */
+  /** From the last failure until one request tests whether the renderer works again. */
   halfOpenAfterMs: number;
 }
 
 const DEFAULT_OPTIONS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 8_000, halfOpenAfterMs: 5_000 };
 
-/** Age from which a failure is ignored. It is longer than any attempt takes. */
+/** Failures of this age are ignored. Longer than any attempt takes. */
 const FAILURE_MEMORY_MS = 60_000;
-/** Limits of the queue for pages that may have crashed the renderer's browser. */
+/** For pages that may have crashed the renderer's browser. */
 const SUSPECT_QUEUE_LIMITS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
 
-/** Minimum number of failures before the breaker opens. A single failure can have other reasons. */
+/** Before the breaker opens. A single failure can have other reasons. */
 const MIN_FAILURES = 5;
-/** Maximum number of crashes per page. Afterwards, the page itself is probably the reason. */
+/** Per page. Afterwards, the page itself is probably the reason. */
 const MAX_CRASHES = 3;
 
-/** Cause of an error: the page cannot be printed, so another attempt would fail too. */
+/** Another attempt would fail too. */
 export class UnprintablePageError extends Error {}
 
-/** Cause of an error: the page takes too long or crashes the browser, while the renderer prints other pages. */
+/** Takes too long or crashes the browser, while the renderer prints other pages. */
 export class HeavyPageError extends UnprintablePageError {}
 
 export const isUnprintable = (error: unknown): error is AppError =>
@@ -46,7 +46,7 @@ export const isUnprintable = (error: unknown): error is AppError =>
 export const isHeavyPage = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof HeavyPageError;
 
-/** Cause of an error: the renderer's browser has crashed. */
+/** The renderer's browser has crashed. */
 export class BrowserCrashError extends Error {}
 
 const isBrowserCrash = (error: unknown): boolean =>
@@ -58,7 +58,7 @@ const hasRendererAnswered = (error: unknown): boolean =>
 const isBusyError = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof GotenbergRefusal && error.cause.status === 429;
 
-/** Checks whether an error means an outage. Status 429, a refused page, a crash and a heavy page do not. */
+/** Status 429, a refused page, a crash and a heavy page are no outages. */
 const isOutageError = (error: unknown): boolean =>
   (isUnavailableError(error) && !isBusyError(error)) ||
   (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
@@ -91,11 +91,9 @@ export class CircuitBreaker {
   private readonly options: CircuitBreakerOptions;
   private readonly breaker;
   private readonly budget = new RetryBudget();
-  /**
-   * Queue that retries pages one at a time after a crash. Otherwise one page would crash the browser for all of them.
-   */
+  /** After a crash, pages are retried one at a time. Otherwise one page would crash the browser for all of them. */
   private readonly suspects = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECT_QUEUE_LIMITS });
-  /** Users whose page timed out since the last successful print, with the time of the user's last timeout. */
+  /** Their page timed out since the last successful print. Value: the time of the last timeout. */
   private readonly lateUsers = new Map<string, number>();
   private printed = 0;
 
@@ -112,15 +110,12 @@ export class CircuitBreaker {
     this.breaker.onBreak(() => this.lateUsers.clear());
   }
 
-  /** True if requests fail at once, without a request to the renderer. */
+  /** Requests fail at once, without a request to the renderer. */
   get isOpen(): boolean {
     return this.breaker.state !== CircuitState.Closed;
   }
 
-  /**
-   * Decides whether a page's timeout counts as a failure of the renderer. Only the first timeout of each user counts,
-   * so that one user cannot open the breaker. Call it only if the health check fails too.
-   */
+  /** Only the first timeout of each user counts, so that one user cannot open the breaker. Call it if unhealthy. */
   mayHang(userId: string): boolean {
     if (this.isOpen) return true;
     const [now, last] = [Date.now(), this.lateUsers.get(userId)];
@@ -151,11 +146,11 @@ export class CircuitBreaker {
       since ??= Date.now();
       failures += 1;
       if (crashes >= MAX_CRASHES || (failures >= MIN_FAILURES && Date.now() - since >= patienceMs)) return false;
-      // An unreachable renderer does no work for the retry, so the retry does not count against the budget.
+      // An unreachable renderer does no work for the retry, so it does not count against the budget.
       return !hasRendererAnswered(error) || this.budget.spend();
     };
     const ask = () => {
-      // Another request is testing the renderer. This request fails at once, so that its user does not wait.
+      // Another request is testing the renderer. This one fails at once, so that its user does not wait.
       if (this.breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
       return this.breaker.execute(attempt);
     };
@@ -187,12 +182,7 @@ new Gauge({
   },
 });
 
-/**
- * Returns the circuit breaker for a renderer's URL. Each process has one per URL, which prints and the health check
- * share.
- *
- * @param options used only if the breaker does not exist yet
- */
+/** One per URL and process, which prints and the health check share. `options` count only the first time. */
 export function getCircuitBreaker(url: string, options?: Partial<CircuitBreakerOptions>): CircuitBreaker {
   let breaker = breakers.get(url);
   if (!breaker) breakers.set(url, (breaker = new CircuitBreaker(options)));

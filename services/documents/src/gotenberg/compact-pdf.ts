@@ -4,12 +4,12 @@ import { readTrailer } from './pdf-update.js';
 
 const deflateAsync = promisify(deflate);
 
-/** Maximum number of objects per stream, because a PDF reader must decompress the whole stream to read one object. */
+/** A PDF reader must decompress the whole stream to read one object. */
 const MAX_OBJECTS_PER_STREAM = 1_000;
 const ENTRY_BYTES = 20;
-/** First lines of the file. Non-ASCII bytes tell transfer programs that the file is binary (ISO 32000-1, 7.5.2). */
+/** Non-ASCII bytes tell transfer programs that the file is binary (ISO 32000-1, 7.5.2). */
 const FILE_HEADER = Buffer.from('%PDF-1.5\n%\xd3\xeb\xe9\xe1\n', 'latin1');
-/** Byte lengths of the three fields of an entry in the new table: type, position, and index in the stream. */
+/** Of an entry in the new table: type, position, and index in the stream. */
 const FIELD_WIDTHS = [1, 4, 2] as const;
 const [FREE_ENTRY, ENTRY_IN_FILE, ENTRY_IN_STREAM] = [0, 1, 2];
 
@@ -23,7 +23,7 @@ type CrossReferenceEntry = [type: number, where: number, index: number];
  */
 export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const trailer = readTrailer(pdf);
-  // Each object needs an entry in the file's table. If the entries do not fit into the file, the stated size is wrong.
+  // Each object needs an entry in the file's table. Otherwise, the stated size is wrong.
   if (!trailer || trailer.size * ENTRY_BYTES > pdf.length) return pdf;
   const objects = readObjects(pdf, trailer.table);
   if (!objects || [...objects.keys()].some((number) => number >= trailer.size)) return pdf;
@@ -61,13 +61,10 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/**
- * Returns the newest version of each object: the content between `obj` and `endobj`. Returns undefined if the tables do
- * not match the file.
- */
+/** The newest version of each: the content between `obj` and `endobj`. Undefined if the tables do not match. */
 function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | undefined {
   const offsets = new Map<number, number>();
-  /** Start positions of all objects and tables. An object ends before the next start position. */
+  /** Of all objects and tables. An object ends before the next start position. */
   const starts: number[] = [];
   for (let table: number | undefined = lastTable; table !== undefined;) {
     starts.push(table);
@@ -92,7 +89,7 @@ function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | unde
   return objects;
 }
 
-/** Reads a cross-reference table (ISO 32000-1, 7.5.4), and the position of the previous table from the trailer. */
+/** ISO 32000-1, 7.5.4. The trailer has the position of the previous table. */
 function readTable(pdf: Buffer, table: number) {
   const offsets: [number: number, offset: number][] = [];
   const textAt = (start: number, length: number) => pdf.toString('latin1', start, start + length);

@@ -22,7 +22,7 @@ export function refuseTooManyElements(html: string): void {
   }
 }
 
-/** Checks whether there are more matches than the limit. It stops counting when the limit is exceeded. */
+/** Stops counting when the limit is exceeded. */
 function hasMoreThan(limit: number, matches: Iterable<unknown>): boolean {
   let count = 0;
   for (const _ of matches) if (++count > limit) return true;

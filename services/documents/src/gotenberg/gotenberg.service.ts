@@ -32,52 +32,44 @@ import { toSafeHtml } from './safe-html.js';
 import { announceTableHeadersOnce } from './table-headers.js';
 import { stampPages } from './watermark.js';
 
-/** Form fields of Gotenberg 8. The types of the client library only support version 6. */
+/** Of Gotenberg 8. The types of the client library only support version 6. */
 const PRINT_FIELDS = {
   printBackground: true,
   preferCssPageSize: true,
   generateTaggedPdf: true,
-  // One more page than allowed is printed, so that a document with too many pages is detected.
+  // One more page than allowed, so that a document with too many pages is detected.
   nativePageRanges: `1-${MAX_PAGES + 1}`,
 } as RequestFields;
 
-/** Timeout of one print attempt. It is several times as long as printing the longest invoice takes. */
+/** Of one attempt. Several times as long as printing the longest invoice takes. */
 const PRINT_TIMEOUT_MS = 15_000;
-/** Fraction of GOTENBERG_TIMEOUT after which no retry begins. */
+/** Of GOTENBERG_TIMEOUT. Afterwards, no retry begins. */
 const LAST_RETRY_FRACTION = 5 / 6;
-/**
- * A failure after this time counts as a slow page, because Gotenberg's response to its own timeout looks like an
- * outage.
- */
+/** A later failure counts as a slow page: Gotenberg's response to its own timeout looks like an outage. */
 const SLOW_PAGE_MS = 5_000;
 
-/**
- * Maximum length of a short page in characters. Longer pages print slowly, because they have hundreds of lines or a
- * large logo.
- */
+/** In characters. Longer pages print slowly: they have hundreds of lines or a large logo. */
 const SHORT_PAGE_MAX_LENGTH = 200_000;
 
-/**
- * Timeout of the request to Gotenberg's health check. It is shorter than the timeout of this service's health check.
- */
+/** Shorter than the timeout of this service's health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
-/** Maximum size of a PDF before compression. After compression, the limit is PDF_MAX_BYTES. */
+/** Before compression. Afterwards, the limit is PDF_MAX_BYTES. */
 const MAX_UNCOMPRESSED_BYTES = 2 * PDF_MAX_BYTES;
-/** Maximum number of characters of Gotenberg's message in an error. */
+/** Of Gotenberg's message in an error. */
 const MAX_ERROR_TEXT_LENGTH = 200;
 
-/** Sends the request id to Gotenberg, for its log. */
+/** For Gotenberg's log. */
 const addTraceHeader = (headers: HttpHeaders) => {
   const context = requestContext.current();
   if (context) headers['Gotenberg-Trace'] = context.requestId;
 };
 
 interface PrintOptions {
-  /** If true, each page of the PDF gets the watermark of the free plan. */
+  /** The watermark of the free plan, on each page. */
   withWatermark?: boolean;
-  /** True if the server rendered the HTML, false if a user sent it. */
+  /** False if a user sent the HTML. */
   isServerRendered?: boolean;
-  /** If true, the print waits in one queue with the prints of all visitors of clients' pages. */
+  /** Waits in one queue with the prints of all visitors of clients' pages. */
   forVisitor?: boolean;
 }
 
@@ -91,7 +83,7 @@ export class GotenbergService implements OnApplicationBootstrap {
     this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT / 2);
   }
 
-  /** Logs a warning if GOTENBERG_URL is wrong. The renderer may start later, so the service starts anyway. */
+  /** The renderer may start later, so a wrong GOTENBERG_URL is only logged. */
   onApplicationBootstrap(): void {
     const { GOTENBERG_URL: url } = this.config;
     requestGotenbergHealth(url).catch(({ message }: Error) =>
@@ -160,11 +152,11 @@ export class GotenbergService implements OnApplicationBootstrap {
     const pdf = await breaker.run(attempt, tryAgainBefore).catch((error: unknown) => {
       throw toPdfError(error, limit);
     });
-    // The call is outside of the attempt, so that its errors do not count as failures of the renderer.
+    // Outside of the attempt, so that its errors do not count as failures of the renderer.
     return announceTableHeadersOnce(pdf);
   }
 
-  /** Checks whether the renderer is healthy. If so, a timeout is caused by the page. */
+  /** If so, a timeout is caused by the page. */
   private isHealthy(): Promise<boolean> {
     return requestGotenbergHealth(this.config.GOTENBERG_URL).then(
       () => true,
@@ -181,15 +173,12 @@ export class GotenbergService implements OnApplicationBootstrap {
       set(PRINT_FIELDS),
       add(addTraceHeader),
     );
-    // The client library would send a local file for a string that begins with 'file:'. A buffer avoids that.
+    // The client library would send a local file for a string that begins with 'file:'.
     return readPdf(await please(request(Buffer.from(html))));
   }
 }
 
-/**
- * Returns a signal that aborts after a time, or when `limit` aborts. The garbage collector may remove an
- * `AbortSignal.timeout` that is used only in an `AbortSignal.any`, so a timer is used.
- */
+/** The garbage collector may remove an `AbortSignal.timeout` that is used only in an `AbortSignal.any`. */
 function createTimeoutSignal(limit: AbortSignal, milliseconds: number): { signal: AbortSignal; end(): void } {
   const time = new AbortController();
   const abort = () => time.abort();
@@ -219,11 +208,7 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
   return pdf;
 }
 
-/**
- * Converts an error to the error that the user reads. The web client adds the prefix 'PDF generation failed: '.
- *
- * @param limit signal that aborts when the print's time is up
- */
+/** The web client adds the prefix 'PDF generation failed: '. `limit` aborts when the print's time is up. */
 function toPdfError(error: unknown, limit: AbortSignal): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof GotenbergRefusal) return toRefusalError(error);
@@ -261,7 +246,7 @@ function toRefusalError(error: GotenbergRefusal): AppError {
       return new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererBusy' }, cause: error });
     case 502:
     case 504:
-      // A proxy or load balancer in front of the renderer sends these statuses.
+      // From a proxy or load balancer in front of the renderer.
       return rendererUnreachableError(error);
     default:
       return hasLostBrowser(error)
@@ -272,7 +257,7 @@ function toRefusalError(error: GotenbergRefusal): AppError {
 
 const BROWSER_CRASH_MESSAGE = 'The PDF renderer failed several times. Please try again.';
 
-/** Detects Gotenberg's generic error. During a print, this error means that the browser crashed or did not start. */
+/** During a print, Gotenberg's generic error means that the browser crashed or did not start. */
 const hasLostBrowser = ({ status, text }: GotenbergRefusal): boolean =>
   status === 500 && text.trim() === 'Internal Server Error';
 

@@ -4,19 +4,19 @@
  * incremental update (ISO 32000-1, 7.5.6).
  */
 
-/** The trailer of a PDF (ISO 32000-1, 7.5.5). */
+/** ISO 32000-1, 7.5.5. */
 export interface PdfTrailer {
-  /** Highest object number of the PDF plus one. */
+  /** The highest object number plus one. */
   size: number;
   root: string;
   info: number;
-  /** Position of the PDF's cross-reference table in the file, in bytes. */
+  /** Position of the cross-reference table, in bytes. */
   table: number;
 }
 
 export interface PdfObject {
   number: number;
-  /** Content of a PDF object: the text between `obj` and `endobj`. */
+  /** Between `obj` and `endobj`. */
   content: string;
 }
 
@@ -24,7 +24,7 @@ const TRAILER_PATTERN =
   /trailer\s*<<\/Size (\d+)\s*\/Root (\d+ \d+ R)\s*\/Info (\d+) 0 R(?:\s*\/Prev \d+)?>>\s*startxref\s*(\d+)\s*%%EOF\s*$/;
 const TRAILER_BYTES = 512;
 
-/** Reads the trailer. Returns undefined if the PDF does not have Chromium's format. */
+/** Undefined if the PDF does not have Chromium's format. */
 export function readTrailer(pdf: Buffer): PdfTrailer | undefined {
   const trailer = TRAILER_PATTERN.exec(pdf.subarray(-TRAILER_BYTES).toString('latin1'));
   if (!trailer) return undefined;
@@ -32,7 +32,7 @@ export function readTrailer(pdf: Buffer): PdfTrailer | undefined {
   return { size: Number(size), root: root!, info: Number(info), table: Number(table) };
 }
 
-/** Appends objects to a PDF. A new object replaces the existing object with the same number. */
+/** A new object replaces the existing one with the same number. */
 export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrailer, objects: PdfObject[]): Buffer {
   const parts: Buffer[] = [];
   let at = pdf.length;
@@ -53,10 +53,7 @@ export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrail
 const ENTRY_BYTES = 20;
 const MAX_START_BYTES = 64;
 
-/**
- * Yields the objects whose content begins with `start`. Objects are found through the cross-reference table, because
- * binary data in the file can look like an object.
- */
+/** Found through the cross-reference table, because binary data can look like an object. */
 export function* findObjectsStarting(pdf: Buffer, { table, size }: PdfTrailer, start: string): Generator<PdfObject> {
   const first = pdf.indexOf('\n', table + 'xref\n'.length) + 1;
   for (let number = 1; number < size; number++) {

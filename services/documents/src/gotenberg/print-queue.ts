@@ -5,30 +5,24 @@ import { FairQueue } from '@paperbill/service-kit';
 import { isHeavyPage } from './circuit-breaker.js';
 import { ExpiringMap } from './expiring-map.js';
 
-/** Maximum numbers of concurrent prints: in total (Gotenberg's own maximum) and per user. */
+/** In total (Gotenberg's own maximum) and per user. */
 const CONCURRENCY_LIMITS = { concurrency: 6, concurrencyPerKey: 1 };
-/**
- * Maximum number of concurrent short prints. More prints than processors would not finish sooner. The renderer
- * probably has as many processors as this machine.
- */
+/** More short prints than processors would not finish sooner. The renderer probably has as many as this machine. */
 const SHORT_PRINT_LIMITS = { concurrencyOfQuick: Math.min(CONCURRENCY_LIMITS.concurrency, availableParallelism()) };
-/**
- * Maximum lengths of the queues. `maxPerKey` is several times the BFF's limit per user. A waiting page occupies up to
- * 5 MB.
- */
+/** `maxPerKey` is several times the BFF's limit per user. A waiting page occupies up to 5 MB. */
 const QUEUE_LIMITS = { maxPerKey: 10, maxWaiting: 100 };
-/** Time after a user's print in which prints for archives leave capacity for the next print of a user. */
+/** After a user's print, archives leave capacity for that user's next print. */
 const USER_PRIORITY_MS = 1_000;
-/** Time for which a user counts as slow after a slow page. */
+/** After a slow page. */
 const SLOW_USER_TTL_MS = 60_000;
 const MAX_SLOW_USERS = 10_000;
-/** Key of the queue that all slow users share. No user has this id. */
+/** Shared by all slow users. No user has this id. */
 const SLOW_USERS_KEY = 'slow';
-/** Key of the queue that all visitors of clients' pages share. */
+/** Shared by all visitors of clients' pages. */
 export const VISITORS_KEY = 'visitors';
-/** Seconds until a refused visitor should try again, equal to the timeout of a print. */
+/** Equal to the timeout of a print. */
 const VISITORS_RETRY_AFTER_SECONDS = 15;
-/** Suffix of the queue keys for pages that the server rendered. */
+/** Of queue keys for pages that the server rendered. */
 const SERVER_RENDERED_SUFFIX = ' ours';
 
 /**
@@ -42,19 +36,14 @@ const SERVER_RENDERED_SUFFIX = ' ours';
 export class PrintQueue {
   private readonly queue: FairQueue;
   private readonly slowUsers = new ExpiringMap<true>(MAX_SLOW_USERS, SLOW_USER_TTL_MS);
-  /** Time of the last print of HTML that a user sent. */
+  /** Of HTML that a user sent. */
   private lastUserPrintAt = -Infinity;
 
   constructor(maxWaitMs: number) {
     this.queue = new FairQueue({ ...CONCURRENCY_LIMITS, ...SHORT_PRINT_LIMITS, ...QUEUE_LIMITS, maxWaitMs });
   }
 
-  /**
-   * Runs a print when it is its turn.
-   *
-   * @param isServerRendered true for a short page that the server rendered
-   * @throws errors of {@link FairQueue.run}. AppError TOO_MANY_REQUESTS if a visitor has waited for the maximum time.
-   */
+  /** @throws errors of {@link FairQueue.run}; TOO_MANY_REQUESTS if a visitor has waited too long */
   run<Result>(userId: string, print: () => Promise<Result>, isServerRendered = false): Promise<Result> {
     if (userId === VISITORS_KEY)
       return this.queue.run(isServerRendered ? VISITORS_KEY + SERVER_RENDERED_SUFFIX : VISITORS_KEY, print, {

@@ -1,14 +1,11 @@
 import { DOCUMENT_START } from '@paperbill/invoice-document';
 
-/**
- * Matches the title and the author at the start of our own documents. Their length is limited, because they are
- * written into the PDF after the check of its size.
- */
+/** Of our own documents. Limited, because they are written into the PDF after the check of its size. */
 const TITLE_AND_AUTHOR = /^<title>([^<]{0,5000})<\/title><meta name="author" content="([^"<>]{0,5000})"\/>/;
 
 interface SafeHtml {
   html: string;
-  /** Title and author of the document. They are set only for our own documents. */
+  /** Only of our own documents. */
   metadata?: { title: string; author: string };
 }
 
@@ -26,20 +23,17 @@ export function toSafeHtml(html: string): SafeHtml {
   const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR.exec(rest) ?? [];
   const page = rest.slice(head.length);
   const safePage = renameMetaAndFrames(page);
-  // Unchanged HTML is returned as it is, because a concatenation would copy all embedded fonts.
+  // A concatenation would copy all embedded fonts.
   const safe = safePage === page ? html : DOCUMENT_START + head + safePage;
   return head
     ? { html: safe, metadata: { title: decodeReferences(title), author: decodeReferences(author) } }
     : { html: safe };
 }
 
-/**
- * Renames `<meta>` and `<iframe>` tags to unknown elements. Texts are changed too, because only a parser could tell
- * them apart.
- */
+/** To unknown elements. Texts are changed too, because only a parser could tell them apart. */
 const renameMetaAndFrames = (html: string): string => html.replace(/<(?=meta|iframe)/gi, '<x-');
 
-/** Named character references that React writes. All other references are numeric. */
+/** Those that React writes. All other references are numeric. */
 const CHARACTER_OF_REFERENCE: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',

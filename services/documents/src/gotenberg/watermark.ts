@@ -6,18 +6,13 @@ const PAGE_OBJECT_START = '<</Type /Page\n';
 const CONTENTS_ENTRY = /\n\/Contents (\d{1,10} 0 R)\n/;
 const MEDIA_BOX_ENTRY = /\n\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/;
 
-/** Font size in points for paper up to the width of A4. Wider paper gets a larger font. */
+/** Up to the width of A4. Wider paper gets a larger font. */
 const FONT_SIZE_POINTS = 8;
 const A4_WIDTH_POINTS = 595;
-/** Upper bound for the average width of characters in Helvetica, relative to the font size. */
+/** Of Helvetica, relative to the font size: an upper bound of the average. */
 const CHARACTER_WIDTH_FACTOR = 0.56;
 
-/**
- * Prints a line in a white box at the bottom of every page, on top of the page's content.
- *
- * @throws AppError PDF_FAILED if a page does not have Chromium's format, because the PDF must not be used without the
- *   line
- */
+/** In a white box on top of the content. @throws AppError PDF_FAILED if a page does not have Chromium's format */
 export function stampPages(pdf: Buffer, line: string): Buffer {
   const trailer = readTrailer(pdf);
   const pages = trailer && [...findObjectsStarting(pdf, trailer, PAGE_OBJECT_START)];
@@ -61,7 +56,7 @@ function drawLine(line: string, pageWidth: number): string {
   const [margin, height] = [size / 2, size * 1.75];
   const width = text.length * size * CHARACTER_WIDTH_FACTOR + 2 * margin;
   const [white, box] = ['1 g', [0, 0, width, height].map((length) => length.toFixed(2)).join(' ')];
-  // The line is marked as an artifact, so that screen readers skip it.
+  // An artifact, so that screen readers skip it.
   return [
     '/Artifact BMC q',
     `${white} ${box} re f`,
@@ -71,6 +66,6 @@ function drawLine(line: string, pageWidth: number): string {
   ].join('\n');
 }
 
-/** Encodes a text in WinAnsi, the PDF's character encoding. Unsupported characters become question marks. */
+/** The PDF's character encoding. Unsupported characters become question marks. */
 const encodeWinAnsi = (text: string): string =>
   text.replace(/\u2013/g, '\x96').replace(/[^\x20-\x7e\x96\xa0-\xff]/gu, '?');

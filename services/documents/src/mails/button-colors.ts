@@ -1,23 +1,23 @@
 import { isColor } from '@paperbill/contracts/rules';
 
-/** Accent color of the product. It is used if a company has chosen no color. */
+/** Of the product, if a company has chosen no color. */
 const ACCENT_COLOR = '#17624d';
 const INK_COLOR = '#1d2433';
 const BLACK = '#000000';
 const WHITE = '#ffffff';
-/** Default color in a profile. It means that the user has not chosen a color. */
+/** The default of a profile: the user has not chosen a color. */
 const UNSET_COLOR = '#000000';
-/** Minimum contrast ratio between text and background (WCAG 2.2, 1.4.3). */
+/** WCAG 2.2, 1.4.3. */
 const MIN_CONTRAST = 4.5;
 
 interface ButtonColors {
   background: string;
   onBackground: string;
-  /** Color of text on a white background: the company's color if its contrast is high enough. */
+  /** On a white background: the company's color if its contrast is high enough. */
   onPaper: string;
 }
 
-/** Returns the colors of a button in the company's color. The label is readable on the button. */
+/** The label is readable on the company's color. */
 export function getButtonColors(color: string): ButtonColors {
   const hasOwn = isColor(color) && color !== '' && color !== UNSET_COLOR;
   const background = hasOwn ? color : ACCENT_COLOR;
@@ -28,13 +28,13 @@ export function getButtonColors(color: string): ButtonColors {
   };
 }
 
-/** Calculates the contrast ratio of two colors, from 1 to 21. */
+/** From 1 to 21. */
 export function computeContrast(one: string, other: string): number {
   const [dark, light] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Calculates the relative luminance of an sRGB color, as WCAG defines it. @param color `#rrggbb` */
+/** As WCAG defines it. @param color `#rrggbb` */
 function computeLuminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((start) => {
     const channel = parseInt(color.slice(start, start + 2), 16) / 255;

@@ -12,17 +12,13 @@ import { mailToText } from './mail-to-text.js';
 import { statementToText } from './statement-to-text.js';
 
 const LOGO_ID = 'logo';
-/** File names of logos by media type. SVG is missing, because e-mail programs do not show SVG images. */
+/** By media type. SVG is missing, because e-mail programs do not show SVG images. */
 const LOGO_FILE_NAMES: Partial<Record<LogoFile['mediaType'], string>> = {
   'image/png': 'logo.png',
   'image/jpeg': 'logo.jpg',
 };
 
-/**
- * Composes an e-mail with an HTML part, a text part and the sender's logo.
- *
- * @param pdf PDF of the invoice; null for a statement, which only links to its invoices
- */
+/** @param pdf null for a statement, which only links to its invoices */
 export function composeMail(
   leased: LeasedMail,
   pdf: PdfFile | null,
@@ -76,15 +72,15 @@ function renderParts(
   return { html: renderMail({ ...content, logo }), text: mailToText(content) };
 }
 
-/** Characters that control the text direction. A name with such characters could hide the text after it. */
+/** A name with such characters could hide the text after it. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const removeBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 
-/** Maximum length of a name in characters, because a long name could push the text after it out of view. */
+/** A long name could push the text after it out of view. */
 const MAX_NAME_LENGTH = 60;
-/** The character `@`, and characters that look like it. */
+/** `@`, and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
-/** Sender name for users without a name, and for users with the product's name, which only our own e-mails may use. */
+/** Also for users with the product's name, which only our own e-mails may use. */
 const UNNAMED_SENDER = 'A user';
 
 function getSenderName(companyName: string, brandName: string): string {
@@ -93,7 +89,7 @@ function getSenderName(companyName: string, brandName: string): string {
   return `${shown}${getSpaceAfter(shown)}via ${brandName}`;
 }
 
-/** Makes a sender name safe: e-mail programs cannot mistake it for an address, and it cannot hide the text after it. */
+/** E-mail programs cannot mistake it for an address, and it cannot hide the text after it. */
 const toSafeName = (companyName: string): string =>
   cutText(
     companyName
@@ -104,8 +100,5 @@ const toSafeName = (companyName: string): string =>
     MAX_NAME_LENGTH,
   ).trim();
 
-/**
- * Returns the space after a sender's name. E-mail programs decode a name that looks like an encoded word (RFC 2047),
- * although nodemailer quotes it. A no-break space makes nodemailer encode the whole name.
- */
+/** Programs decode a name like an encoded word (RFC 2047). A no-break space makes nodemailer encode the name. */
 const getSpaceAfter = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');

@@ -5,18 +5,18 @@ import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
 export interface MailSummary {
   number: string;
-  /** Label of the amount in an e-mail, such as "Amount due". */
+  /** Such as "Amount due". */
   amountLabel: string;
   amount: string;
-  /** Labels and values below the amount, such as "Due date" and the date. */
+  /** Such as "Due date" and the date. */
   details: [label: string, value: string][];
-  /** Preview text, which e-mail programs show beside the subject. */
+  /** E-mail programs show it beside the subject. */
   preview: string;
-  /** Payment details. Null if nothing is due, or if the sender has entered none. */
+  /** Null if nothing is due, or if the sender has entered none. */
   howToPay: PaymentGuide | null;
 }
 
-/** @param kind kind of e-mail. A receipt shows the paid amount and no payment details. */
+/** A receipt shows the paid amount and no payment details. */
 export function toMailSummary(invoice: LinkedInvoice, kind: MailKind = 'invoice'): MailSummary {
   const { invoiceNumber: number, status, amountDue, amountPaid, total, dueDate } = invoice;
   const isDue = compareDecimals(amountDue, '0') > 0;

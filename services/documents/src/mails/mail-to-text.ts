@@ -2,7 +2,7 @@ import { paymentGuideToText } from './payment-guide.js';
 import type { LetterContent } from './mail-frame.js';
 import type { MailContent } from './render-mail.js';
 
-/** Writes the text part of an e-mail. It has the same content as the HTML part. */
+/** The same content as the HTML part. */
 export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 'logo'>): string {
   return [
     text,
@@ -13,7 +13,7 @@ export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 
   ].join('\n\n');
 }
 
-/** Returns the details without the due date, which the preview text already contains. */
+/** The preview text already contains the due date. */
 const listPaymentDetails = ({ details }: MailContent['summary']): string[] =>
   details.filter(([label]) => label !== 'Due date').map(([label, value]) => `${label}: ${value}`);
 

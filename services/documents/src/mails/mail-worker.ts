@@ -10,29 +10,20 @@ import { countOutcome } from './mail-metrics.js';
 import { composeMail } from './compose-mail.js';
 import { type Delivery, SmtpTransport } from './smtp-transport.js';
 
-/** Number of e-mails sent at once, each of another user. Mail servers reject clients with many connections. */
+/** Each of another user. Mail servers reject clients with many connections. */
 const MAX_CONCURRENT_MAILS = 3;
-/** First pause after an outage of the mail server. Each further pause is twice as long, up to MAX_PAUSE_MS. */
+/** After an outage of the mail server. Each further pause is twice as long, up to MAX_PAUSE_MS. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
 const REPORT_RETRY_DELAY_MS = 1_000;
-/**
- * Time after which the worker stops reporting an outcome. By then the lease has expired, and the mail is marked
- * `unknown`.
- */
+/** By then the lease has expired, and the mail is marked `unknown`. */
 const REPORT_TIMEOUT_MS = 10 * 60_000;
-/**
- * Time for reporting the outcome while this process stops: the grace period minus the last attempt. During a release,
- * invoicing restarts at the same time, and without retries the mail would be marked `unknown`.
- */
+/** While stopping: during a release, invoicing restarts too, and without retries the mail would be `unknown`. */
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
 const NO_PDF_DELIVERY: Delivery = { outcome: 'postponed', failure: { code: 'noPdf' }, isServerDown: false };
 
-/**
- * Leases mails from the outbox of the invoicing service and sends them. Several instances can run this worker, because
- * each lease belongs to one instance. Without SMTP_URL the worker does not run.
- */
+/** Sends mails of the outbox of invoicing, on all instances. Without SMTP_URL the worker does not run. */
 @Injectable()
 export class MailWorker extends LeaseWorker<LeasedMail> {
   protected readonly logger = new Logger('Mails');
@@ -76,7 +67,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
     await this.report(mail, delivery);
   }
 
-  /** Sends a leased mail. @returns null if the lease was lost */
+  /** @returns null if the lease was lost */
   private async deliver(mail: LeasedMail): Promise<Delivery | null> {
     const { id, lease, userId, invoice, logo, statement } = mail;
     let outgoing;
@@ -92,7 +83,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
     return begun ? this.transport.deliver(outgoing) : null;
   }
 
-  /** Pauses all mails if the mail server is down, because each attempt would fail. */
+  /** While the mail server is down, each attempt would fail. */
   private pauseAfterOutage({ isServerDown }: Delivery): void {
     if (!isServerDown) {
       this.pauseMs = FIRST_PAUSE_MS;

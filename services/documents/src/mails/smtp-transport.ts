@@ -14,10 +14,7 @@ import {
 import { z } from 'zod';
 import type { DocumentsConfig } from '../config.js';
 
-/**
- * Timeouts of the SMTP steps. The socket is destroyed after a timeout. Otherwise Node would still write buffered
- * data, and the server might accept the complete mail.
- */
+/** The socket is destroyed. Otherwise Node would still write buffered data, and the server might accept the mail. */
 const SMTP_TIMEOUTS_MS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -25,15 +22,12 @@ const SMTP_TIMEOUTS_MS = {
   dnsTimeout: 5_000,
   socketCloseTimeout: 0,
 };
-/**
- * Timeout of a whole delivery, because a server can be slow for each of 21 addresses. The lease (LEASE_SECONDS in
- * invoicing) is longer, so that time remains to report the outcome. It is renewed before the first step.
- */
+/** A server can be slow for each of 21 addresses. The lease (LEASE_SECONDS in invoicing) is longer. */
 const DELIVERY_TIMEOUT_MS = 90_000;
 
 export interface OutgoingMail {
   id: string;
-  /** Envelope id (ENVID), which mail servers return in bounces. It is not in a header, so recipients never see it. */
+  /** ENVID, which mail servers return in bounces. It is not in a header, so recipients never see it. */
   envelopeId: string;
   mail: Omit<NewMail, 'kind' | 'replyTo'> & Partial<Pick<NewMail, 'replyTo'>>;
   senderName: string;
@@ -44,38 +38,38 @@ export interface OutgoingMail {
 
 export interface Delivery {
   outcome: MailOutcome;
-  /** Reason why the mail was not delivered, or null if there was no error. */
+  /** Null if there was no error. */
   failure: MailFailure | null;
-  /** True if the mail server is down. Other mails would then fail too. */
+  /** Other mails would then fail too. */
   isServerDown: boolean;
-  /** True if the server rejected the To address but accepted at least one Cc or Bcc address. */
+  /** The server rejected the To address but accepted at least one Cc or Bcc address. */
   wentToCopies?: boolean;
 }
 
-/** Settings that are set if the operator has configured e-mail. */
+/** If the operator has configured e-mail. */
 type MailSettings = Required<Pick<DocumentsConfig, 'SMTP_URL' | 'MAIL_FROM'>>;
 
-/** Sends mails to the mail server at SMTP_URL, each over a new connection. */
+/** To the mail server at SMTP_URL, each over a new connection. */
 @Injectable()
 export class SmtpTransport {
   private readonly logger = new Logger('Mails');
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
 
-  /** Sends a mail. All errors, and a timeout after `withinMs`, are returned as outcomes instead of being thrown. */
+  /** All errors, and a timeout after `withinMs`, are returned as outcomes. */
   async deliver(outgoing: OutgoingMail, withinMs = DELIVERY_TIMEOUT_MS): Promise<Delivery> {
     if (!listAddresses(outgoing.mail).every(isOneAddress)) return INVALID_ADDRESS_DELIVERY;
     if (listAddresses(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!)))
       return OWN_ADDRESS_DELIVERY;
     let hasBegun = false;
-    // Each mail has its own transport, so that log entries of the transport belong to one mail.
+    // Log entries of the transport must belong to one mail.
     const transport = createTransport(this.getConnectionOptions(() => (hasBegun = true)));
     try {
       const message = { ...this.toMessage(outgoing), signal: AbortSignal.timeout(withinMs) };
       return toDelivery(await transport.sendMail(message), outgoing.mail.to);
     } catch (error) {
       const failure = toFailedDelivery(error as NodemailerError, hasBegun);
-      // The error itself is not logged, because it contains e-mail addresses.
+      // The error itself contains e-mail addresses.
       const { code, command, responseCode } = error as NodemailerError;
       const { outcome } = failure;
       this.logger.warn({ mail: outgoing.id, outcome, code, command, responseCode, msg: 'Mail was not sent' });
@@ -85,10 +79,7 @@ export class SmtpTransport {
     }
   }
 
-  /**
-   * @param onBegun called when the whole message is written; if the server's reply is lost afterwards, the outcome is
-   *   unknown
-   */
+  /** @param onBegun the whole message is written: if the reply is lost afterwards, the outcome is unknown */
   private getConnectionOptions(onBegun: () => void): SMTPTransportOptions {
     const { SMTP_URL, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = this.config;
     const url = new URL(SMTP_URL!);
@@ -122,10 +113,9 @@ export class SmtpTransport {
       attachments,
       // Postmark replaces the envelope, but its bounce webhook returns this header.
       ...(isPostmark(SMTP_URL) && { headers: { 'X-PM-Metadata-mail': id } }),
-      // The message id is the same for each attempt, so that e-mail programs can recognise duplicates.
+      // The same for each attempt, so that e-mail programs can recognise duplicates.
       messageId: `<${id}@${domain}>`,
-      // Delivery status notifications (RFC 3461) are requested for failures. Servers without support ignore the
-      // request.
+      // Delivery status notifications (RFC 3461) for failures. Servers without support ignore the request.
       dsn: { id: envelopeId, return: 'headers' as const, notify: ['failure' as const] },
       // The bounce address contains the id of the mail.
       envelope: { from: `bounce+${id}@${domain}`, to: [...new Set([to, ...cc, ...bcc])].map(toAddressObject) },
@@ -140,10 +130,7 @@ const listAddresses = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[]
   ...(replyTo ? [replyTo] : []),
 ];
 
-/**
- * Checks an address again, although the invoicing service has checked it. A list or a line break would add unintended
- * recipients.
- */
+/** The invoicing service has checked it. A list or a line break would add unintended recipients. */
 const isOneAddress = (address: string): boolean => z.regexes.email.test(address);
 
 const INVALID_ADDRESS_DELIVERY: Delivery = {
@@ -152,7 +139,7 @@ const INVALID_ADDRESS_DELIVERY: Delivery = {
   isServerDown: false,
 };
 
-/** Outcome of a mail to our own sender address. Only an earlier release queued such mails. */
+/** Only an earlier release queued such mails. */
 const OWN_ADDRESS_DELIVERY: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
 
 const TOO_SLOW_DELIVERY: Delivery = {
@@ -161,10 +148,10 @@ const TOO_SLOW_DELIVERY: Delivery = {
   isServerDown: false,
 };
 
-/** Bytes per encoded word of at most 75 characters (RFC 2047): 12 for delimiters, 60 for 45 bytes in base64. */
+/** Of at most 75 characters (RFC 2047): 12 for delimiters, 60 for 45 bytes in base64. */
 const ENCODED_WORD_BYTES = 45;
 
-/** Encodes a subject that looks like an encoded word, because e-mail programs would otherwise decode it. */
+/** E-mail programs would otherwise decode a subject that looks like an encoded word. */
 function encodeSubject(text: string): string {
   if (!text.includes('=?')) return text;
   const words = [''];
@@ -175,19 +162,19 @@ function encodeSubject(text: string): string {
   return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-/** Builds an address object, because nodemailer could parse several addresses from a text. */
+/** nodemailer could parse several addresses from a text. */
 const toAddressObject = (address: string) => ({ name: '', address });
 
 const SILENT_LOGGER = { level: () => undefined, trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
-/** Detects nodemailer's log entry which says that the message was written to the connection. */
+/** nodemailer's log entry which says that the message was written to the connection. */
 const isMessageWritten = (entry: unknown): boolean => (entry as { tnx?: string } | undefined)?.tnx === 'message';
 
 const isPostmark = (url: string): boolean => new URL(url).hostname.endsWith('.postmarkapp.com');
 
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
-/** Determines the outcome. A mail that the server accepted for some addresses is not retried for the others. */
+/** A mail that the server accepted for some addresses is not retried for the others. */
 function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
   if (rejected.length === 0) return { outcome: 'sent', failure: null, isServerDown: false };
   const failure: MailFailure = { code: 'notDelivered', params: [rejected.join(', '), getReplyLine(rejectedErrors[0])] };
@@ -196,11 +183,11 @@ function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo,
   return { outcome: 'sent', failure, isServerDown: false };
 }
 
-/** SMTP commands whose errors concern only this mail. Errors of other commands would affect every mail. */
+/** Errors of other commands would affect every mail. */
 const MAIL_SPECIFIC_COMMANDS = new Set(['RCPT TO', 'DATA']);
-/** SMTP status code for a mail that is too large. Some servers send it already after MAIL FROM. */
+/** Some servers send it already after MAIL FROM. */
 const SMTP_MAIL_TOO_LARGE = 552;
-/** Error code of nodemailer for a delivery that took too long. */
+/** Of nodemailer, for a delivery that took too long. */
 const TIMEOUT_ERROR_CODE = 'EABORT';
 
 function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
@@ -218,6 +205,6 @@ function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
   return { outcome: permanent ? 'failed' : 'postponed', failure, isServerDown: false };
 }
 
-/** Returns the server's reply in one line, or '' if there was none. */
+/** In one line, or '' if there was none. */
 const getReplyLine = (error?: NodemailerError): string =>
   (error?.response ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

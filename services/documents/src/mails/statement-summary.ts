@@ -6,12 +6,12 @@ import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
 export interface StatementSummary {
   rows: StatementRow[];
-  /** Text 'And 2 more' for invoices that are not listed, or '' if all invoices are listed. */
+  /** 'And 2 more', or '' if all invoices are listed. */
   more: string;
-  /** Credits in a statement, each as the two texts of a table row. */
+  /** The two texts of a table row. */
   credits: { number: string; amount: string }[];
   amountDue: string;
-  /** Preview text, which e-mail programs show beside the subject: '$1,240.00 due in 3 invoices'. */
+  /** E-mail programs show it beside the subject: '$1,240.00 due in 3 invoices'. */
   preview: string;
   howToPay: PaymentGuide | null;
 }
@@ -24,12 +24,7 @@ export interface StatementRow {
   amountDue: string;
 }
 
-/**
- * Builds the summary of a statement.
- *
- * @param invoice invoice whose payment details are used
- * @param urlOf function that returns the URL for the secret token of a link
- */
+/** Payment details come from `invoice`. `urlOf` gets the secret of a link. */
 export function toStatementSummary(
   // The previous release of the invoicing service does not send credits.
   { openInvoices, more, credits = [], moreCredits = 0, amountDue }: MailedStatement,

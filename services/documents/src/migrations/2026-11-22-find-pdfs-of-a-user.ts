@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds an index by user, for deleting accounts. */
+/** For deleting accounts. */
 export class FindPdfsOfAUser extends Migration {
   override up(): void {
-    // The statement has no timeout, because creating the index reads all rows.
+    // Creating the index reads all rows.
     this.addSql('set local statement_timeout = 0');
     this.addSql('create index pdfs_user_id on pdfs (user_id)');
   }

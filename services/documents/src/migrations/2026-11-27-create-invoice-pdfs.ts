@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Creates the table for PDFs of invoices that the server rendered. The table `pdfs` now stores only PDFs of HTML that
- * users sent. Its older rows can be of both kinds, and the previous release still writes both kinds there.
- */
+/** Rendered by the server. `pdfs` now has only PDFs of users' HTML, besides older rows. */
 export class CreateInvoicePdfs extends Migration {
   override up(): void {
     this.addSql(`
@@ -16,7 +13,7 @@ export class CreateInvoicePdfs extends Migration {
         html_sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // PDFs are compressed already, so the storage type `external` turns off PostgreSQL's compression.
+    // PDFs are compressed already: no compression by PostgreSQL.
     this.addSql('alter table invoice_pdfs alter column pdf set storage external');
     this.addSql('create index invoice_pdfs_user_id on invoice_pdfs (user_id)');
   }

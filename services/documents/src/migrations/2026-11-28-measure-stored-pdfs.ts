@@ -2,13 +2,10 @@ import { Migration } from '@mikro-orm/migrations';
 
 const CACHES = ['invoice_pdfs', 'credit_note_pdfs', 'quote_pdfs'];
 
-/**
- * Adds the size of each stored PDF, with an index for the total per account. A trigger sets the size, also for rows
- * of the previous release. A generated column would lock the table and rewrite all its PDFs.
- */
+/** A trigger sets the size. A generated column would lock the table and rewrite all its PDFs. */
 export class MeasureStoredPdfs extends Migration {
   override up(): void {
-    // The statements have no timeout, because the migration reads all rows.
+    // The migration reads all rows.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create function measure_pdf() returns trigger language plpgsql as $$

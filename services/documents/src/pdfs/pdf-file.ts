@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { PdfFile, PdfFileInBase64 } from '@paperbill/contracts/nats';
 
-/** Maximum size of a new PDF in a reply. Larger PDFs are left out, because the caller may have to buffer them. */
+/** The caller may have to buffer larger PDFs. */
 const MAX_REPLY_BYTES = 1024 * 1024;
 
-/**
- * Removes the bytes of a large PDF from the reply. A small new PDF stays in the reply, because the caller could not
- * request it again from a stopping process.
- */
+/** A small new PDF stays in the reply: the caller could not request it again from a stopping process. */
 export const dropLargeBytes = (made: PdfFile): PdfFile =>
   (made.bytes?.length ?? 0) > MAX_REPLY_BYTES ? { ...made, bytes: null } : made;
 
-/** Converts a PDF to the format that the previous release expects. */
+/** For the previous release. */
 export const toBase64File = ({ bytes, ...file }: PdfFile): PdfFileInBase64 => ({
   ...file,
   base64: bytes && Buffer.from(bytes).toString('base64'),

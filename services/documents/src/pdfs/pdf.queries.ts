@@ -5,7 +5,7 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { deleteSurplusPdfs, storeWithinLimit } from './stored-pdfs.queries.js';
 
-/** Key of a document's PDF, with the user who must own the document. */
+/** With the user who must own the document. */
 export interface PdfKey {
   userId: string;
   kind: DocumentKind;
@@ -16,7 +16,7 @@ export interface PdfOfRevision extends PdfKey {
   revision: number;
 }
 
-/** Key of the PDF of HTML that a user sent for an invoice. */
+/** HTML that a user sent for an invoice. */
 export interface UserPdfKey {
   userId: string;
   invoiceId: string;
@@ -25,9 +25,9 @@ export interface UserPdfKey {
 interface PrintedPdf {
   fileName: string;
   pdf: Buffer;
-  /** SHA-256 hash of the PDF, in hexadecimal digits. */
+  /** SHA-256 in hexadecimal digits. */
   sha256: string;
-  /** SHA-256 hash of the printed HTML, in hexadecimal digits. */
+  /** SHA-256 in hexadecimal digits. */
   htmlSha256: string;
 }
 
@@ -35,11 +35,11 @@ export interface PdfDescription {
   fileName: string;
   bytes: number;
   htmlSha256: string | null;
-  /** True if the invoice has the watermark of the free plan. It is null in older rows. */
+  /** Of the free plan. Null in older rows. */
   watermark: boolean | null;
 }
 
-/** Describes the stored PDFs of an invoice, without their bytes. The PDF of HTML that the user sent comes first. */
+/** Without their bytes. The PDF of HTML that the user sent comes first. */
 export async function describePdfs(em: EntityManager, { userId, invoiceId }: UserPdfKey): Promise<PdfDescription[]> {
   const own = kysely(em)
     .selectFrom('pdfs')
@@ -67,12 +67,7 @@ export async function describePdfs(em: EntityManager, { userId, invoiceId }: Use
   return own.unionAll(servers).orderBy('place').execute();
 }
 
-/**
- * Returns the server-rendered PDF of this revision, or null if none is stored.
- *
- * @param withoutPdf if true, the bytes are left out
- * @param ownFirst if true, the PDF of HTML that the user sent is preferred
- */
+/** Null if none is stored. `ownFirst` prefers the PDF of HTML that the user sent. */
 export async function readPdf(
   em: EntityManager,
   { userId, kind, id, revision }: PdfOfRevision,
@@ -96,10 +91,7 @@ export async function readPdf(
   return stored ? { fileName: stored.fileName, sha256: stored.sha256, bytes: stored.bytes } : null;
 }
 
-/**
- * Stores the PDF of HTML that a user sent. MikroORM's Kysely instance sends the PDF as a parameter. Our own Kysely
- * instance would insert the PDF into the SQL text, which takes several times as long.
- */
+/** MikroORM's Kysely sends the PDF as a parameter. Ours would insert it into the SQL text, which is slow. */
 export async function storeUserPdf(
   em: EntityManager,
   { userId, invoiceId, fileName, pdf, sha256, htmlSha256, watermark }: UserPdfKey & PrintedPdf & { watermark: boolean },
@@ -184,10 +176,7 @@ export async function storeServerPdf(
   await storeWithinLimit(em, { userId, bytes: pdf.length, forArchive }, () => insert.execute());
 }
 
-/**
- * Stores the PDF of a user's HTML as the server's PDF too, if the HTML equals the server's page. The HTML is equal if
- * the user did not change the preview. A downloaded invoice then needs no second print for its e-mail.
- */
+/** If the HTML equals the server's page (an unchanged preview), the e-mail then needs no second print. */
 export async function adoptUserPdf(
   em: EntityManager,
   { userId, invoiceId }: UserPdfKey,

@@ -31,10 +31,9 @@ import { isUserPdfLimitReached } from './stored-pdfs.queries.js';
 
 type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
 
-/** Creates, stores and returns the PDFs of invoices, quotes and credit notes. */
 @Injectable()
 export class PdfsService {
-  // Users click twice, and the message bus retries slow prints. A second print would only load a busy renderer.
+  // Users click twice, and the message bus retries slow prints.
   private readonly generating = new SingleFlight<GeneratedPdf>();
   private readonly rendering = new SingleFlight<PdfFile>();
   private readonly failures = new PrintFailures();
@@ -110,9 +109,7 @@ export class PdfsService {
     return withoutPdf ? dropLargeBytes(rendered) : rendered;
   }
 
-  /**
-   * Returns the server's PDF for an e-mail. The caller passes the invoice and the logo, because no user is signed in.
-   */
+  /** For an e-mail. The caller passes the invoice and the logo, because no user is signed in. */
   async getOfInvoice(userId: string, invoice: InvoiceWithLineItems, logo: LogoFile | null): Promise<PdfFile> {
     const document = toSavedInvoice(invoice);
     const key = { ...toPdfKey({ userId, invoiceId: invoice.id }), revision: document.revision };
@@ -123,7 +120,7 @@ export class PdfsService {
     const document = `${key.userId} ${key.kind} ${key.id} ${key.revision}`;
     // Visitors have a slow queue, so users do not wait for a visitor's print. Visitors do wait for a user's print.
     const flight = forVisitor && !this.rendering.isRunning(document) ? `${document} visitor` : document;
-    // The query is repeated, because another print may have stored the PDF in the meantime.
+    // Another print may have stored the PDF in the meantime.
     const print = async () => (await readPdf(this.em, key)) ?? (await render());
     return this.rendering.run(flight, () => this.failures.run(document, print));
   }
@@ -132,7 +129,7 @@ export class PdfsService {
     return isId(key.invoiceId) && (await describePdfs(this.em, key)).length > 0;
   }
 
-  /** Checks whether the HTML equals the page that the server renders. Returns false if the invoice cannot be read. */
+  /** False if the invoice cannot be read. */
   private async isServerPage(key: UserPdfKey, html: string): Promise<boolean> {
     try {
       const invoice = await this.read(toPdfKey(key));
@@ -149,7 +146,7 @@ export class PdfsService {
     return renderInvoiceHtml(document.data({ logo, brandName: this.config.BRAND_NAME }));
   }
 
-  /** Renders and prints the page of a document, with the same component as the preview. */
+  /** With the same component as the preview. */
   private async renderOnServer(
     key: PdfOfRevision,
     document: SavedDocument,
@@ -177,8 +174,6 @@ export class PdfsService {
 
 const toPdfKey = ({ userId, invoiceId }: UserPdfKey): PdfKey => ({ userId, kind: 'invoice', id: invoiceId });
 
-/**
- * Checks whether a stored PDF is of HTML that a user sent. Rows of earlier releases do not say so, and are excluded.
- */
+/** Rows of earlier releases do not say so, and are excluded. */
 const isUserPdf = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
   stored.watermark !== null;

@@ -11,9 +11,9 @@ import type { MessageBus } from '@paperbill/messaging';
 
 type BrandData = Parameters<typeof toDocumentData>[2];
 
-/** A document of any kind, read from the invoicing service for printing. */
+/** Read from the invoicing service for printing. */
 export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
-  /** Revision of a quote, which each save increments. */
+  /** Of a quote. Each save increments it. */
   revision: number;
   fileName: string;
   watermark: boolean;
@@ -21,9 +21,9 @@ export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
 }
 
 interface DocumentReader {
-  /** True if documents of this kind can change after they are issued. */
+  /** Documents of this kind can change after they are issued. */
   changes: boolean;
-  /** Reads a document from invoicing. @throws AppError NOT_FOUND if the user has no such document */
+  /** @throws AppError NOT_FOUND if the user has no such document */
   read(bus: MessageBus, of: { userId: string; id: string }): Promise<SavedDocument>;
 }
 

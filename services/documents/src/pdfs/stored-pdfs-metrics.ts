@@ -30,7 +30,7 @@ export const countUserPdfRefusal = (): void => refusalCounter.inc();
 @Injectable()
 export class StoredPdfsMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // Metrics are read from the start of the service on, because the migrations create the tables first.
+    // The migrations create the tables first.
     void lifecycle.started.then(() => sizeCollector.collectWith(() => selectSizesOnDisk(em.fork())));
   }
 }

@@ -3,7 +3,7 @@ import { STORED_PDFS_TARGET_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/cont
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Stores a server-rendered PDF. If the account then exceeds its limit, the oldest PDFs are deleted. */
+/** If the account then exceeds its limit, the oldest PDFs are deleted. */
 export async function storeWithinLimit(
   em: EntityManager,
   { userId, bytes, forArchive }: { userId: string; bytes: number; forArchive: boolean },
@@ -14,10 +14,7 @@ export async function storeWithinLimit(
   if (!forArchive) await deleteSurplusPdfs(em, userId);
 }
 
-/**
- * Deletes the oldest server-rendered PDFs of an account that exceeds its limit. More PDFs than necessary are deleted,
- * so that the account's next PDFs need no further deletion.
- */
+/** More than necessary, so that the account's next PDFs need no further deletion. */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
   if ((await getStoredBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
   await kysely(em)
@@ -46,7 +43,7 @@ async function getStoredBytes(em: EntityManager, userId: string): Promise<number
   return bytes;
 }
 
-/** Checks whether the account's quota for PDFs of the user's HTML is used up, without the PDF of this invoice. */
+/** Without the PDF of this invoice. */
 export async function isUserPdfLimitReached(
   em: EntityManager,
   { userId, invoiceId }: { userId: string; invoiceId: string },
@@ -62,11 +59,11 @@ export async function isUserPdfLimitReached(
 
 export interface SizesOnDisk {
   serverPdfBytes: number;
-  /** Size of the PDFs of HTML that users sent, in bytes. */
+  /** Of HTML that users sent. */
   userPdfBytes: number;
 }
 
-/** Reads the sizes from PostgreSQL's catalogue, without reading rows. */
+/** From PostgreSQL's catalogue, without reading rows. */
 export const selectSizesOnDisk = (em: EntityManager): Promise<SizesOnDisk> =>
   kysely(em)
     .selectNoFrom([
